@@ -1,0 +1,92 @@
+/** Owns the table of contents: which routes there are, which of them other origins may call, and what all of them share. */
+import { cors, type CORSConfig } from '@elysiajs/cors'
+import { toOpenAPISchema } from '@elysiajs/openapi'
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { docsPage, type OpenApiDocument } from './pages/docs.tsx'
+import type { Deps } from './routes/deps.ts'
+import { createFrame, readFixedPaths } from './routes/frame.ts'
+import { healthRoutes } from './routes/health.ts'
+import { html } from './routes/html.ts'
+import { linkRoutes } from './routes/links.ts'
+import { monitorRoutes } from './routes/monitor.ts'
+import { myLinkRoutes } from './routes/my-links.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { qrRoutes } from './routes/qr.ts'
+import { pathOf } from './routes/read.ts'
+import { visitRoutes } from './routes/visit.ts'
+
+/** Source: interface contract, "Headers". */
+const crossOrigin: CORSConfig = {
+	origin: '*',
+	credentials: false,
+	methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+	allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+	exposeHeaders: [
+		'Location',
+		'Link',
+		'X-Total-Count',
+		'Retry-After',
+		'RateLimit-Limit',
+		'RateLimit-Remaining',
+		'RateLimit-Reset',
+		'X-Request-Id',
+	],
+	maxAge: 7200,
+}
+
+/** Paths that any origin may call: the API but for signing in, and what a monitor key opens (two segments). */
+const isOpen = (path: string): boolean =>
+	path.startsWith('/api/v1/')
+		? !path.startsWith('/api/v1/auth')
+		: /^\/[^/]+\/[^/]+$/.test(path) && !path.startsWith('/assets/') && !path.startsWith('/api/')
+
+/** The whole service: a function from request to answer. Nothing is listened on. */
+export const createApp = (deps: Deps) => {
+	const fixed: ReturnType<typeof readFixedPaths> = new Map()
+	const frame = createFrame(deps, fixed)
+	const links = linkRoutes(deps)
+	const visits = visitRoutes(deps)
+	const monitor = monitorRoutes(deps)
+	const myLinks = myLinkRoutes()
+	const qr = qrRoutes()
+	const health = healthRoutes(deps)
+
+	const { paths, components } = toOpenAPISchema(
+		new Elysia().use([links, visits, monitor, myLinks, qr, health]),
+		undefined,
+		undefined,
+		{ zod: z.toJSONSchema },
+	)
+	const document = {
+		openapi: '3.1.1',
+		info: { title: 'Kurz', version: deps.facts.version, description: 'A URL shortener: links, visits, analytics.' },
+		servers: [{ url: deps.config.baseUrl }],
+		paths: paths as OpenApiDocument['paths'],
+		components,
+	}
+	const cached = { 'cache-control': 'public, max-age=3600' }
+	const docs = new Elysia({ name: 'docs' })
+		.get('/api/v1/openapi.json', () => Response.json(document))
+		.get('/docs', () => html(docsPage({ document, baseUrl: deps.config.baseUrl }), { headers: cached }))
+
+	const open = new Elysia({ name: 'open' })
+		.use(frame)
+		.use(cors(crossOrigin))
+		.onRequest(({ set }) => {
+			// The plugin sets `Vary: *`, which would forbid every cache; the answer does not depend on the origin.
+			delete set.headers.vary
+		})
+		.use([links, monitor, myLinks, qr, health, docs])
+	const own = new Elysia({ name: 'own' }).use(frame).use([pageRoutes(deps), visits, health, docs])
+	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
+
+	return {
+		handle: (request: Request): Promise<Response> | Response =>
+			(isOpen(pathOf(request.url)) ? open : own).handle(request),
+		/** Every route, for the tests that derive rules from them. */
+		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),
+	}
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,36 @@
+/** Owns hashing passwords: argon2id off the event loop, one per core at a time, refused when too many wait. */
+import { fail } from '../errors.ts'
+
+/** Beyond this many waiting, a caller is better told to come back. Source: interface contract, "Create". */
+const waitingAtMost = 50
+
+export interface Passwords {
+	/** Fails with `service_unavailable` when too many wait. */
+	hash(password: string): Promise<string>
+	/** Fails with `service_unavailable` when too many wait. */
+	verify(password: string, hash: string): Promise<boolean>
+}
+
+/** `cores`: how many may be hashed at the same time. */
+export const createPasswords = (cores: number): Passwords => {
+	const waiting: (() => void)[] = []
+	let running = 0
+	const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+		if (running >= cores) {
+			if (waiting.length >= waitingAtMost) throw fail('service_unavailable')
+			await new Promise<void>((resolve) => waiting.push(resolve))
+		} else running += 1
+		try {
+			return await work()
+		} finally {
+			// The place is handed to the next in line; it is free only when nobody waits.
+			const next = waiting.shift()
+			if (next === undefined) running -= 1
+			else next()
+		}
+	}
+	return {
+		hash: (password) => inTurn(() => Bun.password.hash(password, 'argon2id')),
+		verify: (password, hash) => inTurn(() => Bun.password.verify(password, hash)),
+	}
+}

@@ -1,0 +1,12 @@
+/** Owns the state of a link: computed from its row and a time whenever it is read, never stored. */
+import type { LinkState } from '../../shared/links.ts'
+import type { LinkRow } from '../store/links.ts'
+
+/** `now` in milliseconds since 1970. Past its time a link is expired even when its clicks are used up too. */
+export const stateOf = (
+	link: Pick<LinkRow, 'expiresAt' | 'maxClicks' | 'usedClicks'>,
+	now: number,
+): LinkState => {
+	if (link.expiresAt !== null && link.expiresAt.getTime() <= now) return 'expired'
+	return link.maxClicks !== null && link.usedClicks >= link.maxClicks ? 'exhausted' : 'active'
+}

@@ -1,0 +1,37 @@
+/** Owns the form that deletes a link. It asks first, by a box that has to be ticked, with or without scripts. */
+/** @jsxImportSource preact */
+
+export interface DangerZoneProps {
+	actionPath: string
+	/** It was sent without the tick. */
+	isUnconfirmed: boolean
+}
+
+/** The form posts `action=delete` and `confirm=yes`. */
+export const DangerZone = ({ actionPath, isUnconfirmed }: DangerZoneProps) => (
+	<section class="panel danger" aria-labelledby="delete">
+		<h2 id="delete">Delete this link</h2>
+		<p>It stops working at once and its clicks are erased. This cannot be undone.</p>
+		<form method="post" action={actionPath}>
+			<input type="hidden" name="action" value="delete" />
+			<label class="check">
+				<input
+					type="checkbox"
+					name="confirm"
+					value="yes"
+					required
+					{...(isUnconfirmed && { 'aria-invalid': 'true' as const, 'aria-describedby': 'confirm-fault' })}
+				/>
+				<span>Yes, delete it and everything counted for it</span>
+			</label>
+			{isUnconfirmed && (
+				<p class="fault" id="confirm-fault">
+					Nothing was deleted. Tick the box first.
+				</p>
+			)}
+			<button type="submit" class="bad">
+				Delete the link
+			</button>
+		</form>
+	</section>
+)

@@ -1,0 +1,40 @@
+/** Owns a labelled input: label, hint and fault are tied to it, so that they are read together. */
+/** @jsxImportSource preact */
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+	name: string
+	label: string
+	hint?: ComponentChildren
+	/** What is wrong with the value, as a sentence. */
+	fault?: string | undefined
+}
+
+/** One input with everything that belongs to it; other attributes go to the input. */
+export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
+	const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(
+		(id) => id !== false,
+	)
+	return (
+		<div class="field">
+			<label for={name}>{label}</label>
+			<input
+				id={name}
+				name={name}
+				{...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
+				{...(fault !== undefined && { 'aria-invalid': 'true' as const })}
+				{...input}
+			/>
+			{fault !== undefined && (
+				<p class="fault" id={`${name}-fault`}>
+					{fault}
+				</p>
+			)}
+			{hint !== undefined && (
+				<p class="hint" id={`${name}-hint`}>
+					{hint}
+				</p>
+			)}
+		</div>
+	)
+}

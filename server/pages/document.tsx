@@ -1,0 +1,50 @@
+/** Owns the frame of every page: head, header, main, footer; it turns markup into a complete document. */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { Mark } from '../../shared/mark.tsx'
+import { paths } from '../../shared/paths.ts'
+import { scriptHref, styleHref } from './assets.ts'
+
+export interface Frame {
+	/** What the tab says, before the name of the service. */
+	title: string
+	/** `narrow` for a page with one thing to do, `wide` for figures and tables. */
+	width: 'narrow' | 'wide'
+	/** Only the landing page has one: the others are not indexed. */
+	description?: string
+	children: ComponentChildren
+}
+
+const Page = ({ title, width, description, children }: Frame) => (
+	<html lang="en">
+		<head>
+			<meta charset="utf-8" />
+			<meta name="viewport" content="width=device-width, initial-scale=1" />
+			<meta name="color-scheme" content="light dark" />
+			{description !== undefined && <meta name="description" content={description} />}
+			<title>{title}</title>
+			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+			<link rel="stylesheet" href={styleHref} />
+			<script src={scriptHref} defer />
+		</head>
+		<body class={width}>
+			<header>
+				<a class="brand" href={paths.home()}>
+					<Mark size={28} />
+					Kurz
+				</a>
+			</header>
+			<main>{children}</main>
+			<footer>
+				<nav aria-label="About this service">
+					<a href={paths.docs()}>Interface</a>
+					<a href={paths.health()}>Health</a>
+				</nav>
+			</footer>
+		</body>
+	</html>
+)
+
+/** A complete HTML document. */
+export const documentOf = (frame: Frame): string => `<!doctype html>${renderToString(<Page {...frame} />)}`

@@ -1,0 +1,69 @@
+/** Owns the page for every failure: one sentence a visitor understands, and what to do or whom to ask. */
+/** @jsxImportSource preact */
+import { type ErrorCode, textOf } from '../../shared/errors.ts'
+import { paths } from '../../shared/paths.ts'
+import { durationText } from './display.ts'
+import { documentOf } from './document.tsx'
+
+export interface Failure {
+	code: ErrorCode
+	requestId: string
+	/** Seconds. */
+	retryAfter?: number
+}
+
+/** What the table of codes says to a client, said to a visitor instead. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+	rate_limited: 'Too many requests came from your network',
+	service_unavailable: 'This can’t be opened right now',
+	forbidden: 'That request came from another site',
+	method_not_allowed: 'This address can’t be used like that',
+	unsupported_media_type: 'The server can’t read what was sent',
+	payload_too_large: 'That is more than this server accepts',
+}
+
+const askSender = 'Ask whoever sent it to you for a new one.'
+const advice: Partial<Record<ErrorCode, string>> = {
+	not_found:
+		'The link may be mistyped or deleted. Compare it with the one you got, or ask whoever sent it to you.',
+	link_expired: `It worked until a day its owner chose. ${askSender}`,
+	link_exhausted: `It worked for a number of clicks its owner chose. ${askSender}`,
+	forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
+	unauthorized: 'This page belongs to an account.',
+	internal_error: 'Nothing you did. If it stays, tell whoever runs this server.',
+	validation_failed: 'Go back, check what you filled in, and send it again.',
+}
+
+/** For these the operator can help, who finds the request by its number. */
+const isForOperator = (code: ErrorCode): boolean =>
+	['internal_error', 'service_unavailable', 'forbidden', 'rate_limited'].includes(code)
+
+const adviceFor = ({ code, retryAfter }: Failure): string => {
+	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter)}.`
+	if (code === 'rate_limited') return wait
+	if (code === 'service_unavailable') return `${wait} If it stays, tell whoever runs this server.`
+	return advice[code] ?? 'Go back and try again, or start from the first page.'
+}
+
+/** The page of a failure. It is given no link and so can give none away. */
+export const failurePage = (failure: Failure): string => {
+	const sentence = sentences[failure.code] ?? textOf(failure.code).replace(/\.$/, '')
+	return documentOf({
+		title: `${sentence} · Kurz`,
+		width: 'narrow',
+		children: (
+			<>
+				<h1>{sentence}</h1>
+				<p class="lead">{adviceFor(failure)}</p>
+				<p>
+					<a href={paths.home()}>Make a short link</a>
+				</p>
+				{isForOperator(failure.code) && (
+					<p class="hint">
+						Number of this request: <span class="mono">{failure.requestId}</span>
+					</p>
+				)}
+			</>
+		),
+	})
+}

@@ -1,0 +1,75 @@
+/** Owns the health page: database, runtime and latency, each with a word, a figure and a colour. */
+/** @jsxImportSource preact */
+import { type Figure, Figures } from '../../shared/analytics/Figures.tsx'
+import { Time } from '../../shared/analytics/Time.tsx'
+import type { Health } from '../../shared/links.ts'
+import { durationText } from './display.ts'
+import { documentOf } from './document.tsx'
+
+export interface HealthPage {
+	health: Health
+	/** E.g. `Bun 1.4.5`. */
+	runtime: string
+	/** E.g. `embedded Postgres 18.4`. */
+	engine: string
+	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
+	proxyWarning: boolean
+}
+
+/** Above this a visitor begins to notice the database. */
+const slowFrom = 50
+
+/** A word with its sign; the colour only repeats it. */
+const word = (text: string, tone: 'good' | 'bad') => <span class={tone}>{text}</span>
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const latencyTile = (latency: number | null): Figure => {
+	if (latency === null) return { label: 'Latency', value: '—', note: word('✕ No answer', 'bad') }
+	const value = `${latency.toLocaleString('en-GB', { maximumFractionDigits: latency < 10 ? 1 : 0 })} ms`
+	return latency < slowFrom
+		? { label: 'Latency', value, note: word('✓ Quick', 'good') }
+		: { label: 'Latency', value, note: word('▲ Slow', 'bad') }
+}
+
+/** The state of the service for a person. */
+export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage): string => {
+	const isConnected = health.database === 'connected'
+	const sentence = health.status === 'healthy' ? 'Everything works' : 'The database does not answer'
+	return documentOf({
+		title: `${sentence} · Kurz`,
+		width: 'wide',
+		children: (
+			<>
+				<h1>{sentence}</h1>
+				<p class="hint">
+					Kurz {health.version}, asked <Time at={health.timestamp} />
+				</p>
+				<Figures
+					items={[
+						{
+							label: 'Database',
+							value: capitalised(engine),
+							note: isConnected ? word('✓ Connected', 'good') : word('✕ Disconnected', 'bad'),
+						},
+						{
+							label: 'Runtime',
+							value: runtime,
+							note: word(`✓ Running for ${durationText(health.uptime_seconds)}`, 'good'),
+						},
+						latencyTile(health.database_latency_ms),
+					]}
+				/>
+				{proxyWarning && (
+					<section class="notice bad" aria-labelledby="proxy">
+						<h2 id="proxy">A proxy is not trusted yet</h2>
+						<p>
+							Requests arrive with forwarding headers from an address that <code>TRUST_PROXY</code> does not
+							name. They are ignored, so all visitors behind it count as one and share one rate limit. If the
+							proxy is yours, put its address into <code>TRUST_PROXY</code> and restart.
+						</p>
+					</section>
+				)}
+			</>
+		),
+	})
+}

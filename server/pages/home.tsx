@@ -1,0 +1,94 @@
+/** Owns the landing page and the page that shows a link that was just made. */
+/** @jsxImportSource preact */
+
+import { Copy } from './Copy.tsx'
+import { CreateForm, type HomeForm } from './CreateForm.tsx'
+import { withoutScheme } from './display.ts'
+import { documentOf } from './document.tsx'
+import { Qr } from './Qr.tsx'
+
+export type { HomeForm }
+
+/** The landing page; with `form` it shows again what was submitted and what was wrong with it. */
+export const homePage = ({
+	baseUrl,
+	form,
+	signedIn = false,
+}: {
+	baseUrl: string
+	form?: HomeForm
+	signedIn?: boolean
+}): string =>
+	documentOf({
+		title: form === undefined ? 'Kurz: short links with exact clicks' : 'Check the fields · Kurz',
+		width: 'narrow',
+		description: 'Short links with exact clicks, on a server of your own.',
+		children: (
+			<>
+				<h1>Make a long link short</h1>
+				<p class="lead">
+					It becomes <span class="mono">{withoutScheme(baseUrl)}/…</span>
+					{signedIn ? ' and joins the links of your account.' : ', with a QR code and a page of its clicks.'}
+				</p>
+				<CreateForm form={form} />
+				<ul class="promises">
+					<li>
+						<strong>Exact.</strong> A visitor is sent on only once the click is stored. None is lost, none
+						counts twice.
+					</li>
+					<li>
+						<strong>Safe to paste.</strong> Chat previews and crawlers don’t use up a link that works once.
+					</li>
+					<li>
+						<strong>Private.</strong> No address of a visitor is kept, and nothing is loaded from anywhere
+						else.
+					</li>
+				</ul>
+			</>
+		),
+	})
+
+export interface Created {
+	/** Absolute. */
+	shortUrl: string
+	longUrl: string
+	/** Absolute; it holds the monitor key. */
+	monitorUrl: string
+	/** An SVG document. */
+	qrSvg: string
+}
+
+/** The link that was made, and the monitor link, which is shown this once. */
+export const createdPage = ({ shortUrl, longUrl, monitorUrl, qrSvg }: Created): string =>
+	documentOf({
+		title: `${withoutScheme(shortUrl)} · Kurz`,
+		width: 'narrow',
+		children: (
+			<>
+				<h1 class="label">Your short link</h1>
+				<p class="hero">
+					<a href={shortUrl}>{withoutScheme(shortUrl)}</a>
+					<Copy text={shortUrl} what="the short link" />
+				</p>
+				<p class="target">
+					<span aria-hidden="true">→</span>
+					<span>{longUrl}</span>
+				</p>
+				<Qr svg={qrSvg} text={shortUrl} name={new URL(shortUrl).pathname.slice(1)} />
+				<section class="panel keep" aria-labelledby="keep">
+					<h2 id="keep">Keep the monitor link</h2>
+					<p>
+						It shows the clicks and deletes the link. It is the only key, it is shown only now and it cannot
+						be recovered.
+					</p>
+					<p class="secret">
+						<a href={monitorUrl}>{withoutScheme(monitorUrl)}</a>
+						<Copy text={monitorUrl} what="the monitor link" />
+					</p>
+				</section>
+				<p>
+					<a href="/">Shorten another</a>
+				</p>
+			</>
+		),
+	})

@@ -1,0 +1,47 @@
+/** Owns what a script adds to the pages: copy buttons and times in the reader's own zone. Everything works without it. */
+const live = document.createElement('p')
+live.className = 'unseen'
+live.setAttribute('role', 'status')
+document.body.append(live)
+
+/** navigator.clipboard exists only on https and localhost; a server in a home network is often neither. */
+const copyBySelection = (text) => {
+	const area = document.createElement('textarea')
+	area.value = text
+	area.className = 'unseen'
+	document.body.append(area)
+	area.select()
+	const isCopied = document.execCommand('copy')
+	area.remove()
+	return isCopied
+}
+
+const copy = async (text) => {
+	try {
+		await navigator.clipboard.writeText(text)
+		return true
+	} catch {
+		return copyBySelection(text)
+	}
+}
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+	button.hidden = false
+	button.addEventListener('click', async () => {
+		const isCopied = await copy(button.dataset.copy)
+		button.focus()
+		button.textContent = isCopied ? 'Copied' : 'Copy it by hand'
+		live.textContent = button.textContent
+		setTimeout(() => {
+			button.textContent = 'Copy'
+			live.textContent = ''
+		}, 2000)
+	})
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const minute = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+for (const time of document.querySelectorAll('time[data-local]')) {
+	const format = time.dataset.local === 'day' ? day : minute
+	time.textContent = format.format(new Date(time.dateTime))
+}

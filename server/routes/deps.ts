@@ -1,0 +1,48 @@
+/** Owns what the routes are given: the rules they call, and the facts and sources the process has. */
+import type { Logger } from 'pino'
+import type { Analytics } from '../analytics/analytics.ts'
+import type { Config } from '../config.ts'
+import type { LinkMaker } from '../links/create.ts'
+import type { Monitored } from '../links/monitored.ts'
+import type { Limiter } from '../limits.ts'
+import type { ClientAddress } from '../visits/address.ts'
+import type { Visitor } from '../visits/visitor.ts'
+import type { Visits } from '../visits/visits.ts'
+
+export interface Deps {
+	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous'>
+	createLink: LinkMaker
+	unlock: (slug: unknown, body: unknown, visitor: Visitor) => Promise<string>
+	monitored: Monitored
+	analytics: Analytics
+	visits: Visits
+	limit: Limiter
+	/** Asks the database for a sign of life. */
+	ping: () => Promise<void>
+	readClient: (request: Request) => ClientAddress
+	hasIgnoredForwarding: () => boolean
+	/** The address the connection comes from. */
+	peerOf: (request: Request) => string | undefined
+	newRequestId: () => string
+	now: () => number
+	log: Logger
+	facts: Facts
+}
+
+export interface Facts {
+	/** Of Kurz. */
+	version: string
+	/** What it runs on, e.g. `Bun 1.4.5`. */
+	runtime: string
+	/** Which database, e.g. `embedded Postgres 18.4`. */
+	engine: string
+	/** Milliseconds since 1970. */
+	startedAt: number
+}
+
+/** Who asks, out of a request's headers and peer. */
+export const readVisitor = (request: Request, { readClient }: Pick<Deps, 'readClient'>): Visitor => ({
+	address: readClient(request).address,
+	userAgent: request.headers.get('user-agent') ?? '',
+	referer: request.headers.get('referer'),
+})

@@ -1,0 +1,33 @@
+/** Owns how a route's request is written down in the OpenAPI document; the schemas are those the routes check with. */
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+/** A schema as OpenAPI 3.1 (JSON Schema 2020-12) sees what a caller may send. */
+export const inputSchema = (schema: z.ZodMiniType): JsonSchema => {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
+	return rest
+}
+
+/** A JSON request body for a route's `detail`. */
+export const jsonBody = (schema: z.ZodMiniType) => ({
+	required: true,
+	content: { 'application/json': { schema: inputSchema(schema) } },
+})
+
+/** A JSON answer for a route's `detail`, where the route answers with a page as well. */
+export const jsonAnswer = (schema: z.ZodMiniType, description: string) => {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema) as JsonSchema
+	return { description, content: { 'application/json': { schema: rest } } }
+}
+
+/** Query parameters for a route's `detail`. */
+export const queryParameters = (schema: z.ZodMiniObject, required: string[] = []) => {
+	const { properties = {} } = inputSchema(schema) as { properties?: Record<string, JsonSchema> }
+	return Object.entries(properties).map(([name, of]) => ({
+		name,
+		in: 'query' as const,
+		required: required.includes(name),
+		schema: of,
+	}))
+}

@@ -1,0 +1,113 @@
+/** Owns what every answer has in common: request id, standing headers, allowed methods, limits, and the rendering of failures. */
+import { type AnyElysia, Elysia } from 'elysia'
+import { fail, type Failure, toFailure } from '../errors.ts'
+import { failurePage } from '../pages/failure.tsx'
+import { readClientAddress } from '../visits/address.ts'
+import type { Deps } from './deps.ts'
+import { htmlHeaders } from './html.ts'
+import { pathOf, prefersHtml } from './read.ts'
+
+/** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
+const isFree = (method: string, path: string): boolean =>
+	path === '/livez' ||
+	path === '/favicon.svg' ||
+	path.startsWith('/assets/') ||
+	(method === 'POST' && (path === '/' || path === '/api/v1/shorten'))
+
+/** Methods of every path without parameters, for 405. Filled when all routes are known. */
+export type FixedPaths = Map<string, Set<string>>
+
+export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
+	const fixed: FixedPaths = new Map()
+	for (const { method, path } of apps.flatMap((app) => app.routes)) {
+		if (/[:*]/.test(path) || method === 'OPTIONS') continue
+		const methods = fixed.get(path) ?? new Set()
+		methods.add(method)
+		if (method === 'GET') methods.add('HEAD')
+		fixed.set(path, methods)
+	}
+	return fixed
+}
+
+const renderFailure = (failure: Failure, request: Request, requestId: string): Response => {
+	const path = pathOf(request.url)
+	const headers = { ...failure.extra.headers }
+	if (path.startsWith('/api/')) {
+		return Response.json(failure.body, { status: failure.status, headers })
+	}
+	if (!prefersHtml(request.headers)) {
+		return Response.json(failure.body, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
+	}
+	const wait = headers['retry-after']
+	const html = failurePage({
+		code: failure.code,
+		requestId,
+		...(wait !== undefined && { retryAfter: Number(wait) }),
+	})
+	return new Response(html, {
+		status: failure.status,
+		headers: { ...headers, ...htmlHeaders(), vary: 'Accept' },
+	})
+}
+
+/** `fixed` is read per request, so that it may be filled after the routes were added. */
+export const createFrame = (deps: Deps, fixed: FixedPaths) => {
+	const { limit, config, log, newRequestId } = deps
+	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
+
+	return new Elysia({ name: 'frame' })
+		.onError({ as: 'global' }, ({ error, code, request, set, route }) => {
+			const failure = toFailure(error, code)
+			const requestId = String(set.headers['x-request-id'] ?? '')
+			if (failure.code === 'internal_error') log.error({ err: error, route, requestId }, 'unexpected failure')
+			else if (failure.code === 'service_unavailable' && failure !== error)
+				log.warn({ err: error, route, requestId }, 'database unavailable')
+			delete set.headers.location
+			set.status = failure.status
+			return renderFailure(failure, request, requestId)
+		})
+		.onRequest(({ request, set }) => {
+			const path = pathOf(request.url)
+			set.headers['x-request-id'] = newRequestId()
+			set.headers['cache-control'] = 'private, no-store'
+			set.headers['x-content-type-options'] = 'nosniff'
+			const methods = fixed.get(path)
+			if (methods !== undefined && !methods.has(request.method) && request.method !== 'OPTIONS') {
+				throw fail('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } })
+			}
+			if (isLimited && request.method !== 'OPTIONS' && !isFree(request.method, path)) {
+				const isVisit =
+					path.indexOf('/', 1) < 0 && methods === undefined && (request.method === 'GET' || request.method === 'HEAD')
+				return limit(isVisit ? 'visit' : 'other', deps.readClient(request).address).then((headers) => {
+					Object.assign(set.headers, headers)
+				})
+			}
+		})
+}
+
+/** The client behind a request, and a warning, once, when a proxy seems to stand there undeclared. */
+export const createClientReader = ({
+	config,
+	peerOf,
+	log,
+}: Pick<Deps, 'config' | 'peerOf' | 'log'>) => {
+	let hasWarned = false
+	return {
+		readClient: (request: Request) => {
+			const client = readClientAddress(
+				peerOf(request),
+				request.headers.get('x-forwarded-for'),
+				config.trustProxy,
+			)
+			if (client.untrustedForwarding && !hasWarned) {
+				hasWarned = true
+				log.warn(
+					'X-Forwarded-For came from a peer that TRUST_PROXY does not name: it is ignored, and all visitors behind that proxy count as one. Set TRUST_PROXY to its address.',
+				)
+			}
+			return client
+		},
+		/** Whether a forwarding header was ever ignored. */
+		hasIgnoredForwarding: () => hasWarned,
+	}
+}

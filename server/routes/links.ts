@@ -1,0 +1,64 @@
+/** Owns the JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
+import { Elysia } from 'elysia'
+import { done, linkDetails, shortened, shortenFields, shortenRequest, unlocked, unlockRequest } from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
+import { fail } from '../errors.ts'
+import { refuseCredentials } from './credentials.ts'
+import { type Deps, readVisitor } from './deps.ts'
+import { jsonBody } from './document.ts'
+import { check, readJson } from './read.ts'
+
+const success = { status: 'success' } as const
+
+export const linkRoutes = (deps: Deps) => {
+	const { config, createLink, unlock, monitored, analytics, limit } = deps
+	return new Elysia({ name: 'links', prefix: '/api/v1' })
+		.post(
+			'/shorten',
+			async ({ request, set }) => {
+				const { address } = deps.readClient(request)
+				Object.assign(set.headers, await limit('create', address))
+				refuseCredentials(request)
+				if (!config.anonymous) throw fail('unauthorized')
+				const link = check(shortenRequest, await readJson(request))
+				const { slug, monitorKey } = await createLink(link, {
+					ownerId: null,
+					repeatKey: request.headers.get('idempotency-key') ?? undefined,
+				})
+				set.status = 201
+				set.headers.location = config.baseUrl + paths.visit(slug)
+				return { ...success, short_url: slug, monitor_url: paths.monitorUrl(monitorKey) }
+			},
+			{
+				response: { 201: shortened },
+				detail: { summary: 'Create a short link', tags: ['Links'], requestBody: jsonBody(shortenFields) },
+			},
+		)
+		.post(
+			'/:short_url',
+			async ({ params: { short_url: slug }, request }) => ({
+				url: await unlock(slug, await readJson(request), readVisitor(request, deps)),
+			}),
+			{
+				response: { 200: unlocked },
+				detail: { summary: 'Unlock a protected link', tags: ['Visitors'], requestBody: jsonBody(unlockRequest) },
+			},
+		)
+		.delete(
+			'/:short_url/:monitor_key',
+			async ({ params: { short_url: slug, monitor_key: key } }) => {
+				await monitored.remove(await monitored.find(slug, key))
+				return success
+			},
+			{ response: { 200: done }, detail: { summary: 'Delete a link by its monitor key', tags: ['Monitor key'] } },
+		)
+		.get(
+			'/:short_url/:monitor_key/details',
+			async ({ params: { short_url: slug, monitor_key: key } }) =>
+				(await analytics.read(await monitored.find(slug, key), { clicks: 0 })).details,
+			{
+				response: { 200: linkDetails },
+				detail: { summary: 'Analytics of a link as maps, by its monitor key', tags: ['Monitor key'] },
+			},
+		)
+}

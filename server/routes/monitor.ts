@@ -1,0 +1,96 @@
+/** Owns `/{short_url}/{monitor_key}` and `/m/{monitor_key}`: anonymous analytics as JSON and page, and the page's delete form. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { limits, linkWithClicks } from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
+import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
+import type { LinkRow } from '../store/links.ts'
+import type { Deps } from './deps.ts'
+import { jsonAnswer, queryParameters } from './document.ts'
+import { html } from './html.ts'
+import { qrMarkup } from './qr.ts'
+import { checkQuery, guardOwnForm, pathOf, prefersHtml, readForm } from './read.ts'
+
+const { default: shown, max } = limits.clicksShown
+const message = `Give a whole number from 0 to ${max}.`
+
+/** `?clicks=` and `?cursor=` of every list of clicks. */
+const question = z.object({
+	clicks: z.pipe(
+		z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, message)), String(shown)), z.transform(Number)),
+		z.number().check(z.maximum(max, message)),
+	),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+})
+
+export const monitorRoutes = (deps: Deps) => {
+	const { config, monitored, analytics, now } = deps
+
+	const show = async (link: LinkRow, request: Request, headers: Record<string, string | number>) => {
+		const asked = checkQuery(question, request.url)
+		const { details, clicks, next } = await analytics.read(link, asked)
+		const path = pathOf(request.url)
+		const older = next === undefined ? undefined : `${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`
+		headers.vary = 'Accept'
+		headers['x-total-count'] = String(details.clicks)
+		if (older !== undefined) headers.link = `<${config.baseUrl}${older}>; rel="next"`
+		if (!prefersHtml(request.headers)) return Response.json(linkWithClicks.parse({ data: details.linkData, clicks }))
+		const shortUrl = config.baseUrl + paths.visit(link.slug)
+		const page = analyticsPage({
+			link: details.linkData,
+			shortUrl,
+			details,
+			clicks,
+			qrSvg: await qrMarkup(shortUrl),
+			actionPath: path,
+			now: new Date(now()),
+			...(older !== undefined && { next: older }),
+			...(asked.cursor !== undefined && { first: path }),
+		})
+		return html(page)
+	}
+
+	/** The page's delete form: nothing goes without `confirm=yes`. */
+	const remove = async (link: LinkRow, request: Request, headers: Record<string, string | number>) => {
+		const form = await readForm(request)
+		if (form.action !== 'delete' || form.confirm !== 'yes') return show(link, request, headers)
+		await monitored.remove(link)
+		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }))
+	}
+
+	const documented = {
+		detail: {
+			summary: 'Analytics of a link, by its monitor key',
+			tags: ['Monitor key'],
+			parameters: queryParameters(z.object({ clicks: z.optional(z.int()), cursor: z.optional(z.string()) })),
+			responses: { 200: jsonAnswer(linkWithClicks, 'The link record and its newest clicks; a page for browsers') },
+		},
+	}
+	return new Elysia({ name: 'monitor' })
+		.get(
+			'/:short_url/:monitor_key',
+			async ({ params: { short_url: slug, monitor_key: key }, request, set }) => show(await monitored.find(slug, key), request, set.headers),
+			documented,
+		)
+		.get(
+			'/m/:monitor_key',
+			async ({ params: { monitor_key: key }, request, set }) => show(await monitored.findByKey(key), request, set.headers),
+			documented,
+		)
+		.post(
+			'/:short_url/:monitor_key',
+			async ({ params: { short_url: slug, monitor_key: key }, request, set }) => {
+				guardOwnForm(request, config.baseUrl)
+				return remove(await monitored.find(slug, key), request, set.headers)
+			},
+			{ detail: { hide: true } },
+		)
+		.post(
+			'/m/:monitor_key',
+			async ({ params: { monitor_key: key }, request, set }) => {
+				guardOwnForm(request, config.baseUrl)
+				return remove(await monitored.findByKey(key), request, set.headers)
+			},
+			{ detail: { hide: true } },
+		)
+}

@@ -1,0 +1,92 @@
+/** Owns `GET /api/v1/qr`: a QR code of a URL as PNG or SVG, drawn here, without ever fetching the URL. */
+import { createHash } from 'node:crypto'
+import { Elysia } from 'elysia'
+import QRCode from 'qrcode'
+import * as z from 'zod/mini'
+import { limits } from '../../shared/links.ts'
+import { invalid } from '../errors.ts'
+import { queryParameters } from './document.ts'
+import { checkQuery } from './read.ts'
+
+const { size, margin } = limits.qr
+const number = (min: number, max: number, standard: number) => {
+	const message = `Give a whole number from ${min} to ${max}.`
+	return z.pipe(
+		z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, message)), String(standard)), z.transform(Number)),
+		z.number().check(z.minimum(min, message), z.maximum(max, message)),
+	)
+}
+const colour = (standard: string) =>
+	z._default(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Give a colour as six hex digits.')), standard)
+
+const isWeb = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+const question = z.object({
+	url: z
+		.string('Give the URL to encode.')
+		.check(
+			z.maxLength(limits.qr.url, `At most ${limits.qr.url} characters fit.`),
+			z.refine(isWeb, 'Give an absolute URL that begins with http:// or https://.'),
+		),
+	size: number(size.min, size.max, size.default),
+	margin: number(0, margin.max, margin.default),
+	level: z._default(z.enum(['L', 'M', 'Q', 'H'], 'The level is L, M, Q or H.'), 'M'),
+	dark: colour('000000'),
+	light: colour('ffffff'),
+	format: z._default(z.enum(['png', 'svg'], 'The format is png or svg.'), 'png'),
+})
+
+/** The code's modules. Fails with `validation_failed` when the text does not fit the level, or a module would be under one pixel. */
+const draw = ({ url, level, size, margin }: Pick<z.output<typeof question>, 'url' | 'level' | 'size' | 'margin'>) => {
+	let modules: number
+	try {
+		modules = QRCode.create(url, { errorCorrectionLevel: level }).modules.size
+	} catch {
+		throw invalid('url', 'too_big', 'This does not fit into a QR code of that level.')
+	}
+	if (size < modules + 2 * margin) {
+		throw invalid('size', 'too_small', 'At this size a module would be smaller than a pixel.')
+	}
+}
+
+/** The QR code of a short link as SVG markup, for our own pages. */
+export const qrMarkup = (url: string): Promise<string> =>
+	QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+
+export const qrRoutes = () =>
+	new Elysia({ name: 'qr' }).get(
+		'/api/v1/qr',
+		async ({ request }) => {
+			const asked = checkQuery(question, request.url)
+			draw(asked)
+			const { url, format, level, size: width, margin, dark, light } = asked
+			const options = {
+				errorCorrectionLevel: level,
+				width,
+				margin,
+				color: { dark: `#${dark}`, light: `#${light}` },
+			}
+			const image =
+				format === 'svg'
+					? await QRCode.toString(url, { ...options, type: 'svg' })
+					: new Uint8Array(await QRCode.toBuffer(url, { ...options, type: 'png' }))
+			const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
+			const headers = {
+				'cache-control': 'public, max-age=86400',
+				'cross-origin-resource-policy': 'cross-origin',
+				etag,
+			}
+			if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+			return new Response(image, {
+				headers: { ...headers, 'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png' },
+			})
+		},
+		{
+			detail: {
+				summary: 'A QR code of a URL, as an image',
+				tags: ['Tools'],
+				parameters: queryParameters(question, ['url']),
+				responses: { 200: { description: 'The image', content: { 'image/png': {}, 'image/svg+xml': {} } } },
+			},
+		},
+	)

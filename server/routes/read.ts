@@ -1,0 +1,90 @@
+/** Owns reading a request: its path, body, query, and which form of answer its sender prefers. */
+import Negotiator from 'negotiator'
+import type * as z from 'zod/mini'
+import { fail, invalid } from '../errors.ts'
+
+/** Source: interface contract, "Create". */
+export const bodyBytes = 64 * 1024
+
+/** The path of a request's URL, still encoded, without a trailing slash. */
+export const pathOf = (url: string): string => {
+	const start = url.indexOf('/', url.indexOf('//') + 2)
+	const end = url.indexOf('?', start)
+	const path = start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
+	return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** Whether a page is preferred to JSON: text/html must be asked for, not merely be accepted. */
+export const prefersHtml = (headers: Headers): boolean => {
+	const accept = headers.get('accept')
+	if (accept === null || !accept.includes('text/')) return false
+	return new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html'
+}
+
+/** The body's bytes as text. Fails with `payload_too_large` without reading more than it must. */
+const readText = async (request: Request): Promise<string> => {
+	if (Number(request.headers.get('content-length') ?? 0) > bodyBytes) throw fail('payload_too_large')
+	const chunks: Uint8Array[] = []
+	let size = 0
+	for await (const chunk of request.body ?? []) {
+		size += chunk.length
+		if (size > bodyBytes) throw fail('payload_too_large')
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks).toString('utf8')
+}
+
+const typeOf = (request: Request): string =>
+	(request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+
+/** The JSON a request carries. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed` (`invalid_json`). */
+export const readJson = async (request: Request): Promise<unknown> => {
+	if (typeOf(request) !== 'application/json') throw fail('unsupported_media_type')
+	const text = await readText(request)
+	try {
+		return JSON.parse(text)
+	} catch {
+		throw invalid('', 'invalid_json', 'This is not JSON.')
+	}
+}
+
+/** The fields of a posted form. Fails with `unsupported_media_type`, `payload_too_large`. */
+export const readForm = async (request: Request): Promise<Record<string, string>> => {
+	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
+	return Object.fromEntries(new URLSearchParams(await readText(request)))
+}
+
+/** The value as the schema reads it. Fails with `validation_failed` and one detail per fault; nothing submitted is echoed. */
+export const check = <T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> => {
+	const result = schema.safeParse(value)
+	if (result.success) return result.data
+	throw fail('validation_failed', {
+		details: result.error.issues.map((issue) => ({
+			path: issue.path.join('.'),
+			code: issue.code === 'custom' ? 'invalid' : issue.code,
+			message: issue.message,
+		})),
+	})
+}
+
+/** The query of a request as the schema reads it; of a repeated name the first counts. */
+export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.output<T> => {
+	const query: Record<string, string> = {}
+	for (const [name, value] of new URL(url).searchParams) query[name] ??= value
+	return check(schema, query)
+}
+
+/**
+ * Refuses a form that another site sent. Fails with `forbidden` when `Origin` is present and foreign (or `null`), or absent
+ * while `Sec-Fetch-Site` says the request comes from elsewhere. Source: interface contract, "Accounts".
+ */
+export const guardOwnForm = ({ headers }: Request, ownOrigin: string): void => {
+	const origin = headers.get('origin')
+	if (origin !== null) {
+		const isOwn = origin === ownOrigin || (URL.parse(origin)?.host ?? null) === headers.get('host')
+		if (!isOwn) throw fail('forbidden')
+		return
+	}
+	const site = headers.get('sec-fetch-site')
+	if (site !== null && site !== 'same-origin') throw fail('forbidden')
+}

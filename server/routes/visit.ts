@@ -1,0 +1,96 @@
+/** Owns `/{short_url}`: the visit (GET and HEAD) and the forms of its password and stub pages (POST). */
+import { Elysia } from 'elysia'
+import { fail } from '../errors.ts'
+import { readSlug } from '../links/slug.ts'
+import { passwordPage, stubPage } from '../pages/visit.tsx'
+import { locationOf } from '../visits/location.ts'
+import type { VisitOutcome } from '../visits/visits.ts'
+import { type Deps, readVisitor } from './deps.ts'
+import { html } from './html.ts'
+import { guardOwnForm, prefersHtml, readForm } from './read.ts'
+
+/** The browser loads ahead of the person: answered so that it asks again when the person really goes there. */
+const isSpeculative = (headers: Headers): boolean =>
+	/prefetch|prerender/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+
+const refusals = { missing: 'not_found', expired: 'link_expired', exhausted: 'link_exhausted' } as const
+
+export const visitRoutes = (deps: Deps) => {
+	const { visits, unlock, config } = deps
+	const ownOrigin = config.baseUrl
+
+	const passwordForm = (slug: string, fault?: 'invalid_password' | 'validation_failed' | 'rate_limited', headers: Record<string, string> = {}) => {
+		const wait = headers['retry-after']
+		return html(
+			passwordPage({ slug, ...(fault && { fault }), ...(wait !== undefined && { retryAfter: Number(wait) }) }),
+			{ status: fault === 'rate_limited' ? 429 : fault === 'validation_failed' ? 400 : 401, leaves: true, headers: { ...headers, vary: 'Accept' } },
+		)
+	}
+
+	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
+		switch (outcome.kind) {
+			case 'redirect':
+				return new Response(null, { status: 302, headers: { location: outcome.location } })
+			case 'stub':
+				return html(stubPage({ slug }), { leaves: true })
+			case 'protected':
+				if (prefersHtml(request.headers)) return passwordForm(slug)
+				throw fail('password_required')
+			default:
+				throw fail(refusals[outcome.kind])
+		}
+	}
+
+	return new Elysia({ name: 'visit' })
+		.get(
+			'/:short_url',
+			async ({ params: { short_url: slug }, request }) => {
+				if (isSpeculative(request.headers)) throw fail('service_unavailable')
+				const slugKey = readSlug(slug)
+				if (slugKey === undefined) throw fail('not_found')
+				const outcome =
+					request.method === 'HEAD'
+						? await visits.peek(slugKey)
+						: await visits.admit(slugKey, readVisitor(request, deps))
+				return render(outcome, slug, request)
+			},
+			{ detail: { summary: 'Follow a short link', tags: ['Visitors'], responses: visitResponses } },
+		)
+		.post(
+			'/:short_url',
+			async ({ params: { short_url: slug }, request }) => {
+				guardOwnForm(request, ownOrigin)
+				const form = await readForm(request)
+				const visitor = readVisitor(request, deps)
+				const slugKey = readSlug(slug)
+				if (slugKey === undefined) throw fail('not_found')
+				if ((await visits.peek(slugKey)).kind !== 'protected') {
+					const outcome = await visits.admit(slugKey, visitor, true)
+					if (outcome.kind === 'redirect') return seeOther(outcome.location)
+					return render(outcome, slug, request)
+				}
+				try {
+					return seeOther(locationOf(await unlock(slug, form, visitor)))
+				} catch (error) {
+					const failure = error as { code?: unknown; extra?: { headers?: Record<string, string> } }
+					if (
+						prefersHtml(request.headers) &&
+						(failure.code === 'invalid_password' || failure.code === 'rate_limited' || failure.code === 'validation_failed')
+					) {
+						return passwordForm(slug, failure.code, failure.extra?.headers)
+					}
+					throw error
+				}
+			},
+			{ detail: { hide: true } },
+		)
+}
+
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } })
+
+const visitResponses = {
+	302: { description: 'The link is open: `Location` holds the original URL. It is a click.' },
+	401: { description: '`password_required`: unlock it with `POST /api/v1/{short_url}`.' },
+	404: { description: '`not_found`' },
+	410: { description: '`link_expired` or `link_exhausted`' },
+}

@@ -1,0 +1,23 @@
+/** Owns what is derived from the server's secret: one key per purpose, so that no hash of one kind can stand in for another. */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+const purposes = ['monitor-key', 'monitor-hash', 'visitor', 'slug', 'idempotency', 'counter'] as const
+type Purpose = (typeof purposes)[number]
+
+export interface Secrets {
+	/** HMAC-SHA256 of the parts, under the purpose's own key. Parts are separated by NUL. */
+	hmac(purpose: Purpose, ...parts: string[]): Buffer
+}
+
+/** Derives the keys by HKDF-SHA256 (RFC 5869). */
+export const createSecrets = (secret: string): Secrets => {
+	const keys = new Map(
+		purposes.map((purpose) => [purpose, Buffer.from(hkdfSync('sha256', secret, 'kurz', purpose, 32))]),
+	)
+	return {
+		hmac: (purpose, ...parts) => createHmac('sha256', keys.get(purpose)!).update(parts.join('\0')).digest(),
+	}
+}
+
+/** Compares two hashes in constant time; hashes of different length differ. */
+export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -1,0 +1,35 @@
+/** Owns the one kind of error the embedded Postgres ends in: a plain line that says what is wrong and what to do. */
+
+/** Its message is one line for the person who started Kurz; main prints it and exits with 1. */
+export class EmbeddedFailure extends Error {
+	override name = 'EmbeddedFailure'
+}
+
+const advice: Record<string, string> = {
+	EACCES: 'permission denied: let this user write there, or choose another DATA_DIR',
+	EPERM: 'not permitted: let this user own it, or choose another DATA_DIR',
+	EROFS: 'the file system is read-only: choose another DATA_DIR',
+	ENOSPC: 'the disk is full: free some space and start again',
+	EDQUOT: 'the disk quota is used up: free some space and start again',
+	ENOTDIR: 'a part of this path is a file, not a folder: choose another DATA_DIR',
+	EEXIST: 'something that is not a folder is in the way: choose another DATA_DIR',
+}
+
+/** Turns what the file system said into one line; an `EmbeddedFailure` stays what it is. */
+export function explainFileError(error: unknown, path: string): EmbeddedFailure {
+	if (error instanceof EmbeddedFailure) return error
+	const code = errorCode(error)
+	const reason = error instanceof Error ? error.message : String(error)
+	return new EmbeddedFailure(`Cannot use ${path}: ${advice[code] ?? oneLine(reason)}.`)
+}
+
+/** The system's or Postgres's code of an unknown error, '' when it has none. */
+export function errorCode(error: unknown): string {
+	if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+	return typeof error.code === 'string' ? error.code : ''
+}
+
+/** Text of a foreign program, fit for a one-line message. */
+export function oneLine(text: string): string {
+	return text.replace(/\s+/g, ' ').trim()
+}

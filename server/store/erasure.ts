@@ -1,0 +1,92 @@
+/** Owns deleting a link: gone at once, its rows erased afterwards in slices that a crash may interrupt anywhere. */
+import { type Database, reaching } from './connect.ts'
+
+/** Clicks erased in one transaction. */
+const slice = 5_000
+/** A batch that began before a delete may commit shortly after it: an erasure is not over before this many milliseconds. */
+const settleAfter = 5_000
+/** Held (shared) by whoever turns log into clicks, so that an erasure can wait for those that may not have seen the delete. */
+export const projectionLock = 5_279_002
+
+export interface Deletion {
+	now: Date
+	slugHash: Uint8Array
+	/** Until when nobody else may take the slug, if the link had clicks. */
+	retiredUntil: Date
+}
+
+export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
+	/** Deletes the link; false when it was not there any more. From the commit on no visit of it is admitted. */
+	deleteLink: (linkId: number, { now, slugHash, retiredUntil }: Deletion): Promise<boolean> =>
+		reaching(() =>
+			sql.begin(async (tx) => {
+				const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
+					delete from links where id = ${linkId}
+					returning owner_id, used_clicks > 0
+						or exists (select from clicks where link_id = ${linkId})
+						or exists (select from click_log where ${linkId} = any (link_ids)) as had_clicks`
+				if (link === undefined) return false
+				await tx`delete from idempotency_keys where link_id = ${linkId}`
+				await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
+					values (${linkId}, ${slugHash}, ${link.owner_id}, ${now.toISOString()}, ${retiredUntil.toISOString()})`
+				if (link.had_clicks) {
+					await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
+						values (${slugHash}, ${link.owner_id}, ${retiredUntil.toISOString()})
+						on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`
+				}
+				return true
+			}),
+		),
+
+	/**
+	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do it at once.
+	 * A click that was still on its way when the link was deleted retires the slug after the fact.
+	 */
+	eraseSlice: async (now: Date): Promise<boolean> => {
+		const [next] = await reaching(
+			() => sql<{ link_id: number }[]>`select link_id from erasures order by deleted_at limit 1`,
+		)
+		if (next === undefined) return false
+		const linkId = next.link_id
+		return reaching(() =>
+			sql.begin(async (tx) => {
+				const [row] = await tx<{ settled: boolean }[]>`
+					select deleted_at <= ${new Date(now.getTime() - settleAfter).toISOString()} as settled
+					from erasures where link_id = ${linkId} for update skip locked`
+				if (row === undefined) return false
+				const [waiting] = await tx<{ is: boolean }[]>`
+					select exists (select from click_log where ${linkId} = any (link_ids)) as is`
+				if (waiting?.is) {
+					await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
+						select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
+						on conflict do nothing`
+				}
+				const erased = await tx`
+					delete from clicks where link_id = ${linkId} and ctid = any (array(
+						select ctid from clicks where link_id = ${linkId} limit ${slice}))`
+				if (erased.count < slice && !waiting?.is && row.settled) {
+					await tx`delete from erasures where link_id = ${linkId}`
+				}
+				return erased.count > 0
+			}),
+		)
+	},
+
+	/** Waits until every projection that may have read a link before its delete has committed. */
+	awaitProjections: (): Promise<void> =>
+		reaching(() =>
+			sql.begin(async (tx) => {
+				await tx`select pg_advisory_xact_lock(${projectionLock})`
+			}),
+		).then(() => undefined),
+
+	/** Removes what has run its time: repeated creations, counters, retired slugs. */
+	sweep: async (now: Date): Promise<void> => {
+		const at = now.toISOString()
+		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at}`)
+		await reaching(() => sql`delete from counters where ends_at <= ${at}`)
+		await reaching(() => sql`delete from retired_slugs where free_at <= ${at}`)
+	},
+})
+
+export type ErasureStore = ReturnType<typeof createErasureStore>

@@ -1,0 +1,106 @@
+/** Owns the rows of links: insert, find, delete; with what rides in the same transaction (retired slugs, repeated creations). */
+import { and, eq, gt, inArray, lte, ne, or, isNull } from 'drizzle-orm'
+import { type Database, reaching } from './connect.ts'
+import { idempotencyKeys, links, retiredSlugs } from './schema.ts'
+
+export interface LinkRow {
+	id: number
+	slug: string
+	slugKey: string
+	longUrl: string
+	passwordHash: string | null
+	maxClicks: number | null
+	usedClicks: number
+	expiresAt: Date | null
+	createdAt: Date
+	ownerId: string | null
+	monitorHash: Uint8Array
+}
+
+export type NewLink = Omit<LinkRow, 'id' | 'usedClicks'>
+
+/** What may stand in a new link's way: when it is asked, and under which hash its slug would be retired. */
+export interface InsertConditions {
+	now: Date
+	slugHash: Uint8Array
+	/** Set when the client may repeat this creation. */
+	repeat?: { keyHash: Uint8Array; bodyHash: Uint8Array; endsAt: Date }
+}
+
+export type InsertOutcome =
+	| { kind: 'inserted'; slug: string }
+	/** The same creation was made before: its slug. */
+	| { kind: 'repeated'; slug: string }
+	/** The key was used for another body. */
+	| { kind: 'conflict' }
+	| { kind: 'taken' }
+
+/** Undoes a transaction and carries its outcome out of it. */
+class Undone extends Error {
+	constructor(readonly outcome: InsertOutcome) {
+		super(outcome.kind)
+	}
+}
+
+/** Whose slug a retired one still is: nobody's, so that an anonymous caller never matches. */
+const ofAnother = (ownerId: string | null) =>
+	ownerId === null ? undefined : or(isNull(retiredSlugs.ownerId), ne(retiredSlugs.ownerId, ownerId))
+
+export const createLinkStore = ({ db }: Pick<Database, 'db'>) => ({
+	/**
+	 * Inserts a link unless its slug is taken or retired. The insert comes first and the retired slugs are read after it,
+	 * so that a delete which commits in between is seen; a repeated creation waits for the first and repeats its answer.
+	 */
+	insert: (link: NewLink, { now, slugHash, repeat }: InsertConditions): Promise<InsertOutcome> =>
+		reaching(() =>
+			db.transaction(async (tx) => {
+				const [made] = await tx.insert(links).values(link).onConflictDoNothing().returning({ id: links.id })
+				if (repeat !== undefined) {
+					await tx
+						.delete(idempotencyKeys)
+						.where(and(eq(idempotencyKeys.keyHash, repeat.keyHash), lte(idempotencyKeys.endsAt, now)))
+					const [first] = await tx
+						.insert(idempotencyKeys)
+						.values({ ...repeat, linkId: made?.id ?? 0 })
+						.onConflictDoNothing()
+						.returning({ linkId: idempotencyKeys.linkId })
+					if (first === undefined) {
+						const [earlier] = await tx
+							.select({ bodyHash: idempotencyKeys.bodyHash, slug: links.slug })
+							.from(idempotencyKeys)
+							.innerJoin(links, eq(links.id, idempotencyKeys.linkId))
+							.where(eq(idempotencyKeys.keyHash, repeat.keyHash))
+						throw new Undone(
+							earlier !== undefined && Buffer.compare(earlier.bodyHash, repeat.bodyHash) === 0
+								? { kind: 'repeated', slug: earlier.slug }
+								: { kind: 'conflict' },
+						)
+					}
+				}
+				if (made === undefined) throw new Undone({ kind: 'taken' })
+				const [retired] = await tx
+					.select({ freeAt: retiredSlugs.freeAt })
+					.from(retiredSlugs)
+					.where(
+						and(eq(retiredSlugs.slugHash, slugHash), gt(retiredSlugs.freeAt, now), ofAnother(link.ownerId)),
+					)
+				if (retired !== undefined) throw new Undone({ kind: 'taken' })
+				return { kind: 'inserted', slug: link.slug } as const
+			}),
+		).catch((error) => {
+			if (error instanceof Undone) return error.outcome
+			throw error
+		}),
+
+	/** The links of these slug keys, in any order; unknown ones are left out. */
+	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
+		reaching(() => db.select().from(links).where(inArray(links.slugKey, slugKeys))),
+
+	/** The link whose monitor key has this hash. */
+	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
+		const [row] = await reaching(() => db.select().from(links).where(eq(links.monitorHash, monitorHash)))
+		return row
+	},
+})
+
+export type LinkStore = ReturnType<typeof createLinkStore>

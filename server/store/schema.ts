@@ -1,0 +1,117 @@
+/** Owns the tables. Link-owned tables key on the link's id first, so that they can be distributed by link; the log alone does not. */
+import { sql } from 'drizzle-orm'
+import {
+	bigint,
+	check,
+	customType,
+	index,
+	integer,
+	json,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const id = (name: string) => bigint(name, { mode: 'number' })
+
+/** A link. Rows never change but for `used_clicks`, so an id that is there proves a cached copy current. */
+export const links = pgTable(
+	'links',
+	{
+		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+		/** As typed; `slugKey` is the lower-case form that is matched and unique. */
+		slug: text('slug').notNull(),
+		slugKey: text('slug_key').notNull(),
+		longUrl: text('long_url').notNull(),
+		passwordHash: text('password_hash'),
+		maxClicks: integer('max_clicks'),
+		/** Clicks admitted so far; kept for links with `max_clicks` only. */
+		usedClicks: integer('used_clicks').notNull().default(0),
+		expiresAt: time('expires_at'),
+		createdAt: time('created_at').notNull(),
+		ownerId: text('owner_id'),
+		monitorHash: bytes('monitor_hash').notNull(),
+	},
+	(t) => [
+		uniqueIndex('links_slug_key').on(t.slugKey),
+		uniqueIndex('links_monitor_hash').on(t.monitorHash),
+		index('links_owner').on(t.ownerId, t.createdAt.desc(), t.id.desc()),
+		check('links_used_within_max', sql`${t.maxClicks} is null or ${t.usedClicks} <= ${t.maxClicks}`),
+	],
+)
+
+/** Raw clicks, the truth. `(batch_id, position)` is a click's place in the log that brought it, its identity for good. */
+export const clicks = pgTable(
+	'clicks',
+	{
+		linkId: id('link_id').notNull(),
+		clickedAt: time('clicked_at').notNull(),
+		batchId: id('batch_id').notNull(),
+		position: integer('position').notNull(),
+		ipHash: bytes('ip_hash').notNull(),
+		country: text('country'),
+		userAgent: text('user_agent').notNull(),
+		referer: text('referer'),
+		browser: text('browser'),
+		platform: text('platform'),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
+)
+
+/** The queue between visit and projection: one row per committed batch; `clicks` is the array of its clicks. */
+export const clickLog = pgTable(
+	'click_log',
+	{
+		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+		linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
+		clicks: json('clicks').notNull(),
+	},
+)
+
+/** Deleted links of which rows may still be there; removed when nothing is left. */
+export const erasures = pgTable('erasures', {
+	linkId: id('link_id').primaryKey(),
+	slugHash: bytes('slug_hash').notNull(),
+	ownerId: text('owner_id'),
+	deletedAt: time('deleted_at').notNull(),
+	/** When the slug comes free again, should the link turn out to have had clicks. */
+	retiredUntil: time('retired_until').notNull(),
+})
+
+/** Slugs of deleted links that had clicks, as HMACs: nobody but the same account may take them before `free_at`. */
+export const retiredSlugs = pgTable(
+	'retired_slugs',
+	{
+		slugHash: bytes('slug_hash').primaryKey(),
+		ownerId: text('owner_id'),
+		freeAt: time('free_at').notNull(),
+	},
+	(t) => [index('retired_slugs_free_at').on(t.freeAt)],
+)
+
+/** Creations that a client may repeat: the key and the body as hashes, and the link they made. */
+export const idempotencyKeys = pgTable(
+	'idempotency_keys',
+	{
+		keyHash: bytes('key_hash').primaryKey(),
+		bodyHash: bytes('body_hash').notNull(),
+		linkId: id('link_id').notNull(),
+		endsAt: time('ends_at').notNull(),
+	},
+	(t) => [index('idempotency_keys_link').on(t.linkId), index('idempotency_keys_ends_at').on(t.endsAt)],
+)
+
+/** Counts within a window of time (rate limits, wrong passwords) under a keyed hash: no address is stored. */
+export const counters = pgTable(
+	'counters',
+	{
+		key: bytes('key').primaryKey(),
+		points: integer('points').notNull(),
+		endsAt: time('ends_at').notNull(),
+	},
+	(t) => [index('counters_ends_at').on(t.endsAt)],
+)

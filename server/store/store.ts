@@ -1,0 +1,23 @@
+/** Owns the sum of what the database can be asked; the rest of the server knows only these types. */
+import { createAnalyticsStore } from './analytics.ts'
+import { createClickStore } from './clicks.ts'
+import { type Database, reaching } from './connect.ts'
+import { createCounterStore } from './counters.ts'
+import { createErasureStore } from './erasure.ts'
+import { createLinkStore } from './links.ts'
+import { createProjectionStore } from './projection.ts'
+
+export const createStore = (database: Database) => ({
+	links: createLinkStore(database),
+	clicks: createClickStore(database),
+	projection: createProjectionStore(database),
+	erasure: createErasureStore(database),
+	analytics: createAnalyticsStore(database),
+	counters: createCounterStore(database),
+	/** Asks the database for a sign of life. Fails with `Unavailable`. */
+	ping: async (): Promise<void> => {
+		await reaching(() => database.sql`select 1`)
+	},
+})
+
+export type Store = ReturnType<typeof createStore>

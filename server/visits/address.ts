@@ -1,0 +1,44 @@
+/** Owns who the client is: the peer's address, or what trusted proxies say of it, reduced to what is counted as one visitor. */
+import ipaddr from 'ipaddr.js'
+import type { Network } from '../config.ts'
+
+/** IPv4 addresses that came in over an IPv6 socket are IPv4 addresses. */
+const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+	// Proxies may add a port: 192.0.2.1:4711, [2001:db8::1]:4711.
+	const bare = text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+	return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
+}
+
+const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean =>
+	networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
+
+/** One visitor: an IPv4 address, or the /64 of an IPv6 address (a household has a whole one). */
+const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
+	address.kind() === 'ipv4'
+		? address.toString()
+		: `${(address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+
+export interface ClientAddress {
+	/** What stands for the client in limits and hashes; never stored or logged. */
+	address: string
+	/** A forwarding header came from a peer that nobody declared to be a proxy. */
+	untrustedForwarding: boolean
+}
+
+/**
+ * The client behind a request: the peer, unless it is a trusted proxy; then the rightmost entry of `X-Forwarded-For` that
+ * is not trusted itself. An entry that is no address ends the search: what stands left of it was not written by a proxy.
+ */
+export const readClientAddress = (peer: string | undefined, forwardedFor: string | null, trusted: Network[]): ClientAddress => {
+	let client = parse(peer ?? '')
+	if (client === undefined) return { address: 'unknown', untrustedForwarding: false }
+	if (forwardedFor === null) return { address: reduce(client), untrustedForwarding: false }
+	if (!isIn(client, trusted)) return { address: reduce(client), untrustedForwarding: true }
+	for (const entry of forwardedFor.split(',').reverse()) {
+		const next = parse(entry)
+		if (next === undefined) break
+		client = next
+		if (!isIn(client, trusted)) break
+	}
+	return { address: reduce(client), untrustedForwarding: false }
+}

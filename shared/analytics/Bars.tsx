@@ -1,0 +1,96 @@
+/** Owns the bars of one dimension (countries, referrers, …): a table whose rows carry their bar, so it reads without eyes too. */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { type Count, topOf } from './top.ts'
+import { english, figure, percent, type Words } from './words.ts'
+
+/** The rest is unfolded by those who ask; a link can have thousands of referrers. */
+const mostListed = 100
+
+export interface BarsProps {
+	/** Unique on the page; names the heading. */
+	id: string
+	title: string
+	/** What one row is, as the heading of its column. */
+	column: string
+	counts: Record<string, number>
+	/** Said while there is nothing to show. */
+	empty: string
+	/** How a name is shown; as it is unless given. */
+	label?: (name: string) => ComponentChildren
+	words?: Words
+}
+
+/** The eight greatest with bar, figure and share, the others together and unfolded on request. */
+export const Bars = ({
+	id,
+	title,
+	column,
+	counts,
+	empty,
+	label = (name) => name,
+	words = english,
+}: BarsProps) => {
+	const { rows, rest, restClicks, total } = topOf(counts)
+	const most = Math.max(restClicks, ...rows.map(([, clicks]) => clicks))
+	const row = ([name, clicks]: Count, shown: ComponentChildren, kind: string) => (
+		<tr key={name} class={kind}>
+			<th scope="row">
+				<span title={name}>{shown}</span>
+			</th>
+			<td class="bar">
+				<svg width="100%" height="8" aria-hidden="true">
+					<rect width={`${(100 * clicks) / most}%`} height="8" rx="2" />
+				</svg>
+			</td>
+			<td class="number">{figure(clicks, words)}</td>
+			<td class="number share">{percent(clicks, total, words)}</td>
+		</tr>
+	)
+	const table = (body: ComponentChildren) => (
+		<table aria-labelledby={id}>
+			<colgroup>
+				<col class="name" />
+				<col />
+				<col class="count" />
+				<col class="part" />
+			</colgroup>
+			<thead class="unseen">
+				<tr>
+					<th scope="col">{column}</th>
+					<td />
+					<th scope="col">{words.clicks}</th>
+					<th scope="col">{words.share}</th>
+				</tr>
+			</thead>
+			<tbody>{body}</tbody>
+		</table>
+	)
+	return (
+		<section class="bars" aria-labelledby={id}>
+			<h2 id={id}>{title}</h2>
+			{rows.length === 0 ? (
+				<p class="empty">{empty}</p>
+			) : (
+				table([
+					...rows.map((count) => row(count, label(count[0]), 'own')),
+					rest.length > 0 &&
+						row(
+							[words.others(figure(rest.length, words)), restClicks],
+							words.others(figure(rest.length, words)),
+							'rest',
+						),
+				])
+			)}
+			{rest.length > 0 && (
+				<details>
+					<summary>{words.showOthers}</summary>
+					{table(rest.slice(0, mostListed).map((count) => row(count, label(count[0]), 'own')))}
+					{rest.length > mostListed && (
+						<p class="empty">{words.notListed(figure(rest.length - mostListed, words))}</p>
+					)}
+				</details>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,86 @@
+/** Owns the row of figures: a name, a value, a word beside it; the four figures of a link among them. */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../links.ts'
+import { Time } from './Time.tsx'
+import { english, figure, type Words } from './words.ts'
+
+export interface Figure {
+	label: string
+	value: ComponentChildren
+	note?: ComponentChildren
+	/** Colours the value, which has to say the same in words. */
+	tone?: 'good' | 'bad'
+}
+
+/** Figures side by side, two to a row where it is narrow. */
+export const Figures = ({ items }: { items: Figure[] }) => (
+	<dl class="figures">
+		{items.map(({ label, value, note, tone }) => (
+			<div key={label}>
+				<dt>{label}</dt>
+				<dd class={tone === undefined ? 'value' : `value ${tone}`}>{value}</dd>
+				{note !== undefined && <dd class="note">{note}</dd>}
+			</div>
+		))}
+	</dl>
+)
+
+export interface LinkFiguresProps {
+	link: LinkRecord
+	details: LinkDetails
+	/** The newest click when it is known; else the last day with clicks stands in for it. */
+	newest?: ClickRecord | undefined
+	now: Date
+	words?: Words
+}
+
+const stateNote = (link: LinkRecord, words: Words): ComponentChildren => {
+	const parts = [
+		link.expires_at !== null && (
+			<>
+				{link.status === 'active' && `${words.until} `}
+				<Time at={link.expires_at} precision="day" words={words} />
+			</>
+		),
+		link.max_clicks !== null && words.clicksUsed(figure(link.clicks, words), figure(link.max_clicks, words)),
+		link.is_protected && words.withPassword,
+	].filter((part) => part !== false)
+	return parts.length === 0 ? undefined : parts.map((part, index) => <span key={index}>{part}</span>)
+}
+
+/** Clicks, visitors, last click and state of one link. */
+export const LinkFigures = ({ link, details, newest, now, words = english }: LinkFiguresProps) => {
+	const lastDay = Object.keys(details.dates).toSorted().at(-1)
+	const last = newest?.time_of_click ?? lastDay
+	const note = stateNote(link, words)
+	return (
+		<Figures
+			items={[
+				{ label: words.clicks, value: figure(details.clicks, words) },
+				{
+					label: words.visitors,
+					value: figure(details.unique_clicks, words),
+				},
+				{
+					label: words.lastClick,
+					value:
+						last === undefined ? (
+							words.none
+						) : newest === undefined ? (
+							<Time at={last} precision="day" words={{ ...words, timeZone: 'UTC' }} />
+						) : (
+							<Time at={last} now={now} words={words} />
+						),
+					...(newest !== undefined && { note: <Time at={newest.time_of_click} words={words} /> }),
+				},
+				{
+					label: words.state,
+					value: words.states[link.status],
+					tone: link.status === 'active' ? 'good' : 'bad',
+					...(note !== undefined && { note }),
+				},
+			]}
+		/>
+	)
+}

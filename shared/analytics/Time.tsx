@@ -1,0 +1,37 @@
+/** Owns how a moment is written: in the reader's words, with UTC in the title, for machines in `datetime`. */
+/** @jsxImportSource preact */
+import { ago, english, type Words } from './words.ts'
+
+export interface TimeProps {
+	/** ISO 8601 timestamp. Anything else is shown as it is. */
+	at: string
+	/** With it the text is relative, e.g. "3 hours ago". */
+	now?: Date
+	/** `day` leaves the time of day out. */
+	precision?: 'day' | 'minute'
+	words?: Words
+}
+
+/** One moment. A page may rewrite the text of every `time[data-local]` in the reader's own zone. */
+export const Time = ({ at, now, precision = 'minute', words = english }: TimeProps) => {
+	const moment = new Date(at)
+	if (Number.isNaN(moment.getTime())) return <span>{at}</span>
+	const utc = `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+	const text = moment.toLocaleString(words.locale, {
+		timeZone: words.timeZone,
+		day: 'numeric',
+		month: 'short',
+		year: 'numeric',
+		...(precision === 'minute' && { hour: '2-digit', minute: '2-digit' }),
+		...(precision === 'minute' && words.timeZone !== undefined && { timeZoneName: 'short' }),
+	})
+	return now === undefined ? (
+		<time dateTime={moment.toISOString()} title={utc} data-local={precision}>
+			{text}
+		</time>
+	) : (
+		<time dateTime={moment.toISOString()} title={utc}>
+			{ago(moment, now, words)}
+		</time>
+	)
+}

@@ -1,0 +1,31 @@
+/** Owns the sequence of days behind the chart: every UTC day once, in order, days without clicks as zero. */
+
+export interface Day {
+	/** `YYYY-MM-DD`, UTC. */
+	day: string
+	clicks: number
+}
+
+const dayLength = 86_400_000
+/** No chart is asked for more days than a link can have lived; it also bounds the work for nonsense input. */
+const mostDays = 3_660
+/** A line needs some length: a younger link is drawn with the days before it was made. */
+const fewestDays = 14
+
+/** The UTC day of a moment, `YYYY-MM-DD`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Every UTC day from the earlier of `from` and the first click to the later of `to` and the last click. */
+export const fillDays = (dates: Record<string, number>, from: Date, to: Date): Day[] => {
+	const known = Object.keys(dates).filter(
+		(day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)),
+	)
+	const ends = [dayOf(from), dayOf(to), ...known].toSorted()
+	const last = Date.parse(ends.at(-1) ?? dayOf(to))
+	const first = Date.parse(ends[0] ?? dayOf(from))
+	const length = Math.min(mostDays, Math.max(fewestDays, (last - first) / dayLength + 1))
+	return Array.from({ length }, (_, index) => {
+		const day = dayOf(new Date(last - (length - 1 - index) * dayLength))
+		return { day, clicks: dates[day] ?? 0 }
+	})
+}

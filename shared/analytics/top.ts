@@ -1,0 +1,26 @@
+/** Owns how a map of counts becomes a short list: the greatest first, the small ones together, nothing lost. */
+
+export type Count = readonly [name: string, clicks: number]
+
+export interface Top {
+	/** The greatest, in falling order; equal ones by name. */
+	rows: Count[]
+	/** What did not fit, in the same order; empty when all did. */
+	rest: Count[]
+	/** Clicks of `rest` together. */
+	restClicks: number
+	/** Clicks of all together. */
+	total: number
+}
+
+const sum = (counts: Count[]): number => counts.reduce((total, [, clicks]) => total + clicks, 0)
+
+/** The `keep` greatest counts and the rest. A single leftover is shown as itself: "1 others" would save no row. */
+export const topOf = (counts: Record<string, number>, keep = 8): Top => {
+	const sorted = Object.entries(counts)
+		.filter(([, clicks]) => clicks > 0)
+		.toSorted(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
+	const cut = sorted.length === keep + 1 ? sorted.length : keep
+	const rest = sorted.slice(cut)
+	return { rows: sorted.slice(0, cut), rest, restClicks: sum(rest), total: sum(sorted) }
+}

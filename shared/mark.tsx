@@ -1,0 +1,17 @@
+/** Owns the mark: a rounded square with a K made of a bar and a chevron whose tip touches it. Every size is rendered from here. */
+/** @jsxImportSource preact */
+
+/** The mark as SVG, `size` pixels wide. It follows the page's accent and has colours of its own where there is none (`/favicon.svg`). */
+export const Mark = ({ size = 24 }: { size?: number }) => (
+	<svg
+		xmlns="http://www.w3.org/2000/svg"
+		viewBox="0 0 32 32"
+		width={size}
+		height={size}
+		aria-hidden="true"
+		focusable="false"
+	>
+		<rect width="32" height="32" rx="8" fill="var(--accent, #c2410c)" />
+		<path d="M8 6h4v20h-4zM12 16L20 6H25.4L17.4 16L25.4 26H20z" fill="var(--on-accent, #ffffff)" />
+	</svg>
+)

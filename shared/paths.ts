@@ -1,0 +1,43 @@
+/** Owns the addresses of the service: one builder for every route and page, relative to the service's origin. */
+
+const part = encodeURIComponent
+const query = (values: Record<string, string | number | undefined>): string => {
+	const filled = Object.entries(values).filter(([, value]) => value !== undefined)
+	return filled.length === 0 ? '' : `?${new URLSearchParams(filled.map(([k, v]) => [k, String(v)]))}`
+}
+
+export const paths = {
+	home: () => '/',
+	docs: () => '/docs',
+	live: () => '/livez',
+	visit: (slug: string) => `/${part(slug)}`,
+	/** The page and the JSON of one anonymous link's analytics. */
+	monitor: (slug: string, key: string, asked: { clicks?: number; cursor?: string } = {}) =>
+		`/${part(slug)}/${part(key)}${query(asked)}`,
+	/** `monitor_url` as the interface writes it: a path without its leading slash. */
+	monitorUrl: (key: string) => `m/${key}`,
+	shorten: () => '/api/v1/shorten',
+	unlock: (slug: string) => `/api/v1/${part(slug)}`,
+	remove: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}`,
+	details: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}/details`,
+	qr: (asked: QrRequest) => `/api/v1/qr${query({ ...asked })}`,
+	health: () => '/api/v1/health',
+	openapi: () => '/api/v1/openapi.json',
+	myLinks: (asked: { limit?: number; cursor?: string; q?: string; status?: string; clicks?: number } = {}) =>
+		`/api/v1/my-links${query(asked)}`,
+	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
+	myLinkDetails: (slug: string) => `/api/v1/my-links/${part(slug)}/details`,
+	tokens: () => '/api/v1/tokens',
+	currentToken: () => '/api/v1/tokens/current',
+}
+
+/** What `GET /api/v1/qr` can be asked: sizes in pixels, margin in modules, colours as six hex digits. */
+export interface QrRequest {
+	url: string
+	size?: number
+	margin?: number
+	level?: 'L' | 'M' | 'Q' | 'H'
+	dark?: string
+	light?: string
+	format?: 'png' | 'svg'
+}

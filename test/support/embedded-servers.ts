@@ -1,0 +1,208 @@
+/** Owns the processes and folders of the embedded database's tests: real servers to start, kill and let go, and nothing of them left. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import postgres from 'postgres'
+import { expect } from 'vitest'
+import { shortHash } from '../../server/store/embedded/cluster.ts'
+import type { EmbeddedPostgres } from '../../server/store/embedded/open.ts'
+
+type Opened = Pick<EmbeddedPostgres, 'connection' | 'version' | 'started'>
+type Message = { opened?: Opened; log?: string; failed?: string; expected?: boolean; left?: boolean }
+
+export interface User {
+	uid: number
+	gid: number
+}
+
+export interface EmbeddedServer {
+	readonly process: ChildProcess
+	readonly log: string[]
+	/** Resolves when the database can be used, fails with the line it failed with. */
+	opened(): Promise<Opened>
+	/** Resolves with the one line of a failed start. */
+	failed(): Promise<string>
+	/** Leaves in the orderly way and waits for the process's end. */
+	leave(): Promise<void>
+	/** SIGKILL, and waits for the end. */
+	kill(): Promise<void>
+}
+
+const SCRIPT = new URL('./embedded-process.ts', import.meta.url).pathname
+
+/** Longer than any of it takes on a slow machine. */
+const PATIENCE = { timeout: 20_000, interval: 20 }
+
+export const isRoot = process.getuid?.() === 0
+
+/** An ordinary user that root can lend a process to. */
+export const nobody: User = findUser('nobody')
+
+/** Why nothing can be run as an ordinary user here, '' when it can. */
+export const noOrdinaryUser = ((): string => {
+	if (!isRoot) return 'needs root'
+	const { status } = spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/', env: {} })
+	if (status !== 0) return `user nobody cannot run ${process.execPath}`
+	const canRead = spawnSync('cat', [SCRIPT], { ...nobody, cwd: '/', stdio: 'ignore' }).status === 0
+	return canRead ? '' : 'user nobody cannot read this checkout'
+})()
+
+/** Polls until the condition holds. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+	await expect.poll(async () => await condition(), { ...PATIENCE, message: what }).toBe(true)
+}
+
+/** One test's servers, folders and connections; `cleanUp` belongs into afterEach. */
+export function createEmbeddedServers() {
+	const folders: string[] = []
+	const servers: ChildProcess[] = []
+	const clients: postgres.Sql[] = []
+	/** What the command lines of the databases' processes contain. */
+	const names = new Set<string>()
+
+	return {
+		/** A folder that Postgres's account may pass through; with `owner`, that user's own. */
+		folder(owner?: User): string {
+			const folder = mkdtempSync(join(tmpdir(), 'kurz-embedded-'))
+			chmodSync(folder, 0o755)
+			if (owner) chownSync(folder, owner.uid, owner.gid)
+			folders.push(folder)
+			return folder
+		},
+
+		/** A server process on the data folder, as another user or from another checkout if asked. */
+		start(dataDir: string, options: { user?: User; script?: string } = {}): EmbeddedServer {
+			names.add(clusterName(dataDir))
+			const child = spawn(process.execPath, [options.script ?? SCRIPT, dataDir], {
+				...options.user,
+				cwd: '/',
+				env: { PATH: process.env.PATH, HOME: '/nonexistent', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
+				stdio: ['pipe', 'pipe', 'inherit'],
+				detached: true,
+			})
+			servers.push(child)
+			return watchServer(child)
+		},
+
+		/** A client of the database, of one connection. */
+		connect({ connection }: Opened): postgres.Sql {
+			const client = postgres({ ...connection, max: 1, onnotice: () => {} })
+			clients.push(client)
+			return client
+		},
+
+		/** Kills whatever still runs, and removes the folders. */
+		async cleanUp(): Promise<void> {
+			await Promise.all(clients.splice(0).map((client) => client.end({ timeout: 0 })))
+			const marks = [...folders, ...names]
+			await until('nothing runs any more', () => {
+				for (const server of servers) send(server.pid, 'SIGKILL')
+				const pids = findProcesses((command) => marks.some((mark) => command.includes(mark)))
+				for (const pid of pids) send(pid, 'SIGKILL')
+				return pids.length === 0
+			})
+			for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+			for (const name of names) rmSync(join('/tmp', name), { recursive: true, force: true })
+			for (const list of [folders, servers]) list.length = 0
+			names.clear()
+		},
+	}
+}
+
+/** The postmasters that run on the data folder. */
+export function findPostmasters(dataDir: string): number[] {
+	const mark = `cluster_name=${clusterName(dataDir)}`
+	return findProcesses((command) => command.includes(mark))
+}
+
+/** The name that all processes of a database carry. */
+export function clusterName(dataDir: string): string {
+	// the folder may not exist yet; the one that it will be in does
+	const existing = existsSync(dataDir) ? dataDir : undefined
+	const real = existing ? realpathSync(existing) : join(realpathSync(dirname(dataDir)), basename(dataDir))
+	return `kurz-${shortHash(real)}`
+}
+
+/** The pid of the database's postmaster, as Postgres wrote it. */
+export function postmasterOf(dataDir: string): number {
+	return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+export function send(pid: number | undefined, signal: NodeJS.Signals): void {
+	try {
+		if (pid !== undefined) process.kill(pid, signal)
+	} catch {
+		// it has ended by itself
+	}
+}
+
+function watchServer(child: ChildProcess): EmbeddedServer {
+	const log: string[] = []
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+	const answer = new Promise<Message>((resolve) => {
+		if (!child.stdout) throw new Error('the server has no stdout')
+		createInterface(child.stdout).on('line', (line) => {
+			const message = JSON.parse(line) as Message
+			if (message.log !== undefined) log.push(message.log)
+			if (message.opened || message.failed !== undefined) resolve(message)
+		})
+		child.once('exit', () => resolve({ failed: 'killed', expected: false }))
+	})
+	return {
+		process: child,
+		log,
+		async opened() {
+			const { opened, failed } = await answer
+			if (!opened) throw new Error(`the server failed: ${failed}`)
+			return opened
+		},
+		async failed() {
+			const { opened, failed = '', expected } = await answer
+			if (opened) throw new Error('the server did not fail')
+			if (!expected) throw new Error(`not an EmbeddedFailure: ${failed}`)
+			return failed
+		},
+		async leave() {
+			child.stdin?.write('leave\n')
+			await ended
+		},
+		async kill() {
+			send(child.pid, 'SIGKILL')
+			await ended
+		},
+	}
+}
+
+function findProcesses(wanted: (command: string) => boolean): number[] {
+	return listProcesses()
+		.filter(({ command }) => wanted(command))
+		.map(({ pid }) => pid)
+}
+
+function listProcesses(): { pid: number; command: string }[] {
+	if (existsSync('/proc/self/cmdline')) {
+		return readdirSync('/proc')
+			.filter((name) => /^\d+$/.test(name))
+			.map((name) => ({ pid: Number(name), command: readCommand(name) }))
+	}
+	const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
+	return stdout.split('\n').map((line) => ({ pid: Number.parseInt(line, 10), command: line }))
+}
+
+function readCommand(pid: string): string {
+	try {
+		return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+	} catch {
+		return ''
+	}
+}
+
+function findUser(name: string): User {
+	const line = readFileSync('/etc/passwd', 'utf8')
+		.split('\n')
+		.find((entry) => entry.startsWith(`${name}:`))
+	const [, , uid, gid] = line?.split(':') ?? []
+	return { uid: Number(uid), gid: Number(gid) }
+}
