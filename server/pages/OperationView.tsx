@@ -26,7 +26,15 @@ const Paragraphs = ({ text }: { text: string | undefined }) => (
 	</>
 )
 
-const Body = ({ content, caption }: { content: Content | undefined; caption: string }) => (
+const Body = ({
+	content,
+	caption,
+	isAnswer,
+}: {
+	content: Content | undefined
+	caption: string
+	isAnswer: boolean
+}) => (
 	<>
 		{Object.entries(content ?? {}).map(([type, { schema }]) =>
 			schema === undefined ? (
@@ -34,16 +42,20 @@ const Body = ({ content, caption }: { content: Content | undefined; caption: str
 					{caption}: <code>{type}</code>
 				</p>
 			) : (
-				<SchemaView key={type} schema={schema} caption={`${caption} (${type})`} />
+				<SchemaView key={type} schema={schema} caption={`${caption} (${type})`} isAnswer={isAnswer} />
 			),
 		)}
 	</>
 )
 
+/** The OpenAPI plugin writes this where a route says nothing; it says nothing to a reader either. */
+const filler = /^Response for status \d+$/
+const descriptionOf = ({ description = '' }: Answer): string => (filler.test(description) ? '' : description)
+
 const AnswerView = ({ status, answer }: { status: string; answer: Answer }) => (
 	<div class="answer">
 		<p>
-			<code class={`status s${status[0]}`}>{status}</code> {answer.description}
+			<code class={`status s${status[0]}`}>{status}</code> {descriptionOf(answer)}
 		</p>
 		{Object.keys(answer.headers ?? {}).length > 0 && (
 			<p class="hint">
@@ -56,7 +68,7 @@ const AnswerView = ({ status, answer }: { status: string; answer: Answer }) => (
 				))}
 			</p>
 		)}
-		{/^2/.test(status) && <Body content={answer.content} caption="Answer" />}
+		{/^2/.test(status) && <Body content={answer.content} caption="Answer" isAnswer />}
 	</div>
 )
 
@@ -95,7 +107,7 @@ export const OperationView = ({ route }: { route: Route }) => {
 					/>
 				)
 			})}
-			<Body content={operation.requestBody?.content} caption="Body" />
+			<Body content={operation.requestBody?.content} caption="Body" isAnswer={false} />
 			{Object.entries(operation.responses ?? {}).map(([status, answer]) => (
 				<AnswerView key={status} status={status} answer={answer} />
 			))}

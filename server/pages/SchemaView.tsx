@@ -18,27 +18,19 @@ const Type = ({ schema }: { schema: Schema | undefined }) => {
 	)
 }
 
-const Row = ({ field, name }: { field: SchemaField; name: string }) => {
-	const rules = ruleTexts(field.schema)
-	return (
-		<tr>
-			<th scope="row">
-				<code>{name}</code>
-				{field.isRequired && <span class="hint"> required</span>}
-			</th>
-			<td>
-				<Type schema={field.schema} />
-			</td>
-			<td>
-				{field.schema.description !== undefined && <span>{field.schema.description} </span>}
-				{rules.length > 0 && <span class="hint">{rules.join(' · ')}</span>}
-			</td>
-		</tr>
-	)
+interface TableRow {
+	name: string
+	field: SchemaField
 }
 
+/** What is said of a field besides its type. */
+const notesOf = ({ schema, isRequired }: SchemaField, isAnswer: boolean): string[] => [
+	...(isRequired && !isAnswer ? ['required'] : []),
+	...ruleTexts(schema),
+]
+
 /** An object inside a field is written with its path, e.g. `data.clicks` or `clicks[].country`. */
-const flatten = (schema: Schema, prefix = '', depth = 0): { name: string; field: SchemaField }[] =>
+const flatten = (schema: Schema, prefix = '', depth = 0): TableRow[] =>
 	fieldsOf(schema).flatMap((field) => {
 		const isList = field.schema.items !== undefined
 		const inner = field.schema.items ?? field.schema
@@ -51,37 +43,63 @@ const flatten = (schema: Schema, prefix = '', depth = 0): { name: string; field:
 		]
 	})
 
-/** Fields of a table named by `caption`. */
-export const FieldTable = ({
-	caption,
-	rows,
-}: {
+export interface FieldTableProps {
 	caption: string
-	rows: { name: string; field: SchemaField }[]
-}) => (
-	<table class="fields">
-		<caption>{caption}</caption>
-		<thead>
-			<tr>
-				<th scope="col">Field</th>
-				<th scope="col">Type</th>
-				<th scope="col">Rules</th>
-			</tr>
-		</thead>
-		<tbody>
-			{rows.map((row) => (
-				<Row key={row.name} {...row} />
-			))}
-		</tbody>
-	</table>
-)
+	rows: TableRow[]
+	/** An answer has what it promises: "required" says nothing there. */
+	isAnswer?: boolean
+}
+
+/** Fields with types and rules; without a column of rules when there are none. */
+export const FieldTable = ({ caption, rows, isAnswer = false }: FieldTableProps) => {
+	const noted = rows.map(({ name, field }) => ({ name, field, notes: notesOf(field, isAnswer) }))
+	const hasRules = noted.some(
+		({ field, notes }) => notes.length > 0 || field.schema.description !== undefined,
+	)
+	return (
+		<table class="fields">
+			<caption>{caption}</caption>
+			<thead>
+				<tr>
+					<th scope="col">Field</th>
+					<th scope="col">Type</th>
+					{hasRules && <th scope="col">Rules</th>}
+				</tr>
+			</thead>
+			<tbody>
+				{noted.map(({ name, field, notes }) => (
+					<tr key={name}>
+						<th scope="row">
+							<code>{name}</code>
+						</th>
+						<td>
+							<Type schema={field.schema} />
+						</td>
+						{hasRules && (
+							<td>
+								{field.schema.description !== undefined && <span>{field.schema.description} </span>}
+								<span class="hint">{notes.join(' · ')}</span>
+							</td>
+						)}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+export interface SchemaViewProps {
+	schema: Schema
+	caption: string
+	isAnswer?: boolean
+}
 
 /** Any schema; a list of objects shows the fields of one. */
-export const SchemaView = ({ schema, caption }: { schema: Schema; caption: string }) => {
+export const SchemaView = ({ schema, caption, isAnswer = false }: SchemaViewProps) => {
 	const isList = schema.items !== undefined
 	const rows = flatten(schema.items ?? schema)
 	return rows.length > 0 ? (
-		<FieldTable caption={`${caption}${isList ? ': a list of' : ''}`} rows={rows} />
+		<FieldTable caption={`${caption}${isList ? ': a list of' : ''}`} rows={rows} isAnswer={isAnswer} />
 	) : (
 		<p>
 			{caption}: <Type schema={schema} />

@@ -25,6 +25,7 @@ export const typeText = (schema: Schema | boolean | undefined): string => {
 }
 
 const between = (min: number | undefined, max: number | undefined, unit: string): string | undefined => {
+	if (min === 1 && max === undefined && unit !== '') return 'not empty'
 	const [low, high] = [min, max].map((value) => value?.toLocaleString('en-GB'))
 	if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`
 	if (low !== undefined) return `at least ${low}${unit}`

@@ -40,7 +40,7 @@ export const Bars = ({
 			</th>
 			<td class="bar">
 				<svg width="100%" height="8" aria-hidden="true">
-					<rect width={`${(100 * clicks) / most}%`} height="8" rx="2" />
+					<rect width={`${((100 * clicks) / most).toFixed(1)}%`} height="8" rx="2" />
 				</svg>
 			</td>
 			<td class="number">{figure(clicks, words)}</td>

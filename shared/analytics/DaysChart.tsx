@@ -12,6 +12,8 @@ const width = 1000
 const dotsUpTo = 31
 const hoverUpTo = 120
 
+/** A part of the width there is. */
+const share = (part: number): string => `${Number((100 * part).toFixed(2))}%`
 const timeOf = ({ day }: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /** About `count` ticks at round dates. d3 may give twice as many, and steps within a month restart at the 1st, next to the 31st. */
@@ -42,7 +44,7 @@ export const DaysChart = ({ dates, from, to, words = english }: DaysChartProps) 
 	const total = days.reduce((sum, { clicks }) => sum + clicks, 0)
 	const y = scaleLinear([0, most.clicks], [height, 4]).nice(4)
 	const x = scaleUtc([timeOf(first), timeOf(last)], [0, width])
-	const percent = (at: Date): string => `${(x(at) / width) * 100}%`
+	const percent = (at: Date): string => share(x(at) / width)
 	const outline =
 		line<Day>(
 			(day) => x(timeOf(day)),
@@ -55,7 +57,7 @@ export const DaysChart = ({ dates, from, to, words = english }: DaysChartProps) 
 			(day) => y(day.clicks),
 		)(days) ?? ''
 	const style = days.length > 300 ? 'month' : 'short'
-	const column = 100 / (days.length - 1)
+	const column = 1 / (days.length - 1)
 	const name = words.daysSummary(
 		dayText(first.day, words),
 		dayText(last.day, words),
@@ -110,8 +112,8 @@ export const DaysChart = ({ dates, from, to, words = english }: DaysChartProps) 
 						<rect
 							key={day.day}
 							class="hover"
-							x={`${(index - 0.5) * column}%`}
-							width={`${column}%`}
+							x={share((index - 0.5) * column)}
+							width={share(column)}
 							height={height}
 						>
 							<title>{words.clicksOn(figure(day.clicks, words), dayText(day.day, words))}</title>

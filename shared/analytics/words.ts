@@ -14,7 +14,6 @@ export interface Words {
 	until: string
 	withPassword: string
 	clicksUsed: (used: string, of: string) => string
-	perDay: string
 	day: string
 	share: string
 	asTable: string
@@ -27,7 +26,6 @@ export interface Words {
 	notListed: (count: string) => string
 	unknown: string
 	direct: string
-	newestClicks: string
 	clicksEmpty: string
 	time: string
 	country: string
@@ -48,7 +46,6 @@ export const english: Words = {
 	until: 'until',
 	withPassword: 'with a password',
 	clicksUsed: (used, of) => `${used} of ${of} clicks`,
-	perDay: 'Clicks by day',
 	day: 'Day',
 	share: 'Share',
 	asTable: 'Show as a table',
@@ -62,7 +59,6 @@ export const english: Words = {
 	notListed: (count) => `${count} more are not listed.`,
 	unknown: 'Unknown',
 	direct: 'Direct',
-	newestClicks: 'Newest clicks',
 	clicksEmpty: 'The newest clicks will appear here: when, from where, with which browser.',
 	time: 'Time',
 	country: 'Country',
@@ -74,7 +70,7 @@ export const english: Words = {
 /** A whole number as the reader writes it, e.g. `12,345`. */
 export const figure = (value: number, words: Words): string => value.toLocaleString(words.locale)
 
-/** A number short enough for an axis, e.g. `12K`. */
+/** A number short enough for an axis, e.g. `12k`. */
 export const axisFigure = (value: number, words: Words): string =>
 	value.toLocaleString(words.locale, value < 10_000 ? {} : { notation: 'compact' })
 

@@ -1,0 +1,72 @@
+/** Owns the tests of a link's page: what it says in each state, that it asks before it deletes, that paging shows. */
+import { expect, test } from 'vitest'
+import { type AnalyticsPage, analyticsPage } from '../../../server/pages/analytics.tsx'
+import { allOf, textIn } from './markup.ts'
+import { click, details, link, nothingYet, now, qrSvg } from './sample.ts'
+
+const page = (changes: Partial<AnalyticsPage> = {}): string =>
+	analyticsPage({
+		link,
+		shortUrl: 'https://kurz.example/7k2m9xq',
+		details,
+		clicks: [click],
+		qrSvg,
+		actionPath: '/7k2m9xq/key',
+		now,
+		...changes,
+	})
+
+test('names the short link, the target and four figures', () => {
+	const text = textIn(page())
+	expect(text).toContain('kurz.example/7k2m9xq')
+	expect(text).toMatch(/Clicks 42 Visitors 30 Last click 1 hour ago 20 Nov 2026, 11:00 UTC State Active/)
+	const target = allOf(page(), 'a').find(({ attributes }) => attributes.href === link.long_url)
+	expect(target?.attributes.rel).toBe('noreferrer')
+})
+
+test('says what limits the link', () => {
+	const text = textIn(
+		page({ link: { ...link, max_clicks: 50, expires_at: '2026-12-24T00:00:00.000Z', is_protected: true } }),
+	)
+	expect(text).toMatch(/Active until 24 Dec 2026 42 of 50 clicks with a password/)
+})
+
+test.each([
+	['expired', 'State Expired'],
+	['exhausted', 'State Used up'],
+] as const)('says that a link is %s', (status, words) => {
+	expect(textIn(page({ link: { ...link, status } }))).toContain(words)
+})
+
+test('a link without clicks says what will appear, and when the last click was: never', () => {
+	const text = textIn(
+		page({ details: nothingYet, clicks: [], link: { ...link, clicks: 0, unique_clicks: 0 } }),
+	)
+	expect(text).toContain('Last click None yet')
+	expect(text.match(/will appear here/g)).toHaveLength(6)
+	expect(text).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+test('on a page of older clicks the last click is the last day there was one', () => {
+	const html = page({
+		first: '/7k2m9xq/key',
+		clicks: [{ ...click, time_of_click: '2026-11-02T00:00:00.000Z' }],
+	})
+	expect(textIn(html)).toContain('Last click 20 Nov 2026 ')
+	expect(allOf(html, 'a').some(({ attributes }) => attributes.href === '/7k2m9xq/key')).toBe(true)
+})
+
+test('a target that is no web address is never a link', () => {
+	const html = page({ link: { ...link, long_url: 'javascript:alert(1)' } })
+	expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).not.toContain('javascript:alert(1)')
+})
+
+test('deleting is a form with a box that has to be ticked', () => {
+	const form = allOf(page(), 'form')[0]?.attributes
+	expect(form).toMatchObject({ method: 'post', action: '/7k2m9xq/key' })
+	const [action, confirm] = allOf(page(), 'input').map(({ attributes }) => attributes)
+	expect(action).toMatchObject({ type: 'hidden', name: 'action', value: 'delete' })
+	expect(confirm).toMatchObject({ type: 'checkbox', name: 'confirm', value: 'yes', required: '' })
+	expect(confirm).not.toHaveProperty('checked')
+	expect(textIn(page({ faultConfirm: true }))).toContain('Nothing was deleted. Tick the box first.')
+})

@@ -1,0 +1,172 @@
+/** Owns what holds for every page: one h1, names for inputs, nothing inline, nothing foreign, nothing unescaped. */
+import { describe, expect, test } from 'vitest'
+import { analyticsPage, deletedPage } from '../../../server/pages/analytics.tsx'
+import { assets, scriptHref, styleHref } from '../../../server/pages/assets.ts'
+import { docsPage } from '../../../server/pages/docs.tsx'
+import { failurePage } from '../../../server/pages/failure.tsx'
+import { healthPage } from '../../../server/pages/health.tsx'
+import { createdPage, homePage } from '../../../server/pages/home.tsx'
+import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
+import { errorCodes } from '../../../shared/errors.ts'
+import { allOf, elementsOf, textIn } from './markup.ts'
+import { click, details, hostile, link, now, qrSvg } from './sample.ts'
+
+const baseUrl = 'https://kurz.example'
+const hostileUrl = `https://a.example/${hostile}`
+
+/** Every page, filled with hostile text wherever text from outside can come in. */
+const pages: [name: string, html: string][] = [
+	['home', homePage({ baseUrl })],
+	[
+		'home after a failed post',
+		homePage({
+			baseUrl,
+			signedIn: true,
+			form: {
+				values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
+				faults: ['url', 'alias', 'expires_in', 'max_clicks', 'password', ''].map((path) => ({
+					path,
+					code: 'custom',
+					message: `Wrong: ${hostile}`,
+				})),
+				notice: 'validation_failed',
+			},
+		}),
+	],
+	[
+		'created',
+		createdPage({
+			shortUrl: `${baseUrl}/abcde`,
+			longUrl: hostileUrl,
+			monitorUrl: `${baseUrl}/m/${hostile}`,
+			qrSvg,
+		}),
+	],
+	['password', passwordPage({ slug: hostile })],
+	['password after a wrong one', passwordPage({ slug: hostile, fault: 'invalid_password' })],
+	['stub', stubPage({ slug: hostile })],
+	...errorCodes.map((code): [string, string] => [
+		`failure ${code}`,
+		failurePage({ code, requestId: hostile }),
+	]),
+	[
+		'analytics',
+		analyticsPage({
+			link: { ...link, short_url: hostile, long_url: hostileUrl },
+			shortUrl: `${baseUrl}/${hostile}`,
+			details: {
+				...details,
+				countries: { [hostile]: 1 },
+				referrers: { [hostile]: 1 },
+				browsers: { [hostile]: 1 },
+				platforms: { [hostile]: 1 },
+				dates: { [hostile]: 1, '2026-11-20': 1 },
+			},
+			clicks: [
+				{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },
+				click,
+			],
+			next: `/abcde/key?cursor=${hostile}`,
+			first: `/abcde/key?${hostile}`,
+			qrSvg: `<svg>${hostile}</svg>`,
+			actionPath: `/abcde/${hostile}`,
+			csvHref: `/abcde/${hostile}.csv`,
+			now,
+			faultConfirm: true,
+		}),
+	],
+	['deleted', deletedPage({ shortUrl: `${baseUrl}/${hostile}` })],
+	[
+		'health',
+		healthPage({
+			health: {
+				status: 'unhealthy',
+				database: 'disconnected',
+				timestamp: now.toISOString(),
+				version: hostile,
+				uptime_seconds: 1,
+				database_latency_ms: null,
+			},
+			runtime: hostile,
+			engine: hostile,
+			proxyWarning: true,
+		}),
+	],
+	[
+		'docs',
+		docsPage({
+			baseUrl,
+			document: {
+				openapi: '3.1.0',
+				info: { title: hostile, version: hostile, description: hostile },
+				paths: {
+					[`/${hostile}`]: {
+						post: {
+							summary: hostile,
+							description: hostile,
+							parameters: [{ name: hostile, in: 'query', schema: { pattern: hostile } }],
+							requestBody: {
+								content: { [hostile]: { schema: { properties: { [hostile]: { enum: [hostile] } } } } },
+							},
+							responses: { [hostile]: { description: hostile } },
+						},
+					},
+				},
+			},
+		}),
+	],
+]
+
+describe.each(pages)('the %s page', (_name, html) => {
+	test('is a complete English document with one h1 and one main', () => {
+		expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true)
+		expect(allOf(html, 'h1')).toHaveLength(1)
+		expect(allOf(html, 'main')).toHaveLength(1)
+		expect(allOf(html, 'title')).not.toHaveLength(0)
+	})
+
+	test('takes hostile text as text', () => {
+		expect(allOf(html, 'script').map(({ attributes }) => attributes)).toEqual([
+			{ src: scriptHref, defer: '' },
+		])
+		expect(html).not.toContain('<!--')
+	})
+
+	test('has nothing inline that its Content-Security-Policy forbids', () => {
+		const names = elementsOf(html).flatMap(({ attributes }) => Object.keys(attributes))
+		expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([])
+		expect(allOf(html, 'style')).toEqual([])
+	})
+
+	test('loads only its own stylesheet, script, mark and drawn pictures', () => {
+		const loaded = elementsOf(html).flatMap(({ tag, attributes }) =>
+			tag === 'link' ? [attributes.href] : attributes.src === undefined ? [] : [attributes.src],
+		)
+		for (const address of loaded)
+			expect(address).toMatch(/^(\/assets\/|\/favicon\.svg$|data:image\/svg\+xml,)/)
+		expect(assets.has(styleHref) && assets.has(scriptHref) && assets.has('/favicon.svg')).toBe(true)
+	})
+
+	test('gives every input a label and ties every description to something there', () => {
+		const ids = elementsOf(html).flatMap(({ attributes }) => attributes.id ?? [])
+		expect(new Set(ids).size).toBe(ids.length)
+		const labelled = allOf(html, 'label').flatMap(({ attributes }) => attributes.for ?? [])
+		for (const { attributes } of allOf(html, 'input')) {
+			if (attributes.type === 'hidden' || attributes.type === 'checkbox') continue
+			expect(labelled).toContain(attributes.id)
+		}
+		for (const { attributes } of elementsOf(html)) {
+			const named = `${attributes['aria-describedby'] ?? ''} ${attributes['aria-labelledby'] ?? ''}`
+			for (const id of named.split(' ').filter(Boolean)) expect(ids).toContain(id)
+		}
+	})
+
+	test('never raises its voice', () => {
+		expect(textIn(html).replaceAll('<!--', '')).not.toContain('!')
+	})
+})
+
+test('an asset has the hash of its content in its name', () => {
+	expect(styleHref).toMatch(/^\/assets\/style-[0-9a-f]{12}\.css$/)
+	expect(assets.get('/favicon.svg')?.body).toMatch(/^<svg xmlns=/)
+})

@@ -1,0 +1,51 @@
+/** Owns the tests of the health page: a word for each state, so that the colour is never the only sign. */
+import { expect, test } from 'vitest'
+import { durationText } from '../../../server/pages/display.ts'
+import { healthPage } from '../../../server/pages/health.tsx'
+import type { Health } from '../../../shared/links.ts'
+import { textIn } from './markup.ts'
+
+const health: Health = {
+	status: 'healthy',
+	database: 'connected',
+	timestamp: '2026-11-20T12:00:00.000Z',
+	version: '0.1.0',
+	uptime_seconds: 7200,
+	database_latency_ms: 0.72,
+}
+const page = (changes: Partial<Health> = {}, proxyWarning = false): string =>
+	textIn(
+		healthPage({
+			health: { ...health, ...changes },
+			runtime: 'Bun 1.4.5',
+			engine: 'embedded Postgres 18.4',
+			proxyWarning,
+		}),
+	)
+
+test('a healthy service says so three times', () => {
+	expect(page()).toMatch(
+		/Everything works .* Embedded Postgres 18\.4 ✓ Connected .* Bun 1\.4\.5 ✓ Running for 2 hours .* 0\.7 ms ✓ Quick/,
+	)
+	expect(page()).not.toContain('proxy')
+})
+
+test('a slow database is called slow', () =>
+	expect(page({ database_latency_ms: 812.4 })).toContain('812 ms ▲ Slow'))
+
+test('a database that is away is called that', () => {
+	const text = page({ status: 'unhealthy', database: 'disconnected', database_latency_ms: null })
+	expect(text).toMatch(/The database does not answer .* ✕ Disconnected .* ✕ No answer/)
+})
+
+test('a proxy that nobody named is pointed out, with what to do', () => {
+	expect(page({}, true)).toMatch(/A proxy is not trusted yet .* TRUST_PROXY and restart/)
+})
+
+test.each([
+	[0, '1 second'],
+	[59.2, '1 minute'],
+	[61, '2 minutes'],
+	[3600, '1 hour'],
+	[200_000, '3 days'],
+])('%d seconds are "%s"', (seconds, text) => expect(durationText(seconds)).toBe(text))

@@ -1,0 +1,77 @@
+/** Owns the tests of the landing page's form and of the page that shows a new link. */
+import { expect, test } from 'vitest'
+import { createdPage, homePage } from '../../../server/pages/home.tsx'
+import { shortenFields } from '../../../shared/links.ts'
+import { allOf, textIn } from './markup.ts'
+import { qrSvg } from './sample.ts'
+
+const baseUrl = 'https://kurz.example'
+const inputsOf = (html: string): Record<string, Record<string, string>> =>
+	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
+
+test('the form posts fields of the interface to the landing page, and only the URL is required', () => {
+	const html = homePage({ baseUrl })
+	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/' })
+	const inputs = inputsOf(html)
+	expect(Object.keys(inputs).toSorted()).toEqual(['alias', 'expires_in', 'max_clicks', 'password', 'url'])
+	for (const name of Object.keys(inputs)) expect(shortenFields.def.shape).toHaveProperty(name)
+	expect(Object.values(inputs).filter((input) => 'required' in input)).toEqual([inputs.url])
+	expect(allOf(html, 'details')[0]?.attributes).not.toHaveProperty('open')
+})
+
+test('a failed post keeps what was typed, except the password, and says what is wrong beside the field', () => {
+	const html = homePage({
+		baseUrl,
+		form: {
+			values: { url: 'ftp://a.example', max_clicks: '5', password: 'hunter2' },
+			faults: [{ path: 'url', code: 'custom', message: 'Give an absolute URL.' }],
+			notice: 'validation_failed',
+		},
+	})
+	const { url, max_clicks, alias } = inputsOf(html)
+	expect(url).toMatchObject({
+		value: 'ftp://a.example',
+		'aria-invalid': 'true',
+		'aria-describedby': 'url-fault',
+	})
+	expect(max_clicks?.value).toBe('5')
+	expect(alias).not.toHaveProperty('aria-invalid')
+	expect(html).not.toContain('hunter2')
+	expect(allOf(html, 'details')[0]?.attributes).toHaveProperty('open')
+	expect(textIn(html)).toContain('Give an absolute URL.')
+})
+
+test.each([
+	['alias_already_exists', 'That alias is taken. Try another.'],
+	['reserved_alias', 'That alias is reserved. Try another.'],
+] as const)('a refusal %s is said at the alias', (notice, sentence) => {
+	const html = homePage({
+		baseUrl,
+		form: { values: { url: 'https://a.example', alias: 'admin' }, faults: [], notice },
+	})
+	expect(inputsOf(html).alias?.['aria-describedby']).toBe('alias-fault alias-hint')
+	expect(textIn(html).split(sentence)).toHaveLength(2)
+})
+
+test('a refusal that is no field’s is said above the form', () => {
+	const html = homePage({
+		baseUrl,
+		form: { values: { url: 'https://a.example' }, faults: [], notice: 'rate_limited' },
+	})
+	expect(textIn(html)).toContain('That was too often.')
+})
+
+test('a new link shows itself, its target and the monitor link with its warning, each to be copied', () => {
+	const html = createdPage({
+		shortUrl: `${baseUrl}/abcde`,
+		longUrl: 'https://a.example/?a=1&b=2',
+		monitorUrl: `${baseUrl}/m/key`,
+		qrSvg,
+	})
+	expect(textIn(html)).toContain('https://a.example/?a=1&b=2')
+	expect(textIn(html)).toContain('It is the only key, it is shown only now and it cannot be recovered.')
+	const buttons = allOf(html, 'button').map(({ attributes }) => attributes)
+	expect(buttons.map((button) => button['data-copy'])).toEqual([`${baseUrl}/abcde`, `${baseUrl}/m/key`])
+	expect(buttons.every((button) => 'hidden' in button)).toBe(true)
+	expect(allOf(html, 'img')[0]?.attributes.alt).toBe(`QR code of ${baseUrl}/abcde`)
+})

@@ -1,0 +1,32 @@
+/** Owns how page tests look at markup: through a parser, so that they see what a browser would. */
+
+export interface Element {
+	tag: string
+	attributes: Record<string, string>
+}
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+const unescaped = (text: string): string =>
+	text.replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+
+const decoded = (attributes: Iterable<string[]>): Record<string, string> =>
+	Object.fromEntries([...attributes].map(([name = '', value = '']) => [name, unescaped(value)]))
+
+/** Every start tag of a document, in order, attributes decoded. */
+export const elementsOf = (html: string): Element[] => {
+	const elements: Element[] = []
+	const rewriter = new HTMLRewriter().on('*', {
+		element: ({ tagName, attributes }) => {
+			elements.push({ tag: tagName, attributes: decoded(attributes) })
+		},
+	})
+	rewriter.transform(html)
+	return elements
+}
+
+/** The elements of one kind. */
+export const allOf = (html: string, tag: string): Element[] =>
+	elementsOf(html).filter((element) => element.tag === tag)
+
+/** What a person reads: the document without its tags. */
+export const textIn = (html: string): string => unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')

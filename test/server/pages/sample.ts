@@ -1,0 +1,51 @@
+/** Owns the data the page tests render: one link with everything, and text that would break a page that does not escape. */
+import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/links.ts'
+
+/** Closes every context it could land in: text, attribute, script, comment. */
+export const hostile = `"'><script>alert(1)</script><!--`
+
+export const now = new Date('2026-11-20T12:00:00.000Z')
+
+export const link: LinkRecord = {
+	short_url: '7k2m9xq',
+	long_url: 'https://docs.example.org/handbook?page=1&lang=de',
+	clicks: 42,
+	unique_clicks: 30,
+	created_at: '2026-11-01T08:00:00.000Z',
+	is_protected: false,
+	max_clicks: null,
+	expires_at: null,
+	status: 'active',
+}
+
+export const details: LinkDetails = {
+	clicks: 42,
+	unique_clicks: 30,
+	countries: { DE: 30, US: 10, Unknown: 2 },
+	referrers: { Direct: 40, 'news.example.org': 2 },
+	browsers: { Firefox: 42 },
+	platforms: { Linux: 42 },
+	dates: { '2026-11-10': 40, '2026-11-20': 2 },
+	linkData: link,
+}
+
+export const nothingYet: LinkDetails = {
+	...details,
+	clicks: 0,
+	unique_clicks: 0,
+	countries: {},
+	referrers: {},
+	browsers: {},
+	platforms: {},
+	dates: {},
+}
+
+export const click: ClickRecord = {
+	time_of_click: '2026-11-20T11:00:00.000Z',
+	country: 'DE',
+	user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+	referer: 'https://www.news.example.org/item',
+	ip_hash: '0123456789abcdef0123456789abcdef',
+}
+
+export const qrSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'

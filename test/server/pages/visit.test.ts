@@ -1,0 +1,64 @@
+/** Owns the tests of what a visitor meets instead of a redirect: password, stub and failure pages. */
+import { expect, test } from 'vitest'
+import { failurePage } from '../../../server/pages/failure.tsx'
+import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
+import { type ErrorCode, errorCodes } from '../../../shared/errors.ts'
+import { allOf, elementsOf, textIn } from './markup.ts'
+
+test.each([
+	['invalid_password', undefined, 'That password is wrong. Try again.'],
+	['validation_failed', undefined, 'Give the password.'],
+	['rate_limited', 90, 'Too many wrong tries. Wait 2 minutes and try again.'],
+	['rate_limited', undefined, 'Too many wrong tries. Wait a little and try again.'],
+] as const)('the password form says %s (%s s) at its field', (fault, retryAfter, sentence) => {
+	const html = passwordPage({ slug: 'a b', fault, ...(retryAfter !== undefined && { retryAfter }) })
+	expect(textIn(html)).toContain(sentence)
+	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/a%20b' })
+	expect(allOf(html, 'input')[0]?.attributes).toMatchObject({
+		name: 'password',
+		type: 'password',
+		'aria-describedby': 'password-fault',
+	})
+})
+
+test('the stub page is one sentence and one button that posts to the link', () => {
+	const html = stubPage({ slug: '7k2m9xq' })
+	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/7k2m9xq' })
+	expect(allOf(html, 'button')).toHaveLength(1)
+	expect(allOf(html, 'input')).toHaveLength(0)
+})
+
+test.each([
+	['not_found', 'There is nothing at this address'],
+	['link_expired', 'This link has expired'],
+	['link_exhausted', 'This link has been used up'],
+] as const)('%s says so, names whom to ask and carries no number', (code, sentence) => {
+	const text = textIn(failurePage({ code, requestId: 'request-1' }))
+	expect(text).toContain(sentence)
+	expect(text).toMatch(/ask whoever sent it to you/i)
+	expect(text).not.toContain('request-1')
+})
+
+test('a full service says when to come back and gives the operator a number', () => {
+	const text = textIn(failurePage({ code: 'service_unavailable', requestId: 'request-1', retryAfter: 5 }))
+	expect(text).toContain('Try again in 5 seconds.')
+	expect(text).toContain('request-1')
+})
+
+test.each(errorCodes)('%s is said in words, without its code or status', (code: ErrorCode) => {
+	const text = textIn(failurePage({ code, requestId: 'request-1' }))
+	expect(text).not.toContain(code)
+	expect(text).not.toMatch(/\b[45]\d\d\b|database|JSON|HTTP/)
+})
+
+test('no refusal leads anywhere but to this service', () => {
+	const refusals = [
+		passwordPage({ slug: 'abcde' }),
+		stubPage({ slug: 'abcde' }),
+		failurePage({ code: 'link_expired', requestId: 'r' }),
+	]
+	const targets = refusals
+		.flatMap(elementsOf)
+		.flatMap(({ attributes }) => attributes.href ?? attributes.action ?? [])
+	for (const target of targets) expect(target).toMatch(/^\//)
+})

@@ -1,0 +1,99 @@
+/** Owns the tests of the pure half of the charts: days without gaps, the greatest and the others, figures in words. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countryName, flagOf } from '../../../shared/analytics/Country.tsx'
+import { fillDays } from '../../../shared/analytics/days.ts'
+import { topOf } from '../../../shared/analytics/top.ts'
+import { ago, axisFigure, english, percent } from '../../../shared/analytics/words.ts'
+
+const at = (text: string): Date => new Date(text)
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+describe('days', () => {
+	test('missing days are filled with zero, from the day the link was made to today', () => {
+		const days = fillDays({ '2026-10-27': 3 }, at('2026-10-20T23:59:59Z'), at('2026-11-20T00:00:00Z'))
+		expect(days).toHaveLength(32)
+		expect(days[0]).toEqual({ day: '2026-10-20', clicks: 0 })
+		expect(days[7]).toEqual({ day: '2026-10-27', clicks: 3 })
+		expect(days.at(-1)).toEqual({ day: '2026-11-20', clicks: 0 })
+	})
+	test('a link of today still has fourteen days, today last', () => {
+		const days = fillDays({ '2026-11-20': 3 }, at('2026-11-20T10:00:00Z'), at('2026-11-20T12:00:00Z'))
+		expect(days).toHaveLength(14)
+		expect(days.at(-1)).toEqual({ day: '2026-11-20', clicks: 3 })
+	})
+	test('clicks before the creation or after now (a clock that went back) are not lost', () => {
+		const days = fillDays(
+			{ '2026-10-01': 1, '2026-11-21': 2 },
+			at('2026-11-01T00:00:00Z'),
+			at('2026-11-20T00:00:00Z'),
+		)
+		expect(sum(days.map(({ clicks }) => clicks))).toBe(3)
+	})
+	test('what is no day is passed over', () => {
+		expect(
+			fillDays({ nonsense: 5, '2026-99-99': 5 }, at('2026-11-01T00:00:00Z'), at('2026-11-20T00:00:00Z')),
+		).toHaveLength(20)
+	})
+	test('every day comes once, in order, also across daylight saving', () => {
+		const days = fillDays({}, at('2024-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z')).map(({ day }) => day)
+		expect(new Set(days).size).toBe(days.length)
+		expect(days).toEqual(days.toSorted())
+	})
+})
+
+describe('the greatest', () => {
+	test('eight are shown, greatest first, the others together', () => {
+		const counts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, index + 1]))
+		const { rows, rest, restClicks } = topOf(counts)
+		expect(rows.map(([, clicks]) => clicks)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
+		expect(rest).toHaveLength(4)
+		expect(restClicks).toBe(10)
+	})
+	test('a single leftover is shown as itself', () => {
+		const { rows, rest } = topOf(
+			Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`n${index}`, 1])),
+		)
+		expect([rows.length, rest.length]).toEqual([9, 0])
+	})
+	test('nothing is lost and nothing counts twice', () => {
+		fc.assert(
+			fc.property(fc.dictionary(fc.string(), fc.nat(1000)), (counts) => {
+				const { rows, rest, restClicks, total } = topOf(counts)
+				expect(total).toBe(sum(Object.values(counts)))
+				expect(sum(rows.map(([, clicks]) => clicks)) + restClicks).toBe(total)
+				expect(sum(rest.map(([, clicks]) => clicks))).toBe(restClicks)
+			}),
+		)
+	})
+})
+
+describe('words', () => {
+	test.each([
+		['DE', 'Germany', '🇩🇪'],
+		['Unknown', 'Unknown', ''],
+		['de', 'Unknown', ''],
+		['', 'Unknown', ''],
+	])('the country %j is %s', (code, name, flag) => {
+		expect(countryName(code, english)).toBe(name)
+		expect(flagOf(code)).toBe(flag)
+	})
+	test.each([
+		[1, 3, '33%'],
+		[1, 1000, '<1%'],
+		[0, 10, '0%'],
+		[0, 0, '0%'],
+		[10, 10, '100%'],
+	])('%d of %d is %s', (part, whole, text) => expect(percent(part, whole, english)).toBe(text))
+	test.each([
+		[950, '950'],
+		[12_000, '12k'],
+	])('%d on an axis is %s', (value, text) => expect(axisFigure(value, english)).toBe(text))
+	test.each([
+		['2026-11-20T11:59:30Z', 'now'],
+		['2026-11-20T12:00:30Z', 'now'],
+		['2026-11-20T10:30:00Z', '1 hour ago'],
+		['2026-11-19T11:00:00Z', 'yesterday'],
+		['2024-11-01T00:00:00Z', '2 years ago'],
+	])('%s is %s', (moment, text) => expect(ago(at(moment), at('2026-11-20T12:00:00Z'), english)).toBe(text))
+})
