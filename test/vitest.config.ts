@@ -1,14 +1,41 @@
-/** Owns how vitest finds and runs the tests: threads (the only pool that starts under Bun), one database server per run. */
+/**
+ * Owns how vitest finds and runs the tests: in threads (the only pool that starts under Bun) and in three projects.
+ * `database`: files that open the service or a database; one database server per run, and one run per kind of database.
+ * `browsers`: files that drive real browsers. `plain`: all others.
+ */
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** What gives a test its database is imported from one of these. */
+const opensDatabase = /from '[./]+\/support\/(database|service)\.ts'/
+
+const files = globSync('test/**/*.test.{ts,tsx}', { cwd: root })
+const browsers = files.filter((file) => file.startsWith('test/e2e/'))
+const database = files.filter(
+	(file) => !browsers.includes(file) && opensDatabase.test(readFileSync(root + file, 'utf8')),
+)
+const plain = files.filter((file) => !browsers.includes(file) && !database.includes(file))
 
 export default defineConfig({
 	oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+	root,
 	test: {
-		root: new URL('..', import.meta.url).pathname,
 		pool: 'threads',
-		include: ['test/**/*.test.{ts,tsx}'],
-		globalSetup: ['test/support/database-server.ts'],
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: 'database',
+					include: database,
+					globalSetup: [new URL('./support/database-server.ts', import.meta.url).pathname],
+				},
+			},
+			{ extends: true, test: { name: 'plain', include: plain } },
+			{ extends: true, test: { name: 'browsers', include: browsers } },
+		],
 	},
 })

@@ -1,0 +1,91 @@
+/** Owns what `bun run test` does: everything that can be checked, one after the other, and its sum in the last line. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPooler, startPostgres } from './support/run/outside-postgres.ts'
+import { type Machine, prepareMachine } from './support/run/packages.ts'
+import { createPhases, type Outcome, type Phases } from './support/run/phases.ts'
+import { type Workplace, withWorkplace } from './support/run/workplace.ts'
+
+const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
+
+/** Tests lend this program to an ordinary user, who cannot reach the one that npx keeps in root's home folder. */
+const findReachableBun = (place: Workplace): string => {
+	if (process.getuid?.() !== 0) return process.execPath
+	const nobody = { uid: 65_534, gid: 65_534 }
+	if (spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/', env: {} }).status === 0) {
+		return process.execPath
+	}
+	const copy = join(place.folder, 'bun')
+	copyFileSync(process.execPath, copy)
+	chmodSync(copy, 0o755)
+	return copy
+}
+
+/** The tests that need a database, on each kind that Kurz supports. */
+const onEveryDatabase = async (
+	place: Workplace,
+	phases: Phases,
+	{ without }: Machine,
+): Promise<Outcome[]> => {
+	const outcomes = [await phases.tests('on the embedded Postgres', 'database')]
+	if (without.has('postgresql-15')) return outcomes
+	const databaseUrl = await startPostgres(place)
+	outcomes.push(
+		await phases.tests('on an outside Postgres 15', 'database', { TEST_DATABASE_URL: databaseUrl }),
+	)
+	if (without.has('pgbouncer')) return outcomes
+	const poolerUrl = await startPooler(place, databaseUrl)
+	outcomes.push(
+		await phases.tests('through PgBouncer in transaction mode', 'database', {
+			TEST_DATABASE_URL: databaseUrl,
+			TEST_POOLER_URL: poolerUrl,
+		}),
+	)
+	return outcomes
+}
+
+const runAll = async (place: Workplace, machine: Machine): Promise<Outcome[]> => {
+	const phases = createPhases(place, findReachableBun(place), isCi)
+	const checks = [
+		await phases.script('type check', 'types'),
+		await phases.script('format and lint', 'lint'),
+		await phases.script('dead code', 'unused'),
+	]
+	// Two lanes: one waits for databases most of the time, the other for processes and browsers.
+	const [databases, rest] = await Promise.all([
+		onEveryDatabase(place, phases, machine),
+		(async () => [
+			await phases.tests('without the service’s database', 'plain'),
+			await phases.tests('in real browsers', 'browsers'),
+		])(),
+	])
+	return [...checks, ...rest, ...databases]
+}
+
+const sum = (outcomes: Outcome[], key: 'passed' | 'failed') =>
+	outcomes.reduce((total, outcome) => total + outcome[key], 0)
+
+const machine = prepareMachine({ isCi })
+for (const fault of machine.faults) console.error(fault)
+const outcomes: Outcome[] =
+	machine.faults.length > 0
+		? [{ title: 'what the tests need', passed: 0, failed: machine.faults.length, remarks: [] }]
+		: await withWorkplace('kurz-run', (place) => runAll(place, machine)).catch((error: unknown) => {
+				console.error(error)
+				return [{ title: 'the run itself', passed: 0, failed: 1, remarks: [String(error)] }]
+			})
+
+for (const { title, passed, failed, remarks } of outcomes) {
+	console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed`)
+	for (const remark of remarks) console.log(`    ${remark}`)
+}
+const absent = [...machine.without].filter((name) => name !== 'wrk')
+if (absent.length > 0) {
+	console.log(
+		`\n!!! NOT RUN: the suites on an outside Postgres 15 and through PgBouncer (missing: ${absent.join(', ')}; CI and root on Debian run them). The suite on the embedded Postgres is complete.\n`,
+	)
+}
+const failed = sum(outcomes, 'failed')
+console.log(`${sum(outcomes, 'passed')} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,81 @@
+/** Owns what the tests need of the machine: which Debian packages, whether they are there, and installing what is not. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where Debian's package puts the programs of Postgres 15. */
+export const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin'
+
+/** Each package by a program it brings. `required`: nobody can run the tests without. `ci`: only CI insists on it. */
+const packages = [
+	{ name: 'chromium', program: 'chromium', need: 'required' },
+	{ name: 'firefox-esr', program: 'firefox-esr', need: 'required' },
+	{ name: 'zbar-tools', program: 'zbarimg', need: 'required' },
+	{ name: 'postgresql-15', program: `${POSTGRES_PROGRAMS}/postgres`, need: 'ci' },
+	{ name: 'pgbouncer', program: 'pgbouncer', need: 'ci' },
+	{ name: 'wrk', program: 'wrk', need: 'ci' },
+] as const
+
+type PackageName = (typeof packages)[number]['name']
+
+/** Servers' programs lie outside an ordinary user's search path. */
+const searchPath = () => [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin']
+
+/** The path of a program, undefined when there is none. */
+export const findProgram = (program: string): string | undefined =>
+	(program.startsWith('/') ? [program] : searchPath().map((folder) => join(folder, program))).find((path) => {
+		try {
+			accessSync(path, constants.X_OK)
+			return true
+		} catch {
+			return false
+		}
+	})
+
+const missing = () => packages.filter(({ program }) => findProgram(program) === undefined)
+
+/** Debian starts a database server's service when it is installed, unless this program says no. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
+
+const install = (names: string[]): void => {
+	console.log(`installing ${names.join(', ')}`)
+	const isOurs = !existsSync(SERVICE_POLICY)
+	if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+	try {
+		for (const args of [
+			['update', '-q'],
+			['install', '-y', '-q', '--no-install-recommends', ...names],
+		]) {
+			const { status, stdout, stderr } = spawnSync('apt-get', args, {
+				env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+				encoding: 'utf8',
+				maxBuffer: 64 * 1024 * 1024,
+			})
+			if (status !== 0) console.error(`apt-get ${args.join(' ')} failed:\n${stdout}${stderr}`)
+		}
+	} finally {
+		if (isOurs) rmSync(SERVICE_POLICY, { force: true })
+	}
+}
+
+export interface Machine {
+	/** Packages that are not there although this run can go on without. */
+	without: Set<PackageName>
+	/** What stops the run; one line each. */
+	faults: string[]
+}
+
+/** Installs what is missing (root on Debian), and says what is missing still. */
+export const prepareMachine = ({ isCi }: { isCi: boolean }): Machine => {
+	const isRoot = process.getuid?.() === 0
+	if (isRoot && findProgram('apt-get') !== undefined && missing().length > 0) {
+		install(missing().map(({ name }) => name))
+	}
+	const absent = missing()
+	return {
+		without: new Set(absent.map(({ name }) => name)),
+		faults: absent
+			.filter(({ need }) => isCi || need === 'required')
+			.map(({ name, program }) => `${program} is missing: install the Debian package ${name}`),
+	}
+}

@@ -1,0 +1,150 @@
+/** Owns what a run needs of the machine for a while, a temporary folder and child processes, and that nothing of it stays. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A process that was ended by a signal counts as failed. */
+const ENDED_BY_SIGNAL = 128
+/** Milliseconds between asking a process to end and ending it. */
+const PATIENCE = 10_000
+
+export interface ChildOptions {
+	env?: Record<string, string | undefined>
+	/** The user it runs as; root only. */
+	user?: { uid: number; gid: number } | undefined
+	cwd?: string
+}
+
+export interface Child {
+	/** Both streams, as far as they came. */
+	output: () => string
+	/** The exit code, once it has ended and its output is read. */
+	ended: Promise<number>
+	/** Resolves when its output has this text; fails with the output when it ends without. */
+	says: (text: string) => Promise<void>
+	/** Asks it and its own children to end (SIGTERM unless told), then makes them. */
+	stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
+	try {
+		if (pid !== undefined) process.kill(pid, name)
+	} catch {
+		// it has ended by itself
+	}
+}
+
+/** Each child has a process group of its own, so that Ctrl-C reaches this process alone, which then ends them in order. */
+const startChild = (command: string, args: string[], { env, user, cwd }: ChildOptions): Child => {
+	const child: ChildProcess = spawn(command, args, {
+		...user,
+		...(cwd !== undefined && { cwd }),
+		env: { ...process.env, ...env },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: true,
+	})
+	let text = ''
+	let listeners: (() => void)[] = []
+	const hear = (chunk: Buffer) => {
+		text += chunk.toString()
+		for (const listener of listeners) listener()
+	}
+	child.stdout?.on('data', hear)
+	child.stderr?.on('data', hear)
+	const ended = new Promise<number>((resolve) => {
+		child.once('close', (code) => resolve(code ?? ENDED_BY_SIGNAL))
+		child.once('error', (error) => {
+			text += `${error.message}\n`
+			resolve(ENDED_BY_SIGNAL)
+		})
+	})
+	const group = child.pid === undefined ? undefined : -child.pid
+	return {
+		output: () => text,
+		ended,
+		says: (wanted) =>
+			new Promise((resolve, reject) => {
+				const look = () => {
+					if (!text.includes(wanted)) return
+					listeners = listeners.filter((listener) => listener !== look)
+					resolve()
+				}
+				listeners.push(look)
+				look()
+				ended.then(() => reject(new Error(`${command} ended early:\n${text}`)))
+			}),
+		stop: async (name = 'SIGTERM') => {
+			signal(group, name)
+			const timer = setTimeout(() => signal(group, 'SIGKILL'), PATIENCE)
+			await ended
+			clearTimeout(timer)
+		},
+	}
+}
+
+/** Processes whose command line names the folder; servers that outlived a test that was cut off. Linux only. */
+const processesOf = (folder: string): number[] => {
+	if (process.platform !== 'linux') return []
+	return readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+		.filter((pid) => {
+			try {
+				return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+			} catch {
+				return false
+			}
+		})
+		.map(Number)
+}
+
+export interface Workplace {
+	/** Others may pass through it, so that an unprivileged database server reaches its own folder inside. */
+	folder: string
+	/** Fails once the workplace is closed. */
+	start: (command: string, args: string[], options?: ChildOptions) => Child
+	/** Ends what still runs, last started first, and removes the folder. */
+	close: () => Promise<void>
+}
+
+/** A folder of the run's own; everything that its children make as temporary files lies in it too. */
+export const openWorkplace = (name: string): Workplace => {
+	const folder = mkdtempSync(join(realpathSync(tmpdir()), `${name}-`))
+	chmodSync(folder, 0o711)
+	const temporary = join(folder, 'tmp')
+	mkdirSync(temporary)
+	chmodSync(temporary, 0o1777)
+	const children: Child[] = []
+	let isClosed = false
+	return {
+		folder,
+		start: (command, args, options = {}) => {
+			if (isClosed) throw new Error('the run was cut off')
+			const child = startChild(command, args, { ...options, env: { TMPDIR: temporary, ...options.env } })
+			children.push(child)
+			return child
+		},
+		close: async () => {
+			isClosed = true
+			for (const child of children.reverse()) await child.stop()
+			for (const pid of processesOf(`${folder}/`)) signal(pid, 'SIGKILL')
+			rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+		},
+	}
+}
+
+/** Closes the workplace, also when the run is interrupted; then the exit code is 1. */
+export const withWorkplace = async <T>(name: string, work: (place: Workplace) => Promise<T>): Promise<T> => {
+	const place = openWorkplace(name)
+	const interrupted = (by: string) => {
+		console.error(`${by}: ending what was started`)
+		place.close().finally(() => process.exit(1))
+	}
+	process.once('SIGINT', () => interrupted('interrupted'))
+	process.once('SIGTERM', () => interrupted('terminated'))
+	try {
+		return await work(place)
+	} finally {
+		await place.close()
+	}
+}
