@@ -1,11 +1,11 @@
 /** Owns the table of contents: which routes there are, which of them other origins may call, and what all of them share. */
-import { cors, type CORSConfig } from '@elysiajs/cors'
+import { type CORSConfig, cors } from '@elysiajs/cors'
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { docsPage, type OpenApiDocument } from './pages/docs.tsx'
 import type { Deps } from './routes/deps.ts'
-import { createFrame, readFixedPaths } from './routes/frame.ts'
+import { createFrame, createGate, readFixedPaths } from './routes/frame.ts'
 import { healthRoutes } from './routes/health.ts'
 import { html } from './routes/html.ts'
 import { linkRoutes } from './routes/links.ts'
@@ -44,7 +44,8 @@ const isOpen = (path: string): boolean =>
 /** The whole service: a function from request to answer. Nothing is listened on. */
 export const createApp = (deps: Deps) => {
 	const fixed: ReturnType<typeof readFixedPaths> = new Map()
-	const frame = createFrame(deps, fixed)
+	const frame = createFrame(deps)
+	const gate = createGate(deps, fixed)
 	const links = linkRoutes(deps)
 	const visits = visitRoutes(deps)
 	const monitor = monitorRoutes(deps)
@@ -60,9 +61,13 @@ export const createApp = (deps: Deps) => {
 	)
 	const document = {
 		openapi: '3.1.1',
-		info: { title: 'Kurz', version: deps.facts.version, description: 'A URL shortener: links, visits, analytics.' },
+		info: {
+			title: 'Kurz',
+			version: deps.facts.version,
+			description: 'A URL shortener: links, visits, analytics.',
+		},
 		servers: [{ url: deps.config.baseUrl }],
-		paths: paths as OpenApiDocument['paths'],
+		paths: paths as NonNullable<OpenApiDocument['paths']>,
 		components,
 	}
 	const cached = { 'cache-control': 'public, max-age=3600' }
@@ -77,8 +82,12 @@ export const createApp = (deps: Deps) => {
 			// The plugin sets `Vary: *`, which would forbid every cache; the answer does not depend on the origin.
 			delete set.headers.vary
 		})
+		.use(gate)
 		.use([links, monitor, myLinks, qr, health, docs])
-	const own = new Elysia({ name: 'own' }).use(frame).use([pageRoutes(deps), visits, health, docs])
+	const own = new Elysia({ name: 'own' })
+		.use(frame)
+		.use(gate)
+		.use([pageRoutes(deps), visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
 	return {

@@ -1,5 +1,6 @@
 /** Owns the work behind the answers: log to clicks, erasing what was deleted, sweeping what has run its time. */
 import type { Logger } from 'pino'
+import { describeError } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 const projectedAtOnce = 50
@@ -31,7 +32,7 @@ export const startBackground = ({ projection, erasure }: Store, now: () => numbe
 					return busy
 				},
 				(error) => {
-					if (!isAway) log.warn({ err: error }, 'background work waits for the database')
+					if (!isAway) log.warn({ error: describeError(error) }, 'background work waits for the database')
 					isAway = true
 					return false
 				},

@@ -2,12 +2,12 @@
 import type { Logger } from 'pino'
 import { createAnalytics } from './analytics/analytics.ts'
 import type { Config } from './config.ts'
-import { createMonitored } from './links/monitored.ts'
-import { createMonitorKeys } from './links/monitor-key.ts'
-import { createPasswords } from './links/passwords.ts'
-import { createLinkMaker } from './links/create.ts'
-import { createUnlock } from './links/unlock.ts'
 import { createLimiter, createMemoryCounters, createPasswordGuard, createSharedCounters } from './limits.ts'
+import { createLinkMaker } from './links/create.ts'
+import { createMonitorKeys } from './links/monitor-key.ts'
+import { createMonitored } from './links/monitored.ts'
+import { createPasswords, type PasswordCost } from './links/passwords.ts'
+import { createUnlock } from './links/unlock.ts'
 import type { Deps, Facts } from './routes/deps.ts'
 import { createClientReader } from './routes/frame.ts'
 import { createSecrets } from './secrets.ts'
@@ -21,6 +21,8 @@ export interface Sources {
 	secret: string
 	/** How many passwords may be hashed at a time. */
 	cores: number
+	/** What hashing one costs; a good deal unless told. */
+	passwordCost?: PasswordCost
 	/** Milliseconds since 1970. */
 	now: () => number
 	random: (bytes: number) => Uint8Array
@@ -34,7 +36,7 @@ export interface Sources {
 export const compose = (sources: Sources): Deps => {
 	const { store, config, secret, cores, now, random } = sources
 	const secrets = createSecrets(secret)
-	const passwords = createPasswords(cores)
+	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets)
 	const visits = createVisits({ store, secrets, now })
@@ -58,7 +60,11 @@ export const compose = (sources: Sources): Deps => {
 			now,
 		}),
 		analytics: createAnalytics({ store, now }),
-		limit: createLimiter(config.limits, config.limitStore === 'postgres' ? shared : createMemoryCounters(), now),
+		limit: createLimiter(
+			config.limits,
+			config.limitStore === 'postgres' ? shared : createMemoryCounters(),
+			now,
+		),
 		ping: store.ping,
 	}
 }

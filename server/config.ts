@@ -46,15 +46,28 @@ const networks = z.string().transform((text, context): Network[] => {
 /** An http(s) origin without path, as links are made from it. */
 const origin = z.string().transform((text, context) => {
 	const url = URL.parse(text)
-	if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
-		context.addIssue({ code: 'custom', message: 'must be an http or https address without path, like https://kurz.example' })
+	if (
+		url === null ||
+		!/^https?:$/.test(url.protocol) ||
+		url.pathname !== '/' ||
+		url.search ||
+		url.hash ||
+		url.username
+	) {
+		context.addIssue({
+			code: 'custom',
+			message: 'must be an http or https address without path, like https://kurz.example',
+		})
 		return z.NEVER
 	}
 	return url.origin
 })
 
 const onOff = (start: 'on' | 'off') =>
-	z.enum(['on', 'off'], 'must be on or off').default(start).transform((text) => text === 'on')
+	z
+		.enum(['on', 'off'], 'must be on or off')
+		.default(start)
+		.transform((text) => text === 'on')
 
 const variables = z.object({
 	HOST: z.string().default('0.0.0.0'),
@@ -132,13 +145,17 @@ export class BadConfig extends Error {
 
 /** Reads the environment; an empty variable counts as unset. Throws `BadConfig` with all faults at once. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+	const given = Object.fromEntries(
+		Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+	)
 	const result = variables.safeParse(given)
 	const faults = result.success
 		? []
 		: result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
 	if (given.DATABASE_URL !== undefined && given.SECRET === undefined) {
-		faults.push('SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process')
+		faults.push(
+			'SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
+		)
 	}
 	if (!result.success || faults.length > 0) throw new BadConfig(faults)
 	const v = result.data

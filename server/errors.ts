@@ -1,6 +1,15 @@
 /** Owns failing: `fail` for what is foreseen, and the one door where an unknown error loses its text. */
 import { type ErrorBody, type ErrorCode, type FaultDetail, statusOf } from '../shared/errors.ts'
-import { isUnavailable } from './store/connect.ts'
+
+/** The database can't be reached, or refuses for now; what was asked may be asked again. */
+export class Unavailable extends Error {
+	constructor(cause: unknown) {
+		super('the database is unavailable', { cause })
+		this.name = 'Unavailable'
+	}
+}
+
+export const isUnavailable = (error: unknown): error is Unavailable => error instanceof Unavailable
 
 /** A foreseen failure: a row of the error table, with what the answer needs besides. */
 export class Failure extends Error {
@@ -38,4 +47,22 @@ export const toFailure = (error: unknown, elysiaCode?: unknown): Failure => {
 	if (isUnavailable(error)) return fail('service_unavailable')
 	if (elysiaCode === 'NOT_FOUND') return fail('not_found')
 	return fail('internal_error')
+}
+
+/**
+ * What the log may say of an error: its type, its code and where it came from. Messages are left out, because those of
+ * databases and parsers quote what was submitted: addresses, targets, passwords.
+ */
+export const describeError = (error: unknown): Record<string, unknown> => {
+	if (!(error instanceof Error)) return { type: typeof error }
+	const { code, cause, stack } = error as Error & { code?: unknown }
+	return {
+		type: error.name,
+		...(code !== undefined && { code: String(code) }),
+		at: stack
+			?.split('\n')
+			.filter((line) => /^\s+at /.test(line))
+			.map((line) => line.trim()),
+		...(cause !== undefined && { cause: describeError(cause) }),
+	}
 }

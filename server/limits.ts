@@ -28,7 +28,8 @@ export const createMemoryCounters = (): Counters => {
 
 /** Counters that all processes on one database share. */
 export const createSharedCounters = (store: Pick<CounterStore, 'add'>, secrets: Secrets): Counters => ({
-	add: (key, points, windowMs, now) => store.add(secrets.hmac('counter', key), points, windowMs, new Date(now)),
+	add: (key, points, windowMs, now) =>
+		store.add(secrets.hmac('counter', key), points, windowMs, new Date(now)),
 })
 
 const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1_000)))
@@ -90,7 +91,8 @@ export const createPasswordGuard = (counters: Counters, now: () => number): Pass
 			await Promise.all([add(byMinute, -1, minute), add(byHour, -1, hour)])
 		}
 		const perMinute = ofSubject.points >= tries.ofLinkPerHour ? 1 : tries.perMinute
-		const until = inHour.points > tries.perHour ? inHour.endsAt : inMinute.points > perMinute ? inMinute.endsAt : null
+		const until =
+			inHour.points > tries.perHour ? inHour.endsAt : inMinute.points > perMinute ? inMinute.endsAt : null
 		if (until !== null) {
 			await giveBack()
 			throw fail('rate_limited', { headers: { 'retry-after': seconds(until.getTime() - time) } })

@@ -35,7 +35,12 @@ const log = pino({ level: config.logLevel, base: null })
 const isRoot = process.getuid?.() === 0
 
 /** The database in use, and how to leave it. */
-const openDatabase = async (): Promise<{ place: Place; engine: string; secret: string; leave: () => Promise<void> }> => {
+const openDatabase = async (): Promise<{
+	place: Place
+	engine: string
+	secret: string
+	leave: () => Promise<void>
+}> => {
 	if (config.databaseUrl !== undefined) {
 		return { place: config.databaseUrl, engine: 'Postgres', secret: config.secret!, leave: async () => {} }
 	}
@@ -61,7 +66,9 @@ const serverFacts = await readServerFacts(database)
 	})
 	.catch(async (error: unknown) => {
 		await leave().catch(() => {})
-		return refuse(`the database can't be used: ${error instanceof Error ? error.message || String(error) : error}`)
+		return refuse(
+			`the database can't be used: ${error instanceof Error ? error.message || String(error) : error}`,
+		)
 	})
 
 const store = createStore(database)
@@ -106,7 +113,10 @@ const server = await (async () => {
 })()
 peerOf = (request) => server.requestIP(request)?.address
 const background = startBackground(store, Date.now, log)
-log.info({ address: server.url.href, baseUrl: config.baseUrl, database: deps.facts.engine }, `Kurz serves ${config.baseUrl}`)
+log.info(
+	{ address: server.url.href, baseUrl: config.baseUrl, database: deps.facts.engine },
+	`Kurz serves ${config.baseUrl}`,
+)
 
 let isStopping = false
 const stop = async (signal: string) => {

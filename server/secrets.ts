@@ -20,4 +20,5 @@ export const createSecrets = (secret: string): Secrets => {
 }
 
 /** Compares two hashes in constant time; hashes of different length differ. */
-export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)
+export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
+	a.length === b.length && timingSafeEqual(a, b)

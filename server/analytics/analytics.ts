@@ -11,9 +11,18 @@ export interface LinkAnalytics {
 	next: string | undefined
 }
 
-export const createAnalytics = ({ store, now }: { store: { analytics: AnalyticsStore }; now: () => number }) => ({
+export const createAnalytics = ({
+	store,
+	now,
+}: {
+	store: { analytics: AnalyticsStore }
+	now: () => number
+}) => ({
 	/** A link's figures and up to `clicks` of its newest clicks, or of those after `cursor`. Fails with `validation_failed`. */
-	read: async (link: LinkRow, asked: { clicks: number; cursor?: string | undefined }): Promise<LinkAnalytics> => {
+	read: async (
+		link: LinkRow,
+		asked: { clicks: number; cursor?: string | undefined },
+	): Promise<LinkAnalytics> => {
 		const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
 		// One more than asked tells whether there are older ones.
 		const { figures, newest } = await store.analytics.read(link.id, {

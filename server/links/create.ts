@@ -39,17 +39,32 @@ const placeOf = (url: URL): string =>
  * Makes a link and answers its slug and monitor key. Fails with `validation_failed` (own host, malformed key),
  * `reserved_alias`, `alias_already_exists`, `idempotency_conflict`, `service_unavailable`.
  */
-export const createLinkMaker = ({ store, secrets, passwords, monitorKeys, baseUrl, now, random }: CreateDeps) => {
+export const createLinkMaker = ({
+	store,
+	secrets,
+	passwords,
+	monitorKeys,
+	baseUrl,
+	now,
+	random,
+}: CreateDeps) => {
 	const makeSlug = createSlugMaker(random)
 	const ownPlace = placeOf(new URL(baseUrl))
 
-	return async (request: ShortenRequest, { ownerId, repeatKey }: Caller): Promise<{ slug: string; monitorKey: string }> => {
+	return async (
+		request: ShortenRequest,
+		{ ownerId, repeatKey }: Caller,
+	): Promise<{ slug: string; monitorKey: string }> => {
 		if (placeOf(new URL(request.url)) === ownPlace) {
 			throw invalid('url', 'own_host', 'This is an address of this service itself.')
 		}
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
 		if (repeatKey !== undefined && !repeatKeyPattern.test(repeatKey)) {
-			throw invalid('idempotency-key', 'invalid_format', 'An Idempotency-Key has 22 to 64 letters, digits, "_" and "-".')
+			throw invalid(
+				'idempotency-key',
+				'invalid_format',
+				'An Idempotency-Key has 22 to 64 letters, digits, "_" and "-".',
+			)
 		}
 		// Anonymous callers share one name space: their keys are random enough to keep them apart, and addresses change.
 		const repeatOf = repeatKey === undefined ? undefined : `${ownerId ?? ''}\0${repeatKey}`

@@ -18,6 +18,8 @@ export const isMonitorKey = (segment: unknown): segment is string =>
 /** base64url spells 18 bytes with nanoid's URL alphabet, 24 characters. */
 export const createMonitorKeys = (secrets: Secrets, random: (bytes: number) => Uint8Array): MonitorKeys => ({
 	create: (repeatOf) =>
-		Buffer.from(repeatOf === undefined ? random(keyBytes) : secrets.hmac('monitor-key', repeatOf).subarray(0, keyBytes)).toString('base64url'),
+		Buffer.from(
+			repeatOf === undefined ? random(keyBytes) : secrets.hmac('monitor-key', repeatOf).subarray(0, keyBytes),
+		).toString('base64url'),
 	hash: (key) => secrets.hmac('monitor-hash', key),
 })

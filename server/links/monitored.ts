@@ -9,7 +9,10 @@ import { readSlug } from './slug.ts'
 const day = 86_400_000
 
 export interface MonitoredDeps {
-	store: { links: Pick<LinkStore, 'findBySlugs' | 'findByMonitorHash'>; erasure: Pick<ErasureStore, 'deleteLink'> }
+	store: {
+		links: Pick<LinkStore, 'findBySlugs' | 'findByMonitorHash'>
+		erasure: Pick<ErasureStore, 'deleteLink'>
+	}
 	secrets: Secrets
 	monitorKeys: MonitorKeys
 	/** How long a slug that had clicks stays out of others' hands, in days. */
@@ -25,7 +28,8 @@ export const createMonitored = ({ store, secrets, monitorKeys, retiredSlugDays, 
 		const [link] = await store.links.findBySlugs([slugKey])
 		const asked = monitorKeys.hash(key)
 		// Compared also when there is no link, so that both take as long.
-		if (!isSameHash(link?.monitorHash ?? new Uint8Array(asked.length), asked) || link === undefined) throw fail('not_found')
+		if (!isSameHash(link?.monitorHash ?? new Uint8Array(asked.length), asked) || link === undefined)
+			throw fail('not_found')
 		return link
 	},
 

@@ -11,8 +11,11 @@ export interface Passwords {
 	verify(password: string, hash: string): Promise<boolean>
 }
 
+/** What one hash costs: memory in KiB and passes over it. Unset means Bun's own, 64 MiB and 2. */
+export type PasswordCost = { memoryCost: number; timeCost: number } | undefined
+
 /** `cores`: how many may be hashed at the same time. */
-export const createPasswords = (cores: number): Passwords => {
+export const createPasswords = (cores: number, cost: PasswordCost): Passwords => {
 	const waiting: (() => void)[] = []
 	let running = 0
 	const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -30,7 +33,7 @@ export const createPasswords = (cores: number): Passwords => {
 		}
 	}
 	return {
-		hash: (password) => inTurn(() => Bun.password.hash(password, 'argon2id')),
+		hash: (password) => inTurn(() => Bun.password.hash(password, { algorithm: 'argon2id', ...cost })),
 		verify: (password, hash) => inTurn(() => Bun.password.verify(password, hash)),
 	}
 }

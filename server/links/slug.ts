@@ -7,7 +7,21 @@ const randomLength = 7
 const slugPattern = /^[A-Za-z0-9_-]{1,15}$/
 
 /** What the server itself answers: first path segments, and names directly under /api/v1. A test derives this list from the routes. */
-export const routeWords = ['api', 'assets', 'docs', 'favicon.ico', 'favicon.svg', 'health', 'livez', 'm', 'my-links', 'openapi.json', 'qr', 'robots.txt', 'shorten'] as const
+export const routeWords = [
+	'api',
+	'assets',
+	'docs',
+	'favicon.ico',
+	'favicon.svg',
+	'health',
+	'livez',
+	'm',
+	'my-links',
+	'openapi.json',
+	'qr',
+	'robots.txt',
+	'shorten',
+] as const
 
 /** What may become a page one day. Source: interface contract, "Identifiers". */
 const futureWords =

@@ -1,6 +1,6 @@
 /** Owns what every answer has in common: request id, standing headers, allowed methods, limits, and the rendering of failures. */
 import { type AnyElysia, Elysia } from 'elysia'
-import { fail, type Failure, toFailure } from '../errors.ts'
+import { describeError, type Failure, fail, toFailure } from '../errors.ts'
 import { failurePage } from '../pages/failure.tsx'
 import { readClientAddress } from '../visits/address.ts'
 import type { Deps } from './deps.ts'
@@ -50,47 +50,54 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 	})
 }
 
-/** `fixed` is read per request, so that it may be filled after the routes were added. */
-export const createFrame = (deps: Deps, fixed: FixedPaths) => {
-	const { limit, config, log, newRequestId } = deps
-	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
-
-	return new Elysia({ name: 'frame' })
+/** The outermost hooks: how every failure is answered, and the headers that every answer has. */
+export const createFrame = ({ log, newRequestId }: Pick<Deps, 'log' | 'newRequestId'>) =>
+	new Elysia({ name: 'frame' })
 		.onError({ as: 'global' }, ({ error, code, request, set, route }) => {
 			const failure = toFailure(error, code)
 			const requestId = String(set.headers['x-request-id'] ?? '')
-			if (failure.code === 'internal_error') log.error({ err: error, route, requestId }, 'unexpected failure')
+			if (failure.code === 'internal_error')
+				log.error({ error: describeError(error), route, requestId }, 'unexpected failure')
 			else if (failure.code === 'service_unavailable' && failure !== error)
-				log.warn({ err: error, route, requestId }, 'database unavailable')
+				log.warn({ error: describeError(error), route, requestId }, 'database unavailable')
 			delete set.headers.location
 			set.status = failure.status
 			return renderFailure(failure, request, requestId)
 		})
-		.onRequest(({ request, set }) => {
-			const path = pathOf(request.url)
+		.onRequest(({ set }) => {
 			set.headers['x-request-id'] = newRequestId()
 			set.headers['cache-control'] = 'private, no-store'
 			set.headers['x-content-type-options'] = 'nosniff'
-			const methods = fixed.get(path)
-			if (methods !== undefined && !methods.has(request.method) && request.method !== 'OPTIONS') {
-				throw fail('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } })
-			}
-			if (isLimited && request.method !== 'OPTIONS' && !isFree(request.method, path)) {
-				const isVisit =
-					path.indexOf('/', 1) < 0 && methods === undefined && (request.method === 'GET' || request.method === 'HEAD')
-				return limit(isVisit ? 'visit' : 'other', deps.readClient(request).address).then((headers) => {
-					Object.assign(set.headers, headers)
-				})
-			}
 		})
+
+/**
+ * What a request must pass before it is routed: its method and its limit. Other origins must be able to read these refusals
+ * too, so it stands behind the CORS hook. `fixed` is read per request, so that it may be filled after the routes were added.
+ */
+export const createGate = (deps: Deps, fixed: FixedPaths) => {
+	const { limit, config } = deps
+	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
+
+	return new Elysia({ name: 'gate' }).onRequest(({ request, set }) => {
+		const path = pathOf(request.url)
+		const methods = fixed.get(path)
+		if (methods !== undefined && !methods.has(request.method) && request.method !== 'OPTIONS') {
+			throw fail('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } })
+		}
+		if (isLimited && request.method !== 'OPTIONS' && !isFree(request.method, path)) {
+			const isVisit =
+				path.indexOf('/', 1) < 0 &&
+				methods === undefined &&
+				(request.method === 'GET' || request.method === 'HEAD')
+			return limit(isVisit ? 'visit' : 'other', deps.readClient(request).address).then((headers) => {
+				Object.assign(set.headers, headers)
+			})
+		}
+	})
 }
 
 /** The client behind a request, and a warning, once, when a proxy seems to stand there undeclared. */
-export const createClientReader = ({
-	config,
-	peerOf,
-	log,
-}: Pick<Deps, 'config' | 'peerOf' | 'log'>) => {
+export const createClientReader = ({ config, peerOf, log }: Pick<Deps, 'config' | 'peerOf' | 'log'>) => {
 	let hasWarned = false
 	return {
 		readClient: (request: Request) => {

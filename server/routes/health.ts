@@ -60,4 +60,6 @@ export const healthRoutes = ({ ping, now, facts, hasIgnoredForwarding }: Deps) =
 				},
 			},
 		)
-		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }), { detail: { hide: true } })
+		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }), {
+			detail: { hide: true },
+		})

@@ -34,5 +34,9 @@ export const htmlHeaders = ({ leaves = false, isPublic = false }: PageKind = {})
 /** A page as an answer. */
 export const html = (
 	markup: string,
-	{ status = 200, headers = {}, ...kind }: PageKind & { status?: number; headers?: Record<string, string> } = {},
+	{
+		status = 200,
+		headers = {},
+		...kind
+	}: PageKind & { status?: number; headers?: Record<string, string> } = {},
 ): Response => new Response(markup, { status, headers: { ...htmlHeaders(kind), ...headers } })

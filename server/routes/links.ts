@@ -1,6 +1,14 @@
 /** Owns the JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
 import { Elysia } from 'elysia'
-import { done, linkDetails, shortened, shortenFields, shortenRequest, unlocked, unlockRequest } from '../../shared/links.ts'
+import {
+	done,
+	linkDetails,
+	shortened,
+	shortenFields,
+	shortenRequest,
+	unlocked,
+	unlockRequest,
+} from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { fail } from '../errors.ts'
 import { refuseCredentials } from './credentials.ts'
@@ -41,7 +49,11 @@ export const linkRoutes = (deps: Deps) => {
 			}),
 			{
 				response: { 200: unlocked },
-				detail: { summary: 'Unlock a protected link', tags: ['Visitors'], requestBody: jsonBody(unlockRequest) },
+				detail: {
+					summary: 'Unlock a protected link',
+					tags: ['Visitors'],
+					requestBody: jsonBody(unlockRequest),
+				},
 			},
 		)
 		.delete(
@@ -50,7 +62,10 @@ export const linkRoutes = (deps: Deps) => {
 				await monitored.remove(await monitored.find(slug, key))
 				return success
 			},
-			{ response: { 200: done }, detail: { summary: 'Delete a link by its monitor key', tags: ['Monitor key'] } },
+			{
+				response: { 200: done },
+				detail: { summary: 'Delete a link by its monitor key', tags: ['Monitor key'] },
+			},
 		)
 		.get(
 			'/:short_url/:monitor_key/details',

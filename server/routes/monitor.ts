@@ -26,15 +26,24 @@ const question = z.object({
 export const monitorRoutes = (deps: Deps) => {
 	const { config, monitored, analytics, now } = deps
 
-	const show = async (link: LinkRow, request: Request, headers: Record<string, string | number>) => {
+	const show = async (
+		link: LinkRow,
+		request: Request,
+		headers: Record<string, string | number>,
+		isUnconfirmed = false,
+	) => {
 		const asked = checkQuery(question, request.url)
 		const { details, clicks, next } = await analytics.read(link, asked)
 		const path = pathOf(request.url)
-		const older = next === undefined ? undefined : `${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`
+		const older =
+			next === undefined
+				? undefined
+				: `${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`
 		headers.vary = 'Accept'
 		headers['x-total-count'] = String(details.clicks)
 		if (older !== undefined) headers.link = `<${config.baseUrl}${older}>; rel="next"`
-		if (!prefersHtml(request.headers)) return Response.json(linkWithClicks.parse({ data: details.linkData, clicks }))
+		if (!isUnconfirmed && !prefersHtml(request.headers))
+			return Response.json(linkWithClicks.parse({ data: details.linkData, clicks }))
 		const shortUrl = config.baseUrl + paths.visit(link.slug)
 		const page = analyticsPage({
 			link: details.linkData,
@@ -46,14 +55,15 @@ export const monitorRoutes = (deps: Deps) => {
 			now: new Date(now()),
 			...(older !== undefined && { next: older }),
 			...(asked.cursor !== undefined && { first: path }),
+			...(isUnconfirmed && { faultConfirm: true }),
 		})
-		return html(page)
+		return html(page, { status: isUnconfirmed ? 400 : 200 })
 	}
 
 	/** The page's delete form: nothing goes without `confirm=yes`. */
 	const remove = async (link: LinkRow, request: Request, headers: Record<string, string | number>) => {
 		const form = await readForm(request)
-		if (form.action !== 'delete' || form.confirm !== 'yes') return show(link, request, headers)
+		if (form.action !== 'delete' || form.confirm !== 'yes') return show(link, request, headers, true)
 		await monitored.remove(link)
 		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }))
 	}
@@ -63,18 +73,22 @@ export const monitorRoutes = (deps: Deps) => {
 			summary: 'Analytics of a link, by its monitor key',
 			tags: ['Monitor key'],
 			parameters: queryParameters(z.object({ clicks: z.optional(z.int()), cursor: z.optional(z.string()) })),
-			responses: { 200: jsonAnswer(linkWithClicks, 'The link record and its newest clicks; a page for browsers') },
+			responses: {
+				200: jsonAnswer(linkWithClicks, 'The link record and its newest clicks; a page for browsers'),
+			},
 		},
 	}
 	return new Elysia({ name: 'monitor' })
 		.get(
 			'/:short_url/:monitor_key',
-			async ({ params: { short_url: slug, monitor_key: key }, request, set }) => show(await monitored.find(slug, key), request, set.headers),
+			async ({ params: { short_url: slug, monitor_key: key }, request, set }) =>
+				show(await monitored.find(slug, key), request, set.headers),
 			documented,
 		)
 		.get(
 			'/m/:monitor_key',
-			async ({ params: { monitor_key: key }, request, set }) => show(await monitored.findByKey(key), request, set.headers),
+			async ({ params: { monitor_key: key }, request, set }) =>
+				show(await monitored.findByKey(key), request, set.headers),
 			documented,
 		)
 		.post(

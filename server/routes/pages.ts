@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { shortenRequest } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { fail, Failure } from '../errors.ts'
+import { Failure, fail } from '../errors.ts'
 import { assets } from '../pages/assets.ts'
 import { createdPage, homePage } from '../pages/home.tsx'
 import { refuseCredentials } from './credentials.ts'
@@ -40,7 +40,9 @@ const isFormFault = (error: unknown): error is Failure =>
 	error instanceof Failure &&
 	['validation_failed', 'reserved_alias', 'alias_already_exists', 'idempotency_conflict'].includes(error.code)
 
-const longLived = { 'cache-control': 'public, max-age=31536000, immutable' }
+/** Names under /assets/ carry a hash of their content; the mark's does not. */
+const lifetimeOf = (path: string): string =>
+	path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 
 export const pageRoutes = (deps: Deps) => {
 	const { config, createLink, limit } = deps
@@ -63,16 +65,26 @@ export const pageRoutes = (deps: Deps) => {
 			} catch (error) {
 				if (!isFormFault(error) || !prefersHtml(request.headers)) throw error
 				const { password: _, ...values } = form
-				const faults = error.extra.details ?? [
-					{ path: 'alias', code: error.code, message: '' },
-				]
+				const faults = error.extra.details ?? []
 				const page = homePage({ baseUrl: config.baseUrl, form: { values, faults, notice: error.code } })
 				return html(page, { status: error.status })
 			}
 		})
-		.get('/robots.txt', () => new Response('User-agent: *\nAllow: /$\nDisallow: /\n', { headers: { 'content-type': 'text/plain' } }))
+		.get(
+			'/robots.txt',
+			() =>
+				new Response('User-agent: *\nAllow: /$\nDisallow: /\n', {
+					headers: { 'content-type': 'text/plain' },
+				}),
+		)
 	for (const { path, type, body } of assets.values()) {
-		app.get(path, () => new Response(body, { headers: { ...longLived, 'content-type': type } }))
+		app.get(
+			path,
+			() => new Response(body, { headers: { 'cache-control': lifetimeOf(path), 'content-type': type } }),
+		)
 	}
-	return app.get('/favicon.ico', () => new Response(null, { status: 302, headers: { location: '/favicon.svg' } }))
+	return app.get(
+		'/favicon.ico',
+		() => new Response(null, { status: 302, headers: { location: '/favicon.svg' } }),
+	)
 }

@@ -12,7 +12,10 @@ const { size, margin } = limits.qr
 const number = (min: number, max: number, standard: number) => {
 	const message = `Give a whole number from ${min} to ${max}.`
 	return z.pipe(
-		z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, message)), String(standard)), z.transform(Number)),
+		z.pipe(
+			z._default(z.string().check(z.regex(/^\d{1,5}$/, message)), String(standard)),
+			z.transform(Number),
+		),
 		z.number().check(z.minimum(min, message), z.maximum(max, message)),
 	)
 }
@@ -37,7 +40,12 @@ const question = z.object({
 })
 
 /** The code's modules. Fails with `validation_failed` when the text does not fit the level, or a module would be under one pixel. */
-const draw = ({ url, level, size, margin }: Pick<z.output<typeof question>, 'url' | 'level' | 'size' | 'margin'>) => {
+const draw = ({
+	url,
+	level,
+	size,
+	margin,
+}: Pick<z.output<typeof question>, 'url' | 'level' | 'size' | 'margin'>) => {
 	let modules: number
 	try {
 		modules = QRCode.create(url, { errorCorrectionLevel: level }).modules.size
@@ -76,7 +84,8 @@ export const qrRoutes = () =>
 				'cross-origin-resource-policy': 'cross-origin',
 				etag,
 			}
-			if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+			if (request.headers.get('if-none-match')?.includes(etag))
+				return new Response(null, { status: 304, headers })
 			return new Response(image, {
 				headers: { ...headers, 'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png' },
 			})

@@ -81,8 +81,8 @@ export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.o
 export const guardOwnForm = ({ headers }: Request, ownOrigin: string): void => {
 	const origin = headers.get('origin')
 	if (origin !== null) {
-		const isOwn = origin === ownOrigin || (URL.parse(origin)?.host ?? null) === headers.get('host')
-		if (!isOwn) throw fail('forbidden')
+		const host = URL.parse(origin)?.host
+		if (origin !== ownOrigin && (!host || host !== headers.get('host'))) throw fail('forbidden')
 		return
 	}
 	const site = headers.get('sec-fetch-site')

@@ -19,11 +19,23 @@ export const visitRoutes = (deps: Deps) => {
 	const { visits, unlock, config } = deps
 	const ownOrigin = config.baseUrl
 
-	const passwordForm = (slug: string, fault?: 'invalid_password' | 'validation_failed' | 'rate_limited', headers: Record<string, string> = {}) => {
+	const passwordForm = (
+		slug: string,
+		fault?: 'invalid_password' | 'validation_failed' | 'rate_limited',
+		headers: Record<string, string> = {},
+	) => {
 		const wait = headers['retry-after']
 		return html(
-			passwordPage({ slug, ...(fault && { fault }), ...(wait !== undefined && { retryAfter: Number(wait) }) }),
-			{ status: fault === 'rate_limited' ? 429 : fault === 'validation_failed' ? 400 : 401, leaves: true, headers: { ...headers, vary: 'Accept' } },
+			passwordPage({
+				slug,
+				...(fault && { fault }),
+				...(wait !== undefined && { retryAfter: Number(wait) }),
+			}),
+			{
+				status: fault === 'rate_limited' ? 429 : fault === 'validation_failed' ? 400 : 401,
+				leaves: true,
+				headers: { ...headers, vary: 'Accept' },
+			},
 		)
 	}
 
@@ -75,7 +87,9 @@ export const visitRoutes = (deps: Deps) => {
 					const failure = error as { code?: unknown; extra?: { headers?: Record<string, string> } }
 					if (
 						prefersHtml(request.headers) &&
-						(failure.code === 'invalid_password' || failure.code === 'rate_limited' || failure.code === 'validation_failed')
+						(failure.code === 'invalid_password' ||
+							failure.code === 'rate_limited' ||
+							failure.code === 'validation_failed')
 					) {
 						return passwordForm(slug, failure.code, failure.extra?.headers)
 					}

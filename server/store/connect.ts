@@ -1,6 +1,7 @@
 /** Owns the connection to Postgres (postgres.js) and the one place where its failures become `Unavailable`. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { Unavailable } from '../errors.ts'
 
 /** Where the database is: an address, or the socket of the embedded one. */
 export type Place =
@@ -42,14 +43,6 @@ export const connect = (place: Place, { prepare, max = 12 }: ConnectOptions): Da
 	return { sql, db: drizzle(sql), close: (seconds = 5) => sql.end({ timeout: seconds }) }
 }
 
-/** The database can't be reached, or refuses for now; what was asked may be asked again. */
-export class Unavailable extends Error {
-	constructor(cause: unknown) {
-		super('the database is unavailable', { cause })
-		this.name = 'Unavailable'
-	}
-}
-
 const codeOf = (error: unknown): string => {
 	const code = (error as { code?: unknown } | null)?.code
 	return typeof code === 'string' ? code : ''
@@ -59,13 +52,13 @@ const codeOf = (error: unknown): string => {
  * Whether a failure means "away", not "wrong": a broken connection, a database that starts or stops, no room for it.
  * SQLSTATE classes 08, 53, 57P and 58 (PostgreSQL manual, appendix A).
  */
-export const isUnavailable = (error: unknown): boolean => {
-	if (error instanceof Unavailable) return true
+const isUnavailable = (error: unknown): boolean => {
 	const code = codeOf(error)
 	return (
 		/^(08|53|57P|58)/.test(code) ||
 		/^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EHOST|ENET|ETIMEDOUT)/.test(code) ||
-		((error as { cause?: unknown } | null)?.cause !== undefined && isUnavailable((error as { cause: unknown }).cause))
+		((error as { cause?: unknown } | null)?.cause !== undefined &&
+			isUnavailable((error as { cause: unknown }).cause))
 	)
 }
 
@@ -74,6 +67,6 @@ export const reaching = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
 	try {
 		return await ask()
 	} catch (error) {
-		throw isUnavailable(error) && !(error instanceof Unavailable) ? new Unavailable(error) : error
+		throw isUnavailable(error) ? new Unavailable(error) : error
 	}
 }

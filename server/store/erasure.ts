@@ -64,10 +64,9 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				const erased = await tx`
 					delete from clicks where link_id = ${linkId} and ctid = any (array(
 						select ctid from clicks where link_id = ${linkId} limit ${slice}))`
-				if (erased.count < slice && !waiting?.is && row.settled) {
-					await tx`delete from erasures where link_id = ${linkId}`
-				}
-				return erased.count > 0
+				const isOver = erased.count < slice && !waiting?.is && row.settled
+				if (isOver) await tx`delete from erasures where link_id = ${linkId}`
+				return isOver || erased.count > 0
 			}),
 		)
 	},

@@ -1,5 +1,5 @@
 /** Owns the rows of links: insert, find, delete; with what rides in the same transaction (retired slugs, repeated creations). */
-import { and, eq, gt, inArray, lte, ne, or, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { type Database, reaching } from './connect.ts'
 import { idempotencyKeys, links, retiredSlugs } from './schema.ts'
 

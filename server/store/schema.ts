@@ -63,14 +63,11 @@ export const clicks = pgTable(
 )
 
 /** The queue between visit and projection: one row per committed batch; `clicks` is the array of its clicks. */
-export const clickLog = pgTable(
-	'click_log',
-	{
-		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-		linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
-		clicks: json('clicks').notNull(),
-	},
-)
+export const clickLog = pgTable('click_log', {
+	id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+	linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
+	clicks: json('clicks').notNull(),
+})
 
 /** Deleted links of which rows may still be there; removed when nothing is left. */
 export const erasures = pgTable('erasures', {

@@ -5,7 +5,10 @@ import type { Network } from '../config.ts'
 /** IPv4 addresses that came in over an IPv6 socket are IPv4 addresses. */
 const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 	// Proxies may add a port: 192.0.2.1:4711, [2001:db8::1]:4711.
-	const bare = text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+	const bare = text
+		.trim()
+		.replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+		.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 	return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 
@@ -16,7 +19,10 @@ const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean 
 const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 	address.kind() === 'ipv4'
 		? address.toString()
-		: `${(address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+		: `${(address as ipaddr.IPv6).parts
+				.slice(0, 4)
+				.map((part) => part.toString(16))
+				.join(':')}::/64`
 
 export interface ClientAddress {
 	/** What stands for the client in limits and hashes; never stored or logged. */
@@ -29,7 +35,11 @@ export interface ClientAddress {
  * The client behind a request: the peer, unless it is a trusted proxy; then the rightmost entry of `X-Forwarded-For` that
  * is not trusted itself. An entry that is no address ends the search: what stands left of it was not written by a proxy.
  */
-export const readClientAddress = (peer: string | undefined, forwardedFor: string | null, trusted: Network[]): ClientAddress => {
+export const readClientAddress = (
+	peer: string | undefined,
+	forwardedFor: string | null,
+	trusted: Network[],
+): ClientAddress => {
 	let client = parse(peer ?? '')
 	if (client === undefined) return { address: 'unknown', untrustedForwarding: false }
 	if (forwardedFor === null) return { address: reduce(client), untrustedForwarding: false }

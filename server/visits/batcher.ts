@@ -23,7 +23,7 @@ export const createBatcher = <Item, Answer>(
 	{ size, parallel }: BatcherOptions,
 	isFatal: (error: unknown) => boolean,
 ) => {
-	let gathering: Waiting<Item, Answer>[] = []
+	const gathering: Waiting<Item, Answer>[] = []
 	let underWay = 0
 	let isScheduled = false
 	let whenIdle: (() => void)[] = []

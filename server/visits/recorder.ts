@@ -1,6 +1,6 @@
 /** Owns committing clicks in groups: an answer comes only after the commit that holds its click. */
+import { isUnavailable } from '../errors.ts'
 import type { Click, ClickOutcome, ClickStore } from '../store/clicks.ts'
-import { isUnavailable } from '../store/connect.ts'
 import { createBatcher } from './batcher.ts'
 
 /** Few batches at once make each one larger; measured with `bun run bench`. */

@@ -17,7 +17,8 @@ export interface Visitor {
 }
 
 /** Text that survives storage: at most `length` characters, no NUL, no half characters. */
-const storable = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '').toWellFormed()
+const storable = (text: string, length: number): string =>
+	text.slice(0, length).replaceAll('\0', '').toWellFormed()
 
 /** The referring URL without credentials, query and fragment; null when there is none or it is no URL. */
 export const readReferer = (header: string | null): string | null => {

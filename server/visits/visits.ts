@@ -1,10 +1,10 @@
 /** Owns one visit from slug to outcome: what the cache knows is used only where the click's own commit proves it current. */
 import { LRUCache } from 'lru-cache'
+import { isUnavailable } from '../errors.ts'
 import { slugKeyOf } from '../links/slug.ts'
 import { stateOf } from '../links/state.ts'
 import type { Secrets } from '../secrets.ts'
 import type { ClickStore } from '../store/clicks.ts'
-import { isUnavailable } from '../store/connect.ts'
 import type { LinkRow, LinkStore } from '../store/links.ts'
 import { readAgent } from './agent.ts'
 import { createBatcher } from './batcher.ts'
@@ -61,7 +61,10 @@ export const createVisits = ({ store, secrets, now }: VisitDeps) => {
 
 	/** Commits the click of an open link; undefined when the link is gone and the slug must be looked up again. */
 	const count = async (link: LinkRow, visitor: Visitor): Promise<VisitOutcome | undefined> => {
-		const outcome = await recorder.record(createClick(secrets, link.id, visitor, now()), link.maxClicks !== null)
+		const outcome = await recorder.record(
+			createClick(secrets, link.id, visitor, now()),
+			link.maxClicks !== null,
+		)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }
 		if (outcome === 'exhausted') return { kind: 'exhausted' }
 		if (cache.get(link.slugKey)?.id === link.id) cache.delete(link.slugKey)
@@ -87,7 +90,8 @@ export const createVisits = ({ store, secrets, now }: VisitDeps) => {
 			for (let turn = 0; turn < turns; turn++) {
 				const cached = cache.get(slugKey)
 				// A refusal is not committed, so nothing would prove a cached one current: it is looked up.
-				const link = cached !== undefined && refusalOf(cached) === undefined ? cached : await findFresh(slugKey)
+				const link =
+					cached !== undefined && refusalOf(cached) === undefined ? cached : await findFresh(slugKey)
 				if (link === undefined) return { kind: 'missing' }
 				const outcome = refusalOf(link) ?? (await count(link, visitor))
 				if (outcome !== undefined) return outcome

@@ -1,0 +1,125 @@
+/** Owns the house rules that can be read off the imports: who may know whom. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+
+interface Import {
+	file: string
+	/** A package name, or a path from the root. */
+	of: string
+	typesOnly: boolean
+}
+
+const sources = ['server', 'shared', 'extension']
+	.flatMap((folder) =>
+		readdirSync(root, { withFileTypes: true }).some((entry) => entry.name === folder)
+			? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+					join(folder, file),
+				)
+			: [],
+	)
+	.filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !/\.(output|wxt)\//.test(file))
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const imports: Import[] = sources.flatMap((file) =>
+	[...textOf(file).matchAll(/^\s*(import|export)\s+(type\s)?([^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)].map(
+		(match) => ({
+			file,
+			of: match[4]!.startsWith('.') ? normalize(join(dirname(file), match[4]!)) : match[4]!,
+			typesOnly: match[2] !== undefined,
+		}),
+	),
+)
+
+/** The part of the house a file stands in: `shared`, `server/links`, or the file itself at the top of the server. */
+const roomOf = (path: string): string =>
+	path.startsWith('server/') && path.split('/').length > 2 ? path.split('/').slice(0, 2).join('/') : path
+
+const breaches = (isBreach: (of: Import) => boolean): string[] =>
+	imports.filter(isBreach).map(({ file, of }) => `${file} imports ${of}`)
+
+const leaves = ['server/errors.ts', 'server/secrets.ts', 'server/limits.ts']
+/** Which rooms a room of the server may use; types of the store and of the configuration are free to the rules. */
+const mayUse: Record<string, string[]> = {
+	'server/routes': ['server/pages', 'server/links', 'server/visits', 'server/analytics', ...leaves],
+	'server/pages': [],
+	'server/links': leaves,
+	'server/visits': ['server/links', ...leaves],
+	'server/analytics': ['server/links', ...leaves],
+	'server/store': leaves,
+}
+
+it('finds the imports at all', () => {
+	expect(imports.length).toBeGreaterThan(100)
+})
+
+it('shared imports zod alone, its charts and marks preact and d3 too', () => {
+	const drawn = /^(shared\/analytics\/|shared\/[A-Za-z-]+\.tsx$)/
+	expect(
+		breaches(
+			({ file, of }) =>
+				file.startsWith('shared/') &&
+				!of.startsWith('shared/') &&
+				of !== 'zod/mini' &&
+				!(drawn.test(file) && /^(preact|d3-)/.test(of)),
+		),
+	).toEqual([])
+})
+
+it('server and extension know shared, never each other', () => {
+	expect(
+		breaches(
+			({ file, of }) =>
+				(file.startsWith('server/') && of.startsWith('extension/')) ||
+				(file.startsWith('extension/') && of.startsWith('server/')),
+		),
+	).toEqual([])
+})
+
+it('the rooms of the server use each other in one direction', () => {
+	expect(
+		breaches(({ file, of, typesOnly }) => {
+			const room = roomOf(file)
+			const allowed = mayUse[room]
+			if (allowed === undefined || !of.startsWith('server/') || roomOf(of) === room) return false
+			if (typesOnly && (roomOf(of) === 'server/store' || of === 'server/config.ts')) return false
+			return !allowed.includes(roomOf(of))
+		}),
+	).toEqual([])
+})
+
+it('only the store knows drizzle and SQL', () => {
+	expect(
+		breaches(({ file, of }) => /^(drizzle|postgres$)/.test(of) && roomOf(file) !== 'server/store'),
+	).toEqual([])
+})
+
+it('only app.ts and the routes know Elysia', () => {
+	expect(
+		breaches(
+			({ file, of }) => /^@?elysia/.test(of) && file !== 'server/app.ts' && roomOf(file) !== 'server/routes',
+		),
+	).toEqual([])
+})
+
+it('only main.ts reads the environment', () => {
+	const readers = sources.filter((file) => /process\.env|Bun\.env|import\.meta\.env/.test(textOf(file)))
+	expect(readers).toEqual(['server/main.ts'])
+})
+
+it('every file says in its first line what it owns', () => {
+	const silent = sources.filter((file) => !/^(#!.*\n)?\/\*\*/.test(textOf(file)))
+	expect(silent).toEqual([])
+})
+
+it('types and lint are never suppressed without a reason beside it', () => {
+	const suppressions = sources.flatMap((file) =>
+		textOf(file)
+			.split('\n')
+			.filter((line) => /@ts-(ignore|nocheck|expect-error)|biome-ignore/.test(line) && !/: .{10,}/.test(line))
+			.map((line) => `${file}: ${line.trim()}`),
+	)
+	expect(suppressions).toEqual([])
+})

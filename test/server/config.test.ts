@@ -1,0 +1,87 @@
+/** Owns the proof that every variable is read, checked, defaulted and documented. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { BadConfig, readConfig, variableNames } from '../../server/config.ts'
+
+const faultsOf = (env: Record<string, string>): string[] => {
+	try {
+		readConfig(env)
+	} catch (error) {
+		if (error instanceof BadConfig) return error.faults
+		throw error
+	}
+	return []
+}
+
+describe('the defaults', () => {
+	it("are the contract's", () => {
+		expect(readConfig({})).toEqual({
+			host: '0.0.0.0',
+			port: 3000,
+			baseUrl: 'http://localhost:3000',
+			dataDir: undefined,
+			databaseUrl: undefined,
+			databasePrepare: true,
+			secret: undefined,
+			trustProxy: [],
+			limits: {
+				create: { points: 600, windowMs: 3_600_000 },
+				createAuthenticated: { points: 1200, windowMs: 3_600_000 },
+				visit: { points: 600, windowMs: 3_600_000 },
+				other: { points: 600, windowMs: 3_600_000 },
+			},
+			limitStore: 'memory',
+			anonymous: true,
+			retiredSlugDays: 30,
+			logLevel: 'info',
+		})
+	})
+
+	it('follow PORT, and an empty variable is an unset one', () => {
+		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
+	})
+
+	it('set B is the stricter pace', () => {
+		const { limits } = readConfig({ RATE_LIMIT_SET: 'B' })
+		expect(limits.create).toEqual({ points: 10, windowMs: 60_000 })
+		expect(limits.createAuthenticated).toEqual({ points: 20, windowMs: 60_000 })
+	})
+})
+
+describe('a bad value', () => {
+	it.each([
+		['PORT', 'http'],
+		['PORT', '65536'],
+		['BASE_URL', 'kurz.example'],
+		['BASE_URL', 'https://kurz.example/path'],
+		['BASE_URL', 'ftp://kurz.example'],
+		['DATABASE_URL', 'mysql://x'],
+		['DATABASE_PREPARE', 'maybe'],
+		['SECRET', 'short'],
+		['TRUST_PROXY', '10.0.0.0/99'],
+		['TRUST_PROXY', 'proxy.local'],
+		['RATE_LIMIT_SET', 'C'],
+		['RATE_LIMIT_CREATE', '10/fortnight'],
+		['RATE_LIMIT_VISIT', '0/minute'],
+		['RATE_LIMIT_OTHER', '10'],
+		['RATE_LIMIT_CREATE_AUTHENTICATED', 'none'],
+		['RATE_LIMIT_STORE', 'redis'],
+		['ANONYMOUS', 'true'],
+		['RETIRED_SLUG_DAYS', '-1'],
+		['LOG_LEVEL', 'loud'],
+	])('%s=%s is named', (name, value) => {
+		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
+		expect(faults).toHaveLength(1)
+		expect(faults[0]).toMatch(new RegExp(`^${name} `))
+	})
+
+	it('is named together with all the others', () => {
+		const faults = faultsOf({ PORT: 'x', ANONYMOUS: 'x', DATABASE_URL: 'postgres://localhost/kurz' })
+		expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'ANONYMOUS', 'SECRET'])
+	})
+})
+
+it('the README documents every variable', () => {
+	const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})

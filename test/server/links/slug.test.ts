@@ -1,0 +1,54 @@
+/** Owns the proof that no alias can shadow what the server answers, and of the alphabet of random slugs. */
+import { describe, expect, it } from 'vitest'
+import { createSlugMaker, isReserved, readSlug, routeWords } from '../../../server/links/slug.ts'
+import { openService } from '../../support/service.ts'
+
+const { app } = await openService()
+
+/** What the routes take: first path segments, and one-segment names under /api/v1. */
+const taken = new Set(
+	app.routes.flatMap(({ path }) => {
+		const [, first, version, name] = path.split('/')
+		return [first, first === 'api' && version === 'v1' ? name : undefined].filter(
+			(word): word is string => !!word && !/[:*]/.test(word),
+		)
+	}),
+)
+
+describe('the reserved words', () => {
+	it('are complete: every one the routes take is reserved, in any case', () => {
+		for (const word of taken) {
+			expect([word, isReserved(word), isReserved(word.toUpperCase())]).toEqual([word, true, true])
+		}
+	})
+
+	it('list no route that does not exist', () => {
+		expect(routeWords.filter((word) => !taken.has(word))).toEqual([])
+	})
+
+	it("hold the contract's list", () => {
+		const list =
+			'about abuse account admin analytics assets contact dashboard error favicon feedback index legal links login logout manage metrics monitor oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static stats status support system terms tokens unlock users verify webhooks'
+		expect(list.split(' ').filter((word) => !isReserved(word))).toEqual([])
+	})
+})
+
+describe('a random slug', () => {
+	it('has seven characters without vowels and look-alikes, and no reserved word among them', () => {
+		const make = createSlugMaker((bytes) => crypto.getRandomValues(new Uint8Array(bytes)))
+		const slugs = Array.from({ length: 5_000 }, make)
+		for (const slug of slugs) expect(slug).toMatch(/^[23456789bcdfghjkmnpqrstvwxyz]{7}$/)
+		expect(new Set(slugs).size).toBe(5_000)
+	})
+})
+
+it.each([
+	['AbC_-9x', 'abc_-9x'],
+	['a', 'a'],
+	['sixteen_is_more_', undefined],
+	['with.dot', undefined],
+	['', undefined],
+	[null, undefined],
+])('the segment %j is read as %j', (segment, key) => {
+	expect(readSlug(segment)).toBe(key)
+})

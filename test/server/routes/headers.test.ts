@@ -1,0 +1,152 @@
+/** Owns the proof of the contract's section "Headers": caching, pages, and what other origins may call. */
+import { describe, expect, it } from 'vitest'
+import { asBrowser, asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+const made = await service.client.shorten({ url: 'https://example.org', isProtected: true, password: 'x' })
+const open = await service.client.shorten({ url: 'https://example.org' })
+const key = made.monitor_url.slice(2)
+const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await service.ask('/')).text())![1]!
+
+describe('Cache-Control', () => {
+	it.each([
+		'/',
+		'/nothere',
+		`/${open.short_url}`,
+		`/${made.short_url}`,
+		`/${made.short_url}/${key}`,
+		'/api/v1/health',
+		'/api/v1/nothere/x',
+		'/api/v1/qr',
+		'/livez',
+		'/api/v1/openapi.json',
+	])('is private, no-store: %s', async (path) => {
+		for (const init of [{}, asBrowser, { method: 'HEAD' }]) {
+			expect((await service.ask(path, init)).headers.get('cache-control')).toBe('private, no-store')
+		}
+	})
+
+	it.each([
+		['a QR code', '/api/v1/qr?url=https://example.org', 'public, max-age=86400'],
+		['a stylesheet', style, 'public, max-age=31536000, immutable'],
+		['/docs', '/docs', 'public, max-age=3600'],
+	])('%s may be kept', async (_, path, value) => {
+		expect((await service.ask(path)).headers.get('cache-control')).toBe(value)
+	})
+})
+
+describe('every answer', () => {
+	it.each(['/', '/nothere', '/api/v1/health', '/api/v1/qr', style, '/docs', '/livez'])(
+		'forbids content sniffing: %s',
+		async (path) => {
+			expect((await service.ask(path)).headers.get('x-content-type-options')).toBe('nosniff')
+		},
+	)
+})
+
+describe('a page', () => {
+	const pages = [
+		'/',
+		'/docs',
+		'/nothere',
+		`/${made.short_url}`,
+		`/${made.short_url}/${key}`,
+		'/api/v1/health',
+	]
+	it.each(pages)('has a strict policy and nothing inline: %s', async (path) => {
+		const answer = await service.ask(path, asBrowser)
+		const policy = answer.headers.get('content-security-policy') ?? ''
+		expect(policy).toContain("default-src 'none'")
+		expect(policy).toContain("frame-ancestors 'none'")
+		expect(policy).not.toContain('unsafe')
+		expect(policy).toContain(
+			path === `/${made.short_url}` ? "form-action 'self' http: https:" : "form-action 'self'",
+		)
+		expect(policy.includes("form-action 'self' http:")).toBe(path === `/${made.short_url}`)
+		expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+		const markup = await answer.text()
+		expect(markup).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/)
+		expect(markup).not.toMatch(/(src|href)="https?:\/\/(?!kurz\.example|example\.org)/)
+	})
+
+	it.each(pages)('is kept out of search engines, but for the landing page: %s', async (path) => {
+		const { headers } = await service.ask(path, asBrowser)
+		expect(headers.get('x-robots-tag')).toBe(path === '/' ? null : 'noindex')
+	})
+})
+
+describe('Vary: Accept', () => {
+	it.each(['/nothere', `/${made.short_url}`, `/${made.short_url}/${key}`, `/m/${key}`, '/api/v1/health'])(
+		'%s',
+		async (path) => {
+			for (const init of [{}, asBrowser])
+				expect((await service.ask(path, init)).headers.get('vary')).toBe('Accept')
+		},
+	)
+})
+
+describe('other origins', () => {
+	const origin = { origin: 'https://elsewhere.example' }
+	const open = [
+		'/api/v1/health',
+		'/api/v1/qr?url=https://example.org',
+		'/api/v1/my-links',
+		'/api/v1/my-links/abcdefg/details',
+		'/api/v1/nothere/x',
+		'/api/v1/shorten',
+		`/${made.short_url}/${key}`,
+		`/nothere/${key}`,
+		`/m/${key}`,
+		'/m/nothing',
+		`/api/v1/${made.short_url}/${key}/details`,
+	]
+	it.each(open)('may read %s, errors included', async (path) => {
+		const { headers } = await service.ask(path, { headers: origin })
+		expect(headers.get('access-control-allow-origin')).toBe('*')
+		expect(headers.has('access-control-allow-credentials')).toBe(false)
+		const exposed = headers.get('access-control-expose-headers')?.split(', ')
+		expect(exposed).toEqual([
+			'Location',
+			'Link',
+			'X-Total-Count',
+			'Retry-After',
+			'RateLimit-Limit',
+			'RateLimit-Remaining',
+			'RateLimit-Reset',
+			'X-Request-Id',
+		])
+	})
+
+	it.each(open)('may ask ahead: OPTIONS %s', async (path) => {
+		const { status, headers } = await service.ask(path, {
+			method: 'OPTIONS',
+			headers: {
+				...origin,
+				'access-control-request-method': 'POST',
+				'access-control-request-headers': 'content-type',
+			},
+		})
+		expect(status).toBe(204)
+		expect(headers.get('access-control-allow-origin')).toBe('*')
+		expect(headers.get('access-control-allow-headers')).toBe('authorization, content-type, idempotency-key')
+		expect(headers.get('access-control-allow-methods')?.split(', ')).toEqual(
+			expect.arrayContaining(['GET', 'POST', 'DELETE']),
+		)
+		expect(headers.get('access-control-max-age')).toBe('7200')
+		expect(headers.has('access-control-allow-credentials')).toBe(false)
+	})
+
+	it.each(['/', '/docs', '/nothere', `/${made.short_url}`, '/livez', '/api/v1/auth/sign-in/email', style])(
+		'may not read %s',
+		async (path) => {
+			const { headers } = await service.ask(path, { headers: origin })
+			expect(headers.has('access-control-allow-origin')).toBe(false)
+		},
+	)
+
+	it('creating over there works', async () => {
+		const init = asJson({ url: 'https://example.org' })
+		const answer = await service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...origin } })
+		expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, '*'])
+	})
+})

@@ -1,0 +1,70 @@
+/** Owns the proof of the contract's section "Health". */
+import { afterAll, expect, it } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
+import { asBrowser, asJson, joinService, openService } from '../../support/service.ts'
+
+const service = await openService()
+// A database that is not there: nothing listens on this socket path.
+const nowhere = connect(
+	{ path: '/nonexistent/.s.PGSQL.5432', username: 'x', database: 'x' },
+	{ prepare: false },
+)
+afterAll(() => nowhere.close(0))
+const cutOff = joinService({ ...service, database: nowhere })
+
+it('a healthy service answers 200 and the fields of the contract', async () => {
+	service.clock.now += 5_500
+	const answer = await service.ask('/api/v1/health')
+	expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept'])
+	expect(await answer.json()).toEqual({
+		status: 'healthy',
+		database: 'connected',
+		timestamp: new Date(service.clock.now).toISOString(),
+		version: '0.0.0-test',
+		uptime_seconds: 5,
+		database_latency_ms: expect.any(Number),
+	})
+})
+
+it('a browser gets a page that says which database is in use', async () => {
+	const page = await service.ask('/api/v1/health', asBrowser)
+	expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+	expect(await page.text()).toContain('Postgres of the tests')
+})
+
+it('without its database it answers 503, as JSON and as a page', async () => {
+	const answer = await cutOff.ask('/api/v1/health')
+	expect(answer.status).toBe(503)
+	expect(await answer.json()).toMatchObject({
+		status: 'unhealthy',
+		database: 'disconnected',
+		database_latency_ms: null,
+	})
+	const page = await cutOff.ask('/api/v1/health', asBrowser)
+	expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+})
+
+it('/livez answers 200 without the database', async () => {
+	expect((await cutOff.ask('/livez')).status).toBe(200)
+})
+
+it.each([
+	['a visit', () => cutOff.ask('/abcdefg')],
+	['a creation', () => cutOff.ask('/api/v1/shorten', asJson({ url: 'https://example.org' }))],
+	['analytics', () => cutOff.ask(`/abcdefg/${'x'.repeat(24)}`)],
+	['an unlock', () => cutOff.ask('/api/v1/abcdefg', asJson({ password: 'x' }))],
+])('%s answers 503 with Retry-After meanwhile', async (_, ask) => {
+	const answer = await ask()
+	expect([answer.status, await answer.json()]).toEqual([503, { error: 'service_unavailable' }])
+	expect(answer.headers.get('retry-after')).toBe('1')
+})
+
+it('the page warns of a proxy that nobody declared', async () => {
+	const warning = async () =>
+		(await (await service.ask('/api/v1/health', asBrowser)).text()).includes('TRUST_PROXY')
+	expect(await warning()).toBe(false)
+	await service.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.1' } })
+	await service.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.2' } })
+	expect(await warning()).toBe(true)
+	expect(service.logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+/** Owns the proof of the contract's section "QR"; an independent decoder (zbarimg) reads the pictures back. */
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { openService } from '../../support/service.ts'
+
+const service = await openService()
+const url = 'https://kurz.example/7k2m9xq'
+const ask = (query: Record<string, string>, init: RequestInit = {}) =>
+	service.ask(`/api/v1/qr?${new URLSearchParams(query)}`, init)
+
+/** What zbarimg reads out of an image. */
+const decode = (image: Uint8Array): string => {
+	const { status, stdout, error } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: image })
+	if (error !== undefined)
+		throw new Error('zbarimg is missing: install the package zbar-tools', { cause: error })
+	expect(status).toBe(0)
+	return stdout.toString('utf8').trimEnd()
+}
+const pixels = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+describe('GET /api/v1/qr', () => {
+	it('is a PNG of 300 pixels that a decoder reads back', async () => {
+		const answer = await ask({ url })
+		const image = Buffer.from(await answer.arrayBuffer())
+		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+		expect(pixels(image)).toEqual([300, 300])
+		expect(decode(image)).toBe(url)
+	})
+
+	it.each([
+		['the largest', { size: '2048', margin: '16', level: 'H' }],
+		['coloured', { dark: '16181D', light: 'fcfbf8', level: 'Q' }],
+		['a long text', { url: `https://example.org/?${'x'.repeat(1500)}`, level: 'L', size: '1024' }],
+		['an international text', { url: 'https://example.org/grüße?ü=ß' }],
+	])('is read back: %s', async (_, more) => {
+		const image = Buffer.from(await (await ask({ url, ...more })).arrayBuffer())
+		expect(decode(image)).toBe(new URLSearchParams({ url, ...more }).get('url'))
+	})
+
+	it('is an SVG when asked for one', async () => {
+		const answer = await ask({ url, format: 'svg', dark: 'c2410c' })
+		expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+		expect(await answer.text()).toMatch(/^<svg[^>]*>.*#c2410c/s)
+	})
+
+	it('may be cached for a day, revalidated by ETag, and embedded anywhere', async () => {
+		const answer = await ask({ url })
+		expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+		expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+		expect(answer.headers.has('vary')).toBe(false)
+		const etag = answer.headers.get('etag')!
+		const again = await ask({ url }, { headers: { 'if-none-match': etag } })
+		expect([again.status, await again.text()]).toEqual([304, ''])
+		expect((await ask({ url: `${url}x` })).headers.get('etag')).not.toBe(etag)
+	})
+
+	it.each<[string, Record<string, string>]>([
+		['no url', {}],
+		['an empty url', { url: '' }],
+		['a relative url', { url: '/x' }],
+		['another scheme', { url: 'javascript:alert(1)' }],
+		['too long a url', { url: `https://example.org/${'x'.repeat(2048)}` }],
+		['size 63', { url, size: '63' }],
+		['size 2049', { url, size: '2049' }],
+		['size x', { url, size: 'x' }],
+		['size 1e3', { url, size: '1e3' }],
+		['margin 17', { url, margin: '17' }],
+		['margin -1', { url, margin: '-1' }],
+		['level X', { url, level: 'X' }],
+		['dark red', { url, dark: 'red' }],
+		['light #ffffff', { url, light: '#ffffff' }],
+		['format gif', { url, format: 'gif' }],
+		[
+			'a text that does not fit the level',
+			{ url: `https://example.org/${'x'.repeat(1500)}`, level: 'H', size: '2048' },
+		],
+		['modules under one pixel', { url: `https://example.org/${'x'.repeat(1000)}`, size: '64' }],
+	])('%s is validation_failed, and not cached', async (_, query) => {
+		const answer = await ask(query)
+		const body = await answer.json()
+		expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
+		expect(body.details.length).toBeGreaterThan(0)
+		expect(answer.headers.get('cache-control')).toBe('private, no-store')
+	})
+})

@@ -1,0 +1,254 @@
+/** Owns the proof of the contract's section "Visiting": what each visitor is answered, and what is a click. */
+import { describe, expect, it } from 'vitest'
+import type { ShortenInput } from '../../../shared/links.ts'
+import { asBrowser, asForm, browserAccept, openService } from '../../support/service.ts'
+
+const service = await openService()
+const target = 'https://target.example/path?q=1#part'
+const day = 86_400_000
+
+const make = async (more: Partial<ShortenInput> = {}) => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: target, ...more })
+	const key = monitor_url.slice(2)
+	return {
+		slug: short_url,
+		key,
+		clicks: async () => (await service.client.analytics(short_url, key)).body.data.clicks,
+	}
+}
+const clickLimited = (max_clicks: number): Partial<ShortenInput> => ({
+	isLimited: true,
+	limitation_type: 'clicks',
+	max_clicks,
+})
+const withAgent = (agent: string, more: Record<string, string> = {}) => ({
+	headers: { 'user-agent': agent, ...more },
+})
+
+const expired = async () => {
+	const link = await make({ isLimited: true, limitation_type: 'time', expires_in: 1 })
+	service.clock.now += day
+	return link
+}
+const exhausted = async () => {
+	const link = await make(clickLimited(1))
+	await service.ask(`/${link.slug}`)
+	return link
+}
+
+describe('an active link', () => {
+	it('is answered 302 with its target, to browsers and programs alike', async () => {
+		const { slug, clicks } = await make()
+		for (const init of [{}, asBrowser]) {
+			const answer = await service.ask(`/${slug}`, init)
+			expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
+		}
+		expect(await clicks()).toBe(2)
+	})
+
+	it('is found in any case of letters, with a trailing slash, and whatever the query', async () => {
+		const { slug, clicks } = await make({ alias: 'MixedCase' })
+		expect(slug).toBe('MixedCase')
+		for (const path of ['/mixedcase', '/MIXEDCASE', '/MixedCase/', '/MixedCase?utm=1', '/%4dixedCase']) {
+			expect((await service.ask(path)).headers.get('location')).toBe(target)
+		}
+		expect(await clicks()).toBe(5)
+	})
+
+	it('is counted only once it is committed, and seen by the next read', async () => {
+		const { slug, clicks } = await make()
+		for (let n = 1; n <= 5; n++) {
+			await service.ask(`/${slug}`)
+			expect(await clicks()).toBe(n)
+			await service.project()
+			expect(await clicks()).toBe(n)
+		}
+	})
+})
+
+describe('Location', () => {
+	it.each([
+		['plain ASCII stays as submitted', 'https://Example.org:443/A%2fb?x=[1]|2#f', undefined],
+		['a bare host gets no slash', 'https://example.org', undefined],
+		['an international name becomes WHATWG', 'https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
+		['inner spaces become WHATWG', 'https://example.org/a b', 'https://example.org/a%20b'],
+		['a backslash becomes WHATWG', 'https://example.org\\path', 'https://example.org/path'],
+		['a missing // becomes WHATWG', 'https:example.org/x', 'https://example.org/x'],
+	])('%s', async (_, url, location = url) => {
+		const { slug } = await make({ url })
+		expect((await service.ask(`/${slug}`)).headers.get('location')).toBe(location)
+	})
+
+	it('lists the long URL exactly as submitted all the same', async () => {
+		const url = 'https://münchen.example/a b'
+		const { slug, key } = await make({ url: `  ${url}\n` })
+		expect((await service.client.analytics(slug, key)).body.data.long_url).toBe(url)
+	})
+})
+
+describe('a refusal', () => {
+	const table: [string, () => Promise<{ slug: string }>, number, string][] = [
+		['unknown', async () => ({ slug: 'nothere' }), 404, 'not_found'],
+		['expired', expired, 410, 'link_expired'],
+		['exhausted', exhausted, 410, 'link_exhausted'],
+		['protected', () => make({ isProtected: true, password: 'x' }), 401, 'password_required'],
+		[
+			'deleted',
+			async () => {
+				const link = await make()
+				await service.client.remove(link.slug, link.key)
+				return link
+			},
+			404,
+			'not_found',
+		],
+	]
+	it.each(table)(
+		'%s: JSON for programs, a page for browsers, the headers alone for HEAD',
+		async (_, prepare, status, code) => {
+			const { slug } = await prepare()
+			const plain = await service.ask(`/${slug}`)
+			expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
+			const page = await service.ask(`/${slug}`, asBrowser)
+			expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+			expect(await page.text()).toContain('<h1')
+			const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+			expect([head.status, await head.text()]).toEqual([status, ''])
+			for (const answer of [plain, page, head]) {
+				expect(answer.headers.get('vary')).toBe('Accept')
+				expect(answer.headers.has('location')).toBe(false)
+			}
+		},
+	)
+
+	it.each(table)('%s: carries the target in no header or byte', async (_, prepare) => {
+		const { slug } = await prepare()
+		for (const init of [{}, asBrowser, { method: 'HEAD' }]) {
+			const answer = await service.ask(`/${slug}`, init)
+			expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain('target.example')
+		}
+	})
+
+	it.each([
+		'/%zz',
+		'/%00',
+		'/a%00b',
+		'/%',
+		'/%e0%a4%a',
+		`/${'a'.repeat(15_000)}`,
+		'/with.dot',
+		'/ünïcode',
+		'/a+b',
+	])('a path that cannot be a slug is not found: %s', async (path) => {
+		const plain = await service.ask(path)
+		expect([plain.status, await plain.json()]).toEqual([404, { error: 'not_found' }])
+		expect((await service.ask(path, asBrowser)).status).toBe(404)
+	})
+
+	it('goes by the time limit first, then the click limit, then the password', async () => {
+		const link = await make({
+			isLimited: true,
+			limitation_type: 'both',
+			expires_in: 1,
+			max_clicks: 1,
+			isProtected: true,
+			password: 'x',
+		})
+		const code = async () => (await (await service.ask(`/${link.slug}`)).json()).error
+		expect(await code()).toBe('password_required')
+		await service.client.unlock(link.slug, 'x')
+		expect(await code()).toBe('link_exhausted')
+		service.clock.now += day
+		expect(await code()).toBe('link_expired')
+	})
+
+	it('an expiry is reached exactly at its time', async () => {
+		const { slug } = await make({ isLimited: true, limitation_type: 'time', expires_in: 2 })
+		service.clock.now += 2 * day - 1
+		expect((await service.ask(`/${slug}`)).status).toBe(302)
+		service.clock.now += 1
+		expect((await service.ask(`/${slug}`)).status).toBe(410)
+	})
+})
+
+describe('HEAD', () => {
+	it('has the headers of GET, is never counted and consumes nothing', async () => {
+		const { slug, clicks } = await make()
+		const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+		expect([head.status, head.headers.get('location')]).toEqual([302, target])
+		expect(await clicks()).toBe(0)
+	})
+
+	it('on a click-limited link is 200 without Location', async () => {
+		const { slug, clicks } = await make(clickLimited(1))
+		const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+		expect([head.status, head.headers.has('location'), await head.text()]).toEqual([200, false, ''])
+		expect(await clicks()).toBe(0)
+		expect((await service.ask(`/${slug}`)).status).toBe(302)
+	})
+})
+
+describe('a click', () => {
+	it.each([
+		['a browser', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+		[
+			'a headless browser',
+			'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+		],
+		['curl', 'curl/8.5.0'],
+		['a fetch library', 'python-requests/2.32.3'],
+		['an empty user agent', ''],
+	])('is every answered redirect: %s', async (_, agent) => {
+		const { slug, clicks } = await make()
+		expect((await service.ask(`/${slug}`, withAgent(agent))).status).toBe(302)
+		expect(await clicks()).toBe(1)
+	})
+
+	it.each([
+		['Sec-Purpose', 'prefetch'],
+		['Sec-Purpose', 'prefetch;prerender'],
+		['Purpose', 'prefetch'],
+		['Purpose', 'Prerender'],
+	])('is not a speculative load: %s: %s', async (name, value) => {
+		for (const link of [await make(), await make(clickLimited(1))]) {
+			const answer = await service.ask(`/${link.slug}`, { headers: { [name]: value, accept: browserAccept } })
+			expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
+			expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain('target.example')
+			expect(await link.clicks()).toBe(0)
+			expect((await service.ask(`/${link.slug}`)).status).toBe(302)
+		}
+	})
+
+	it.each([
+		'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+		'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+		'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+		'WhatsApp/2.23.20.0 A',
+		'Twitterbot/1.0',
+		'TelegramBot (like TwitterBot)',
+	])('is not a crawler that names itself: %s', async (agent) => {
+		const open = await make()
+		const answer = await service.ask(`/${open.slug}`, withAgent(agent))
+		expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
+		expect(await open.clicks()).toBe(0)
+
+		const oneTime = await make(clickLimited(1))
+		const stub = await service.ask(`/${oneTime.slug}`, withAgent(agent, { accept: '*/*' }))
+		const text = await stub.text()
+		expect([stub.status, stub.headers.has('location')]).toEqual([200, false])
+		expect(text).toContain('<form')
+		expect(JSON.stringify([...stub.headers]) + text).not.toContain('target.example')
+		expect(await oneTime.clicks()).toBe(0)
+	})
+
+	it("is the stub page's button, which is no way round the limit", async () => {
+		const { slug, clicks } = await make(clickLimited(1))
+		const agent = 'WhatsApp/2.23.20.0 A'
+		const form = { ...asForm({}), headers: { ...asForm({}).headers, 'user-agent': agent } }
+		const answer = await service.ask(`/${slug}`, form)
+		expect([answer.status, answer.headers.get('location')]).toEqual([303, target])
+		expect(await clicks()).toBe(1)
+		expect((await service.ask(`/${slug}`, form)).status).toBe(410)
+		expect((await service.ask(`/${slug}`, withAgent(agent))).status).toBe(410)
+	})
+})

@@ -1,0 +1,106 @@
+/** Owns the proof that the typed client speaks the real service's interface, call by call. */
+import { describe, expect, it } from 'vitest'
+import { ApiError, createClient } from '../../shared/client.ts'
+import { openService } from '../support/service.ts'
+
+const service = await openService()
+const { client } = service
+const url = 'https://example.org/ä?b=c'
+const failure = (promise: Promise<unknown>) =>
+	promise.then(
+		() => undefined,
+		(error: ApiError) => ({ code: error.code, status: error.status }),
+	)
+
+describe('a call', () => {
+	it('shorten, visit, analytics, details, remove: the life of a link', async () => {
+		const { short_url, monitor_url } = await client.shorten({ url, alias: 'My-Link' })
+		const key = monitor_url.slice(2)
+		expect(short_url).toBe('My-Link')
+		expect(await client.visit('my-link')).toBe('https://example.org/%C3%A4?b=c')
+		const page = await client.analytics(short_url, key)
+		expect(page).toMatchObject({ total: 1, body: { data: { long_url: url, clicks: 1 } } })
+		expect(page.next).toBeUndefined()
+		expect((await client.details(short_url, key)).linkData.short_url).toBe('My-Link')
+		expect(await client.remove(short_url, key)).toEqual({ status: 'success' })
+		expect(await failure(client.visit(short_url))).toEqual({ code: 'not_found', status: 404 })
+	})
+
+	it('unlock', async () => {
+		const { short_url } = await client.shorten({ url, isProtected: true, password: 'right' })
+		expect(await client.unlock(short_url, 'right')).toEqual({ url })
+		expect(await failure(client.unlock(short_url, 'wrong'))).toEqual({
+			code: 'invalid_password',
+			status: 401,
+		})
+		expect(await failure(client.visit(short_url))).toEqual({ code: 'password_required', status: 401 })
+	})
+
+	it('shorten with an idempotency key, twice', async () => {
+		const key = 'k'.repeat(22)
+		expect(await client.shorten({ url }, key)).toEqual(await client.shorten({ url }, key))
+	})
+
+	it('pages of clicks, by cursor', async () => {
+		const { short_url, monitor_url } = await client.shorten({ url })
+		for (let n = 0; n < 3; n++) await client.visit(short_url)
+		const first = await client.analytics(short_url, monitor_url.slice(2), { clicks: 2 })
+		const second = await client.analytics(short_url, monitor_url.slice(2), { clicks: 2, cursor: first.next! })
+		expect([first.body.clicks.length, second.body.clicks.length, second.next]).toEqual([2, 1, undefined])
+	})
+
+	it('qr', async () => {
+		const image = await client.qr({ url, size: 200 })
+		expect([image.type, image.size > 100]).toEqual(['image/png', true])
+		expect(await failure(client.qr({ url: 'nonsense' }))).toEqual({ code: 'validation_failed', status: 400 })
+	})
+
+	it('health', async () => {
+		expect(await client.health()).toMatchObject({ status: 'healthy' })
+	})
+
+	it('my links need an account', async () => {
+		for (const call of [client.myLinks(), client.myLinkDetails('abcdefg'), client.removeMyLink('abcdefg')]) {
+			expect(await failure(call)).toEqual({ code: 'unauthorized', status: 401 })
+		}
+		const signedIn = createClient({
+			origin: 'http://localhost',
+			token: 'kz_dead',
+			fetch: async (r) => service.app.handle(r),
+		})
+		expect(await failure(signedIn.shorten({ url }))).toEqual({ code: 'unauthorized', status: 401 })
+	})
+})
+
+describe('a failure', () => {
+	it('carries its details', async () => {
+		const error: ApiError = await client.shorten({ url: 'nonsense' }).catch((e) => e)
+		expect(error).toBeInstanceOf(ApiError)
+		expect(error.details).toMatchObject([{ path: 'url' }])
+	})
+
+	it('carries when to come back', async () => {
+		const { short_url } = await client.shorten({ url, isProtected: true, password: 'right' })
+		for (let n = 0; n < 10; n++) await failure(client.unlock(short_url, 'wrong'))
+		const error: ApiError = await client.unlock(short_url, 'wrong').catch((e) => e)
+		expect([error.code, error.retryAfter]).toEqual(['rate_limited', 60])
+	})
+
+	it("of the network is unreachable, and an answer that is not the service's is unexpected", async () => {
+		const away = createClient({
+			origin: 'http://localhost',
+			fetch: () => Promise.reject(new TypeError('refused')),
+		})
+		expect(await failure(away.health())).toEqual({ code: 'unreachable', status: 0 })
+		const other = createClient({
+			origin: 'http://localhost',
+			fetch: async () => new Response('<h1>hello</h1>'),
+		})
+		expect(await failure(other.health())).toEqual({ code: 'unexpected_answer', status: 200 })
+		const broken = createClient({
+			origin: 'http://localhost',
+			fetch: async () => new Response('bad gateway', { status: 502 }),
+		})
+		expect(await failure(broken.shorten({ url }))).toEqual({ code: 'unexpected_answer', status: 502 })
+	})
+})
