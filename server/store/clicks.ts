@@ -16,17 +16,29 @@ export interface Click {
 
 export type ClickOutcome = 'counted' | 'gone' | 'exhausted'
 
-/** A click as it lies in the log; `logColumns` is the same as SQL reads it. */
-const logged = (click: Click) => ({
-	l: click.linkId,
-	t: click.time,
-	i: click.ipHash,
-	c: click.country,
-	u: click.userAgent,
-	r: click.referer,
-	b: click.browser,
-	p: click.platform,
-})
+const isText = (text: string | null): boolean =>
+	text === null || (text.isWellFormed() && !text.includes('\0'))
+
+/**
+ * A click as it lies in the log; `logColumns` is the same as SQL reads it. Fails for what the log would take and never give
+ * back (JSON is not looked into when it is written): a single such click would stop the projection for good.
+ */
+const logged = (click: Click) => {
+	const {
+		linkId: l,
+		time: t,
+		ipHash: i,
+		country: c,
+		userAgent: u,
+		referer: r,
+		browser: b,
+		platform: p,
+	} = click
+	if (!Number.isSafeInteger(t) || !/^[0-9a-f]{32}$/.test(i) || ![c, u, r, b, p].every(isText)) {
+		throw new Error('a click that can not be stored')
+	}
+	return { l, t, i, c, u, r, b, p }
+}
 
 /** The record type of a logged click, for `json_to_recordset`. */
 export const logColumns = 'l bigint, t double precision, i text, c text, u text, r text, b text, p text'

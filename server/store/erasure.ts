@@ -40,7 +40,8 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/**
 	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do it at once.
-	 * A click that was still on its way when the link was deleted retires the slug after the fact.
+	 * Over it is only when the log, too, holds nothing of the link: what waits there is dropped by the projection. A click
+	 * that committed while the link was being deleted retires the slug when it is found, here or there.
 	 */
 	eraseSlice: async (now: Date): Promise<boolean> => {
 		const [next] = await reaching(
@@ -56,14 +57,14 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				if (row === undefined) return false
 				const [waiting] = await tx<{ is: boolean }[]>`
 					select exists (select from click_log where ${linkId} = any (link_ids)) as is`
-				if (waiting?.is) {
+				const erased = await tx`
+					delete from clicks where link_id = ${linkId} and ctid = any (array(
+						select ctid from clicks where link_id = ${linkId} limit ${slice}))`
+				if (erased.count > 0) {
 					await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
 						on conflict do nothing`
 				}
-				const erased = await tx`
-					delete from clicks where link_id = ${linkId} and ctid = any (array(
-						select ctid from clicks where link_id = ${linkId} limit ${slice}))`
 				const isOver = erased.count < slice && !waiting?.is && row.settled
 				if (isOver) await tx`delete from erasures where link_id = ${linkId}`
 				return isOver || erased.count > 0

@@ -6,7 +6,8 @@ import { projectionLock } from './erasure.ts'
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Moves up to `batches` log rows; answers how many were moved. Processes share the queue without waiting for each
-	 * other. Clicks of links deleted meanwhile are dropped: the lock comes before the statement that reads the links.
+	 * other. Clicks of links deleted meanwhile are dropped: the lock comes before the statement that reads the links. Such
+	 * a click may have committed after the delete looked for clicks, so it retires the slug after the fact.
 	 */
 	project: (batches: number): Promise<number> =>
 		reaching(() =>
@@ -14,7 +15,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				await tx`select pg_advisory_xact_lock_shared(${projectionLock})`
 				const [moved] = await tx<{ batches: number }[]>`
 					with taken as materialized (
-						select id, clicks from click_log order by id limit ${batches} for update skip locked
+						select id, link_ids, clicks from click_log order by id limit ${batches} for update skip locked
 					), removed as (
 						delete from click_log where id in (select id from taken)
 					), moved as (
@@ -25,6 +26,12 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						from taken, rows from (json_to_recordset(taken.clicks) as (${sql.unsafe(logColumns)}))
 							with ordinality as click (l, t, i, c, u, r, b, p, position)
 						where exists (select from links where links.id = click.l)
+					), retired as (
+						insert into retired_slugs (slug_hash, owner_id, free_at)
+						select slug_hash, owner_id, retired_until from erasures
+						where exists (select from taken where erasures.link_id = any (taken.link_ids))
+						order by slug_hash
+						on conflict do nothing
 					)
 					select count(*)::integer as batches from taken`
 				return moved?.batches ?? 0

@@ -1,0 +1,193 @@
+/** Owns the proof that deleting erases all of a link and nothing else, whatever is under way at that moment. */
+import { describe, expect, it } from 'vitest'
+import { crowd } from '../../support/crowd.ts'
+import {
+	holdNextBatch,
+	holdProjection,
+	holdTransaction,
+	untilBlocked,
+} from '../../support/held-transaction.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+
+const service = await openService()
+const { sql } = service.database
+
+interface Link {
+	id: number
+	slug: string
+	remove: () => Promise<Response>
+}
+const create = async (slug: string, fields: Record<string, unknown> = {}): Promise<Link> => {
+	const init = asJson({ url: `https://${slug}.example/`, alias: slug, ...fields })
+	const { monitor_url } = (await (await service.ask('/api/v1/shorten', init)).json()) as {
+		monitor_url: string
+	}
+	const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
+	return {
+		id: row!.id,
+		slug,
+		remove: () => service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}`, { method: 'DELETE' }),
+	}
+}
+const visit = (slug: string) => service.ask(`/${slug}`)
+const isFree = async (slug: string): Promise<boolean> =>
+	(await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/next', alias: slug }))).status ===
+	201
+/** Six seconds pass: longer than a batch that began before a delete is waited for. */
+const eraseLater = async () => {
+	service.clock.now += 6_000
+	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+}
+const tracesOf = async (id: number) => {
+	const [row] = await sql<{ traces: number }[]>`
+		select (select count(*) from clicks where link_id = ${id}) + (select count(*) from erasures where link_id = ${id})
+			+ (select count(*) from click_log where ${id} = any (link_ids))
+			+ (select count(*) from idempotency_keys where link_id = ${id}) as traces`
+	return row!.traces
+}
+
+describe('what is on its way when the link is deleted', () => {
+	it('a click that commits after the delete still retires the slug, and nothing of it remains', async () => {
+		const link = await create('late-click')
+		const release = await holdNextBatch(service.database)
+		const visiting = visit(link.slug)
+		await untilBlocked(service.database)
+		expect((await link.remove()).status).toBe(200)
+		await release()
+		expect((await visiting).status).toBe(302)
+		// As the background does it: the log first.
+		await service.project()
+		await eraseLater()
+		expect(await isFree(link.slug)).toBe(false)
+		expect(await tracesOf(link.id)).toBe(0)
+		expect(rowsWith(await readAllRows(service), link.slug)).toEqual([])
+	})
+
+	it('a click that commits and is moved while the delete commits retires the slug too', async () => {
+		const link = await create('crossing-click')
+		await sql`insert into idempotency_keys values ('x', 'y', ${link.id}, now())`
+		const release = await holdTransaction(
+			service.database,
+			(tx) => tx`select from idempotency_keys where link_id = ${link.id} for update`,
+		)
+		const removing = link.remove()
+		await untilBlocked(service.database)
+		expect((await visit(link.slug)).status).toBe(302)
+		await service.project()
+		await release()
+		expect((await removing).status).toBe(200)
+		await eraseLater()
+		expect(await isFree(link.slug)).toBe(false)
+		expect(await tracesOf(link.id)).toBe(0)
+	})
+
+	it('clicks that are just being moved out of the log are erased too', async () => {
+		const link = await create('moving-clicks')
+		await visit(link.slug)
+		const release = await holdProjection(service.database, link.id)
+		const projecting = service.project()
+		await untilBlocked(service.database)
+		await link.remove()
+		await eraseLater()
+		await release()
+		await projecting
+		await eraseLater()
+		expect(await tracesOf(link.id)).toBe(0)
+		expect(await isFree(link.slug)).toBe(false)
+	})
+
+	it('clicks that still wait in the log are dropped, those of other links in the same batch are kept', async () => {
+		const link = await create('shared-batch')
+		const other = await create('shared-batch-b')
+		await Promise.all([visit(link.slug), visit(other.slug), visit(link.slug)])
+		expect(await sql`select from click_log where link_ids @> ${[link.id, other.id]}::bigint[]`).toHaveLength(
+			1,
+		)
+		await link.remove()
+		await service.project()
+		await eraseLater()
+		expect(await tracesOf(link.id)).toBe(0)
+		expect(await tracesOf(other.id)).toBe(1)
+	})
+
+	it('a limited link that is deleted while visits wait for its row refuses them all', async () => {
+		const link = await create('limited-one', { isLimited: true, limitation_type: 'clicks', max_clicks: 100 })
+		await visit(link.slug)
+		const second = joinService({ ...service, database: connectAgain(service) })
+		const answers = crowd(40, async (nth) => (await (nth % 2 ? service : second).ask(`/${link.slug}`)).status)
+		await link.remove()
+		expect((await visit(link.slug)).status).toBe(404)
+		for (const status of await answers) expect([302, 404]).toContain(status)
+		await second.database.close()
+		await service.project()
+		await eraseLater()
+		expect(await tracesOf(link.id)).toBe(0)
+	})
+})
+
+describe('slices', () => {
+	it('more clicks than a slice holds go in several, and those of other links stay', async () => {
+		const big = await create('big-link')
+		const small = await create('small-link')
+		for (const { id } of [big, small]) {
+			await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+				select ${id}, now(), 1, nth, '', '' from generate_series(1, 12000) as nth`
+		}
+		await big.remove()
+		const left = async () => (await sql`select from clicks where link_id = ${big.id}`).length
+		const seen = [await left()]
+		const now = new Date(service.clock.now)
+		while (await service.store.erasure.eraseSlice(now)) seen.push(await left())
+		expect(seen).toEqual([...seen].sort((a, b) => b - a))
+		expect(seen.length).toBeGreaterThan(3)
+		expect(seen.at(-1)).toBe(0)
+		await eraseLater()
+		expect(await tracesOf(big.id)).toBe(0)
+		expect(await tracesOf(small.id)).toBe(12_000)
+	})
+
+	it('"nothing to do" is said only when nothing is left of any deleted link, however many there are', async () => {
+		const links = await crowd(60, (nth) => create(`many-${nth}`))
+		await crowd(30, (nth) => visit(`many-${nth * 2}`))
+		await service.project()
+		await crowd(60, (nth) => links[nth]!.remove())
+		await eraseLater()
+		expect(await sql`select from erasures`).toHaveLength(0)
+		expect(await Promise.all(links.map(({ id }) => tracesOf(id)))).toEqual(links.map(() => 0))
+	})
+
+	it('several erasers at once get through without an error, and nothing is left', async () => {
+		const links = await crowd(30, (nth) => create(`crowd-${nth}`))
+		await crowd(90, (nth) => visit(`crowd-${nth % 30}`))
+		await service.project()
+		await crowd(30, (nth) => links[nth]!.remove())
+		service.clock.now += 6_000
+		const now = new Date(service.clock.now)
+		const pools = Array.from({ length: 3 }, () =>
+			joinService({ ...service, database: connectAgain(service) }),
+		)
+		const erasing = pools.map(async ({ store, project }) => {
+			while ((await sql`select from erasures`).length > 0) {
+				await store.erasure.eraseSlice(now)
+				await project()
+			}
+		})
+		await Promise.all(erasing).finally(() => Promise.all(pools.map(({ database }) => database.close())))
+		expect(await Promise.all(links.map(({ id }) => tracesOf(id)))).toEqual(links.map(() => 0))
+	})
+})
+
+it('a slug without clicks is free at once, one with clicks when its time has run, and no row of it stays then', async () => {
+	const unused = await create('unused-slug')
+	await unused.remove()
+	expect(await isFree('unused-slug')).toBe(true)
+	const used = await create('used-slug')
+	await visit(used.slug)
+	await used.remove()
+	expect(await isFree('used-slug')).toBe(false)
+	service.clock.now += 31 * 86_400_000
+	await service.store.erasure.sweep(new Date(service.clock.now))
+	expect(await sql`select from retired_slugs`).toHaveLength(0)
+	expect(await isFree('used-slug')).toBe(true)
+})

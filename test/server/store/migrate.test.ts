@@ -1,0 +1,103 @@
+/** Owns the proof that any number of servers may start at once on an empty database, and that a killed one is in nobody's way. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { afterAll, expect, inject, it, onTestFinished } from 'vitest'
+import { connect, type Database } from '../../../server/store/connect.ts'
+import { migrate } from '../../../server/store/migrate.ts'
+import { crowd } from '../../support/crowd.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { withDatabase } from '../../support/database-server.ts'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { firstLineOf, killProcess } from '../../support/service-processes.ts'
+
+const migrated = await openTestDatabase()
+const { admin, pooler, prepare } = inject('server')
+const script = new URL('../../support/migrate-process.ts', import.meta.url).pathname
+
+const run = async (statement: string): Promise<void> => {
+	const maintenance = connect(admin, { prepare: false, max: 1 })
+	await maintenance.sql.unsafe(statement)
+	await maintenance.close()
+}
+const made: string[] = []
+afterAll(async () => {
+	for (const name of made) await run(`drop database if exists ${name} with (force)`)
+})
+/** A database without anything in it. */
+const createEmpty = async () => {
+	const name = `kurz_empty_${randomBytes(8).toString('hex')}`
+	await run(`create database ${name}`)
+	made.push(name)
+	return withDatabase(pooler ?? admin, name)
+}
+const open = (place: Awaited<ReturnType<typeof createEmpty>>, max?: number): Database => {
+	const database = connect(place, { prepare, ...(max !== undefined && { max }) })
+	onTestFinished(() => database.close())
+	return database
+}
+const startMigrating = (place: Awaited<ReturnType<typeof createEmpty>>): ChildProcess => {
+	const child = spawn(process.execPath, [script, JSON.stringify({ place, prepare })], {
+		stdio: ['pipe', 'pipe', 'inherit'],
+	})
+	onTestFinished(() => killProcess(child))
+	return child
+}
+const columnsOf = ({ sql }: Database) =>
+	sql`select table_name, column_name, data_type from information_schema.columns
+		where table_schema = 'public' order by table_name, column_name`
+const applied = async ({ sql }: Database): Promise<number> =>
+	(await sql`select from drizzle.__drizzle_migrations`).length
+
+/** The schema is whole, every migration was applied once, and no lock is left. */
+const expectMigrated = async (database: Database): Promise<void> => {
+	expect(await columnsOf(database)).toEqual(await columnsOf(migrated.database))
+	expect(await applied(database)).toBe(await applied(migrated.database))
+	const held = await database.sql`select from pg_locks where locktype = 'advisory'
+		and database = (select oid from pg_database where datname = current_database())`
+	expect(held).toHaveLength(0)
+}
+
+it('eight pools that migrate an empty database at once all succeed, each with a single connection', async () => {
+	const place = await createEmpty()
+	const pools = Array.from({ length: 8 }, () => open(place, 1))
+	await crowd(8, (nth) => migrate(pools[nth]!))
+	await expectMigrated(pools[0]!)
+})
+
+it('eight processes that migrate an empty database at once all succeed', async () => {
+	const place = await createEmpty()
+	const lines = await crowd(8, () => firstLineOf(startMigrating(place)))
+	expect(new Set(lines)).toEqual(new Set(['migrated']))
+	await expectMigrated(open(place))
+})
+
+it('a starter that is killed in the middle of its migration does not block the next one, and leaves nothing half done', async () => {
+	const place = await createEmpty()
+	const database = open(place)
+	// Whoever migrates makes this schema too: it waits there, in its transaction, with the lock.
+	const release = await holdTransaction(database, (tx) => tx`create schema drizzle`)
+	const child = startMigrating(place)
+	child.stdout?.resume()
+	await untilBlocked(database)
+	await killProcess(child)
+	const next = migrate(open(place))
+	await release()
+	await next
+	await expectMigrated(database)
+})
+
+it('of a migration that fails nothing stays, and the next one succeeds', async () => {
+	const place = await createEmpty()
+	const database = open(place)
+	await database.sql`create table links (in_the_way int)`
+	await expect(migrate(database)).rejects.toThrow()
+	expect(await columnsOf(database)).toMatchObject([{ table_name: 'links', column_name: 'in_the_way' }])
+	await database.sql`drop table links`
+	await migrate(database)
+	await expectMigrated(database)
+})
+
+it('a database that is up to date stays as it is', async () => {
+	await migrate(migrated.database)
+	await expectMigrated(migrated.database)
+})

@@ -1,0 +1,120 @@
+/** Owns the proof that every click moves from the log to the raw clicks exactly once, whoever works at it and whoever dies. */
+import { expect, it } from 'vitest'
+import { countClicks } from '../../support/click-counts.ts'
+import { crowd } from '../../support/crowd.ts'
+import { holdProjection, holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { createServiceProcesses } from '../../support/service-processes.ts'
+
+const service = await openService()
+const processes = createServiceProcesses(service)
+const { sql } = service.database
+
+const create = async (slug: string): Promise<number> => {
+	await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/', alias: slug }))
+	const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
+	return row!.id
+}
+/** Visits one after the other in small groups, so that the log gets many rows. */
+const visit = async (slug: string, count: number, width = 4): Promise<void> => {
+	const answers = await crowd(count, async () => (await service.ask(`/${slug}`)).status, width)
+	expect(new Set(answers)).toEqual(new Set([302]))
+}
+const logged = async (): Promise<number> => (await sql`select from click_log`).length
+
+it('several projectors at once move every click once, while more are coming', async () => {
+	await create('parallel')
+	const pools = Array.from({ length: 3 }, () => joinService({ ...service, database: connectAgain(service) }))
+	let isOver = false
+	const moved = Promise.all(
+		pools.map(async ({ store }) => {
+			let batches = 0
+			for (let last = 1; !isOver || last > 0; ) {
+				last = await store.projection.project(2)
+				batches += last
+			}
+			return batches
+		}),
+	)
+	await visit('parallel', 600, 12)
+	isOver = true
+	const batches = await moved
+	await Promise.all(pools.map(({ database }) => database.close()))
+	expect(await countClicks(service, 'parallel')).toMatchObject({ raw: 600, logged: 0 })
+	const [row] = await sql<
+		{ batches: number }[]
+	>`select count(distinct batch_id)::integer as batches from clicks`
+	expect(batches.reduce((sum, number) => sum + number)).toBe(row!.batches)
+})
+
+it('a projector that is killed in the middle leaves every click where it can be moved once', async () => {
+	const id = await create('killed')
+	for (let round = 1; round <= 3; round++) {
+		await visit('killed', 40)
+		const release = await holdProjection(service.database, id)
+		const projector = await processes.start({ background: true })
+		await untilBlocked(service.database)
+		await projector.kill()
+		await release()
+		// The database notices the death when it is ready with the statement; until then it keeps the rows.
+		await expect.poll(() => service.project().then(logged), { timeout: 20_000 }).toBe(0)
+		expect(await countClicks(service, 'killed')).toMatchObject({ raw: 40 * round, logged: 0 })
+	}
+})
+
+it('a projector that is held up does not hold up the others: they take what it has not taken', async () => {
+	const id = await create('held-up')
+	await visit('held-up', 30)
+	const release = await holdProjection(service.database, id)
+	const holdUp = service.store.projection.project(1_000)
+	await untilBlocked(service.database)
+	await create('not-held')
+	await visit('not-held', 30)
+	await service.project()
+	expect(await countClicks(service, 'not-held')).toMatchObject({ raw: 30, logged: 0 })
+	expect(await countClicks(service, 'held-up')).toMatchObject({ raw: 0, logged: 30 })
+	await release()
+	await holdUp
+	expect(await countClicks(service, 'held-up')).toMatchObject({ raw: 30, logged: 0 })
+})
+
+it('a write transaction that a stranger keeps open holds nothing back', async () => {
+	const id = await create('stranger')
+	await visit('stranger', 10)
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`
+			with counted as (insert into counters (key, points, ends_at) values ('stranger', 1, now())),
+				touched as (update links set owner_id = 'stranger' where id <> ${id}),
+				waiting as (insert into click_log (link_ids, clicks) values (${[id]}::bigint[], '[]'))
+			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+			values (${id}, now(), 9000000, 1, '', '')`,
+	)
+	await visit('stranger', 10)
+	await service.project()
+	expect(await logged()).toBe(0)
+	expect(await countClicks(service, 'stranger')).toMatchObject({ raw: 20, logged: 0 })
+	await release()
+	expect(await countClicks(service, 'stranger')).toMatchObject({ raw: 20, logged: 0 })
+})
+
+it('what is projected is the click as it came, in every field', async () => {
+	await create('fields')
+	const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+	await service.ask('/fields', { headers: { ...headers, referer: 'https://www.example.net/page?secret#x' } })
+	const before = await service.store.analytics.read(await idOf('fields'), { limit: 10 })
+	await service.project()
+	const after = await service.store.analytics.read(await idOf('fields'), { limit: 10 })
+	expect(after).toEqual(before)
+	expect(after.newest).toMatchObject([
+		{
+			userAgent: headers['user-agent'],
+			referer: 'https://www.example.net/page',
+			time: new Date(service.clock.now),
+		},
+	])
+	expect(after.figures.browsers).toEqual([['Firefox', 1]])
+})
+
+const idOf = async (slug: string): Promise<number> =>
+	(await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`)[0]!.id

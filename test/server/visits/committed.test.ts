@@ -1,0 +1,111 @@
+/** Owns the proof that every answered redirect is a committed click: seen by every read after it, and outliving killed processes. */
+import { expect, it } from 'vitest'
+import { countClicks } from '../../support/click-counts.ts'
+import { crowd, statusOf } from '../../support/crowd.ts'
+import { asJson, openService } from '../../support/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
+
+const service = await openService()
+const processes = createServiceProcesses(service)
+
+interface Link {
+	slug: string
+	key: string
+}
+const create = async (fields: Record<string, unknown> = {}): Promise<Link> => {
+	const init = asJson({ url: 'https://example.org/committed', ...fields })
+	const answer = await service.ask('/api/v1/shorten', init)
+	const { short_url, monitor_url } = (await answer.json()) as { short_url: string; monitor_url: string }
+	return { slug: short_url, key: monitor_url.slice(2) }
+}
+const limited = (max: number) => ({ isLimited: true, limitation_type: 'clicks', max_clicks: max })
+/** The status, or undefined when the server was gone before it had answered. */
+const visit = (server: ServiceProcess, slug: string): Promise<number | undefined> =>
+	statusOf(server.ask(`/${slug}`)).catch(() => undefined)
+
+/** Visits two kinds of links over three processes, kills one of them in the middle, and counts the redirects that were read. */
+const visitThroughKill = async (fleet: ServiceProcess[], slugs: { open: string; tight: string }) => {
+	const redirects = { open: 0, tight: 0 }
+	let answered = 0
+	let killed: Promise<void> | undefined
+	const statuses = new Set<number | undefined>()
+	await crowd(
+		900,
+		async (nth) => {
+			const kind = nth % 2 === 0 ? 'open' : 'tight'
+			const status = await visit(fleet[nth % 3]!, slugs[kind])
+			statuses.add(status)
+			if (status === 302) redirects[kind]++
+			if (++answered === 300) killed = fleet[0]!.kill()
+		},
+		90,
+	)
+	await killed
+	return { redirects, statuses }
+}
+
+it('killing one of three processes under load, again and again, loses no answered click and exceeds no limit', async () => {
+	const rounds = 4
+	let [first, ...others] = await processes.startMany(3, { background: true })
+	const open = await create()
+	let answeredOpen = 0
+	for (let round = 0; round < rounds; round++) {
+		const tight = await create(limited(150))
+		const { redirects, statuses } = await visitThroughKill([first!, ...others], {
+			open: open.slug,
+			tight: tight.slug,
+		})
+		answeredOpen += redirects.open
+		for (const status of statuses) expect([302, 410, undefined]).toContain(status)
+		const ofTight = await countClicks(service, tight.slug)
+		expect(redirects.tight).toBeLessThanOrEqual(150)
+		expect(ofTight.all).toBeGreaterThanOrEqual(redirects.tight)
+		expect(ofTight).toMatchObject({ used: 150, all: 150 })
+		expect((await countClicks(service, open.slug)).all).toBeGreaterThanOrEqual(answeredOpen)
+		if (round < rounds - 1) first = await processes.start({ background: true })
+	}
+	expect(answeredOpen).toBeGreaterThan(rounds * 300)
+	for (const other of others) await other.kill()
+	// What the projectors had in hand when they died is moved once all the same.
+	const project = async () => {
+		await service.project()
+		return (await countClicks(service, open.slug)).logged
+	}
+	await expect.poll(project, { timeout: 20_000 }).toBe(0)
+	const { all } = await countClicks(service, open.slug)
+	expect(all).toBeGreaterThanOrEqual(answeredOpen)
+	expect(all).toBeLessThanOrEqual(rounds * 450)
+})
+
+it.each([
+	['an unlimited link', {}],
+	['a click-limited link', limited(1_000_000)],
+])(
+	'a read that begins after a redirect was answered sees that click, on every process: %s',
+	async (_, fields) => {
+		const fleet = await processes.startMany(2, { background: true })
+		const { slug, key } = await create(fields)
+		let answered = 0
+		const wrong: string[] = []
+		const read = async (server: ServiceProcess) => {
+			const atLeast = answered
+			const answer = await server.ask(`/${slug}/${key}?clicks=1000`)
+			const { data, clicks } = (await answer.json()) as { data: { clicks: number }; clicks: unknown[] }
+			const seen = { total: data.clicks, listed: clicks.length }
+			if (seen.total < atLeast || seen.listed !== seen.total)
+				wrong.push(`${JSON.stringify(seen)} after ${atLeast}`)
+		}
+		await crowd(
+			400,
+			async (nth) => {
+				expect(await visit(fleet[nth % 2]!, slug)).toBe(302)
+				answered++
+				if (nth % 2 === 0) await read(fleet[(nth / 2) % 2]!)
+			},
+			12,
+		)
+		expect(wrong).toEqual([])
+		await Promise.all(fleet.map((server) => server.kill()))
+		expect((await countClicks(service, slug)).all).toBe(400)
+	},
+)

@@ -1,0 +1,135 @@
+/** Owns the proof that no visit begun after a delete was answered is redirected, under load and on any process, and nothing stays. */
+import { beforeAll, expect, it } from 'vitest'
+import { countClicks } from '../../support/click-counts.ts'
+import { crowd, statusOf, tally } from '../../support/crowd.ts'
+import { asJson, openService } from '../../support/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
+import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+
+const service = await openService()
+const processes = createServiceProcesses(service)
+let fleet: ServiceProcess[] = []
+beforeAll(async () => {
+	fleet = await processes.startMany(3, { background: true, env: { TRUST_PROXY: '127.0.0.1' } })
+})
+const anyOf = (nth: number): ServiceProcess => fleet[nth % fleet.length]!
+
+const deletions = 100
+/** Visitors of the link that is about to go, on each process. */
+const visitorsEach = 3
+const address = (nth: number): string => `203.0.113.${nth % 250}`
+
+interface Link {
+	slug: string
+	key: string
+	url: string
+}
+const create = async (slug: string, fields: Record<string, unknown> = {}): Promise<Link> => {
+	const url = `https://${slug}.example/secret-target`
+	const init = asJson({ url, alias: slug, ...fields })
+	const headers = { 'content-type': 'application/json', 'idempotency-key': `idempotency-key-of-${slug}` }
+	const answer = await anyOf(slug.length).ask('/api/v1/shorten', { ...init, headers })
+	const { monitor_url } = (await answer.json()) as { monitor_url: string }
+	return { slug, key: monitor_url.slice(2), url }
+}
+const visit = (server: ServiceProcess, slug: string, nth: number): Promise<number> =>
+	statusOf(
+		server.ask(`/${slug}`, {
+			headers: { 'x-forwarded-for': address(nth), 'user-agent': `agent of ${slug}` },
+		}),
+	)
+const idsOf = async (slugs: string[]): Promise<number[]> =>
+	(await service.database.sql<{ id: number }[]>`select id from links where slug_key = any(${slugs})`).map(
+		({ id }) => id,
+	)
+
+/** Visits a link from all processes without a pause, deletes it once all have met it, and says what was answered when. */
+const deleteUnderLoad = async (link: Link, nth: number) => {
+	let isGone = false
+	let meet = () => {}
+	const met = new Promise<void>((resolve) => {
+		let toMeet = fleet.length * visitorsEach
+		meet = () => --toMeet === 0 && resolve()
+	})
+	const before: number[] = []
+	const after: number[] = []
+	const visitors = crowd(fleet.length * visitorsEach, async (visitor) => {
+		let visits = 0
+		for (let visitsAfter = 0; visitsAfter < 2; ) {
+			const beganAfter = isGone
+			const status = await visit(anyOf(visitor), link.slug, visitor)
+			;(beganAfter ? after : before).push(status)
+			if (beganAfter) visitsAfter++
+			if (++visits === 1) meet()
+		}
+	})
+	await met
+	const answer = await anyOf(nth).ask(`/api/v1/${link.slug}/${link.key}`, { method: 'DELETE' })
+	isGone = true
+	await answer.arrayBuffer()
+	await visitors
+	return { deleted: answer.status, before: tally(before), after: tally(after) }
+}
+
+it('100 links deleted under load from three processes: none redirects afterwards, nothing of them remains', async () => {
+	const control = await create('control-link')
+	let controlRedirects = 0
+	let isOver = false
+	const controlVisits = crowd(3, async (nth) => {
+		while (!isOver) if ((await visit(anyOf(nth), control.slug, nth)) === 302) controlRedirects++
+	})
+
+	const gone: { link: Link; id: number }[] = []
+	try {
+		for (let nth = 0; nth < deletions; nth++) {
+			// Every third has a limit that is not reached: its visits lock the very row that is deleted.
+			const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 1_000_000 }
+			const link = await create(`going-${nth}`, nth % 3 === 0 ? limit : {})
+			const [id] = await idsOf([link.slug])
+			gone.push({ link, id: id! })
+			const { deleted, before, after } = await deleteUnderLoad(link, nth)
+			expect(deleted).toBe(200)
+			expect(before[302]).toBeGreaterThanOrEqual(fleet.length * visitorsEach)
+			expect(Object.keys(before).filter((status) => status !== '302' && status !== '404')).toEqual([])
+			expect(after).toEqual({ 404: fleet.length * visitorsEach * 2 })
+		}
+	} finally {
+		isOver = true
+		await controlVisits
+	}
+
+	expect(gone).toHaveLength(deletions)
+	const held = await readAllRows(service)
+	expect(held.filter((row) => row.startsWith('public.retired_slugs'))).toHaveLength(deletions)
+	// A minute later nothing is left; the processes work at it too.
+	const later = new Date(Date.now() + 60_000)
+	const leftOver = async () => (await service.database.sql`select from erasures`).length
+	while ((await leftOver()) > 0) {
+		await service.project()
+		await service.store.erasure.eraseSlice(later)
+	}
+	await service.project()
+
+	const ids = gone.map(({ id }) => id)
+	const [left] = await service.database.sql`
+		select (select count(*)::integer from links where id = any(${ids})) as links,
+			(select count(*)::integer from clicks where link_id = any(${ids})) as clicks,
+			(select count(*)::integer from click_log where link_ids && ${ids}::bigint[]) as log,
+			(select count(*)::integer from idempotency_keys where link_id = any(${ids})) as keys,
+			(select count(*)::integer from erasures where link_id = any(${ids})) as erasures`
+	expect(left).toEqual({ links: 0, clicks: 0, log: 0, keys: 0, erasures: 0 })
+	const rows = await readAllRows(service)
+	for (const { link } of gone) {
+		for (const trace of [link.slug, link.url, link.key, `agent of ${link.slug}`]) {
+			// going-1 is part of going-10: both are gone
+			expect(rowsWith(rows, trace), trace).toEqual([])
+		}
+	}
+	for (const nth of [0, 1, 2]) expect(rowsWith(rows, address(nth))).toEqual([])
+	expect(rowsWith(rows, control.url)).not.toEqual([])
+	expect((await countClicks(service, control.slug)).all).toBe(controlRedirects)
+	// The name is free for nobody else, though nothing says what it was.
+	expect(
+		(await anyOf(0).ask('/api/v1/shorten', asJson({ url: 'https://example.org', alias: 'going-1' }))).status,
+	).toBe(409)
+})

@@ -1,0 +1,132 @@
+/** Owns the proof that a click which can't be stored fails alone, and that whatever a visitor sends can be stored and read. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createSecrets } from '../../../server/secrets.ts'
+import type { Click } from '../../../server/store/clicks.ts'
+import { createRecorder } from '../../../server/visits/recorder.ts'
+import { createClick } from '../../../server/visits/visitor.ts'
+import { countClicks } from '../../support/click-counts.ts'
+import { crowd } from '../../support/crowd.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const secrets = createSecrets('a secret for tests, 32 characters or more')
+
+const create = async (slug: string, fields: Record<string, unknown> = {}): Promise<number> => {
+	await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/', alias: slug, ...fields }))
+	const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
+	return row!.id
+}
+const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 1_000 }
+const good = (linkId: number): Click =>
+	createClick(
+		secrets,
+		linkId,
+		{ address: '192.0.2.7', userAgent: 'curl/8', referer: null },
+		service.clock.now,
+	)
+
+const spoiled: [string, Partial<Click>][] = [
+	['an address hash that is no hex', { ipHash: 'g'.repeat(32) }],
+	['an address hash of an odd length', { ipHash: 'abc' }],
+	['half a character in the user agent', { userAgent: 'half \ud83d character' }],
+	['a NUL in the user agent', { userAgent: 'nul \0 byte' }],
+	['half a character in the referrer', { referer: 'https://example.net/\udc00' }],
+	['a NUL in the browser', { browser: '\0' }],
+	['half a character in the platform', { platform: '\ud800' }],
+	['a NUL in the country', { country: '\0\0' }],
+	['a time that is none', { time: Number.NaN }],
+	['a link id that is none', { linkId: 1.5 }],
+]
+
+it.each([
+	['unlimited', {}],
+	['limited', limit],
+])(
+	'%s: of a batch with clicks that can not be stored, these alone fail; all others commit and are projected',
+	async (kind, fields) => {
+		const slug = `spoiled-${kind.slice(0, 5)}`
+		const linkId = await create(slug, fields)
+		const recorder = createRecorder(service.store.clicks)
+		const asked = crowd(200, async (nth) => {
+			const fault = nth % 20 === 7 ? spoiled[(nth - 7) / 20]?.[1] : undefined
+			return recorder.record({ ...good(linkId), ...fault }, kind === 'limited').catch(() => 'failed')
+		})
+		await recorder.drain()
+		const outcomes = await asked
+		for (const [nth, outcome] of outcomes.entries()) {
+			const fault = nth % 20 === 7 ? spoiled[(nth - 7) / 20]?.[0] : undefined
+			expect(outcome, fault ?? 'a good click').toBe(fault === undefined ? 'counted' : 'failed')
+		}
+		expect(await countClicks(service, slug)).toMatchObject({ all: 190 })
+		await service.project()
+		expect(await countClicks(service, slug)).toMatchObject({
+			raw: 190,
+			logged: 0,
+			used: kind === 'limited' ? 190 : 0,
+		})
+	},
+)
+
+it('clicks of links that are gone are told so, however many of a batch; the others commit', async () => {
+	const there = await create('still-there')
+	const gone = await crowd(5, (nth) => create(`gone-${nth}`))
+	await sql`delete from links where id = any(${gone})`
+	const recorder = createRecorder(service.store.clicks)
+	const outcomes = await crowd(60, (nth) => recorder.record(good(nth % 2 ? there : gone[nth % 5]!), false))
+	expect(outcomes).toEqual(outcomes.map((_, nth) => (nth % 2 ? 'counted' : 'gone')))
+	expect(await countClicks(service, 'still-there')).toMatchObject({ all: 30 })
+})
+
+/** Everything that may stand in a header once it has become a string, and what may not. */
+const text = fc.oneof(
+	fc.string({ unit: 'binary', maxLength: 3_000 }),
+	fc.string({
+		unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+		maxLength: 600,
+	}),
+	fc
+		.tuple(
+			fc.nat(3),
+			fc.constantFrom('Mozilla/5.0 (X11) Chrome/', 'Opera/9 ', 'x', '(Linux; '),
+			fc.constantFrom('😀', '\ud83d', 'é'),
+		)
+		.map(([shift, start, unit]) => `${'x'.repeat(shift)}${start}${unit.repeat(600)}`),
+)
+
+it('whatever a visitor sends is stored, projected and read back as text of the allowed length', async () => {
+	const linkId = await create('any-text')
+	const recorder = createRecorder(service.store.clicks)
+	const visitor = fc.record({
+		address: text,
+		userAgent: text,
+		referer: fc.option(
+			fc.oneof(
+				text,
+				text.map((rest) => `https://example.net/${rest}`),
+			),
+		),
+	})
+	let asked = 0
+	await fc.assert(
+		fc.asyncProperty(fc.array(visitor, { minLength: 1, maxLength: 20 }), async (visitors) => {
+			const clicks = visitors.map((one) => createClick(secrets, linkId, one, service.clock.now))
+			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false)))
+			expect(new Set(outcomes)).toEqual(new Set(['counted']))
+			asked += clicks.length
+			const { figures, newest } = await service.store.analytics.read(linkId, { limit: clicks.length })
+			expect(figures.clicks).toBe(asked)
+			const texts = (list: { userAgent: string; referer: string | null }[]) =>
+				list.map((one) => `${one.userAgent}\n${one.referer}`).sort()
+			expect(texts(newest)).toEqual(texts(clicks))
+			for (const { userAgent, referer } of newest) {
+				expect(userAgent.length).toBeLessThanOrEqual(512)
+				expect(referer?.length ?? 0).toBeLessThanOrEqual(2_048)
+			}
+			await service.project()
+			expect(await countClicks(service, 'any-text')).toMatchObject({ raw: asked, logged: 0 })
+		}),
+		{ numRuns: 40 },
+	)
+})

@@ -1,0 +1,27 @@
+/** Owns the clicks of a link as the tables hold them: raw and still in the log, seen in one snapshot. */
+import type { TestDatabase } from './database.ts'
+
+export interface ClickCounts {
+	/** Moved from the log to the raw clicks. */
+	raw: number
+	/** Still in the log. */
+	logged: number
+	/** Both. */
+	all: number
+	/** What the link itself says, if it has a limit. */
+	used: number
+}
+
+export const countClicks = async (
+	{ database }: Pick<TestDatabase, 'database'>,
+	slug: string,
+): Promise<ClickCounts> => {
+	const [row] = await database.sql<Omit<ClickCounts, 'all'>[]>`
+		select used_clicks as used,
+			(select count(*)::integer from clicks where link_id = links.id) as raw,
+			(select count(*)::integer from click_log, json_array_elements(clicks) as click
+				where links.id = any (link_ids) and (click ->> 'l')::bigint = links.id) as logged
+		from links where slug_key = ${slug.toLowerCase()}`
+	if (row === undefined) throw new Error(`there is no link ${slug}`)
+	return { ...row, all: row.raw + row.logged }
+}

@@ -1,0 +1,43 @@
+/** Owns a server process for tests: the real app behind real HTTP on the database it is told, until its stdin ends. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { createApp } from '../../server/app.ts'
+import { startBackground } from '../../server/background.ts'
+import { compose } from '../../server/compose.ts'
+import { readConfig } from '../../server/config.ts'
+import { connect, type Place } from '../../server/store/connect.ts'
+import { createStore } from '../../server/store/store.ts'
+
+/** What the process is told, as JSON in its first argument. */
+export interface ServiceOrder {
+	place: Place
+	prepare: boolean
+	/** Whether it moves clicks out of the log and erases, as a real server does. */
+	background: boolean
+	env: Record<string, string>
+}
+
+const { place, prepare, background, env } = JSON.parse(process.argv[2] ?? '') as ServiceOrder
+const store = createStore(connect(place, { prepare }))
+const log = pino({ level: 'warn' }, pino.destination(2))
+let peerOf: (request: Request) => string | undefined = () => undefined
+const app = createApp(
+	compose({
+		store,
+		config: readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: 'https://kurz.example', ...env }),
+		secret: 'a secret for tests, 32 characters or more',
+		cores: 2,
+		now: Date.now,
+		random: randomBytes,
+		newRequestId: randomUUID,
+		peerOf: (request) => peerOf(request),
+		log,
+		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: Date.now() },
+	}),
+)
+const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.handle(request) })
+peerOf = (request) => server.requestIP(request)?.address
+if (background) startBackground(store, Date.now, log)
+process.stdout.write(`${server.url.origin}\n`)
+// A test that ends in any way closes its end of the pipe.
+process.stdin.on('end', () => process.exit(0)).resume()

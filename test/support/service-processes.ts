@@ -1,0 +1,58 @@
+/** Owns several real server processes on one test database: started, asked over HTTP, killed, and none of them left behind. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+import type { TestDatabase } from './database.ts'
+import type { ServiceOrder } from './service-process.ts'
+
+const script = new URL('./service-process.ts', import.meta.url).pathname
+
+export interface ServiceProcess {
+	/** Asks over HTTP; redirects are not followed. */
+	ask: (path: string, init?: RequestInit) => Promise<Response>
+	/** SIGKILL, and waits for the end. */
+	kill: () => Promise<void>
+}
+
+/** The first line a process says; fails when it ends without one. */
+export const firstLineOf = (child: ChildProcess): Promise<string> =>
+	new Promise((resolve, reject) => {
+		if (child.stdout === null) throw new Error('the process has no stdout')
+		createInterface(child.stdout).once('line', resolve)
+		child.once('exit', (code, signal) => reject(new Error(`the process ended with ${signal ?? code}`)))
+	})
+
+/** SIGKILL, and waits for the end; nothing when it has ended already. */
+export const killProcess = async (child: ChildProcess): Promise<void> => {
+	if (child.exitCode !== null || child.signalCode !== null) return
+	const ended = once(child, 'exit')
+	child.kill('SIGKILL')
+	await ended
+}
+
+/** A maker of server processes for one test file, which ends with the last of them. */
+export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
+	const children: ChildProcess[] = []
+	afterAll(async () => {
+		await Promise.all(children.map(killProcess))
+	})
+
+	const start = async (options: Partial<ServiceOrder> = {}): Promise<ServiceProcess> => {
+		const order: ServiceOrder = { place, prepare, background: false, env: {}, ...options }
+		const child = spawn(process.execPath, [script, JSON.stringify(order)], {
+			stdio: ['pipe', 'pipe', 'inherit'],
+		})
+		children.push(child)
+		const origin = await firstLineOf(child)
+		return {
+			ask: (path, init) => fetch(new URL(path, origin), { redirect: 'manual', ...init }),
+			kill: () => killProcess(child),
+		}
+	}
+	return {
+		start,
+		startMany: (count: number, options?: Partial<ServiceOrder>): Promise<ServiceProcess[]> =>
+			Promise.all(Array.from({ length: count }, () => start(options))),
+	}
+}
