@@ -14,6 +14,9 @@ try {
 		process.exit(0)
 	})
 } catch (error) {
-	say({ failed: error instanceof Error ? error.message : String(error), expected: error instanceof EmbeddedFailure })
+	say({
+		failed: error instanceof Error ? error.message : String(error),
+		expected: error instanceof EmbeddedFailure,
+	})
 	process.exit(1)
 }

@@ -1,5 +1,5 @@
 /** Owns where the database listens and how that is found again: Postgres writes it into postmaster.pid itself. */
-import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { explainFileError } from './failure.ts'
@@ -49,8 +49,17 @@ export function readAddress(cluster: Cluster): Connection | undefined {
 	return socketFolder === undefined ? undefined : { path: join(socketFolder, SOCKET), ...common }
 }
 
-/** Removes what a killed database left in the socket's folder; its lock file names a pid that may be another's now. */
-export function removeStaleSocket(socketFolder: string): void {
+/** Whether a living database turns newcomers away: told to stop but waiting for its clients, or without its socket. */
+export function isClosed(cluster: Cluster): boolean {
+	const { status, socketFolder } = readPostmasterFile(cluster)
+	return status === 'stopping' || (socketFolder !== undefined && !existsSync(join(socketFolder, SOCKET)))
+}
+
+/**
+ * Removes what a killed database left in the socket's folder; its lock file names a pid that may be another's now.
+ * Only for folders that are this database's alone, not for one that merely stands in a left-over postmaster.pid.
+ */
+function removeStaleSocket(socketFolder: string): void {
 	rmSync(join(socketFolder, SOCKET), { force: true })
 	rmSync(join(socketFolder, `${SOCKET}.lock`), { force: true })
 }

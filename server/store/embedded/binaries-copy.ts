@@ -57,6 +57,8 @@ export function copyBinaries(source: PlatformPackage, cluster: Cluster): string 
 		renameSync(unfinished, copy)
 		return copy
 	} catch (error) {
+		// half a copy on a full disk would keep it full
+		removeOthers(cluster.dataDir, basename(copy))
 		throw explainFileError(error, copy)
 	}
 }

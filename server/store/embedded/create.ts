@@ -3,10 +3,13 @@ import { spawn } from 'node:child_process'
 import {
 	chmodSync,
 	chownSync,
+	closeSync,
 	existsSync,
+	fsyncSync,
 	lchownSync,
 	lstatSync,
 	mkdtempSync,
+	openSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
@@ -19,7 +22,6 @@ import type { Binaries } from './binaries.ts'
 import { runAs } from './child-process.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedFailure, explainFileError, oneLine } from './failure.ts'
-import { flushDisks } from './locks.ts'
 import { explainOutput } from './output.ts'
 import { passwordFile, readPassword } from './windows-address.ts'
 
@@ -61,7 +63,7 @@ export async function createIfMissing(cluster: Cluster, binaries: Binaries): Pro
 		await runInitdb(cluster, binaries, unfinished)
 		if (existsSync(cluster.folder)) rmdirSync(cluster.folder)
 		renameSync(unfinished, cluster.folder)
-		flushDisks()
+		flushFolder(cluster.dataDir)
 	} catch (error) {
 		removeUnfinished(cluster)
 		throw explainFileError(error, cluster.folder)
@@ -86,7 +88,9 @@ function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): Promis
 	child.stdout.on('data', keep)
 	child.stderr.on('data', keep)
 	return new Promise((resolve, reject) => {
-		child.once('error', (error) => reject(new EmbeddedFailure(`Cannot run initdb: ${oneLine(error.message)}`)))
+		child.once('error', (error) =>
+			reject(new EmbeddedFailure(`Cannot run initdb: ${oneLine(error.message)}`)),
+		)
 		child.once('close', (code) => {
 			if (code === 0) resolve()
 			else reject(new EmbeddedFailure(`Creating the database failed: ${explainOutput(output, cluster)}`))
@@ -117,6 +121,14 @@ function removeUnfinished(cluster: Cluster): void {
 			// the initdb of a killed server still writes there; a later start removes it
 		}
 	}
+}
+
+/** So that the new name outlives a power cut; initdb has seen to the contents. */
+function flushFolder(folder: string): void {
+	if (process.platform === 'win32') return
+	const fd = openSync(folder, 'r')
+	fsyncSync(fd)
+	closeSync(fd)
 }
 
 function hasContents(folder: string): boolean {

@@ -11,6 +11,7 @@ const advice: Record<string, string> = {
 	EROFS: 'the file system is read-only: choose another DATA_DIR',
 	ENOSPC: 'the disk is full: free some space and start again',
 	EDQUOT: 'the disk quota is used up: free some space and start again',
+	ELOOP: 'it is a symbolic link, which is not followed there: remove it',
 	ENOTDIR: 'a part of this path is a file, not a folder: choose another DATA_DIR',
 	EEXIST: 'something that is not a folder is in the way: choose another DATA_DIR',
 }

@@ -1,16 +1,26 @@
 /** Owns bringing the database back when it goes away under a running server. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { isClosed, readAddress } from './address.ts'
 import type { Cluster } from './cluster.ts'
-import { isAlive } from './life.ts'
+import { isAlive, isPostmaster } from './life.ts'
 import { waitForLock } from './locks.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { ask } from './question.ts'
 import { bringUp } from './start.ts'
 
-/** Two system calls each time. */
+/** A few system calls each time. */
 const LOOK_EVERY_MS = 250
 
 /** After a start that failed: whatever is wrong (a full disk), it may pass. */
 const RETRY_AFTER_MS = 5_000
 
+/**
+ * A lone SIGTERM makes Postgres wait for its clients, our pool among them, for ever, while nobody new gets in. Long
+ * enough for a service manager that signals all processes at once (systemd): by then the servers have left.
+ */
+const CLOSED_LIMIT_MS = 10_000
+
+/** Longer than a start or a stop takes, see start.ts and life.ts. */
 export const START_LOCK_LIMIT_MS = 360_000
 
 export interface KeptAlive {
@@ -34,28 +44,41 @@ export function keepAlive(cluster: Cluster): KeptAlive {
 }
 
 async function watch(cluster: Cluster, signal: AbortSignal): Promise<void> {
+	let closedSince: number | undefined
 	while (!signal.aborted) {
-		const wait = (await look(cluster, signal)) ? LOOK_EVERY_MS : RETRY_AFTER_MS
+		let wait = LOOK_EVERY_MS
+		try {
+			const isGone = !isAlive(cluster) || (await isHeadless(cluster))
+			closedSince = isClosed(cluster) ? (closedSince ?? Date.now()) : undefined
+			const isStuck = closedSince !== undefined && Date.now() - closedSince > CLOSED_LIMIT_MS
+			if (isGone || isStuck) {
+				cluster.log(`the database ${isGone ? 'is gone' : 'turns everyone away'}; bringing it back`)
+				await bringBack(cluster, signal)
+			}
+		} catch (error) {
+			if (!signal.aborted) cluster.log(error instanceof Error ? error.message : String(error))
+			wait = RETRY_AFTER_MS
+		}
 		// unref: watching is no reason for a process to stay
 		await pause(wait, undefined, { signal, ref: false }).catch(() => {})
 	}
 }
 
-/** Never fails: says whether the database lives, if need be again. */
-async function look(cluster: Cluster, signal: AbortSignal): Promise<boolean> {
+/** Whether the postmaster is gone and what lives are children of it, busy in long statements, that nobody can reach. */
+async function isHeadless(cluster: Cluster): Promise<boolean> {
+	const { pid } = readPostmasterFile(cluster)
+	if (pid === undefined || isPostmaster(cluster, pid)) return false
+	// one in another container has a number that means nothing here, but it answers
+	const connection = readAddress(cluster)
+	return connection !== undefined && (await ask(connection)).state === 'unreachable'
+}
+
+async function bringBack(cluster: Cluster, signal: AbortSignal): Promise<void> {
+	const lock = await waitForLock(cluster.startLock, START_LOCK_LIMIT_MS, signal)
 	try {
-		if (isAlive(cluster)) return true
-		cluster.log('the database is gone; bringing it back')
-		const lock = await waitForLock(cluster.startLock, START_LOCK_LIMIT_MS, signal)
-		try {
-			const { started } = await bringUp(cluster, { create: false, signal })
-			cluster.log(started === 'started' ? 'the database is back' : 'another process brought the database back')
-			return true
-		} finally {
-			lock.release()
-		}
-	} catch (error) {
-		if (!signal.aborted) cluster.log(error instanceof Error ? error.message : String(error))
-		return false
+		const { started } = await bringUp(cluster, { create: false, signal })
+		cluster.log(started === 'started' ? 'the database is back' : 'another process brought the database back')
+	} finally {
+		lock.release()
 	}
 }

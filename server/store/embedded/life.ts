@@ -35,7 +35,9 @@ export function isAlive(cluster: Cluster): boolean {
  */
 export async function endDatabase(cluster: Cluster): Promise<boolean> {
 	if (await isGoneWithin(cluster, FAST_SHUTDOWN_MS, () => urge(cluster, 'INT'))) return true
-	cluster.log('the database is slow to stop; it is stopped without a checkpoint and recovers at its next start')
+	cluster.log(
+		'the database is slow to stop; it is stopped without a checkpoint and recovers at its next start',
+	)
 	if (await isGoneWithin(cluster, HARDER_SHUTDOWN_MS, () => urge(cluster, 'QUIT'))) return true
 	return isGoneWithin(cluster, HARDER_SHUTDOWN_MS, () => killAll(cluster))
 }
@@ -47,9 +49,11 @@ export function isForeignPostgres(cluster: Cluster, pid: number): boolean {
 }
 
 /** Whether the process with this number is the postmaster of this database, not one that got a dead one's number. */
-function isPostmaster(cluster: Cluster, pid: number): boolean {
+export function isPostmaster(cluster: Cluster, pid: number): boolean {
 	// Its children carry the name too, but as part of a title: 'postgres: kurz-1234: checkpointer'.
-	return process.platform === 'linux' ? commandOf(pid).includes(`cluster_name=${cluster.name}\0`) : canSignal(pid)
+	return process.platform === 'linux'
+		? commandOf(pid).includes(`cluster_name=${cluster.name}\0`)
+		: canSignal(pid)
 }
 
 /** A postmaster that is gone, while its children live on in a long statement, can't pass a signal on to them. */
@@ -84,7 +88,8 @@ function killAll(cluster: Cluster): void {
 	for (const name of readdirSync('/proc')) {
 		const pid = Number(name)
 		if (!Number.isInteger(pid)) continue
-		if (isPostmaster(cluster, pid) || commandOf(pid).startsWith(`postgres: ${cluster.name}: `)) send(pid, 'SIGKILL')
+		if (isPostmaster(cluster, pid) || commandOf(pid).startsWith(`postgres: ${cluster.name}: `))
+			send(pid, 'SIGKILL')
 	}
 }
 

@@ -11,7 +11,7 @@
  *   postmaster, for reused pids and across containers that share the folder.
  */
 import { dlopen, type Pointer, read } from 'bun:ffi'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, constants, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedFailure, explainFileError } from './failure.ts'
 import { tryWindowsLock } from './windows-locks.ts'
@@ -97,7 +97,7 @@ export function flushDisks(): void {
 
 function openLockFile(path: string): number {
 	try {
-		return openSync(path, 'a', 0o600)
+		return openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
 	} catch (error) {
 		throw explainFileError(error, path)
 	}

@@ -77,7 +77,9 @@ function leaveOnce(cluster: Cluster, presence: FileLock | undefined): () => Prom
 	const leave = async () => {
 		await watching.stop()
 		// leaving is the last thing a process does: there is nobody to handle a failure
-		await stopIfLast(cluster, presence).catch((error: unknown) => cluster.log(`leaving the database: ${error}`))
+		await stopIfLast(cluster, presence).catch((error: unknown) =>
+			cluster.log(`leaving the database: ${error}`),
+		)
 	}
 	return () => {
 		leaving ??= leave()

@@ -1,5 +1,5 @@
 /** Owns what Postgres's programs say about a failure: their log file, and the one line of it that matters. */
-import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, statfsSync } from 'node:fs'
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import type { Cluster } from './cluster.ts'
 import { explainFileError, oneLine } from './failure.ts'
 
@@ -20,7 +20,9 @@ export interface OpenLog {
 export function openLog(cluster: Cluster): OpenLog {
 	const path = cluster.logFile
 	try {
-		const fd = openSync(path, 'a', 0o600)
+		// no link: root must not be led to write elsewhere by whoever owns the data folder
+		const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
+		const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0), 0o600)
 		if (fstatSync(fd).size > LOG_LIMIT_BYTES) ftruncateSync(fd)
 		return { fd, offset: fstatSync(fd).size, close: () => closeSync(fd) }
 	} catch (error) {

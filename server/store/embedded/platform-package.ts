@@ -28,7 +28,10 @@ const glibcLoaders: Record<string, string> = {
 }
 
 /** The installed package; fails with what to do where there is none. */
-export function findPlatformPackage(platform: string = process.platform, arch: string = process.arch): PlatformPackage {
+export function findPlatformPackage(
+	platform: string = process.platform,
+	arch: string = process.arch,
+): PlatformPackage {
 	const machine = `${platform}-${arch}`
 	const name = packages[machine]
 	if (!name) {

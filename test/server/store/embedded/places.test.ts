@@ -1,0 +1,225 @@
+/** Owns the proof that the database works in every folder that it can work in, and says in one line why not in the others. */
+import { spawnSync } from 'node:child_process'
+import {
+	appendFileSync,
+	chmodSync,
+	chownSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { defaultDataDir } from '../../../../server/store/embedded/open.ts'
+import {
+	clusterName,
+	createEmbeddedServers,
+	findPostmasters,
+	isRoot,
+	nobody,
+	noOrdinaryUser,
+	postmasterOf,
+	send,
+	until,
+} from '../../../support/embedded-servers.ts'
+
+const servers = createEmbeddedServers()
+const mounts: string[] = []
+afterEach(() => {
+	for (const mount of mounts.splice(0)) {
+		spawnSync('umount', [mount])
+		rmSync(mount, { recursive: true, force: true })
+	}
+})
+
+const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
+const asOrdinary = isRoot ? asNobody : ''
+const asRoot = isRoot ? '' : ' (skipped: needs root)'
+/** An ordinary user: this one, or as root the one that root lends a process to. */
+const ordinary = isRoot ? { user: nobody } : {}
+const canBeOrdinary = !isRoot || noOrdinaryUser === ''
+
+/** Nested until a socket in it would have far more than the 107 bytes that a socket's path may have. */
+const longFolder = () => join(servers.folder(), 'a-data-folder-with-a-long-name'.repeat(5), 'data')
+
+test('the data goes beside the program, as root to /var/lib/kurz', () => {
+	expect(defaultDataDir(true)).toBe('/var/lib/kurz')
+	expect(defaultDataDir(false)).toBe(join(process.cwd(), 'data'))
+})
+
+test('a data folder whose path is too long for a socket has its socket in a short private folder', async () => {
+	const dataDir = longFolder()
+	const first = servers.start(dataDir)
+	const opened = await first.opened()
+	const socket = opened.connection.path ?? ''
+	expect(Buffer.byteLength(socket)).toBeLessThanOrEqual(103)
+	expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700)
+
+	const second = servers.start(dataDir)
+	expect(await second.opened()).toEqual({ ...opened, started: 'attached' })
+	await Promise.all([first.kill(), second.kill()])
+	send(postmasterOf(dataDir), 'SIGKILL')
+	await until('the database is gone', () => findPostmasters(dataDir).length === 0)
+
+	const third = servers.start(dataDir)
+	const reopened = await third.opened()
+	expect(reopened).toEqual({ ...opened, started: 'started' })
+	expect(await servers.connect(reopened)`SELECT 1 AS one`).toEqual([{ one: 1 }])
+	await third.leave()
+})
+
+test.runIf(isRoot)(`a short folder that somebody else planted is not used${asRoot}`, async () => {
+	const dataDir = longFolder()
+	const planted = join('/tmp', clusterName(dataDir))
+	mkdirSync(planted)
+	chownSync(planted, 12_345, 12_345)
+	const server = servers.start(dataDir)
+	const socketFolder = dirname((await server.opened()).connection.path ?? '')
+	expect(socketFolder).not.toBe(planted)
+	expect(statSync(socketFolder)).toMatchObject({ uid: statSync(join(dataDir, 'postgres')).uid })
+	await server.leave()
+	rmSync(socketFolder, { recursive: true })
+})
+
+test.runIf(canBeOrdinary)(
+	`an ordinary user's database runs as that user, in a folder closed to others${asOrdinary}`,
+	async () => {
+		const dataDir = join(servers.folder(isRoot ? nobody : undefined), 'data')
+		const server = servers.start(dataDir, ordinary)
+		const opened = await server.opened()
+		expect(opened.started).toBe('started')
+		const owner = isRoot ? nobody.uid : process.getuid?.()
+		expect(statSync(dataDir)).toMatchObject({ uid: owner })
+		expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+		expect(statSync(join(dataDir, 'postgres'))).toMatchObject({ uid: owner })
+		await server.kill()
+		const next = servers.start(dataDir, ordinary)
+		expect((await next.opened()).started).toBe('attached')
+		await next.leave()
+		expect(findPostmasters(dataDir)).toEqual([])
+	},
+)
+
+test.runIf(noOrdinaryUser === '')(
+	`root and the owner of a data folder can use it in turn${asNobody}`,
+	async () => {
+		const dataDir = join(servers.folder(nobody), 'data')
+		for (const options of [{ user: nobody }, {}, { user: nobody }]) {
+			const server = servers.start(dataDir, options)
+			await servers.connect(await server.opened())`SELECT 1`
+			expect(statSync(join(dataDir, 'postgres'))).toMatchObject({ uid: nobody.uid })
+			await server.leave()
+		}
+	},
+)
+
+test.runIf(canBeOrdinary)(`a folder that the user may not write to is named${asOrdinary}`, async () => {
+	const parent = servers.folder()
+	chmodSync(parent, 0o555)
+	const dataDir = join(parent, 'data')
+	expect(await servers.start(dataDir, ordinary).failed()).toBe(
+		`Cannot use ${dataDir}: permission denied: let this user write there, or choose another DATA_DIR.`,
+	)
+})
+
+test.runIf(isRoot)(`as root a closed parent folder is named, with what to do${asRoot}`, async () => {
+	const closed = join(servers.folder(), 'closed')
+	mkdirSync(closed, { mode: 0o700 })
+	const dataDir = join(closed, 'kurz', 'data')
+	const line = await servers.start(dataDir).failed()
+	expect(line).toMatch(/^Started as root, Postgres runs as user \w+, who cannot enter /)
+	expect(line).toContain(`chmod o+x ${closed}`)
+	expect(existsSync(join(closed, 'kurz'))).toBe(false)
+
+	chmodSync(closed, 0o711)
+	const server = servers.start(dataDir)
+	await server.opened()
+	expect(statSync(dataDir).mode & 0o777).toBe(0o711)
+	expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+	await server.leave()
+})
+
+test.runIf(isRoot)(
+	`as root a data folder that root copied back is given to Postgres's user${asRoot}`,
+	async () => {
+		const dataDir = await servers.madeDataDir()
+		const server = servers.start(dataDir)
+		await servers.connect(await server.opened())`CREATE TABLE clicks AS SELECT 7 AS slug`
+		await server.leave()
+		spawnSync('chown', ['-R', '0:0', dataDir])
+		const next = servers.start(dataDir)
+		expect(await servers.connect(await next.opened())`SELECT slug FROM clicks`).toEqual([{ slug: 7 }])
+		await next.leave()
+	},
+)
+
+test('a file where the data folder should be is named', async () => {
+	const dataDir = join(servers.folder(), 'data')
+	writeFileSync(dataDir, '')
+	expect(await servers.start(dataDir).failed()).toContain(`Cannot use ${dataDir}: `)
+})
+
+test('a data folder of another major version is left alone, and both versions are named', async () => {
+	const dataDir = join(servers.folder(), 'data')
+	mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+	writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+	expect(await servers.start(dataDir).failed()).toBe(
+		`${dataDir}/postgres was made by Postgres 17, this Kurz runs Postgres 18: start the Kurz that made it and move its data with pg_dump, or choose another DATA_DIR.`,
+	)
+})
+
+test('a folder named postgres that is no data folder is left alone', async () => {
+	const dataDir = join(servers.folder(), 'data')
+	mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+	writeFileSync(join(dataDir, 'postgres', 'notes.txt'), 'mine')
+	expect(await servers.start(dataDir).failed()).toContain(`${dataDir}/postgres is not a Postgres data folder`)
+	expect(existsSync(join(dataDir, 'postgres', 'notes.txt'))).toBe(true)
+})
+
+test('of a database that does not come up the last FATAL line is told, and where the rest is', async () => {
+	const dataDir = await servers.madeDataDir()
+	const server = servers.start(dataDir)
+	await server.opened()
+	await server.leave()
+	appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
+	const line = await servers.start(dataDir).failed()
+	expect(line).toMatch(
+		/^The database stopped while it was starting: .*FATAL: {1,2}configuration file .* contains errors/,
+	)
+	expect(line).toContain(`(all of it in ${dataDir}/postgres.log)`)
+	expect(line).not.toContain('\n')
+})
+
+/** A file system of this size, undefined where none can be mounted. */
+function mountSmall(megabytes: number): string | undefined {
+	const folder = mkdtempSync('/tmp/kurz-embedded-small-')
+	chmodSync(folder, 0o755)
+	const options = `size=${megabytes}m,mode=0755`
+	if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0) {
+		mounts.push(folder)
+		return folder
+	}
+	rmSync(folder, { recursive: true })
+	return undefined
+}
+
+const canMount =
+	isRoot &&
+	((): boolean => {
+		const folder = mountSmall(1)
+		return folder !== undefined
+	})()
+
+test.runIf(canMount)(
+	`a full disk is named${canMount ? '' : ' (skipped: cannot mount a small file system)'}`,
+	async () => {
+		const folder = mountSmall(25) ?? ''
+		const line = await servers.start(join(folder, 'data')).failed()
+		expect(line).toMatch(/the disk (of .* )?is full: free some space and start again\.$/)
+		expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('unfinished'))).toEqual([])
+	},
+)
