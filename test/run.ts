@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startPooler, startPostgres } from './support/run/outside-postgres.ts'
 import { type Machine, prepareMachine } from './support/run/packages.ts'
 import { createPhases, type Outcome, type Phases } from './support/run/phases.ts'
-import { type Workplace, withWorkplace } from './support/run/workplace.ts'
+import { type Workplace, withWorkplace } from './support/workplace.ts'
 
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
 

@@ -1,4 +1,4 @@
-/** Owns what a run needs of the machine for a while, a temporary folder and child processes, and that nothing of it stays. */
+/** Owns what tests and measurements need of the machine for a while, a folder and processes, and that nothing of it stays. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ const ENDED_BY_SIGNAL = 128
 const PATIENCE = 10_000
 
 export interface ChildOptions {
+	/** Beside this process's own; what is undefined is taken away. */
 	env?: Record<string, string | undefined>
 	/** The user it runs as; root only. */
 	user?: { uid: number; gid: number } | undefined
@@ -40,7 +41,9 @@ const startChild = (command: string, args: string[], { env, user, cwd }: ChildOp
 	const child: ChildProcess = spawn(command, args, {
 		...user,
 		...(cwd !== undefined && { cwd }),
-		env: { ...process.env, ...env },
+		env: Object.fromEntries(
+			Object.entries({ ...process.env, ...env }).filter(([, value]) => value !== undefined),
+		),
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: true,
 	})

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { findPort } from '../free-port.ts'
+import type { Workplace } from '../workplace.ts'
 import { findProgram, POSTGRES_PROGRAMS } from './packages.ts'
-import type { Workplace } from './workplace.ts'
 
 const USER = 'kurz'
 
@@ -15,18 +15,6 @@ const unprivileged = (): { uid: number; gid: number } | undefined => {
 	const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 	return { uid: idOf('-u'), gid: idOf('-g') }
 }
-
-const findPort = (): Promise<number> =>
-	new Promise((resolve, reject) => {
-		const server = createServer()
-		server.once('error', reject)
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address()
-			server.close(() =>
-				typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-			)
-		})
-	})
 
 /** A folder that only the server's user enters. */
 const openFolder = (place: Workplace, name: string) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Workplace } from './workplace.ts'
+import type { Workplace } from '../workplace.ts'
 
 /** What came of a phase. */
 export interface Outcome {

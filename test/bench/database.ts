@@ -1,0 +1,74 @@
+/** Owns the bench's look into the service's database: links put straight in, clicks counted, durability read. */
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from '../../server/store/connect.ts'
+import { openEmbedded } from '../../server/store/embedded/open.ts'
+import { readServerFacts } from '../../server/store/migrate.ts'
+import type { BenchLink } from './requests.ts'
+
+/** Links in one statement. */
+const AT_ONCE = 10_000
+/** Milliseconds between two looks at the log. */
+const LOOK_AGAIN = 100
+/** Milliseconds that clicks may wait in the log after the load has ended. */
+const DRAINED_WITHIN = 120_000
+
+/** Joins the running database of the service with this data folder. */
+export const openBenchDatabase = async (dataDir: string) => {
+	const embedded = await openEmbedded({ dataDir, log: () => {} })
+	const database = connect(embedded.connection, { prepare: true, max: 2 })
+	const { sql } = database
+
+	const count = async (): Promise<{ raw: number; waiting: number }> => {
+		const [row] = await sql<{ raw: number; waiting: number }[]>`
+			select (select count(*) from clicks) as raw,
+				(select coalesce(sum(json_array_length(clicks)), 0) from click_log)::bigint as waiting`
+		return row ?? { raw: 0, waiting: 0 }
+	}
+
+	return {
+		/** Version and durability settings. */
+		facts: () => readServerFacts(database),
+
+		insertLinks: async (links: BenchLink[]): Promise<void> => {
+			for (let start = 0; start < links.length; start += AT_ONCE) {
+				const part = links.slice(start, start + AT_ONCE)
+				const slugs = part.map(({ slug }) => slug)
+				const hashes = slugs.map((slug) => createHash('sha256').update(slug).digest('hex'))
+				await sql`
+					insert into links (slug, slug_key, long_url, created_at, monitor_hash)
+					select slug, slug, long_url, now(), decode(hash, 'hex')
+					from unnest(${slugs}::text[], ${part.map(({ longUrl }) => longUrl)}::text[], ${hashes}::text[])
+						as given (slug, long_url, hash)`
+			}
+			await sql`analyze links`
+			await sql`checkpoint`
+		},
+
+		/** Every click of the database, raw or still in the log, in one snapshot. */
+		countClicks: async (): Promise<number> => {
+			const { raw, waiting } = await count()
+			return raw + waiting
+		},
+
+		/** The clicks that are still in the log. */
+		countWaiting: async (): Promise<number> => (await count()).waiting,
+
+		/** Waits until the log is empty; answers how long that took, in milliseconds. */
+		drain: async (): Promise<number> => {
+			const begun = performance.now()
+			while ((await count()).waiting > 0) {
+				if (performance.now() - begun > DRAINED_WITHIN) throw new Error('clicks still wait in the log')
+				await pause(LOOK_AGAIN)
+			}
+			return performance.now() - begun
+		},
+
+		close: async (): Promise<void> => {
+			await database.close()
+			await embedded.leave()
+		},
+	}
+}
+
+export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>

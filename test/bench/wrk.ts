@@ -1,0 +1,56 @@
+/** Owns running wrk and reading what it counted. */
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Workplace } from '../support/workplace.ts'
+
+const measured = z.object({
+	/** Answers read to their end. */
+	requests: z.number(),
+	microseconds: z.number(),
+	/** Of these, answers with a status of 400 or more. */
+	refused: z.number(),
+	/** Connections that failed. */
+	broken: z.number(),
+	/** Answers that took more than 2 s. */
+	late: z.number(),
+	/** Microseconds. */
+	p50: z.number(),
+	p99: z.number(),
+})
+
+export interface Round extends z.infer<typeof measured> {
+	perSecond: number
+}
+
+export interface Load {
+	connections: number
+	threads: number
+	seconds: number
+	/** The prepared requests; see `writeRequests`. */
+	requests: string
+}
+
+const script = join(import.meta.dir, 'requests.lua')
+
+/** Loads the server at the origin. Fails when wrk does, or when any answer was not a redirect. */
+export const runWrk = async (
+	place: Workplace,
+	origin: string,
+	{ connections, threads, seconds, requests }: Load,
+): Promise<Round> => {
+	const child = place.start('wrk', [
+		...['-c', String(connections), '-t', String(threads), '-d', `${seconds}s`],
+		...['-s', script, origin, '--', requests, String(threads)],
+	])
+	const exitCode = await child.ended
+	const line = child
+		.output()
+		.split('\n')
+		.find((text) => text.startsWith('{'))
+	if (exitCode !== 0 || line === undefined) throw new Error(`wrk failed:\n${child.output()}`)
+	const round = measured.parse(JSON.parse(line))
+	if (round.requests === 0 || round.refused > 0 || round.broken > 0) {
+		throw new Error(`not every answer was a redirect:\n${child.output()}`)
+	}
+	return { ...round, perSecond: (round.requests / round.microseconds) * 1_000_000 }
+}
