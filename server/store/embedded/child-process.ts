@@ -11,15 +11,24 @@ interface RunOptions {
 
 /** For spawn: the account's (without root's supplementary groups), in a folder that it can enter. */
 export function runAs(cluster: Cluster): RunOptions {
-	const options: RunOptions = { cwd: cluster.dataDir, env: environment(), windowsHide: true }
+	const options: RunOptions = { cwd: cluster.dataDir, env: environment(cluster.dataDir), windowsHide: true }
 	if (!cluster.account) return options
 	return { ...options, uid: cluster.account.uid, gid: cluster.account.gid }
 }
 
-/** Nothing of ours: no secrets, a fixed locale and time zone. Windows programs do not start without SystemRoot. */
-function environment(): Record<string, string> {
+/**
+ * Nothing of ours: no secrets, a fixed locale and time zone. Windows programs do not start without SystemRoot, which is
+ * there under this name practically everywhere; initdb looks for cmd.exe in PATH.
+ */
+function environment(dataDir: string): Record<string, string> {
 	const fixed = { LC_ALL: 'C', TZ: 'UTC' }
 	if (process.platform !== 'win32') return fixed
-	const { SystemRoot = 'C:\\Windows', PATH = '', TEMP = 'C:\\Windows\\Temp' } = process.env
-	return { ...fixed, SystemRoot, PATH, TEMP }
+	const windows = 'C:\\Windows'
+	return {
+		...fixed,
+		SystemRoot: windows,
+		ComSpec: `${windows}\\System32\\cmd.exe`,
+		PATH: `${windows}\\System32`,
+		TEMP: dataDir,
+	}
 }
