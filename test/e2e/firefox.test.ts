@@ -1,0 +1,44 @@
+/** Owns the proof that the pages work in Firefox. */
+import { expect, it } from 'vitest'
+import { startFirefox } from '../support/firefox.ts'
+import { openStage } from '../support/stage.ts'
+
+const {
+	browser: firefox,
+	makeLink,
+	server,
+	elsewhere,
+	client,
+} = await openStage((place) => startFirefox(place))
+
+it('a link made on the landing page leads to its target, and the click is counted', async () => {
+	await firefox.goto(server.origin)
+	await firefox.fill('#url', `${elsewhere}/from-firefox`)
+	await firefox.click('form.create button')
+	const shortUrl = `http://${await firefox.text('.hero a')}`
+	const monitorUrl = `http://${await firefox.text('.secret a')}`
+	await firefox.goto(shortUrl)
+	expect(await firefox.text('h1')).toBe('Arrived')
+	expect(await firefox.url()).toBe(`${elsewhere}/from-firefox`)
+
+	const key = monitorUrl.slice(monitorUrl.lastIndexOf('/') + 1)
+	const { clicks, browsers } = await client.details(new URL(shortUrl).pathname.slice(1), key)
+	expect(clicks).toBe(1)
+	expect(browsers).toEqual({ Firefox: 1 })
+})
+
+it('the password form shows the fault, then ends on the target’s page on another origin', async () => {
+	const link = await makeLink({ isProtected: true, password: 'correct horse' })
+	await firefox.goto(link.shortUrl)
+	await firefox.fill('#password', 'wrong')
+	await firefox.click('main button')
+	expect(await firefox.text('.fault')).toContain('wrong')
+	expect(await firefox.url()).toBe(link.shortUrl)
+	expect(await link.clicks()).toBe(0)
+
+	await firefox.fill('#password', 'correct horse')
+	await firefox.click('main button')
+	await expect.poll(() => firefox.url()).toBe(link.target)
+	expect(await firefox.text('h1')).toBe('Arrived')
+	expect(await link.clicks()).toBe(1)
+})

@@ -1,0 +1,75 @@
+/** Owns the proof that a link which works once is not used up by what browsers and chats do on their own. */
+import { afterAll, expect, it } from 'vitest'
+import { createVisitors, openChromium } from '../support/chromium.ts'
+import { openStage } from '../support/stage.ts'
+
+const { browser, server, makeLink } = await openStage(openChromium)
+const visit = createVisitors(browser)
+const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
+
+/** Passes everything on to the service and keeps what speculative loads were answered; `/page-of/…` has a link that invites them. */
+const openFront = () => {
+	const speculative: { purpose: string; status: number; location: string | null }[] = []
+	const front = Bun.serve({
+		hostname: '127.0.0.1',
+		port: 0,
+		fetch: async (request) => {
+			const { pathname } = new URL(request.url)
+			const [, kind, slug] = pathname.match(/^\/page-for-(prefetch|prerender)\/(.+)$/) ?? []
+			if (kind !== undefined) {
+				const rules = JSON.stringify({ [kind]: [{ source: 'list', urls: [`/${slug}`] }] })
+				return new Response(
+					`<!doctype html><script type="speculationrules">${rules}</script><a href="/${slug}">go</a>`,
+					{ headers: { 'content-type': 'text/html' } },
+				)
+			}
+			const answer = await fetch(server.origin + pathname, { headers: request.headers, redirect: 'manual' })
+			const purpose = request.headers.get('sec-purpose')
+			if (purpose !== null) {
+				speculative.push({ purpose, status: answer.status, location: answer.headers.get('location') })
+			}
+			return answer
+		},
+	})
+	afterAll(() => front.stop(true))
+	return { origin: front.url.origin, speculative }
+}
+
+it.each(['prefetch', 'prerender'])(
+	'a %s that the browser does on its own is refused and not counted',
+	async (kind) => {
+		const front = openFront()
+		const link = await makeLink(once)
+		const { page } = await visit()
+		await page.goto(`${front.origin}/page-for-${kind}/${link.slug}`)
+		await expect.poll(() => front.speculative.length, { timeout: 10_000 }).toBeGreaterThan(0)
+		for (const { purpose, status, location } of front.speculative) {
+			expect(purpose).toContain('prefetch')
+			expect({ status, location }).toEqual({ status: 503, location: null })
+		}
+		expect(await link.clicks()).toBe(0)
+
+		await page.getByRole('link', { name: 'go' }).click()
+		await page.waitForURL(link.target)
+		expect(await link.clicks()).toBe(1)
+	},
+)
+
+it('a crawler gets a page with a button, a person behind its name gets through with it, and then the link is used up', async () => {
+	const link = await makeLink(once)
+	const { page } = await visit({ userAgent: 'WhatsApp/2.23.20.0' })
+	const answer = await page.goto(link.shortUrl)
+	expect(answer?.status()).toBe(200)
+	expect(await page.content()).not.toContain(new URL(link.target).pathname)
+	expect(await link.clicks()).toBe(0)
+
+	await page.getByRole('button', { name: 'Open the link' }).click()
+	await page.waitForURL(link.target)
+	expect(await page.textContent('h1')).toBe('Arrived')
+	expect(await link.clicks()).toBe(1)
+
+	const { page: late } = await visit()
+	const refusal = await late.goto(link.shortUrl)
+	expect(refusal?.status()).toBe(410)
+	expect(await link.clicks()).toBe(1)
+})

@@ -1,0 +1,125 @@
+/** Owns the proof that every page is sound in a real browser: no error, nothing from elsewhere, accessible, and as narrow as a phone. */
+import axe from 'axe-core'
+import type { Page, Response } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createVisitors, openChromium } from '../support/chromium.ts'
+import { openStage } from '../support/stage.ts'
+
+const { browser, server, elsewhere, makeLink } = await openStage(openChromium)
+const visit = createVisitors(browser)
+const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
+
+interface Case {
+	name: string
+	status: number
+	userAgent?: string
+	/** Goes to the page. */
+	open: (page: Page) => Promise<Response | null>
+}
+
+const submit = async (page: Page, url: string): Promise<Response | null> => {
+	await page.goto(server.origin)
+	// The browser's own checks would keep a wrong form back.
+	await page.locator('form.create').evaluate((form: HTMLFormElement) => {
+		form.noValidate = true
+	})
+	await page.getByLabel('Long link').fill(url)
+	const [answer] = await Promise.all([
+		page.waitForResponse((response) => response.request().method() === 'POST'),
+		page.getByRole('button', { name: 'Shorten' }).click(),
+	])
+	await page.waitForLoadState()
+	return answer
+}
+
+const cases: Case[] = [
+	{ name: 'landing', status: 200, open: (page) => page.goto(server.origin) },
+	{ name: 'landing with faults', status: 400, open: (page) => submit(page, 'no address') },
+	{ name: 'created', status: 201, open: (page) => submit(page, `${elsewhere}/${'a-long-path/'.repeat(40)}`) },
+	{
+		name: 'analytics without clicks',
+		status: 200,
+		open: async (page) => {
+			const { slug, monitorKey } = await makeLink()
+			return page.goto(`${server.origin}/${slug}/${monitorKey}`)
+		},
+	},
+	{
+		name: 'analytics with clicks',
+		status: 200,
+		open: async (page) => {
+			const { slug, monitorKey, shortUrl } = await makeLink(once)
+			await fetch(shortUrl, {
+				redirect: 'manual',
+				headers: {
+					referer: `https://news.example/${'a-long-path/'.repeat(20)}`,
+					'user-agent': (await page.evaluate('navigator.userAgent')) as string,
+				},
+			})
+			return page.goto(`${server.origin}/${slug}/${monitorKey}`)
+		},
+	},
+	{
+		name: 'password',
+		status: 401,
+		open: async (page) => page.goto((await makeLink({ isProtected: true, password: 'secret' })).shortUrl),
+	},
+	{
+		name: 'one button',
+		status: 200,
+		userAgent: 'WhatsApp/2.23.20.0',
+		open: async (page) => page.goto((await makeLink(once)).shortUrl),
+	},
+	{ name: '404', status: 404, open: (page) => page.goto(`${server.origin}/nothing-here`) },
+	{
+		name: '410',
+		status: 410,
+		open: async (page) => {
+			const { shortUrl } = await makeLink(once)
+			await fetch(shortUrl, { redirect: 'manual' })
+			return page.goto(shortUrl)
+		},
+	},
+	{ name: 'health', status: 200, open: (page) => page.goto(`${server.origin}/api/v1/health`) },
+	{ name: 'interface', status: 200, open: (page) => page.goto(`${server.origin}/docs`) },
+]
+
+/** What axe calls serious or critical, one line each. */
+const findFaults = async (page: Page): Promise<string[]> => {
+	await page.evaluate(axe.source)
+	const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+	return violations
+		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+		.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+	it.each(cases)('the page "$name" is sound', async ({ open, status, userAgent }) => {
+		const { page, complaints } = await visit({ colorScheme, ...(userAgent !== undefined && { userAgent }) })
+		const foreign: string[] = []
+		page.on('request', (request) => {
+			if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
+				foreign.push(request.url())
+		})
+		const answer = await open(page)
+		expect(answer?.status()).toBe(status)
+		expect(foreign).toEqual([])
+		// The browser reports the page itself as a resource that failed when its status says so.
+		const ofItself = `status of ${status} `
+		expect(
+			complaints.filter((text) => !(text.includes(ofItself) && text.endsWith(`(${page.url()})`))),
+		).toEqual([])
+		expect(await findFaults(page)).toEqual([])
+	})
+})
+
+it.each(cases)('the page "$name" does not scroll sideways on a narrow phone', async ({ open, userAgent }) => {
+	const { page } = await visit({
+		viewport: { width: 360, height: 740 },
+		...(userAgent !== undefined && { userAgent }),
+	})
+	await open(page)
+	const width = await page.evaluate(() => document.documentElement.scrollWidth)
+	expect(width).toBeLessThanOrEqual(360)
+	expect(await findFaults(page)).toEqual([])
+})
