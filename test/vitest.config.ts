@@ -3,7 +3,7 @@
  * `database`: files that open the service or a database; one database server per run, and one run per kind of database.
  * `browsers`: files that drive real browsers. `plain`: all others.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
@@ -11,7 +11,9 @@ const root = new URL('..', import.meta.url).pathname
 /** What gives a test its database is imported from one of these. */
 const opensDatabase = /from '[./]+\/support\/(database|service)\.ts'/
 
-const files = globSync('test/**/*.test.{ts,tsx}', { cwd: root })
+const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
+	.filter((file) => /\.test\.tsx?$/.test(file))
+	.map((file) => `test/${file}`)
 const browsers = files.filter((file) => file.startsWith('test/e2e/'))
 const database = files.filter(
 	(file) => !browsers.includes(file) && opensDatabase.test(readFileSync(root + file, 'utf8')),

@@ -1,0 +1,64 @@
+/** Owns the proof that a run can't look better than it was. */
+import { expect, it } from 'vitest'
+import { readReport } from './phases.ts'
+
+const report = (...statuses: [name: string, status: string][]): string =>
+	JSON.stringify({
+		numPassedTests: statuses.filter(([, status]) => status === 'passed').length,
+		numFailedTests: statuses.filter(([, status]) => status === 'failed').length,
+		testResults: [
+			{
+				name: 'a.test.ts',
+				status: 'passed',
+				assertionResults: statuses.map(([fullName, status]) => ({ fullName, status })),
+			},
+		],
+	})
+
+const cases = [
+	{
+		what: 'counts what passed and failed',
+		tests: report(['a', 'passed'], ['b', 'failed']),
+		exitCode: 1,
+		failed: 1,
+	},
+	{ what: 'fails without any test', tests: report(), exitCode: 0, failed: 1 },
+	{
+		what: 'fails when something broke outside of the tests',
+		tests: report(['a', 'passed']),
+		exitCode: 1,
+		failed: 1,
+	},
+	{
+		what: 'fails when a test was skipped in CI',
+		tests: report(['a', 'passed'], ['b', 'pending']),
+		exitCode: 0,
+		failed: 1,
+	},
+	{
+		what: 'fails when a test is still to be written in CI',
+		tests: report(['a', 'passed'], ['b', 'todo']),
+		exitCode: 0,
+		failed: 1,
+	},
+	{
+		what: 'lets a test be skipped that says why it can’t run on this machine',
+		tests: report(['a', 'passed'], ['b (skipped: needs root)', 'pending']),
+		exitCode: 0,
+		failed: 0,
+	},
+]
+
+it.each(cases)('a run $what', ({ tests, exitCode, failed }) => {
+	expect(readReport('tests', tests, exitCode, true)).toMatchObject({ failed })
+})
+
+it('a run outside CI names skipped tests and goes on', () => {
+	const outcome = readReport('tests', report(['a', 'passed'], ['b', 'skipped']), 0, false)
+	expect(outcome).toEqual({ title: 'tests', passed: 1, failed: 0, remarks: ['did not run: b'] })
+})
+
+it('a report that can’t be read is no report', () => {
+	expect(() => readReport('tests', '{"numPassedTests":1', 0, true)).toThrow()
+	expect(() => readReport('tests', '{}', 0, true)).toThrow()
+})
