@@ -4,16 +4,20 @@ import { toOpenAPISchema } from '@elysiajs/openapi'
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { docsPage, type OpenApiDocument } from './pages/docs.tsx'
+import { accountRoutes } from './routes/account.ts'
+import { authRoutes, tokenRoutes } from './routes/auth.ts'
 import type { Deps } from './routes/deps.ts'
+import { entryRoutes } from './routes/entry.ts'
 import { createFrame, createGate, readFixedPaths } from './routes/frame.ts'
 import { healthRoutes } from './routes/health.ts'
 import { html } from './routes/html.ts'
 import { linkRoutes } from './routes/links.ts'
+import { linksPageRoutes } from './routes/links-pages.ts'
 import { monitorRoutes } from './routes/monitor.ts'
 import { myLinkRoutes } from './routes/my-links.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { qrRoutes } from './routes/qr.ts'
-import { pathOf } from './routes/read.ts'
+import { pathOf, withPlainUrl } from './routes/read.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Source: interface contract, "Headers". */
@@ -38,8 +42,11 @@ const crossOrigin: CORSConfig = {
 /** Paths that any origin may call: the API but for signing in, and what a monitor key opens (two segments). */
 const isOpen = (path: string): boolean =>
 	path.startsWith('/api/v1/')
-		? !path.startsWith('/api/v1/auth')
-		: /^\/[^/]+\/[^/]+$/.test(path) && !path.startsWith('/assets/') && !path.startsWith('/api/')
+		? !/^\/api\/v1\/auth(\/|$)/.test(path)
+		: /^\/[^/]+\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|sign-in)\//.test(path)
+
+/** Elysia would otherwise look for the path behind the eleventh character, and miss it on a host of three. */
+const handler = { standardHostname: false } as const
 
 /** The whole service: a function from request to answer. Nothing is listened on. */
 export const createApp = (deps: Deps) => {
@@ -49,12 +56,13 @@ export const createApp = (deps: Deps) => {
 	const links = linkRoutes(deps)
 	const visits = visitRoutes(deps)
 	const monitor = monitorRoutes(deps)
-	const myLinks = myLinkRoutes()
+	const myLinks = myLinkRoutes(deps)
+	const tokens = tokenRoutes(deps)
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
 	const { paths, components } = toOpenAPISchema(
-		new Elysia().use([links, visits, monitor, myLinks, qr, health]),
+		new Elysia().use([links, visits, monitor, myLinks, tokens, qr, health]),
 		undefined,
 		undefined,
 		{ zod: z.toJSONSchema },
@@ -75,7 +83,7 @@ export const createApp = (deps: Deps) => {
 		.get('/api/v1/openapi.json', () => Response.json(document))
 		.get('/docs', () => html(docsPage({ document, baseUrl: deps.config.baseUrl }), { headers: cached }))
 
-	const open = new Elysia({ name: 'open' })
+	const open = new Elysia({ name: 'open', handler })
 		.use(frame)
 		.use(cors(crossOrigin))
 		.onRequest(({ set }) => {
@@ -83,16 +91,19 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, monitor, myLinks, qr, health, docs])
-	const own = new Elysia({ name: 'own' })
+		.use([links, monitor, myLinks, tokens, qr, health, docs])
+	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)
-		.use([pageRoutes(deps), visits, health, docs])
+		.use([pageRoutes(deps), authRoutes(deps), entryRoutes(deps), linksPageRoutes(deps), accountRoutes(deps)])
+		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
 	return {
-		handle: (request: Request): Promise<Response> | Response =>
-			(isOpen(pathOf(request.url)) ? open : own).handle(request),
+		handle: (request: Request): Promise<Response> | Response => {
+			const plain = withPlainUrl(request)
+			return (isOpen(pathOf(plain.url)) ? open : own).handle(plain)
+		},
 		/** Every route, for the tests that derive rules from them. */
 		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),
 	}

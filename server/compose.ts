@@ -1,13 +1,17 @@
 /** Owns putting the rules together: out of the store, the configuration and the process's sources to what the routes call. */
 import type { Logger } from 'pino'
+import { createAccounts } from './accounts/accounts.ts'
+import { createAuth } from './accounts/auth.ts'
 import { createAnalytics } from './analytics/analytics.ts'
 import type { Config } from './config.ts'
 import { createLimiter, createMemoryCounters, createPasswordGuard, createSharedCounters } from './limits.ts'
 import { createLinkMaker } from './links/create.ts'
+import { createMyLinks } from './links/mine.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createMonitored } from './links/monitored.ts'
 import { createPasswords, type PasswordCost } from './links/passwords.ts'
 import { createUnlock } from './links/unlock.ts'
+import { createCredentials } from './routes/credentials.ts'
 import type { Deps, Facts } from './routes/deps.ts'
 import { createClientReader } from './routes/frame.ts'
 import { createSecrets } from './secrets.ts'
@@ -34,12 +38,34 @@ export interface Sources {
 }
 
 export const compose = (sources: Sources): Deps => {
-	const { store, config, secret, cores, now, random } = sources
+	const { store, config, secret, cores, now, random, log } = sources
 	const secrets = createSecrets(secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets)
 	const visits = createVisits({ store, secrets, now })
+	const limitHere = createLimiter(config.limits, createMemoryCounters(), now)
+	const guard = createPasswordGuard(shared, now)
+	const monitored = createMonitored({
+		store,
+		secrets,
+		monitorKeys,
+		retiredSlugDays: config.retiredSlugDays,
+		now,
+	})
+	const analytics = createAnalytics({ store, now })
+	const auth = createAuth({
+		store: store.accounts,
+		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
+		baseUrl: config.baseUrl,
+		signUps: config.signUps,
+		passwords,
+		oidc: config.oidc,
+		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
+		emailOf: (issuer, subject) =>
+			`${secrets.hmac('identity', issuer, subject).toString('hex').slice(0, 32)}@openid.invalid`,
+	})
+	const accounts = createAccounts({ auth, store, passwords, guard, remove: monitored.remove, now })
 	return {
 		...sources,
 		...createClientReader(sources),
@@ -49,22 +75,17 @@ export const compose = (sources: Sources): Deps => {
 			find: visits.find,
 			count: visits.countUnlocked,
 			passwords,
-			guard: createPasswordGuard(shared, now),
+			guard,
 			now,
 		}),
-		monitored: createMonitored({
-			store,
-			secrets,
-			monitorKeys,
-			retiredSlugDays: config.retiredSlugDays,
-			now,
-		}),
-		analytics: createAnalytics({ store, now }),
-		limit: createLimiter(
-			config.limits,
-			config.limitStore === 'postgres' ? shared : createMemoryCounters(),
-			now,
-		),
+		monitored,
+		analytics,
+		auth,
+		accounts,
+		myLinks: createMyLinks({ store, show: analytics.show, remove: monitored.remove, now }),
+		credentials: createCredentials({ accounts, config }),
+		limit: config.limitStore === 'postgres' ? createLimiter(config.limits, shared, now) : limitHere,
+		limitHere,
 		ping: store.ping,
 	}
 }

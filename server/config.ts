@@ -69,6 +69,19 @@ const onOff = (start: 'on' | 'off') =>
 		.default(start)
 		.transform((text) => text === 'on')
 
+/** Whether a connection string can be taken apart; its parts are never shown. */
+const isReadableUrl = (text: string): boolean => {
+	const url = URL.parse(text)
+	try {
+		return (
+			url !== null &&
+			[url.username, url.password, url.pathname].every((part) => decodeURIComponent(part) !== null)
+		)
+	} catch {
+		return false
+	}
+}
+
 const variables = z.object({
 	HOST: z.string().default('0.0.0.0'),
 	PORT: whole(65_535).default(3000),
@@ -77,6 +90,10 @@ const variables = z.object({
 	DATABASE_URL: z
 		.string()
 		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+		.refine(
+			isReadableUrl,
+			'is not a URL: special characters of user name and password must be percent-encoded',
+		)
 		.optional(),
 	DATABASE_PREPARE: onOff('on'),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -88,6 +105,13 @@ const variables = z.object({
 	RATE_LIMIT_OTHER: pace.optional(),
 	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').default('memory'),
 	ANONYMOUS: onOff('on'),
+	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+	OIDC_ISSUER: z
+		.string()
+		.regex(/^https?:\/\//, 'must be an http or https address')
+		.optional(),
+	OIDC_CLIENT_ID: z.string().optional(),
+	OIDC_CLIENT_SECRET: z.string().optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
@@ -132,6 +156,10 @@ export interface Config {
 	limitStore: 'memory' | 'postgres'
 	/** Whether links may be made without a credential. */
 	anonymous: boolean
+	/** Whether anyone may make an account. */
+	signUps: boolean
+	/** Signing in by OpenID Connect, when all three variables are set. */
+	oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
 	retiredSlugDays: number
 	logLevel: string
 }
@@ -157,6 +185,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 			'SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
 		)
 	}
+	const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+	const missing = oidc.filter((name) => given[name] === undefined)
+	if (missing.length > 0 && missing.length < oidc.length) {
+		for (const name of missing) faults.push(`${name} must be set when the other OIDC_ variables are`)
+	}
 	if (!result.success || faults.length > 0) throw new BadConfig(faults)
 	const v = result.data
 	const set = sets[v.RATE_LIMIT_SET]
@@ -178,6 +211,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 		},
 		limitStore: v.RATE_LIMIT_STORE,
 		anonymous: v.ANONYMOUS,
+		signUps: v.SIGNUPS === 'open',
+		oidc:
+			v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
+				? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
+				: undefined,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		logLevel: v.LOG_LEVEL,
 	}

@@ -64,10 +64,14 @@ const tries = { perMinute: 10, perHour: 50, ofLinkPerHour: 300 }
 const minute = 60_000
 const hour = 60 * minute
 
+/** Tries of one subject from one address that may wait for each other. */
+const waitingAtMost = 50
+
 export interface PasswordGuard {
 	/**
-	 * Takes a try before the password is looked at, so that many at once can't outrun the count. Fails with `rate_limited`.
-	 * What comes back tells the outcome: a right password gives the try back, a wrong one counts against the subject too.
+	 * Takes a try before the password is looked at, so that many at once can't outrun the count; tries of one address wait
+	 * for each other, so that right ones don't count even for a moment. Fails with `rate_limited`, `service_unavailable`.
+	 * What comes back must be told the outcome: a right password gives the try back, a wrong one counts against the subject too.
 	 */
 	begin(subject: string, address: string): Promise<(isRight: boolean) => Promise<void>>
 }
@@ -76,30 +80,75 @@ export interface PasswordGuard {
  * Slows down guessing: wrong tries count per subject (a link, an account) and address; a subject that was tried wrongly
  * very often gives each address one try a minute. It is never locked for everybody.
  */
-export const createPasswordGuard = (counters: Counters, now: () => number): PasswordGuard => ({
-	begin: async (subject, address) => {
-		const time = now()
-		const add = (key: string, points: number, windowMs: number) => counters.add(key, points, windowMs, time)
-		const byMinute = `try-minute ${subject} ${address}`
-		const byHour = `try-hour ${subject} ${address}`
-		const [inMinute, inHour, ofSubject] = await Promise.all([
-			add(byMinute, 1, minute),
-			add(byHour, 1, hour),
-			add(`try ${subject}`, 0, hour),
-		])
-		const giveBack = async () => {
-			await Promise.all([add(byMinute, -1, minute), add(byHour, -1, hour)])
+export const createPasswordGuard = (counters: Counters, now: () => number): PasswordGuard => {
+	const inTurn = createTurns()
+	return {
+		begin: async (subject, address) => {
+			const end = await inTurn(`${subject} ${address}`)
+			try {
+				const tell = await take(counters, now(), subject, address)
+				return (isRight) => tell(isRight).finally(end)
+			} catch (error) {
+				end()
+				throw error
+			}
+		},
+	}
+}
+
+/** One after the other per key: resolves when it is the caller's turn, with what ends it. */
+const createTurns = () => {
+	const lines = new Map<string, (() => void)[]>()
+	return async (key: string): Promise<() => void> => {
+		const line = lines.get(key)
+		if (line === undefined) lines.set(key, [])
+		else {
+			if (line.length >= waitingAtMost) throw fail('service_unavailable')
+			await new Promise<void>((resolve) => line.push(resolve))
 		}
-		const perMinute = ofSubject.points >= tries.ofLinkPerHour ? 1 : tries.perMinute
-		const until =
-			inHour.points > tries.perHour ? inHour.endsAt : inMinute.points > perMinute ? inMinute.endsAt : null
-		if (until !== null) {
-			await giveBack()
-			throw fail('rate_limited', { headers: { 'retry-after': seconds(until.getTime() - time) } })
+		return () => {
+			const next = lines.get(key)?.shift()
+			if (next === undefined) lines.delete(key)
+			else next()
 		}
-		return async (isRight) => {
-			if (isRight) await giveBack()
-			else await add(`try ${subject}`, 1, hour)
-		}
-	},
-})
+	}
+}
+
+/** Reserves a try in the counters; what comes back settles it. */
+const take = async (
+	counters: Counters,
+	time: number,
+	subject: string,
+	address: string,
+): Promise<(isRight: boolean) => Promise<void>> => {
+	const add = (key: string, points: number, windowMs: number) => counters.add(key, points, windowMs, time)
+	const byMinute = `try-minute ${subject} ${address}`
+	const byHour = `try-hour ${subject} ${address}`
+	const [inMinute, inHour, ofSubject] = await Promise.all([
+		add(byMinute, 1, minute),
+		add(byHour, 1, hour),
+		add(`try ${subject}`, 0, hour),
+	])
+	const giveBack = async () => {
+		await Promise.all([add(byMinute, -1, minute), add(byHour, -1, hour)])
+	}
+	const perMinute = ofSubject.points >= tries.ofLinkPerHour ? 1 : tries.perMinute
+	const [limit, until] =
+		inHour.points > tries.perHour ? [tries.perHour, inHour.endsAt] : [perMinute, inMinute.endsAt]
+	if (inHour.points > tries.perHour || inMinute.points > perMinute) {
+		await giveBack()
+		const wait = seconds(until.getTime() - time)
+		throw fail('rate_limited', {
+			headers: {
+				'retry-after': wait,
+				'ratelimit-limit': String(limit),
+				'ratelimit-remaining': '0',
+				'ratelimit-reset': wait,
+			},
+		})
+	}
+	return async (isRight) => {
+		if (isRight) await giveBack()
+		else await add(`try ${subject}`, 1, hour)
+	}
+}

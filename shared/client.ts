@@ -1,7 +1,16 @@
 /** Owns how a program talks to the service: every route as a typed call, answers parsed, failures as `ApiError`. */
 import * as z from 'zod/mini'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
-import { done, health, linkDetails, linkWithClicks, type ShortenInput, shortened, unlocked } from './links.ts'
+import {
+	done,
+	health,
+	linkDetails,
+	linkWithClicks,
+	newToken,
+	type ShortenInput,
+	shortened,
+	unlocked,
+} from './links.ts'
 import { paths, type QrRequest } from './paths.ts'
 
 /** A failure of a call: `code` is the service's own, or `unreachable` / `unexpected_answer` when there was none. */
@@ -129,6 +138,11 @@ export const createClient = ({ origin, token, fetch: send = (request) => fetch(r
 		},
 		/** The service's own state; an unhealthy service (503) is an answer too. */
 		health: async () => read(await call('GET', paths.health()), health, 503),
+		/** Signs in: answers an access token, shown this once. Fails with `invalid_password`, `rate_limited`. */
+		createToken: async (account: { email: string; password: string; name: string }) =>
+			read(await call('POST', paths.tokens(), { body: account }), newToken),
+		/** Revokes the token this client has. */
+		revokeToken: async () => read(await call('DELETE', paths.currentToken()), done),
 		/** The links of the account whose token this client has, newest first. Fails with `unauthorized`. */
 		myLinks: async (asked: Parameters<typeof paths.myLinks>[0] = {}) =>
 			page(await call('GET', paths.myLinks(asked)), z.array(linkWithClicks)),

@@ -123,6 +123,26 @@ export const unlockRequest = z.object({
 export const unlocked = z.object({ url: z.string() })
 export const done = z.object({ status: z.literal('success') })
 
+/** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
+export const tokenRequest = z.object({
+	email: z
+		.string('Give the e-mail address.')
+		.check(z.minLength(1, 'Give the e-mail address.'), z.maxLength(320)),
+	password: z.string('Give the password.').check(z.minLength(1, 'Give the password.'), z.maxLength(1_000)),
+	name: z
+		.string('Give the token a name.')
+		.check(
+			z.trim(),
+			z.minLength(1, 'Give the token a name.'),
+			z.maxLength(100, 'A name has at most 100 characters.'),
+		),
+})
+export const newToken = z.object({
+	access_token: z.string(),
+	name: z.string(),
+	expires_at: z.nullable(z.string()),
+})
+
 export const linkStates = ['active', 'expired', 'exhausted'] as const
 export type LinkState = (typeof linkStates)[number]
 

@@ -23,8 +23,7 @@ export const paths = {
 	qr: (asked: QrRequest) => `/api/v1/qr${query({ ...asked })}`,
 	health: () => '/api/v1/health',
 	openapi: () => '/api/v1/openapi.json',
-	myLinks: (asked: { limit?: number; cursor?: string; q?: string; status?: string; clicks?: number } = {}) =>
-		`/api/v1/my-links${query(asked)}`,
+	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
 	myLinkDetails: (slug: string) => `/api/v1/my-links/${part(slug)}/details`,
 	tokens: () => '/api/v1/tokens',
@@ -40,4 +39,16 @@ export interface QrRequest {
 	dark?: string
 	light?: string
 	format?: 'png' | 'svg'
+}
+
+/** What `GET /api/v1/my-links` can be asked. */
+export interface MyLinksRequest {
+	/** 1 to 100. */
+	limit?: number | undefined
+	cursor?: string | undefined
+	/** Part of the short or the long URL. */
+	q?: string | undefined
+	status?: 'active' | 'expired' | 'exhausted' | undefined
+	/** Newest clicks of each link, 0 to 1,000. */
+	clicks?: number | undefined
 }

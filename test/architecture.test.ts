@@ -43,11 +43,19 @@ const breaches = (isBreach: (of: Import) => boolean): string[] =>
 const leaves = ['server/errors.ts', 'server/secrets.ts', 'server/limits.ts']
 /** Which rooms a room of the server may use; types of the store and of the configuration are free to the rules. */
 const mayUse: Record<string, string[]> = {
-	'server/routes': ['server/pages', 'server/links', 'server/visits', 'server/analytics', ...leaves],
+	'server/routes': [
+		'server/pages',
+		'server/links',
+		'server/visits',
+		'server/analytics',
+		'server/accounts',
+		...leaves,
+	],
 	'server/pages': [],
 	'server/links': leaves,
 	'server/visits': ['server/links', ...leaves],
 	'server/analytics': ['server/links', ...leaves],
+	'server/accounts': ['server/links', ...leaves],
 	'server/store': leaves,
 }
 

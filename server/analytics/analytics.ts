@@ -1,8 +1,8 @@
 /** Owns the questions about one link's clicks, answered as the interface's records. */
-import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
-import type { AnalyticsStore } from '../store/analytics.ts'
+import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
+import type { AnalyticsStore, ClickRow } from '../store/analytics.ts'
 import type { LinkRow } from '../store/links.ts'
-import { readCursor, toClickRecord, toCursor, toDetails } from './records.ts'
+import { readCursor, toClickRecord, toCursor, toDetails, toLinkRecord } from './records.ts'
 
 export interface LinkAnalytics {
 	details: LinkDetails
@@ -18,6 +18,13 @@ export const createAnalytics = ({
 	store: { analytics: AnalyticsStore }
 	now: () => number
 }) => ({
+	/** A link with its figures and clicks, as the interface's list has it. */
+	show: (
+		link: LinkRow,
+		figures: { clicks: number; uniqueClicks: number },
+		newest: ClickRow[],
+	): LinkWithClicks => ({ data: toLinkRecord(link, figures, now()), clicks: newest.map(toClickRecord) }),
+
 	/** A link's figures and up to `clicks` of its newest clicks, or of those after `cursor`. Fails with `validation_failed`. */
 	read: async (
 		link: LinkRow,

@@ -65,7 +65,7 @@ export const toCursor = (click: ClickPlace): string =>
 
 /** Fails with `validation_failed` for anything `toCursor` did not make. */
 export const readCursor = (cursor: string): ClickPlace => {
-	const match = /^(\d{1,15})\.(\d{1,15})\.(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())
+	const match = /^(\d{1,14})\.(\d{1,15})\.(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())
 	if (match === null) throw invalid('cursor', 'invalid_format', 'This is not a cursor of this list.')
 	return { time: new Date(Number(match[1])), batchId: Number(match[2]), position: Number(match[3]) }
 }

@@ -98,6 +98,8 @@ export const createLinkMaker = ({
 				{ ...link, slug, slugKey },
 				{ now: new Date(time), slugHash: secrets.hmac('slug', slugKey), ...repeat },
 			)
+			if (outcome.kind === 'again') continue
+			if (outcome.kind === 'ownerless') throw fail('unauthorized')
 			if (outcome.kind === 'conflict') throw fail('idempotency_conflict')
 			if (outcome.kind !== 'taken') return { slug: outcome.slug, monitorKey }
 			if (request.alias !== undefined) throw fail('alias_already_exists')

@@ -21,6 +21,7 @@ export const routeWords = [
 	'qr',
 	'robots.txt',
 	'shorten',
+	'sign-out',
 ] as const
 
 /** What may become a page one day. Source: interface contract, "Identifiers". */

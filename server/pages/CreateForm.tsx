@@ -39,13 +39,19 @@ const Notice = ({ form }: { form: HomeForm }) => {
 	)
 }
 
+export interface CreateFormProps {
+	form?: HomeForm | undefined
+	/** Where it posts to. */
+	action?: string
+}
+
 /** The form. `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
-export const CreateForm = ({ form = { values: {}, faults: [] } }: { form?: HomeForm | undefined }) => {
+export const CreateForm = ({ form = { values: {}, faults: [] }, action = paths.home() }: CreateFormProps) => {
 	const fault = faultsByField(form)
 	const value = (name: string): string => form.values[name] ?? ''
 	const isOpen = options.some((name) => value(name) !== '' || fault[name] !== undefined)
 	return (
-		<form method="post" action={paths.home()} class="create">
+		<form method="post" action={action} class="create">
 			<Notice form={form} />
 			<div class="hero-field">
 				<Field

@@ -1,154 +1,36 @@
-/** Owns the page of one link: figures, charts, newest clicks, QR code, and the way to delete it. */
+/** Owns the page of one link for whoever holds its monitor key, and what is left to say once it is deleted. */
 /** @jsxImportSource preact */
-import { Bars } from '../../shared/analytics/Bars.tsx'
-import { ClicksTable } from '../../shared/analytics/ClicksTable.tsx'
-import { Country } from '../../shared/analytics/Country.tsx'
-import { DaysChart } from '../../shared/analytics/DaysChart.tsx'
-import { LinkFigures } from '../../shared/analytics/Figures.tsx'
-import { Time } from '../../shared/analytics/Time.tsx'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { Copy } from './Copy.tsx'
-import { DangerZone } from './DangerZone.tsx'
-import { isWebAddress, withoutScheme } from './display.ts'
+import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
-import { Qr } from './Qr.tsx'
+import { LinkView, type LinkViewProps } from './LinkView.tsx'
+import type { SessionView } from './session-view.ts'
 
-export interface AnalyticsPage {
-	link: LinkRecord
-	/** Absolute. */
-	shortUrl: string
-	details: LinkDetails
-	/** Newest first. */
-	clicks: ClickRecord[]
-	/** Older clicks. */
-	next?: string
-	/** Back to the newest clicks; absent when these are the newest. */
-	first?: string
-	/** An SVG document. */
-	qrSvg: string
-	/** Where the delete form posts to. */
-	actionPath: string
-	csvHref?: string
-	now: Date
-	/** The delete form came without its confirmation. */
-	faultConfirm?: boolean
+export interface AnalyticsPage extends LinkViewProps {
+	session?: SessionView | undefined
 }
-
-const Breakdowns = ({ details }: { details: LinkDetails }) => (
-	<div class="pair">
-		<Bars
-			id="countries"
-			title="Countries"
-			column="Country"
-			counts={details.countries}
-			label={(code) => <Country code={code} />}
-			empty="Where visitors come from will appear here."
-		/>
-		<Bars
-			id="referrers"
-			title="Referrers"
-			column="Referrer"
-			counts={details.referrers}
-			empty="The sites that lead here will appear here."
-		/>
-		<Bars
-			id="browsers"
-			title="Browsers"
-			column="Browser"
-			counts={details.browsers}
-			empty="The browsers of visitors will appear here."
-		/>
-		<Bars
-			id="platforms"
-			title="Platforms"
-			column="Platform"
-			counts={details.platforms}
-			empty="The systems of visitors will appear here."
-		/>
-	</div>
-)
-
-const NewestClicks = ({ clicks, details, next, first, csvHref }: AnalyticsPage) => (
-	<section class="panel" aria-labelledby="newest">
-		<div class="heading">
-			<h2 id="newest">{first === undefined ? 'Newest clicks' : 'Older clicks'}</h2>
-			{csvHref !== undefined && details.clicks > 0 && (
-				<a href={csvHref} download>
-					Save all as CSV
-				</a>
-			)}
-		</div>
-		<ClicksTable clicks={clicks} labelledBy="newest" />
-		{(next !== undefined || first !== undefined) && (
-			<nav class="turn" aria-label="Pages of clicks">
-				{first !== undefined && <a href={first}>Newest clicks</a>}
-				{next !== undefined && (
-					<a href={next} rel="next">
-						Older clicks
-					</a>
-				)}
-			</nav>
-		)}
-	</section>
-)
 
 /** Everything known of one link, for whoever holds its monitor key. */
-export const analyticsPage = (data: AnalyticsPage): string => {
-	const { link, shortUrl, details, clicks, first, now } = data
-	return documentOf({
-		title: `${withoutScheme(shortUrl)} · clicks`,
+export const analyticsPage = ({ session, ...view }: AnalyticsPage): string =>
+	documentOf({
+		title: `${withoutScheme(view.shortUrl)} · clicks`,
 		width: 'wide',
-		children: (
-			<>
-				<div class="hero">
-					<h1>
-						<a href={shortUrl}>{withoutScheme(shortUrl)}</a>
-					</h1>
-					<Copy text={shortUrl} what="the short link" />
-				</div>
-				<p class="target">
-					<span aria-hidden="true">→</span>
-					{isWebAddress(link.long_url) ? (
-						<a href={link.long_url} rel="noreferrer">
-							{link.long_url}
-						</a>
-					) : (
-						<span>{link.long_url}</span>
-					)}
-				</p>
-				<p class="hint">
-					Made <Time at={link.created_at} />
-				</p>
-				<LinkFigures
-					link={link}
-					details={details}
-					newest={first === undefined ? clicks[0] : undefined}
-					now={now}
-				/>
-				<section class="panel" aria-labelledby="days">
-					<h2 id="days">Clicks by day</h2>
-					<DaysChart dates={details.dates} from={new Date(link.created_at)} to={now} />
-				</section>
-				<Breakdowns details={details} />
-				<NewestClicks {...data} />
-				<div class="pair">
-					<section class="panel" aria-labelledby="qr">
-						<h2 id="qr">QR code</h2>
-						<Qr svg={data.qrSvg} text={shortUrl} name={link.short_url} />
-					</section>
-					<DangerZone actionPath={data.actionPath} isUnconfirmed={data.faultConfirm ?? false} />
-				</div>
-			</>
-		),
+		session,
+		children: <LinkView {...view} />,
 	})
-}
 
 /** What remains to be said after a link was deleted. */
-export const deletedPage = ({ shortUrl }: { shortUrl: string }): string =>
+export const deletedPage = ({
+	shortUrl,
+	session,
+}: {
+	shortUrl: string
+	session?: SessionView | undefined
+}): string =>
 	documentOf({
 		title: 'Link deleted · Kurz',
 		width: 'narrow',
+		session,
 		children: (
 			<>
 				<h1>The link is deleted</h1>

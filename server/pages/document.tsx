@@ -2,11 +2,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { Mark } from '../../shared/mark.tsx'
 import { paths } from '../../shared/paths.ts'
 import { scriptHref, styleHref } from './assets.ts'
+import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx'
 
-export interface Frame {
+export interface Frame extends SiteHeaderProps {
 	/** What the tab says, before the name of the service. */
 	title: string
 	/** `narrow` for a page with one thing to do, `wide` for figures and tables. */
@@ -16,7 +16,7 @@ export interface Frame {
 	children: ComponentChildren
 }
 
-const Page = ({ title, width, description, children }: Frame) => (
+const Page = ({ title, width, description, session, current, children }: Frame) => (
 	<html lang="en">
 		<head>
 			<meta charset="utf-8" />
@@ -29,12 +29,7 @@ const Page = ({ title, width, description, children }: Frame) => (
 			<script src={scriptHref} defer />
 		</head>
 		<body class={width}>
-			<header>
-				<a class="brand" href={paths.home()}>
-					<Mark size={28} />
-					Kurz
-				</a>
-			</header>
+			<SiteHeader session={session} current={current} />
 			<main>{children}</main>
 			<footer>
 				<nav aria-label="About this service">

@@ -1,11 +1,12 @@
 /** Owns the landing page and the page that shows a link that was just made. */
 /** @jsxImportSource preact */
-
+import { accountPaths } from './account-paths.ts'
 import { Copy } from './Copy.tsx'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
 import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
 import { Qr } from './Qr.tsx'
+import type { SessionView } from './session-view.ts'
 
 export type { HomeForm }
 
@@ -13,22 +14,25 @@ export type { HomeForm }
 export const homePage = ({
 	baseUrl,
 	form,
-	signedIn = false,
+	session,
 }: {
 	baseUrl: string
-	form?: HomeForm
-	signedIn?: boolean
+	form?: HomeForm | undefined
+	session?: SessionView | undefined
 }): string =>
 	documentOf({
 		title: form === undefined ? 'Kurz: short links with exact clicks' : 'Check the fields · Kurz',
 		width: 'narrow',
 		description: 'Short links with exact clicks, on a server of your own.',
+		session,
 		children: (
 			<>
 				<h1>Make a long link short</h1>
 				<p class="lead">
 					It becomes <span class="mono">{withoutScheme(baseUrl)}/…</span>
-					{signedIn ? ' and joins the links of your account.' : ', with a QR code and a page of its clicks.'}
+					{session?.account
+						? ' and joins the links of your account.'
+						: ', with a QR code and a page of its clicks.'}
 				</p>
 				<CreateForm form={form} />
 				<ul class="promises">
@@ -56,13 +60,30 @@ export interface Created {
 	monitorUrl: string
 	/** An SVG document. */
 	qrSvg: string
+	session?: SessionView | undefined
 }
 
+const MonitorLink = ({ monitorUrl, isOwned }: { monitorUrl: string; isOwned: boolean }) => (
+	<section class="panel keep" aria-labelledby="keep">
+		<h2 id="keep">{isOwned ? 'Share the clicks' : 'Keep the monitor link'}</h2>
+		<p>
+			{isOwned
+				? 'Whoever has this monitor link sees the clicks and can delete the link, without signing in. It is shown only now.'
+				: 'It shows the clicks and deletes the link. It is the only key, it is shown only now and it cannot be recovered.'}
+		</p>
+		<p class="secret">
+			<a href={monitorUrl}>{withoutScheme(monitorUrl)}</a>
+			<Copy text={monitorUrl} what="the monitor link" />
+		</p>
+	</section>
+)
+
 /** The link that was made, and the monitor link, which is shown this once. */
-export const createdPage = ({ shortUrl, longUrl, monitorUrl, qrSvg }: Created): string =>
+export const createdPage = ({ shortUrl, longUrl, monitorUrl, qrSvg, session }: Created): string =>
 	documentOf({
 		title: `${withoutScheme(shortUrl)} · Kurz`,
 		width: 'narrow',
+		session,
 		children: (
 			<>
 				<h1 class="label">Your short link</h1>
@@ -75,19 +96,10 @@ export const createdPage = ({ shortUrl, longUrl, monitorUrl, qrSvg }: Created): 
 					<span>{longUrl}</span>
 				</p>
 				<Qr svg={qrSvg} text={shortUrl} name={new URL(shortUrl).pathname.slice(1)} />
-				<section class="panel keep" aria-labelledby="keep">
-					<h2 id="keep">Keep the monitor link</h2>
-					<p>
-						It shows the clicks and deletes the link. It is the only key, it is shown only now and it cannot
-						be recovered.
-					</p>
-					<p class="secret">
-						<a href={monitorUrl}>{withoutScheme(monitorUrl)}</a>
-						<Copy text={monitorUrl} what="the monitor link" />
-					</p>
-				</section>
-				<p>
+				<MonitorLink monitorUrl={monitorUrl} isOwned={session?.account !== undefined} />
+				<p class="ways">
 					<a href="/">Shorten another</a>
+					{session?.account !== undefined && <a href={accountPaths.links()}>My links</a>}
 				</p>
 			</>
 		),

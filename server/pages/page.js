@@ -1,4 +1,4 @@
-/** Owns what a script adds to the pages: copy buttons and times in the reader's own zone. Everything works without it. */
+/** Owns what a script adds to the pages: copy buttons, times in the reader's own zone, what went wrong read first. Everything works without it. */
 const live = document.createElement('p')
 live.className = 'unseen'
 live.setAttribute('role', 'status')
@@ -44,4 +44,11 @@ const minute = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 for (const time of document.querySelectorAll('time[data-local]')) {
 	const format = time.dataset.local === 'day' ? day : minute
 	time.textContent = format.format(new Date(time.dateTime))
+}
+
+/** An alert that is there from the start is not announced by itself. */
+const refusal = document.querySelector('[role="alert"]')
+if (refusal !== null) {
+	refusal.tabIndex = -1
+	refusal.focus()
 }

@@ -1,30 +1,83 @@
-/** Owns what a request presents as a credential: `Authorization: Bearer` or the cookie `sid`, nothing else. */
+/** Owns what a request presents as a credential: `Authorization: Bearer` or the cookie `sid`, nothing else; and who that is. */
+import type { Caller } from '../accounts/accounts.ts'
 import { fail } from '../errors.ts'
+import type { Deps } from './deps.ts'
+import { guardOwnForm } from './read.ts'
 
-export interface Credential {
+interface Credential {
 	kind: 'bearer' | 'sid'
 	value: string
 }
 
 /** The credential of a request; Bearer wins, other schemes are ignored. */
-export const readCredential = ({ headers }: Request): Credential | undefined => {
-	const bearer = /^Bearer +(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1]
-	if (bearer !== undefined) return { kind: 'bearer', value: bearer }
+const readCredential = ({ headers }: Request): Credential | undefined => {
+	const bearer = /^Bearer(?: +(.*))?$/i.exec(headers.get('authorization')?.trim() ?? '')
+	if (bearer !== null) return { kind: 'bearer', value: bearer[1] ?? '' }
 	const sid = /(?:^|;\s*)sid=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1]
 	return sid === undefined || sid === '' ? undefined : { kind: 'sid', value: sid }
 }
 
+/** Takes the cookie back. */
+export const clearedCookie = 'sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
+
 /** The 401 of a request without a valid credential; a dead cookie is cleared with it. */
-export const unauthorized = (credential: Credential | undefined) =>
+const unauthorized = (credential: Credential | undefined) =>
 	fail('unauthorized', {
 		headers: {
 			'www-authenticate': 'Bearer',
-			...(credential?.kind === 'sid' && { 'set-cookie': 'sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0' }),
+			...(credential?.kind === 'sid' && { 'set-cookie': clearedCookie }),
 		},
 	})
 
-/** There are no accounts yet, so no credential is valid: one that is presented is refused, never ignored. */
-export const refuseCredentials = (request: Request): void => {
-	const credential = readCredential(request)
-	if (credential !== undefined) throw unauthorized(credential)
+/** A handler's headers, to which a prolonged session adds its cookie. */
+type Answered = { headers: Record<string, string | number | string[]> | object }
+
+const keepCookies = (caller: Caller, { headers }: Answered): void => {
+	if (caller.kind === 'session' && caller.cookies.length > 0)
+		Object.assign(headers, { 'set-cookie': caller.cookies })
+}
+
+export interface Credentials {
+	/**
+	 * Who asks; undefined when no credential is presented. Fails with `unauthorized` when one is and it is not valid, and
+	 * with `forbidden` when another site makes a browser write with the cookie.
+	 */
+	identify(request: Request, set: Answered): Promise<Caller | undefined>
+	/** Who asks. Fails with `unauthorized` as well when no credential is presented. */
+	require(request: Request, set: Answered): Promise<Caller>
+	/** Who is signed in by the cookie alone, for pages; undefined when nobody is, or the cookie is dead. */
+	visitor(request: Request): Promise<Extract<Caller, { kind: 'session' }> | undefined>
+}
+
+export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 'config'>): Credentials => {
+	const verify = async (credential: Credential, request: Request): Promise<Caller> => {
+		const caller =
+			credential.kind === 'bearer'
+				? await accounts.verifyToken(credential.value)
+				: await accounts.verifySession(request.headers)
+		if (caller === undefined) throw unauthorized(credential)
+		return caller
+	}
+	const identify: Credentials['identify'] = async (request, set) => {
+		const credential = readCredential(request)
+		if (credential === undefined) return undefined
+		const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+		if (credential.kind === 'sid' && isWrite) guardOwnForm(request, config.baseUrl)
+		const caller = await verify(credential, request)
+		keepCookies(caller, set)
+		return caller
+	}
+	return {
+		identify,
+		require: async (request, set) => {
+			const caller = await identify(request, set)
+			if (caller === undefined) throw unauthorized(undefined)
+			return caller
+		},
+		visitor: async (request) => {
+			if (!/(?:^|;\s*)sid=[^;]/.test(request.headers.get('cookie') ?? '')) return undefined
+			const caller = await accounts.verifySession(request.headers)
+			return caller?.kind === 'session' ? caller : undefined
+		},
+	}
 }

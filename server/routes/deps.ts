@@ -1,22 +1,32 @@
 /** Owns what the routes are given: the rules they call, and the facts and sources the process has. */
 import type { Logger } from 'pino'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Auth } from '../accounts/auth.ts'
 import type { Analytics } from '../analytics/analytics.ts'
 import type { Config } from '../config.ts'
 import type { Limiter } from '../limits.ts'
 import type { LinkMaker } from '../links/create.ts'
+import type { MyLinks } from '../links/mine.ts'
 import type { Monitored } from '../links/monitored.ts'
 import type { ClientAddress } from '../visits/address.ts'
 import type { Visitor } from '../visits/visitor.ts'
 import type { Visits } from '../visits/visits.ts'
+import type { Credentials } from './credentials.ts'
 
 export interface Deps {
-	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous'>
+	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous' | 'signUps' | 'oidc'>
+	auth: Auth
+	accounts: Accounts
+	myLinks: MyLinks
+	credentials: Credentials
 	createLink: LinkMaker
 	unlock: (slug: unknown, body: unknown, visitor: Visitor) => Promise<string>
 	monitored: Monitored
 	analytics: Analytics
 	visits: Visits
 	limit: Limiter
+	/** Counts in this process alone, whatever the store. */
+	limitHere: Limiter
 	/** Asks the database for a sign of life. */
 	ping: () => Promise<void>
 	readClient: (request: Request) => ClientAddress

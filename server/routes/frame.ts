@@ -5,7 +5,7 @@ import { failurePage } from '../pages/failure.tsx'
 import { readClientAddress } from '../visits/address.ts'
 import type { Deps } from './deps.ts'
 import { htmlHeaders } from './html.ts'
-import { pathOf, prefersHtml } from './read.ts'
+import { originalOf, pathOf, prefersHtml } from './read.ts'
 
 /** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
 const isFree = (method: string, path: string): boolean =>
@@ -75,21 +75,23 @@ export const createFrame = ({ log, newRequestId }: Pick<Deps, 'log' | 'newReques
  * too, so it stands behind the CORS hook. `fixed` is read per request, so that it may be filled after the routes were added.
  */
 export const createGate = (deps: Deps, fixed: FixedPaths) => {
-	const { limit, config } = deps
+	const { limit, limitHere, config } = deps
 	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
 
 	return new Elysia({ name: 'gate' }).onRequest(({ request, set }) => {
 		const path = pathOf(request.url)
 		const methods = fixed.get(path)
-		if (methods !== undefined && !methods.has(request.method) && request.method !== 'OPTIONS') {
+		if (methods !== undefined && !methods.has(request.method)) {
 			throw fail('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } })
 		}
-		if (isLimited && request.method !== 'OPTIONS' && !isFree(request.method, path)) {
+		if (isLimited && !isFree(request.method, path)) {
 			const isVisit =
 				path.indexOf('/', 1) < 0 &&
 				methods === undefined &&
 				(request.method === 'GET' || request.method === 'HEAD')
-			return limit(isVisit ? 'visit' : 'other', deps.readClient(request).address).then((headers) => {
+			// Health must answer in time when the database, where the counters may be, does not.
+			const count = path === '/api/v1/health' ? limitHere : limit
+			return count(isVisit ? 'visit' : 'other', deps.readClient(request).address).then((headers) => {
 				Object.assign(set.headers, headers)
 			})
 		}
@@ -102,7 +104,7 @@ export const createClientReader = ({ config, peerOf, log }: Pick<Deps, 'config' 
 	return {
 		readClient: (request: Request) => {
 			const client = readClientAddress(
-				peerOf(request),
+				peerOf(originalOf(request)),
 				request.headers.get('x-forwarded-for'),
 				config.trustProxy,
 			)

@@ -10,8 +10,7 @@ import {
 	unlockRequest,
 } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { fail } from '../errors.ts'
-import { refuseCredentials } from './credentials.ts'
+import { limitCreation } from './creation.ts'
 import { type Deps, readVisitor } from './deps.ts'
 import { jsonBody } from './document.ts'
 import { check, readJson } from './read.ts'
@@ -19,18 +18,15 @@ import { check, readJson } from './read.ts'
 const success = { status: 'success' } as const
 
 export const linkRoutes = (deps: Deps) => {
-	const { config, createLink, unlock, monitored, analytics, limit } = deps
+	const { config, createLink, unlock, monitored, analytics } = deps
 	return new Elysia({ name: 'links', prefix: '/api/v1' })
 		.post(
 			'/shorten',
 			async ({ request, set }) => {
-				const { address } = deps.readClient(request)
-				Object.assign(set.headers, await limit('create', address))
-				refuseCredentials(request)
-				if (!config.anonymous) throw fail('unauthorized')
+				const caller = await limitCreation(deps, request, set)
 				const link = check(shortenRequest, await readJson(request))
 				const { slug, monitorKey } = await createLink(link, {
-					ownerId: null,
+					ownerId: caller?.userId ?? null,
 					repeatKey: request.headers.get('idempotency-key') ?? undefined,
 				})
 				set.status = 201

@@ -3,25 +3,24 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits, linkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { invalid } from '../errors.ts'
 import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
 import type { Deps } from './deps.ts'
 import { jsonAnswer, queryParameters } from './document.ts'
 import { html } from './html.ts'
 import { qrMarkup } from './qr.ts'
-import { checkQuery, guardOwnForm, pathOf, prefersHtml, readForm } from './read.ts'
+import { checkQuery, guardOwnForm, pathOf, prefersHtml, readForm, wholeNumber } from './read.ts'
 
 const { default: shown, max } = limits.clicksShown
-const message = `Give a whole number from 0 to ${max}.`
-
 /** `?clicks=` and `?cursor=` of every list of clicks. */
-const question = z.object({
-	clicks: z.pipe(
-		z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, message)), String(shown)), z.transform(Number)),
-		z.number().check(z.maximum(max, message)),
-	),
+export const clickQuestion = z.object({
+	clicks: wholeNumber(0, max, shown),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 })
+
+/** The failure of a delete form without its `confirm=yes`. */
+export const unconfirmed = () => invalid('confirm', 'required', 'Send action=delete and confirm=yes.')
 
 export const monitorRoutes = (deps: Deps) => {
 	const { config, monitored, analytics, now } = deps
@@ -32,7 +31,7 @@ export const monitorRoutes = (deps: Deps) => {
 		headers: Record<string, string | number>,
 		isUnconfirmed = false,
 	) => {
-		const asked = checkQuery(question, request.url)
+		const asked = checkQuery(clickQuestion, request.url)
 		const { details, clicks, next } = await analytics.read(link, asked)
 		const path = pathOf(request.url)
 		const older =
@@ -42,7 +41,7 @@ export const monitorRoutes = (deps: Deps) => {
 		headers.vary = 'Accept'
 		headers['x-total-count'] = String(details.clicks)
 		if (older !== undefined) headers.link = `<${config.baseUrl}${older}>; rel="next"`
-		if (!isUnconfirmed && !prefersHtml(request.headers))
+		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: details.linkData, clicks }))
 		const shortUrl = config.baseUrl + paths.visit(link.slug)
 		const page = analyticsPage({
@@ -63,7 +62,10 @@ export const monitorRoutes = (deps: Deps) => {
 	/** The page's delete form: nothing goes without `confirm=yes`. */
 	const remove = async (link: LinkRow, request: Request, headers: Record<string, string | number>) => {
 		const form = await readForm(request)
-		if (form.action !== 'delete' || form.confirm !== 'yes') return show(link, request, headers, true)
+		if (form.action !== 'delete' || form.confirm !== 'yes') {
+			if (!prefersHtml(request.headers)) throw unconfirmed()
+			return show(link, request, headers, true)
+		}
 		await monitored.remove(link)
 		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }))
 	}
@@ -72,7 +74,7 @@ export const monitorRoutes = (deps: Deps) => {
 		detail: {
 			summary: 'Analytics of a link, by its monitor key',
 			tags: ['Monitor key'],
-			parameters: queryParameters(z.object({ clicks: z.optional(z.int()), cursor: z.optional(z.string()) })),
+			parameters: queryParameters(clickQuestion),
 			responses: {
 				200: jsonAnswer(linkWithClicks, 'The link record and its newest clicks; a page for browsers'),
 			},

@@ -1,24 +1,64 @@
-/** Owns the routes of an account's links; until there are accounts they answer every caller with 401. */
+/** Owns the JSON interface of an account's links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { done, linkDetails, linkWithClicks } from '../../shared/links.ts'
-import { readCredential, unauthorized } from './credentials.ts'
+import { done, limits, linkDetails, linkStates, linkWithClicks } from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Deps } from './deps.ts'
+import { queryParameters } from './document.ts'
+import { checkQuery, wholeNumber } from './read.ts'
 
-const refuse = ({ request }: { request: Request }): never => {
-	throw unauthorized(readCredential(request))
-}
+/** Source: interface contract, "List". */
+export const listQuestion = z.object({
+	limit: wholeNumber(1, 100, 100),
+	clicks: wholeNumber(0, limits.clicksShown.max, limits.clicksShown.default),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+	q: z.optional(z.string().check(z.maxLength(limits.url))),
+	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
+})
 
-export const myLinkRoutes = () =>
+export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) =>
 	new Elysia({ name: 'my-links', prefix: '/api/v1/my-links' })
-		.get('', refuse, {
-			response: { 200: z.array(linkWithClicks) },
-			detail: { summary: "List the account's links", tags: ['Account'] },
-		})
-		.get('/:short_url/details', refuse, {
-			response: { 200: linkDetails },
-			detail: { summary: "Analytics of one of the account's links", tags: ['Account'] },
-		})
-		.delete('/:short_url', refuse, {
-			response: { 200: done },
-			detail: { summary: "Delete one of the account's links", tags: ['Account'] },
-		})
+		.get(
+			'',
+			async ({ request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				const asked = checkQuery(listQuestion, request.url)
+				const { items, total, next } = await myLinks.list(userId, asked)
+				set.headers['x-total-count'] = String(total)
+				if (next !== undefined) {
+					set.headers.link = `<${config.baseUrl}${paths.myLinks({ ...asked, cursor: next })}>; rel="next"`
+				}
+				return items
+			},
+			{
+				response: { 200: z.array(linkWithClicks) },
+				detail: {
+					summary: "List the account's links",
+					tags: ['Account'],
+					parameters: queryParameters(listQuestion),
+				},
+			},
+		)
+		.get(
+			'/:short_url/details',
+			async ({ params: { short_url: slug }, request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				return (await analytics.read(await myLinks.find(userId, slug), { clicks: 0 })).details
+			},
+			{
+				response: { 200: linkDetails },
+				detail: { summary: "Analytics of one of the account's links", tags: ['Account'] },
+			},
+		)
+		.delete(
+			'/:short_url',
+			async ({ params: { short_url: slug }, request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				await myLinks.remove(userId, slug)
+				return { status: 'success' } as const
+			},
+			{
+				response: { 200: done },
+				detail: { summary: "Delete one of the account's links", tags: ['Account'] },
+			},
+		)

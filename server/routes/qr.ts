@@ -6,19 +6,10 @@ import * as z from 'zod/mini'
 import { limits } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
 import { queryParameters } from './document.ts'
-import { checkQuery } from './read.ts'
+import { drawPng, type Modules } from './qr-png.ts'
+import { checkQuery, wholeNumber } from './read.ts'
 
 const { size, margin } = limits.qr
-const number = (min: number, max: number, standard: number) => {
-	const message = `Give a whole number from ${min} to ${max}.`
-	return z.pipe(
-		z.pipe(
-			z._default(z.string().check(z.regex(/^\d{1,5}$/, message)), String(standard)),
-			z.transform(Number),
-		),
-		z.number().check(z.minimum(min, message), z.maximum(max, message)),
-	)
-}
 const colour = (standard: string) =>
 	z._default(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Give a colour as six hex digits.')), standard)
 
@@ -31,8 +22,8 @@ const question = z.object({
 			z.maxLength(limits.qr.url, `At most ${limits.qr.url} characters fit.`),
 			z.refine(isWeb, 'Give an absolute URL that begins with http:// or https://.'),
 		),
-	size: number(size.min, size.max, size.default),
-	margin: number(0, margin.max, margin.default),
+	size: wholeNumber(size.min, size.max, size.default),
+	margin: wholeNumber(0, margin.max, margin.default),
 	level: z._default(z.enum(['L', 'M', 'Q', 'H'], 'The level is L, M, Q or H.'), 'M'),
 	dark: colour('000000'),
 	light: colour('ffffff'),
@@ -40,21 +31,17 @@ const question = z.object({
 })
 
 /** The code's modules. Fails with `validation_failed` when the text does not fit the level, or a module would be under one pixel. */
-const draw = ({
-	url,
-	level,
-	size,
-	margin,
-}: Pick<z.output<typeof question>, 'url' | 'level' | 'size' | 'margin'>) => {
-	let modules: number
+const readModules = ({ url, level, size, margin }: z.output<typeof question>): Modules => {
+	let modules: Modules
 	try {
-		modules = QRCode.create(url, { errorCorrectionLevel: level }).modules.size
+		modules = QRCode.create(url, { errorCorrectionLevel: level }).modules
 	} catch {
 		throw invalid('url', 'too_big', 'This does not fit into a QR code of that level.')
 	}
-	if (size < modules + 2 * margin) {
+	if (size < modules.size + 2 * margin) {
 		throw invalid('size', 'too_small', 'At this size a module would be smaller than a pixel.')
 	}
+	return modules
 }
 
 /** The QR code of a short link as SVG markup, for our own pages. */
@@ -66,18 +53,18 @@ export const qrRoutes = () =>
 		'/api/v1/qr',
 		async ({ request }) => {
 			const asked = checkQuery(question, request.url)
-			draw(asked)
+			const modules = readModules(asked)
 			const { url, format, level, size: width, margin, dark, light } = asked
-			const options = {
-				errorCorrectionLevel: level,
-				width,
-				margin,
-				color: { dark: `#${dark}`, light: `#${light}` },
-			}
 			const image =
-				format === 'svg'
-					? await QRCode.toString(url, { ...options, type: 'svg' })
-					: new Uint8Array(await QRCode.toBuffer(url, { ...options, type: 'png' }))
+				format === 'png'
+					? await drawPng(modules, asked)
+					: await QRCode.toString(url, {
+							type: 'svg',
+							errorCorrectionLevel: level,
+							width,
+							margin,
+							color: { dark: `#${dark}`, light: `#${light}` },
+						})
 			const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
 			const headers = {
 				'cache-control': 'public, max-age=86400',

@@ -1,10 +1,29 @@
 /** Owns reading a request: its path, body, query, and which form of answer its sender prefers. */
 import Negotiator from 'negotiator'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { fail, invalid } from '../errors.ts'
 
 /** Source: interface contract, "Create". */
 export const bodyBytes = 64 * 1024
+
+const originals = new WeakMap<Request, Request>()
+
+/**
+ * A request whose URL can be relied on. Bun makes the URL of the `Host` header: without one, or with a malformed one, it is
+ * a bare path or no URL at all, and would be read differently by router, limits and query. Such a one is put on a host of ours.
+ */
+export const withPlainUrl = (request: Request): Request => {
+	const { url } = request
+	if (/^https?:\/\/[\w.-]+(:\d{1,5})?\//.test(url) && URL.canParse(url)) return request
+	const start = url[0] === '/' ? 0 : url.indexOf('/', url.indexOf('//') + 2)
+	const target = `http://localhost${start < 0 ? '/' : url.slice(start)}`
+	const plain = new Request(URL.canParse(target) ? target : 'http://localhost/%', request)
+	originals.set(plain, request)
+	return plain
+}
+
+/** The request as it came in, which alone knows its connection. */
+export const originalOf = (request: Request): Request => originals.get(request) ?? request
 
 /** The path of a request's URL, still encoded, without a trailing slash. */
 export const pathOf = (url: string): string => {
@@ -17,8 +36,16 @@ export const pathOf = (url: string): string => {
 /** Whether a page is preferred to JSON: text/html must be asked for, not merely be accepted. */
 export const prefersHtml = (headers: Headers): boolean => {
 	const accept = headers.get('accept')
-	if (accept === null || !accept.includes('text/')) return false
-	return new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html'
+	// Parameters other than the weight say nothing about which of the two is wanted.
+	const plain = accept
+		?.slice(0, 1_000)
+		.toLowerCase()
+		.replace(/;\s*(?!q=)[^,;]*/g, '')
+	if (plain === undefined || !plain.includes('text/')) return false
+	return (
+		new Negotiator({ headers: { accept: plain } }).mediaType(['application/json', 'text/html']) ===
+		'text/html'
+	)
 }
 
 /** The body's bytes as text. Fails with `payload_too_large` without reading more than it must. */
@@ -26,11 +53,17 @@ const readText = async (request: Request): Promise<string> => {
 	if (Number(request.headers.get('content-length') ?? 0) > bodyBytes) throw fail('payload_too_large')
 	const chunks: Uint8Array[] = []
 	let size = 0
-	for await (const chunk of request.body ?? []) {
-		size += chunk.length
-		if (size > bodyBytes) throw fail('payload_too_large')
-		chunks.push(chunk)
+	try {
+		for await (const chunk of request.body ?? []) {
+			size += chunk.length
+			if (size > bodyBytes) break
+			chunks.push(chunk)
+		}
+	} catch {
+		// The client went away in the middle of it; nobody reads the answer.
+		throw invalid('', 'incomplete', 'The body ended too early.')
 	}
+	if (size > bodyBytes) throw fail('payload_too_large')
 	return Buffer.concat(chunks).toString('utf8')
 }
 
@@ -65,6 +98,18 @@ export const check = <T extends z.ZodMiniType>(schema: T, value: unknown): z.out
 			message: issue.message,
 		})),
 	})
+}
+
+/** A whole number in a query, from `min` to `max`. */
+export const wholeNumber = (min: number, max: number, standard: number) => {
+	const message = `Give a whole number from ${min} to ${max}.`
+	return z.pipe(
+		z.pipe(
+			z._default(z.string().check(z.regex(/^\d{1,9}$/, message)), String(standard)),
+			z.transform(Number),
+		),
+		z.number().check(z.minimum(min, message), z.maximum(max, message)),
+	)
 }
 
 /** The query of a request as the schema reads it; of a repeated name the first counts. */

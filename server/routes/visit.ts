@@ -11,7 +11,7 @@ import { guardOwnForm, prefersHtml, readForm } from './read.ts'
 
 /** The browser loads ahead of the person: answered so that it asks again when the person really goes there. */
 const isSpeculative = (headers: Headers): boolean =>
-	/prefetch|prerender/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+	/prefetch|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
 
 const refusals = { missing: 'not_found', expired: 'link_expired', exhausted: 'link_exhausted' } as const
 

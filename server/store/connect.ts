@@ -30,14 +30,36 @@ export interface Database {
 	close(seconds?: number): Promise<void>
 }
 
-/** Opens a pool; connects at the first query. Link ids and counts stay below 2^53, so bigint is read as a number. */
+/** An array as Postgres writes it; texts quoted. Source: PostgreSQL manual, 8.15.6. */
+const writeArray = (items: (number | string)[]): string =>
+	`{${items.map((item) => (typeof item === 'number' ? item : JSON.stringify(item))).join(',')}}`
+
+/**
+ * Types as we read and write them. Link ids and counts stay below 2^53, so bigint is a number; the two array types are those
+ * the driver would otherwise learn by asking, once more on every new connection. Numbers are the types' OIDs (pg_type.dat).
+ */
+const types = {
+	bigint: { to: 20, from: [20], parse: Number, serialize: String },
+	bigints: {
+		to: 1016,
+		from: [1016],
+		parse: (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number),
+		serialize: writeArray,
+	},
+	texts: { to: 1009, from: [], parse: String, serialize: writeArray },
+}
+
+/** Opens a pool; connects at the first query. */
 export const connect = (place: Place, { prepare, max = 12 }: ConnectOptions): Database => {
 	const options = {
 		prepare,
 		max,
 		connect_timeout: 5,
+		// Steadily, not ever slower: a database that comes back is used at once.
+		backoff: () => 0.1,
+		fetch_types: false,
 		onnotice: () => {},
-		types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+		types,
 	}
 	const sql = typeof place === 'string' ? postgres(place, options) : postgres({ ...place, ...options })
 	return { sql, db: drizzle(sql), close: (seconds = 5) => sql.end({ timeout: seconds }) }
@@ -50,17 +72,21 @@ const codeOf = (error: unknown): string => {
 
 /**
  * Whether a failure means "away", not "wrong": a broken connection, a database that starts or stops, no room for it.
- * SQLSTATE classes 08, 53, 57P and 58 (PostgreSQL manual, appendix A).
+ * SQLSTATE classes 08, 53, 57P and 58, a standby (25006), and transactions that got in each other's way (40P01, 40001) (PostgreSQL manual, appendix A).
  */
 const isUnavailable = (error: unknown): boolean => {
 	const code = codeOf(error)
 	return (
-		/^(08|53|57P|58)/.test(code) ||
-		/^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EHOST|ENET|ETIMEDOUT)/.test(code) ||
+		/^(08|53|57P|58|25006|40P01|40001)/.test(code) ||
+		/^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/.test(code) ||
 		((error as { cause?: unknown } | null)?.cause !== undefined &&
 			isUnavailable((error as { cause: unknown }).cause))
 	)
 }
+
+/** SQLSTATE 23503, also below drizzle's own error. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+	codeOf(error) === '23503' || codeOf((error as { cause?: unknown } | null)?.cause) === '23503'
 
 /** Runs a question to the database; a broken connection becomes `Unavailable`, everything else stays what it is. */
 export const reaching = async <T>(ask: () => PromiseLike<T>): Promise<T> => {

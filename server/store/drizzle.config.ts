@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
 	dialect: 'postgresql',
-	schema: './server/store/schema.ts',
+	schema: ['./server/store/schema.ts', './server/store/account-schema.ts'],
 	out: './server/store/migrations',
 })

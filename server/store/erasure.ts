@@ -5,8 +5,6 @@ import { type Database, reaching } from './connect.ts'
 const slice = 5_000
 /** A batch that began before a delete may commit shortly after it: an erasure is not over before this many milliseconds. */
 const settleAfter = 5_000
-/** Held (shared) by whoever turns log into clicks, so that an erasure can wait for those that may not have seen the delete. */
-export const projectionLock = 5_279_002
 
 export interface Deletion {
 	now: Date
@@ -71,14 +69,6 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			}),
 		)
 	},
-
-	/** Waits until every projection that may have read a link before its delete has committed. */
-	awaitProjections: (): Promise<void> =>
-		reaching(() =>
-			sql.begin(async (tx) => {
-				await tx`select pg_advisory_xact_lock(${projectionLock})`
-			}),
-		).then(() => undefined),
 
 	/** Removes what has run its time: repeated creations, counters, retired slugs. */
 	sweep: async (now: Date): Promise<void> => {

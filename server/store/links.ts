@@ -1,6 +1,6 @@
 /** Owns the rows of links: insert, find, delete; with what rides in the same transaction (retired slugs, repeated creations). */
-import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
-import { type Database, reaching } from './connect.ts'
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { type Database, isForeignKeyViolation, reaching } from './connect.ts'
 import { idempotencyKeys, links, retiredSlugs } from './schema.ts'
 
 export interface LinkRow {
@@ -34,6 +34,10 @@ export type InsertOutcome =
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
 	| { kind: 'taken' }
+	/** The link that the key made is being deleted: asked again, there is none. */
+	| { kind: 'again' }
+	/** The account it was made for is gone. */
+	| { kind: 'ownerless' }
 
 /** Undoes a transaction and carries its outcome out of it. */
 class Undone extends Error {
@@ -70,11 +74,9 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>) => ({
 							.from(idempotencyKeys)
 							.innerJoin(links, eq(links.id, idempotencyKeys.linkId))
 							.where(eq(idempotencyKeys.keyHash, repeat.keyHash))
-						throw new Undone(
-							earlier !== undefined && Buffer.compare(earlier.bodyHash, repeat.bodyHash) === 0
-								? { kind: 'repeated', slug: earlier.slug }
-								: { kind: 'conflict' },
-						)
+						if (earlier === undefined) throw new Undone({ kind: 'again' })
+						const isSame = Buffer.compare(earlier.bodyHash, repeat.bodyHash) === 0
+						throw new Undone(isSame ? { kind: 'repeated', slug: earlier.slug } : { kind: 'conflict' })
 					}
 				}
 				if (made === undefined) throw new Undone({ kind: 'taken' })
@@ -89,12 +91,19 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>) => ({
 			}),
 		).catch((error) => {
 			if (error instanceof Undone) return error.outcome
+			if (isForeignKeyViolation(error)) return { kind: 'ownerless' } as const
 			throw error
 		}),
 
 	/** The links of these slug keys, in any order; unknown ones are left out. */
 	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
-		reaching(() => db.select().from(links).where(inArray(links.slugKey, slugKeys))),
+		reaching(() =>
+			// One text of the statement however many are asked for.
+			db
+				.select()
+				.from(links)
+				.where(sql`${links.slugKey} = any (${sql.param(slugKeys)}::text[])`),
+		),
 
 	/** The link whose monitor key has this hash. */
 	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {

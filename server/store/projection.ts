@@ -1,19 +1,17 @@
 /** Owns the way from the log to the raw clicks: rows are taken, moved and removed in one transaction, exactly once. */
 import { logColumns } from './clicks.ts'
 import { type Database, reaching } from './connect.ts'
-import { projectionLock } from './erasure.ts'
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Moves up to `batches` log rows; answers how many were moved. Processes share the queue without waiting for each
-	 * other. Clicks of links deleted meanwhile are dropped: the lock comes before the statement that reads the links. Such
-	 * a click may have committed after the delete looked for clicks, so it retires the slug after the fact.
+	 * other. Clicks of links deleted meanwhile are dropped; where this statement still saw the link, the erasure finds them,
+	 * because it waits for every log row of the link, and these are there until this commits. A click may have committed
+	 * after the delete looked for clicks, so it retires the slug after the fact.
 	 */
 	project: (batches: number): Promise<number> =>
-		reaching(() =>
-			sql.begin(async (tx) => {
-				await tx`select pg_advisory_xact_lock_shared(${projectionLock})`
-				const [moved] = await tx<{ batches: number }[]>`
+		reaching(async () => {
+			const [moved] = await sql<{ batches: number }[]>`
 					with taken as materialized (
 						select id, link_ids, clicks from click_log order by id limit ${batches} for update skip locked
 					), removed as (
@@ -34,9 +32,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict do nothing
 					)
 					select count(*)::integer as batches from taken`
-				return moved?.batches ?? 0
-			}),
-		),
+			return moved?.batches ?? 0
+		}),
 })
 
 export type ProjectionStore = ReturnType<typeof createProjectionStore>

@@ -13,6 +13,7 @@ import {
 	timestamp,
 	uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { users } from './account-schema.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -33,7 +34,8 @@ export const links = pgTable(
 		usedClicks: integer('used_clicks').notNull().default(0),
 		expiresAt: time('expires_at'),
 		createdAt: time('created_at').notNull(),
-		ownerId: text('owner_id'),
+		/** No cascade: an account goes only after its links were deleted, one by one, as links are. */
+		ownerId: text('owner_id').references(() => users.id),
 		monitorHash: bytes('monitor_hash').notNull(),
 	},
 	(t) => [

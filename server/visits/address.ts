@@ -1,5 +1,6 @@
 /** Owns who the client is: the peer's address, or what trusted proxies say of it, reduced to what is counted as one visitor. */
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import type { Network } from '../config.ts'
 
 /** IPv4 addresses that came in over an IPv6 socket are IPv4 addresses. */
@@ -24,6 +25,19 @@ const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 				.map((part) => part.toString(16))
 				.join(':')}::/64`
 
+/** Peers repeat; most visits come without a proxy's header. */
+const known = new LRUCache<string, string>({ max: 10_000 })
+
+/** The peer alone, reduced. */
+const readPeer = (peer: string): string => {
+	const before = known.get(peer)
+	if (before !== undefined) return before
+	const address = parse(peer)
+	const reduced = address === undefined ? 'unknown' : reduce(address)
+	known.set(peer, reduced)
+	return reduced
+}
+
 export interface ClientAddress {
 	/** What stands for the client in limits and hashes; never stored or logged. */
 	address: string
@@ -40,9 +54,9 @@ export const readClientAddress = (
 	forwardedFor: string | null,
 	trusted: Network[],
 ): ClientAddress => {
+	if (forwardedFor === null) return { address: readPeer(peer ?? ''), untrustedForwarding: false }
 	let client = parse(peer ?? '')
 	if (client === undefined) return { address: 'unknown', untrustedForwarding: false }
-	if (forwardedFor === null) return { address: reduce(client), untrustedForwarding: false }
 	if (!isIn(client, trusted)) return { address: reduce(client), untrustedForwarding: true }
 	for (const entry of forwardedFor.split(',').reverse()) {
 		const next = parse(entry)

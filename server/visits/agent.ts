@@ -26,7 +26,11 @@ const crawlerPattern = new RegExp(
 /** User agents repeat: a few thousand texts are nearly all there is at a time. */
 const known = new LRUCache<string, Agent>({ max: 5_000 })
 
-export const readAgent = (userAgent: string): Agent => {
+/** Longer texts are cut, here as where they are stored. Source: interface contract, "Link record, click record". */
+export const userAgentLength = 512
+
+export const readAgent = (text: string): Agent => {
+	const userAgent = text.slice(0, userAgentLength)
 	const before = known.get(userAgent)
 	if (before !== undefined) return before
 	const parsed = new UAParser(userAgent).getResult()

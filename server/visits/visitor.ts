@@ -1,10 +1,10 @@
 /** Owns what is kept of a visitor: agent, referrer and a keyed hash of the address, cut to length and made valid text. */
+import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../secrets.ts'
 import type { Click } from '../store/clicks.ts'
-import { readAgent } from './agent.ts'
+import { readAgent, userAgentLength } from './agent.ts'
 
 /** Source: interface contract, "Link record, click record, analytics". */
-const userAgentLength = 512
 const refererLength = 2_048
 const hashBytes = 16
 
@@ -20,11 +20,24 @@ export interface Visitor {
 const storable = (text: string, length: number): string =>
 	text.slice(0, length).replaceAll('\0', '').toWellFormed()
 
+/** Referrers repeat. */
+const known = new LRUCache<string, { referer: string | null }>({
+	maxSize: 4_000_000,
+	sizeCalculation: (_, key) => key.length + 100,
+})
+
 /** The referring URL without credentials, query and fragment; null when there is none or it is no URL. */
 export const readReferer = (header: string | null): string | null => {
-	const url = header === null || header === '' ? null : URL.parse(header)
-	if (url === null || url.host === '') return null
-	return storable(`${url.protocol}//${url.host}${url.pathname}`, refererLength)
+	if (header === null || header === '') return null
+	const before = known.get(header)
+	if (before !== undefined) return before.referer
+	const url = URL.parse(header)
+	const referer =
+		url === null || url.host === ''
+			? null
+			: storable(`${url.protocol}//${url.host}${url.pathname}`, refererLength)
+	known.set(header, { referer })
+	return referer
 }
 
 /** The same visitor is the same hash within a link and another one everywhere else. 32 hex characters. */

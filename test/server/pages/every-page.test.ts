@@ -8,6 +8,7 @@ import { healthPage } from '../../../server/pages/health.tsx'
 import { createdPage, homePage } from '../../../server/pages/home.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
+import { accountPages, signedIn } from './account-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 import { click, details, hostile, link, now, qrSvg } from './sample.ts'
 
@@ -21,7 +22,7 @@ const pages: [name: string, html: string][] = [
 		'home after a failed post',
 		homePage({
 			baseUrl,
-			signedIn: true,
+			session: signedIn,
 			form: {
 				values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
 				faults: ['url', 'alias', 'expires_in', 'max_clicks', 'password', ''].map((path) => ({
@@ -42,6 +43,17 @@ const pages: [name: string, html: string][] = [
 			qrSvg,
 		}),
 	],
+	[
+		'created for an account',
+		createdPage({
+			shortUrl: `${baseUrl}/abcde`,
+			longUrl: hostileUrl,
+			monitorUrl: `${baseUrl}/m/${hostile}`,
+			qrSvg,
+			session: signedIn,
+		}),
+	],
+	...accountPages,
 	['password', passwordPage({ slug: hostile })],
 	['password after a wrong one', passwordPage({ slug: hostile, fault: 'invalid_password' })],
 	['stub', stubPage({ slug: hostile })],
@@ -75,7 +87,7 @@ const pages: [name: string, html: string][] = [
 			faultConfirm: true,
 		}),
 	],
-	['deleted', deletedPage({ shortUrl: `${baseUrl}/${hostile}` })],
+	['deleted', deletedPage({ shortUrl: `${baseUrl}/${hostile}`, session: signedIn })],
 	[
 		'health',
 		healthPage({
@@ -151,7 +163,7 @@ describe.each(pages)('the %s page', (_name, html) => {
 		const ids = elementsOf(html).flatMap(({ attributes }) => attributes.id ?? [])
 		expect(new Set(ids).size).toBe(ids.length)
 		const labelled = allOf(html, 'label').flatMap(({ attributes }) => attributes.for ?? [])
-		for (const { attributes } of allOf(html, 'input')) {
+		for (const { attributes } of [...allOf(html, 'input'), ...allOf(html, 'select')]) {
 			if (attributes.type === 'hidden' || attributes.type === 'checkbox') continue
 			expect(labelled).toContain(attributes.id)
 		}
@@ -162,7 +174,7 @@ describe.each(pages)('the %s page', (_name, html) => {
 	})
 
 	test('never raises its voice', () => {
-		expect(textIn(html).replaceAll('<!--', '')).not.toContain('!')
+		expect(textIn(html).replaceAll(/(<|%3C)!--/g, '')).not.toContain('!')
 	})
 })
 

@@ -75,3 +75,19 @@ test('a new link shows itself, its target and the monitor link with its warning,
 	expect(buttons.every((button) => 'hidden' in button)).toBe(true)
 	expect(allOf(html, 'img')[0]?.attributes.alt).toBe(`QR code of ${baseUrl}/abcde`)
 })
+
+test('a link made for an account is said to be in it, and its monitor link is one to share', () => {
+	const account = { email: 'mira@example.org', name: 'Mira' }
+	const session = { account, signUps: 'open' } as const
+	expect(textIn(homePage({ baseUrl, session }))).toContain('and joins the links of your account.')
+	const html = createdPage({
+		shortUrl: `${baseUrl}/abcde`,
+		longUrl: 'https://a.example/',
+		monitorUrl: `${baseUrl}/m/key`,
+		qrSvg,
+		session,
+	})
+	expect(textIn(html)).toContain('Share the clicks')
+	expect(textIn(html)).not.toContain('the only key')
+	expect(allOf(html, 'a').filter(({ attributes }) => attributes.href === '/links')).toHaveLength(2)
+})

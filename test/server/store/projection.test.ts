@@ -85,7 +85,7 @@ it('a write transaction that a stranger keeps open holds nothing back', async ()
 		service.database,
 		(tx) => tx`
 			with counted as (insert into counters (key, points, ends_at) values ('stranger', 1, now())),
-				touched as (update links set owner_id = 'stranger' where id <> ${id}),
+				touched as (update links set long_url = long_url where id <> ${id}),
 				waiting as (insert into click_log (link_ids, clicks) values (${[id]}::bigint[], '[]'))
 			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 			values (${id}, now(), 9000000, 1, '', '')`,

@@ -1,0 +1,172 @@
+/** Owns what accounts can do: prove who one is, make and end access, change a password, take an account apart. */
+import { createHash } from 'node:crypto'
+import type { FaultDetail } from '../../shared/errors.ts'
+import { fail } from '../errors.ts'
+import type { PasswordGuard } from '../limits.ts'
+import type { Monitored } from '../links/monitored.ts'
+import type { Passwords } from '../links/passwords.ts'
+import type { AccountStore } from '../store/accounts.ts'
+import { type Auth, passwordLength, tokenPrefix } from './auth.ts'
+
+export interface AccountsDeps {
+	auth: Auth
+	store: { accounts: AccountStore }
+	passwords: Passwords
+	guard: PasswordGuard
+	remove: Monitored['remove']
+	now: () => number
+}
+
+/** Who is behind a valid credential. */
+export type Caller =
+	| { kind: 'token'; userId: string; tokenId: string }
+	| {
+			kind: 'session'
+			userId: string
+			sessionId: string
+			email: string
+			name: string
+			createdAt: Date
+			/** Set when the session was prolonged. */
+			cookies: string[]
+	  }
+
+export interface NewToken {
+	access_token: string
+	name: string
+	expires_at: string | null
+}
+
+/** What is stored of a token: better-auth's own form, SHA-256 in base64url. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Verified against when there is no such account, so that a wrong address takes as long as a wrong password. */
+const nobodysPassword = 'a password that nobody has'
+
+const day = 86_400_000
+
+export const createAccounts = ({
+	auth,
+	store: { accounts },
+	passwords,
+	guard,
+	remove,
+	now,
+}: AccountsDeps) => {
+	let nobodysHash: Promise<string> | undefined
+
+	/** Looks at a password, under the limits on wrong ones. Fails with `rate_limited`, `invalid_password`. */
+	const prove = async (email: string, address: string, isRight: () => Promise<boolean>): Promise<void> => {
+		const tell = await guard.begin(`account ${email.toLowerCase()}`, address)
+		const right = await isRight().catch(async (error) => {
+			await tell(true)
+			throw error
+		})
+		await tell(right)
+		if (!right) throw fail('invalid_password')
+	}
+
+	const provePassword = async (email: string, password: string, address: string): Promise<string> => {
+		const account = await accounts.findByEmail(email)
+		nobodysHash ??= passwords.hash(nobodysPassword)
+		const hash = account?.passwordHash ?? (await nobodysHash)
+		await prove(email, address, async () => (await passwords.verify(password, hash)) && account !== undefined)
+		return account!.id
+	}
+
+	return {
+		/** Who an access token belongs to; undefined when it is not valid. */
+		verifyToken: async (token: string): Promise<Caller | undefined> => {
+			if (!token.startsWith(tokenPrefix)) return undefined
+			const found = await accounts.useToken(hashToken(token), new Date(now()))
+			return found && { kind: 'token', userId: found.userId, tokenId: found.id }
+		},
+
+		/** Who the cookie `sid` of these headers belongs to; undefined when it is not valid. */
+		verifySession: async (headers: Headers): Promise<Caller | undefined> => {
+			const { response, headers: answered } = await auth.api
+				.getSession({ headers, returnHeaders: true })
+				.catch(() => {
+					// A session that can't be looked up is not a wrong one.
+					throw fail('service_unavailable')
+				})
+			if (response === null) return undefined
+			const { user, session } = response
+			return {
+				kind: 'session',
+				userId: user.id,
+				sessionId: session.id,
+				email: user.email,
+				name: user.name,
+				createdAt: user.createdAt,
+				cookies: answered.getSetCookie(),
+			}
+		},
+
+		prove,
+		provePassword,
+
+		/** Makes an access token, shown this once. `expiresInDays` null: until it is revoked. */
+		createToken: async (userId: string, name: string, expiresInDays: number | null): Promise<NewToken> => {
+			const made = await auth.api.createApiKey({
+				body: { userId, name, ...(expiresInDays !== null && { expiresIn: (expiresInDays * day) / 1_000 }) },
+			})
+			return { access_token: made.key, name, expires_at: made.expiresAt?.toISOString() ?? null }
+		},
+
+		listTokens: accounts.listTokens,
+		revokeToken: accounts.revokeToken,
+		identitiesOf: accounts.identitiesOf,
+		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
+		endSessions: accounts.endSessions,
+
+		/**
+		 * Changes a password; every other session and all access tokens end with it. Fails with `rate_limited`,
+		 * `invalid_password`, `validation_failed`.
+		 */
+		changePassword: async (
+			caller: { userId: string; email: string; sessionId: string },
+			current: string,
+			next: string,
+			address: string,
+		): Promise<void> => {
+			const fault = passwordFault(next)
+			if (fault !== undefined)
+				throw fail('validation_failed', { details: [{ ...fault, path: 'newPassword' }] })
+			const userId = await provePassword(caller.email, current, address)
+			if (userId !== caller.userId) throw fail('invalid_password')
+			await accounts.changePassword(userId, await passwords.hash(next), new Date(now()), caller.sessionId)
+		},
+
+		/** For the operator: sets a password and ends all access. False when there is no such account. */
+		resetPassword: async (email: string, password: string): Promise<boolean> => {
+			const account = await accounts.findByEmail(email)
+			if (account === undefined) return false
+			await accounts.changePassword(account.id, await passwords.hash(password), new Date(now()))
+			return true
+		},
+
+		/** Removes an account with every link, click, token and session in it. Access ends first. */
+		deleteAccount: async (userId: string): Promise<void> => {
+			await accounts.closeAccess(userId)
+			do {
+				for (const link of await accounts.someLinks(userId)) {
+					// One that is gone meanwhile is what was wanted.
+					await remove(link).catch(() => {})
+				}
+			} while (!(await accounts.deleteUser(userId)))
+		},
+	}
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** What is wrong with a new password; undefined when it will do. */
+export const passwordFault = (password: string): FaultDetail | undefined => {
+	const { min, max } = passwordLength
+	if (password.length < min)
+		return { path: 'password', code: 'too_small', message: `A password has at least ${min} characters.` }
+	if (password.length > max)
+		return { path: 'password', code: 'too_big', message: `A password has at most ${max} characters.` }
+	return undefined
+}

@@ -1,0 +1,161 @@
+/** Owns the smaller parts of the account page: password, sessions, OpenID, and the way to delete everything. */
+/** @jsxImportSource preact */
+import { accountLimits, passwordHint } from './account-limits.ts'
+import { accountPaths } from './account-paths.ts'
+import { Field } from './Field.tsx'
+import { OpenIdForm } from './OpenIdForm.tsx'
+
+/** What is wrong with a form, by field. */
+type Faults = Record<string, string>
+
+/** Changes the password; an account that signs in elsewhere has none. */
+export const PasswordPanel = ({
+	email,
+	hasPassword,
+	faults,
+}: {
+	email: string
+	hasPassword: boolean
+	faults: Faults
+}) => (
+	<section class="panel" aria-labelledby="change-password">
+		<h2 id="change-password">Password</h2>
+		{hasPassword ? (
+			<form method="post" action={accountPaths.changePassword()} class="stack">
+				{/* Tells a password manager which account this is. */}
+				<div hidden>
+					<Field
+						name="username"
+						type="email"
+						label="Account"
+						value={email}
+						autoComplete="username"
+						readOnly
+					/>
+				</div>
+				<Field
+					name="current"
+					type="password"
+					label="Current password"
+					fault={faults.current}
+					maxLength={accountLimits.password.max}
+					autoComplete="current-password"
+					required
+				/>
+				<Field
+					name="new"
+					type="password"
+					label="New password"
+					hint={passwordHint}
+					fault={faults.new}
+					minLength={accountLimits.password.min}
+					maxLength={accountLimits.password.max}
+					autoComplete="new-password"
+					required
+				/>
+				<p class="hint">All other sessions and all access tokens end with the old password.</p>
+				<button type="submit" class="quiet">
+					Change the password
+				</button>
+			</form>
+		) : (
+			<p>This account has no password: you sign in with OpenID.</p>
+		)}
+	</section>
+)
+
+/** Ends the sessions in other browsers. `sessions` counts this one too. */
+export const SessionsPanel = ({ sessions }: { sessions: number }) => (
+	<section class="panel" aria-labelledby="sessions">
+		<h2 id="sessions">Sessions</h2>
+		<p>
+			{sessions <= 1
+				? 'You are signed in here and nowhere else.'
+				: `${sessions.toLocaleString('en-GB')} sessions are open, this one included.`}
+		</p>
+		{sessions > 1 && (
+			<form method="post" action={accountPaths.endSessions()} class="stack">
+				<p class="hint">Every other session ends at once. Access tokens stay.</p>
+				<button type="submit" class="quiet">
+					Sign out everywhere else
+				</button>
+			</form>
+		)}
+	</section>
+)
+
+export interface OpenIdPanelProps {
+	identities: { provider: string; id: string }[]
+	oidc: { name: string; linked: boolean } | undefined
+}
+
+/** Which OpenID identities open this account, and the way to add one. Nothing where there is no provider. */
+export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) =>
+	identities.length === 0 && oidc === undefined ? null : (
+		<section class="panel" aria-labelledby="openid">
+			<h2 id="openid">OpenID</h2>
+			{identities.length === 0 ? (
+				<p>No OpenID identity opens this account yet.</p>
+			) : (
+				<>
+					<p>These identities open this account:</p>
+					<ul class="plain">
+						{identities.map(({ provider, id }) => (
+							<li key={`${provider} ${id}`}>
+								{provider} <span class="mono">{id}</span>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			{oidc !== undefined && !oidc.linked && (
+				<OpenIdForm action={accountPaths.linkOpenId()} text={`Link ${oidc.name}`} />
+			)}
+		</section>
+	)
+
+/** Deletes the account. It asks first, by a box that has to be ticked, and by the password where there is one. */
+export const AccountDeletion = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => (
+	<section class="panel danger" aria-labelledby="delete">
+		<h2 id="delete">Delete this account</h2>
+		<p>
+			Every link in it stops working at once, and its clicks, tokens and sessions are erased. This cannot be
+			undone.
+		</p>
+		<form method="post" action={accountPaths.deleteAccount()}>
+			{hasPassword && (
+				<Field
+					name="password"
+					type="password"
+					label="Password"
+					fault={faults.password}
+					maxLength={accountLimits.password.max}
+					autoComplete="current-password"
+					required
+				/>
+			)}
+			<label class="check">
+				<input
+					id="confirm"
+					type="checkbox"
+					name="confirm"
+					value="yes"
+					required
+					{...(faults.confirm !== undefined && {
+						'aria-invalid': 'true' as const,
+						'aria-describedby': 'confirm-fault',
+					})}
+				/>
+				<span>Yes, delete the account with every link and every click in it</span>
+			</label>
+			{faults.confirm !== undefined && (
+				<p class="fault" id="confirm-fault">
+					{faults.confirm}
+				</p>
+			)}
+			<button type="submit" class="bad">
+				Delete the account
+			</button>
+		</form>
+	</section>
+)

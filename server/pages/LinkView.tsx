@@ -1,0 +1,144 @@
+/** Owns what a page shows of one link: figures, charts, newest clicks, QR code, and the way to delete it. */
+/** @jsxImportSource preact */
+import { Bars } from '../../shared/analytics/Bars.tsx'
+import { ClicksTable } from '../../shared/analytics/ClicksTable.tsx'
+import { Country } from '../../shared/analytics/Country.tsx'
+import { DaysChart } from '../../shared/analytics/DaysChart.tsx'
+import { LinkFigures } from '../../shared/analytics/Figures.tsx'
+import { Time } from '../../shared/analytics/Time.tsx'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
+import { Copy } from './Copy.tsx'
+import { DangerZone } from './DangerZone.tsx'
+import { isWebAddress, withoutScheme } from './display.ts'
+import { FaultSummary } from './FaultSummary.tsx'
+import { Qr } from './Qr.tsx'
+
+export interface LinkViewProps {
+	link: LinkRecord
+	/** Absolute. */
+	shortUrl: string
+	details: LinkDetails
+	/** Newest first. */
+	clicks: ClickRecord[]
+	/** Older clicks. */
+	next?: string | undefined
+	/** Back to the newest clicks; absent when these are the newest. */
+	first?: string | undefined
+	/** An SVG document. */
+	qrSvg: string
+	/** Where the delete form posts to. */
+	actionPath: string
+	csvHref?: string | undefined
+	now: Date
+	/** The delete form came without its confirmation. */
+	faultConfirm?: boolean | undefined
+}
+
+const Breakdowns = ({ details }: { details: LinkDetails }) => (
+	<div class="pair">
+		<Bars
+			id="countries"
+			title="Countries"
+			column="Country"
+			counts={details.countries}
+			label={(code) => <Country code={code} />}
+			empty="Where visitors come from will appear here."
+		/>
+		<Bars
+			id="referrers"
+			title="Referrers"
+			column="Referrer"
+			counts={details.referrers}
+			empty="The sites that lead here will appear here."
+		/>
+		<Bars
+			id="browsers"
+			title="Browsers"
+			column="Browser"
+			counts={details.browsers}
+			empty="The browsers of visitors will appear here."
+		/>
+		<Bars
+			id="platforms"
+			title="Platforms"
+			column="Platform"
+			counts={details.platforms}
+			empty="The systems of visitors will appear here."
+		/>
+	</div>
+)
+
+const NewestClicks = ({ clicks, details, next, first, csvHref }: LinkViewProps) => (
+	<section class="panel" aria-labelledby="newest">
+		<div class="heading">
+			<h2 id="newest">{first === undefined ? 'Newest clicks' : 'Older clicks'}</h2>
+			{csvHref !== undefined && details.clicks > 0 && (
+				<a href={csvHref} download>
+					Save all as CSV
+				</a>
+			)}
+		</div>
+		<ClicksTable clicks={clicks} labelledBy="newest" />
+		{(next !== undefined || first !== undefined) && (
+			<nav class="turn" aria-label="Pages of clicks">
+				{first !== undefined && <a href={first}>Newest clicks</a>}
+				{next !== undefined && (
+					<a href={next} rel="next">
+						Older clicks
+					</a>
+				)}
+			</nav>
+		)}
+	</section>
+)
+
+/** Everything known of one link; the frame and the way back are the page's. */
+export const LinkView = (data: LinkViewProps) => {
+	const { link, shortUrl, details, clicks, first, now, faultConfirm = false } = data
+	return (
+		<>
+			<FaultSummary
+				outcome="The link was not deleted."
+				reading={{ sentences: [], byField: faultConfirm ? { delete: 'Tick the box first.' } : {} }}
+			/>
+			<div class="hero">
+				<h1>
+					<a href={shortUrl}>{withoutScheme(shortUrl)}</a>
+				</h1>
+				<Copy text={shortUrl} what="the short link" />
+			</div>
+			<p class="target">
+				<span aria-hidden="true">→</span>
+				{isWebAddress(link.long_url) ? (
+					<a href={link.long_url} rel="noreferrer">
+						{link.long_url}
+					</a>
+				) : (
+					<span>{link.long_url}</span>
+				)}
+			</p>
+			<p class="hint">
+				Made <Time at={link.created_at} />
+			</p>
+			<LinkFigures
+				link={link}
+				details={details}
+				newest={first === undefined ? clicks[0] : undefined}
+				now={now}
+			/>
+			<section class="panel" aria-labelledby="days">
+				<h2 id="days">Clicks by day</h2>
+				<DaysChart dates={details.dates} from={new Date(link.created_at)} to={now} />
+			</section>
+			<Breakdowns details={details} />
+			<NewestClicks {...data} />
+			<div class="pair">
+				<section class="panel" aria-labelledby="qr">
+					<h2 id="qr">QR code</h2>
+					<Qr svg={data.qrSvg} text={shortUrl} name={link.short_url} />
+				</section>
+				<DangerZone actionPath={data.actionPath} isUnconfirmed={faultConfirm} />
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,119 @@
+/** Owns the account page: who you are, tokens, password, sessions, OpenID, and the end of it all. No password is ever written into it. */
+/** @jsxImportSource preact */
+import { Time } from '../../shared/analytics/Time.tsx'
+import { AccountDeletion, OpenIdPanel, PasswordPanel, SessionsPanel } from './AccountPanels.tsx'
+import { accountPaths } from './account-paths.ts'
+import { documentOf } from './document.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { type FaultReading, type FormFault, type FormWords, readFault } from './faults.ts'
+import type { SessionView } from './session-view.ts'
+import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
+
+type AccountForm = 'token' | 'password' | 'delete'
+
+export interface AccountPage {
+	session: SessionView
+	account: { email: string; name: string; createdAt: Date; hasPassword: boolean }
+	tokens: TokenView[]
+	/** A token that was just made: it is shown in this answer and never again. */
+	newToken?: { name: string; value: string } | undefined
+	/** How many are open, this one included. */
+	sessions: number
+	identities: { provider: string; id: string }[]
+	oidc?: { name: string; linked: boolean } | undefined
+	/** The form that was sent and not taken. */
+	faults?: (FormFault & { form: AccountForm }) | undefined
+	notice?: keyof typeof notices | undefined
+	now: Date
+}
+
+const notices = {
+	token_revoked: 'The token is revoked. Whatever used it has no access from now on.',
+	password_changed: 'The password is changed. All other sessions and all access tokens have ended.',
+	signed_out_everywhere: 'All other sessions have ended.',
+	identity_linked: 'The OpenID identity is linked. From now on it opens this account too.',
+} as const
+
+const wrongPassword = 'That password is wrong.'
+/** How each form speaks, and what did not happen when it was not taken. */
+const forms: Record<AccountForm, FormWords & { outcome: string }> = {
+	token: { fields: ['name', 'expires_in_days'], outcome: 'No token was made.' },
+	password: {
+		fields: ['current', 'new'],
+		own: { invalid_password: { text: wrongPassword, field: 'current' } },
+		outcome: 'The password was not changed.',
+	},
+	delete: {
+		fields: ['password', 'confirm'],
+		own: { invalid_password: { text: wrongPassword, field: 'password' } },
+		outcome: 'The account was not deleted.',
+	},
+}
+
+const readAccountFault = (faults: AccountPage['faults']) => {
+	const reading: FaultReading =
+		faults === undefined ? { sentences: [], byField: {} } : readFault(faults, forms[faults.form])
+	return {
+		reading,
+		outcome: faults === undefined ? '' : forms[faults.form].outcome,
+		of: (form: AccountForm): Record<string, string> => (faults?.form === form ? reading.byField : {}),
+	}
+}
+
+const Who = ({ account: { email, name, createdAt } }: AccountPage) => (
+	<dl class="who">
+		{name !== '' && (
+			<div>
+				<dt>Name</dt>
+				<dd>{name}</dd>
+			</div>
+		)}
+		<div>
+			<dt>Email</dt>
+			<dd>{email}</dd>
+		</div>
+		<div>
+			<dt>Account since</dt>
+			<dd>
+				<Time at={createdAt.toISOString()} precision="day" />
+			</dd>
+		</div>
+	</dl>
+)
+
+/** The account of whoever is signed in. */
+export const accountPage = (data: AccountPage): string => {
+	const { session, account, newToken, notice, now } = data
+	const { reading, outcome, of } = readAccountFault(data.faults)
+	const others = (
+		<>
+			<SessionsPanel sessions={data.sessions} />
+			<OpenIdPanel identities={data.identities} oidc={data.oidc} />
+		</>
+	)
+	return documentOf({
+		title: outcome === '' ? 'Account · Kurz' : `${outcome.replace(/\.$/, '')} · Kurz`,
+		width: 'wide',
+		session,
+		current: accountPaths.account(),
+		children: (
+			<>
+				<h1>Account</h1>
+				<FaultSummary reading={reading} outcome={outcome} />
+				{notice !== undefined && (
+					<div class="notice good" role="status">
+						<p>{notices[notice]}</p>
+					</div>
+				)}
+				{newToken !== undefined && <NewToken {...newToken} />}
+				<Who {...data} />
+				<TokensPanel tokens={data.tokens} now={now} faults={of('token')} />
+				<div class="pair">
+					<PasswordPanel email={account.email} hasPassword={account.hasPassword} faults={of('password')} />
+					{account.hasPassword ? <div class="stack">{others}</div> : others}
+				</div>
+				<AccountDeletion hasPassword={account.hasPassword} faults={of('delete')} />
+			</>
+		),
+	})
+}

@@ -1,0 +1,7 @@
+/** Owns what a page knows of who is looking at it: the account, or whether there may be one. */
+
+export interface SessionView {
+	/** Absent when nobody is signed in. */
+	account?: { email: string; name: string } | undefined
+	signUps: 'open' | 'closed'
+}

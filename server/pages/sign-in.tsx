@@ -1,0 +1,164 @@
+/** Owns the pages that lead into an account: signing in and signing up. A password that was submitted is never shown again. */
+/** @jsxImportSource preact */
+import type { ErrorCode, FaultDetail } from '../../shared/errors.ts'
+import { accountLimits, passwordHint } from './account-limits.ts'
+import { accountPaths } from './account-paths.ts'
+import { documentOf } from './document.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { Field } from './Field.tsx'
+import { type FormWords, readFault } from './faults.ts'
+import { OpenIdForm } from './OpenIdForm.tsx'
+import type { SessionView } from './session-view.ts'
+
+interface EntryPage {
+	session: SessionView
+	fault?: ErrorCode | undefined
+	faults?: FaultDetail[] | undefined
+	/** Seconds, with `rate_limited`. */
+	retryAfter?: number | undefined
+	/** The OpenID provider, when there is one. */
+	oidc?: { name: string } | undefined
+}
+
+export interface SignInPage extends EntryPage {
+	values?: { email?: string | undefined } | undefined
+	/** The path to go to afterwards. Whoever reads it from the form has to check it. */
+	next?: string | undefined
+}
+
+export interface SignUpPage extends EntryPage {
+	values?: { email?: string | undefined; name?: string | undefined } | undefined
+}
+
+/** Which of the two is wrong is nobody's business. */
+const mismatch = { text: 'This email and password don’t belong together. Check both.' }
+const signInWords: FormWords = {
+	fields: ['email', 'password'],
+	own: { unauthorized: mismatch, invalid_password: mismatch },
+}
+const signUpWords: FormWords = { fields: ['name', 'email', 'password'] }
+
+const readEntry = ({ fault, faults = [], retryAfter }: EntryPage, words: FormWords) =>
+	readFault(fault === undefined ? undefined : { code: fault, details: faults, retryAfter }, words)
+
+const Email = ({ value, fault }: { value: string | undefined; fault: string | undefined }) => (
+	<Field
+		name="email"
+		type="email"
+		label="Email"
+		value={value ?? ''}
+		fault={fault}
+		maxLength={accountLimits.email}
+		autoComplete="username"
+		autoCapitalize="off"
+		spellcheck={false}
+		required
+	/>
+)
+
+/** Asks for email and password. */
+export const signInPage = (data: SignInPage): string => {
+	const { session, values, next, oidc, fault } = data
+	const reading = readEntry(data, signInWords)
+	return documentOf({
+		title: fault === undefined ? 'Sign in · Kurz' : 'Not signed in · Kurz',
+		width: 'narrow',
+		session,
+		current: accountPaths.signIn(),
+		children: (
+			<>
+				<h1>Sign in</h1>
+				<FaultSummary reading={reading} outcome="You are not signed in." />
+				<form method="post" action={accountPaths.signIn()} class="stack entry">
+					{next !== undefined && <input type="hidden" name="next" value={next} />}
+					<Email value={values?.email} fault={reading.byField.email} />
+					<Field
+						name="password"
+						type="password"
+						label="Password"
+						fault={reading.byField.password}
+						maxLength={accountLimits.password.max}
+						autoComplete="current-password"
+						required
+					/>
+					<button type="submit">Sign in</button>
+				</form>
+				{oidc !== undefined && (
+					<OpenIdForm
+						action={accountPaths.signInWithOpenId()}
+						text={`Sign in with ${oidc.name}`}
+						next={next}
+					/>
+				)}
+				{session.signUps === 'open' && (
+					<p class="hint">
+						No account yet? <a href={accountPaths.signUp()}>Sign up</a>
+					</p>
+				)}
+				<p class="hint">Forgot the password? Whoever runs this server can set a new one.</p>
+			</>
+		),
+	})
+}
+
+const SignUpForm = ({ data }: { data: SignUpPage }) => {
+	const { values, oidc } = data
+	const reading = readEntry(data, signUpWords)
+	return (
+		<>
+			<p class="lead">It keeps your short links together, with their clicks.</p>
+			<FaultSummary reading={reading} outcome="No account was made." />
+			<form method="post" action={accountPaths.signUp()} class="stack entry">
+				<Field
+					name="name"
+					label="Name"
+					hint="Optional. Only you see it."
+					value={values?.name ?? ''}
+					fault={reading.byField.name}
+					maxLength={accountLimits.name}
+					autoComplete="name"
+				/>
+				<Email value={values?.email} fault={reading.byField.email} />
+				<Field
+					name="password"
+					type="password"
+					label="Password"
+					hint={`${passwordHint} No mail is sent, so keep it safe.`}
+					fault={reading.byField.password}
+					minLength={accountLimits.password.min}
+					maxLength={accountLimits.password.max}
+					autoComplete="new-password"
+					required
+				/>
+				<button type="submit">Sign up</button>
+			</form>
+			{oidc !== undefined && (
+				<OpenIdForm action={accountPaths.signInWithOpenId()} text={`Sign up with ${oidc.name}`} />
+			)}
+		</>
+	)
+}
+
+/** Asks for what an account needs, or says that there are no new ones. */
+export const signUpPage = (data: SignUpPage): string => {
+	const isOpen = data.session.signUps === 'open'
+	return documentOf({
+		title: data.fault === undefined ? 'Sign up · Kurz' : 'No account was made · Kurz',
+		width: 'narrow',
+		session: data.session,
+		current: accountPaths.signUp(),
+		children: (
+			<>
+				<h1>{isOpen ? 'Make an account' : 'No new accounts here'}</h1>
+				{isOpen ? (
+					<SignUpForm data={data} />
+				) : (
+					<p class="lead">Accounts on this server are made by whoever runs it. Ask there for one.</p>
+				)}
+				<p class="hint">
+					Have an account? <a href={accountPaths.signIn()}>Sign in</a>
+				</p>
+			</>
+		),
+	})
+}

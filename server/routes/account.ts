@@ -1,0 +1,164 @@
+/** Owns the account page and its forms: tokens, password, sessions, OpenID, deleting the account. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { oidcProvider } from '../accounts/auth.ts'
+import { fail, invalid } from '../errors.ts'
+import { type AccountPage, accountPage } from '../pages/account.tsx'
+import { accountPaths } from '../pages/account-paths.ts'
+import { createAuthCalls } from './auth.ts'
+import { clearedCookie } from './credentials.ts'
+import type { Deps } from './deps.ts'
+import { oidcView } from './entry.ts'
+import { html } from './html.ts'
+import { readFormFault, type SignedIn, seeOther, toSessionView, withAccount } from './pages-frame.ts'
+import { check, readForm, wholeNumber } from './read.ts'
+
+const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
+type Notice = (typeof notices)[number]
+const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=${notice}`
+
+/** The longest life of a token, in days. */
+const longestToken = 3_650
+const tokenForm = z.object({
+	name: z
+		.string('Give the token a name.')
+		.check(
+			z.trim(),
+			z.minLength(1, 'Give the token a name.'),
+			z.maxLength(100, 'A name has at most 100 characters.'),
+		),
+	expires_in_days: wholeNumber(0, longestToken, 0),
+})
+
+export const accountRoutes = (deps: Deps) => {
+	const { auth, accounts, readClient, now, config } = deps
+	const { adoptRedirect } = createAuthCalls(deps)
+	const oidc = oidcView(deps)
+
+	const show = async (
+		caller: SignedIn,
+		more: Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice'>> & {
+			status?: number
+			headers?: Record<string, string>
+		} = {},
+	) => {
+		const { status = 200, headers = {}, ...shown } = more
+		const [tokens, identities, sessions] = await Promise.all([
+			accounts.listTokens(caller.userId),
+			accounts.identitiesOf(caller.userId),
+			accounts.countSessions(caller.userId),
+		])
+		const openIds = identities.filter(({ providerId }) => providerId === oidcProvider)
+		const page = accountPage({
+			session: toSessionView(deps, caller),
+			account: {
+				email: caller.email,
+				name: caller.name,
+				createdAt: caller.createdAt,
+				hasPassword: identities.some(({ password }) => password !== null),
+			},
+			tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
+				id,
+				name: name ?? '',
+				start: start ?? '',
+				createdAt,
+				lastUsedAt: lastRequest,
+				expiresAt,
+			})),
+			sessions,
+			identities: openIds.map(({ providerId, accountId }) => ({ provider: providerId, id: accountId })),
+			...(oidc && { oidc: { ...oidc.oidc, linked: openIds.length > 0 } }),
+			...shown,
+			now: new Date(now()),
+		})
+		return html(page, { status, headers, leaves: config.oidc !== undefined })
+	}
+
+	/** A form of the page: what it does, or its fault on the page. */
+	const form =
+		(
+			name: NonNullable<AccountPage['faults']>['form'] | undefined,
+			run: (caller: SignedIn, fields: Record<string, string>, request: Request) => Promise<Response>,
+		) =>
+		({ request, set }: { request: Request; set: { headers: object } }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const fields = await readForm(request)
+				try {
+					return await run(caller, fields, request)
+				} catch (error) {
+					if (name === undefined) throw error
+					const { headers, status, ...fault } = readFormFault(error, request)
+					return show(caller, { faults: { form: name, ...fault }, status, headers })
+				}
+			})
+
+	return new Elysia({ name: 'account' })
+		.get('/account', ({ request, set }) =>
+			withAccount(deps, request, set, (caller) => {
+				const asked = new URL(request.url).searchParams.get('notice')
+				const notice = notices.find((known) => known === asked)
+				return show(caller, notice === undefined ? {} : { notice })
+			}),
+		)
+		.post(
+			'/account/tokens',
+			form('token', async (caller, fields) => {
+				const { name, expires_in_days } = check(tokenForm, {
+					...fields,
+					expires_in_days: fields.expires_in_days || undefined,
+				})
+				const token = await accounts.createToken(caller.userId, name, expires_in_days || null)
+				return show(caller, { newToken: { name, value: token.access_token }, status: 201 })
+			}),
+		)
+		.post(
+			'/account/tokens/revoke',
+			form(undefined, async (caller, { id = '' }) => {
+				if (!(await accounts.revokeToken(caller.userId, id))) throw fail('not_found')
+				return seeOther(noticeAt('token_revoked'))
+			}),
+		)
+		.post(
+			'/account/password',
+			form('password', async (caller, { current = '', new: next = '' }, request) => {
+				await accounts.changePassword(caller, current, next, readClient(request).address)
+				return seeOther(noticeAt('password_changed'))
+			}),
+		)
+		.post(
+			'/account/sessions/revoke',
+			form(undefined, async (caller) => {
+				await accounts.endSessions(caller.userId, caller.sessionId)
+				return seeOther(noticeAt('signed_out_everywhere'))
+			}),
+		)
+		.post(
+			'/account/oidc',
+			form(undefined, async (_, __, request) => {
+				if (config.oidc === undefined) throw fail('not_found')
+				return adoptRedirect(
+					await auth.api.linkSocialAccount({
+						body: {
+							provider: oidcProvider,
+							callbackURL: noticeAt('identity_linked'),
+							errorCallbackURL: accountPaths.account(),
+						},
+						headers: request.headers,
+						asResponse: true,
+					}),
+				)
+			}),
+		)
+		.post(
+			'/account/delete',
+			form('delete', async (caller, { password = '', confirm }, request) => {
+				if (confirm !== 'yes') throw invalid('confirm', 'required', 'Tick the box to delete the account.')
+				const identities = await accounts.identitiesOf(caller.userId)
+				if (identities.some((identity) => identity.password !== null)) {
+					await accounts.provePassword(caller.email, password, readClient(request).address)
+				}
+				await accounts.deleteAccount(caller.userId)
+				return seeOther('/', [clearedCookie])
+			}),
+		)
+}

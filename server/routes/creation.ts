@@ -1,0 +1,28 @@
+/** Owns who may make a link, and at which pace; the same for the JSON interface and the forms. */
+import type { Caller } from '../accounts/accounts.ts'
+import { fail } from '../errors.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * Counts a creation against its caller and answers who that is; undefined for an anonymous one. The wider pace is for
+ * verified credentials only: one that fails counts as anonymous. Fails with `rate_limited`, `unauthorized`, `forbidden`.
+ */
+export const limitCreation = async (
+	{ config, credentials, limit, readClient }: Deps,
+	request: Request,
+	set: { headers: object },
+): Promise<Caller | undefined> => {
+	const { address } = readClient(request)
+	const count = async (scope: 'create' | 'createAuthenticated') => {
+		Object.assign(set.headers, await limit(scope, address))
+	}
+	const caller = await credentials.identify(request, set).catch(async (error) => {
+		await count('create')
+		throw error
+	})
+	await count(caller === undefined ? 'create' : 'createAuthenticated')
+	if (caller === undefined && !config.anonymous) {
+		throw fail('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+	}
+	return caller
+}

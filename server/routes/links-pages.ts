@@ -1,0 +1,135 @@
+/** Owns the pages of an account's links: the list with its create form, and one link's details with its delete form. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { linkStates } from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
+import { accountPaths } from '../pages/account-paths.ts'
+import type { HomeForm } from '../pages/home.tsx'
+import { linkDetailsPage } from '../pages/link-details.tsx'
+import { myLinksPage } from '../pages/links.tsx'
+import { limitCreation } from './creation.ts'
+import type { Deps } from './deps.ts'
+import { html } from './html.ts'
+import { clickQuestion, unconfirmed } from './monitor.ts'
+import { readFormFault, type SignedIn, seeOther, toSessionView, withAccount } from './pages-frame.ts'
+import { qrMarkup } from './qr.ts'
+import { checkQuery, prefersHtml, readForm } from './read.ts'
+import { readShortenForm } from './shorten-form.ts'
+
+const shownOnPage = 25
+/** A select without a choice sends an empty text. */
+const optional = <T extends z.ZodMiniType>(schema: T) =>
+	z.optional(
+		z.union([
+			schema,
+			z.pipe(
+				z.literal(''),
+				z.transform(() => undefined),
+			),
+		]),
+	)
+const question = z.object({
+	q: optional(z.string().check(z.maxLength(500))),
+	status: optional(z.enum(linkStates)),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+	notice: z.optional(z.string()),
+	made: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,15}$/))),
+})
+
+export const linksPageRoutes = (deps: Deps) => {
+	const { config, createLink, myLinks, analytics, now } = deps
+
+	const showList = async (
+		caller: SignedIn,
+		request: Request,
+		more: { create?: HomeForm; status?: number } = {},
+	) => {
+		const { q, status, cursor, notice, made } =
+			request.method === 'POST' ? ({} as z.output<typeof question>) : checkQuery(question, request.url)
+		const asked = { ...(q && { q }), ...(status && { status }) }
+		const { items, total, next } = await myLinks.list(caller.userId, {
+			...asked,
+			cursor,
+			clicks: 0,
+			limit: shownOnPage,
+		})
+		const pageAt = (at: Record<string, string>) => {
+			const query = new URLSearchParams({ ...asked, ...at })
+			return accountPaths.links() + (query.size > 0 ? `?${query}` : '')
+		}
+		const page = myLinksPage({
+			session: toSessionView(deps, caller),
+			baseUrl: config.baseUrl,
+			links: items.map((item) => item.data),
+			total,
+			asked,
+			...(next !== undefined && { next: pageAt({ cursor: next }) }),
+			...(cursor !== undefined && { first: pageAt({}) }),
+			...(more.create && { create: more.create }),
+			...(notice === 'deleted' && { notice }),
+			...(made !== undefined && {
+				notice: 'created' as const,
+				created: { shortUrl: config.baseUrl + paths.visit(made) },
+			}),
+			now: new Date(now()),
+		})
+		return html(page, { status: more.status ?? 200 })
+	}
+
+	const showLink = async (caller: SignedIn, slug: string, request: Request, isUnconfirmed = false) => {
+		const link = await myLinks.find(caller.userId, slug)
+		const asked = checkQuery(clickQuestion, request.url)
+		const { details, clicks, next } = await analytics.read(link, asked)
+		const shortUrl = config.baseUrl + paths.visit(link.slug)
+		const path = accountPaths.link(link.slug)
+		const page = linkDetailsPage({
+			session: toSessionView(deps, caller),
+			link: details.linkData,
+			shortUrl,
+			details,
+			clicks,
+			qrSvg: await qrMarkup(shortUrl),
+			actionPath: path,
+			now: new Date(now()),
+			...(next !== undefined && {
+				next: `${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`,
+			}),
+			...(asked.cursor !== undefined && { first: path }),
+			...(isUnconfirmed && { faultConfirm: true }),
+		})
+		return html(page, { status: isUnconfirmed ? 400 : 200 })
+	}
+
+	return new Elysia({ name: 'links-pages' })
+		.get('/links', ({ request, set }) =>
+			withAccount(deps, request, set, (caller) => showList(caller, request)),
+		)
+		.post('/links', ({ request, set }) =>
+			withAccount(deps, request, set, async (caller) => {
+				await limitCreation(deps, request, set)
+				const form = await readForm(request)
+				try {
+					const { slug } = await createLink(readShortenForm(form), { ownerId: caller.userId })
+					return seeOther(`${accountPaths.links()}?${new URLSearchParams({ made: slug })}`)
+				} catch (error) {
+					const { code, status, details } = readFormFault(error, request)
+					const { password: _, ...values } = form
+					return showList(caller, request, { status, create: { values, faults: details, notice: code } })
+				}
+			}),
+		)
+		.get('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
+			withAccount(deps, request, set, (caller) => showLink(caller, slug, request)),
+		)
+		.post('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const form = await readForm(request)
+				if (form.action !== 'delete' || form.confirm !== 'yes') {
+					if (!prefersHtml(request.headers)) throw unconfirmed()
+					return showLink(caller, slug, request, true)
+				}
+				await myLinks.remove(caller.userId, slug)
+				return seeOther(`${accountPaths.links()}?notice=deleted`)
+			}),
+		)
+}

@@ -1,0 +1,82 @@
+/** Owns what the pages with forms have in common: who is looking, where a form leads next, and a fault shown in its form. */
+import type { Caller } from '../accounts/accounts.ts'
+import { Failure } from '../errors.ts'
+import { accountPaths } from '../pages/account-paths.ts'
+import type { SessionView } from '../pages/session-view.ts'
+import type { Deps } from './deps.ts'
+import { guardOwnForm, prefersHtml } from './read.ts'
+
+export type SignedIn = Extract<Caller, { kind: 'session' }>
+
+/** What a page knows of who is looking at it. */
+export const toSessionView = (
+	{ config }: Pick<Deps, 'config'>,
+	caller: SignedIn | undefined,
+): SessionView => ({
+	signUps: config.signUps ? 'open' : 'closed',
+	...(caller !== undefined && { account: { email: caller.email, name: caller.name } }),
+})
+
+/** The session of whoever looks at a page that anyone may see. */
+export const readSessionView = async (deps: Deps, request: Request): Promise<SessionView> =>
+	toSessionView(deps, await deps.credentials.visitor(request))
+
+/** To another of our pages, after a form. */
+export const seeOther = (path: string, cookies: string[] = []): Response => {
+	const headers = new Headers({ location: path })
+	for (const cookie of cookies) headers.append('set-cookie', cookie)
+	return new Response(null, { status: 303, headers })
+}
+
+/** Where to go after signing in: a path of ours, whatever the form says. */
+export const safeNext = (next: string | undefined): string =>
+	next !== undefined && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : accountPaths.links()
+
+/**
+ * Runs a page of an account for who is signed in by the cookie. Everyone else is sent to sign in, and back here after it;
+ * a form of another site is refused first.
+ */
+export const withAccount = async (
+	{ credentials, config }: Deps,
+	request: Request,
+	set: { headers: object },
+	run: (caller: SignedIn) => Promise<Response>,
+): Promise<Response> => {
+	const isRead = request.method === 'GET' || request.method === 'HEAD'
+	if (!isRead) guardOwnForm(request, config.baseUrl)
+	const caller = await credentials.visitor(request)
+	if (caller === undefined) {
+		const { pathname, search } = new URL(request.url)
+		return seeOther(
+			isRead
+				? `${accountPaths.signIn()}?${new URLSearchParams({ next: pathname + search })}`
+				: accountPaths.signIn(),
+		)
+	}
+	if (caller.cookies.length > 0) Object.assign(set.headers, { 'set-cookie': caller.cookies })
+	return run(caller)
+}
+
+/** Failures that a form can explain to the person who sent it. */
+const formCodes = new Set([
+	'validation_failed',
+	'reserved_alias',
+	'alias_already_exists',
+	'idempotency_conflict',
+	'invalid_password',
+	'rate_limited',
+	'forbidden',
+])
+
+/** What a form shows of a failure, for browsers; anything else, and every other failure, is thrown on. */
+export const readFormFault = (error: unknown, request: Request) => {
+	if (!(error instanceof Failure) || !formCodes.has(error.code) || !prefersHtml(request.headers)) throw error
+	const wait = error.extra.headers?.['retry-after']
+	return {
+		code: error.code,
+		status: error.status,
+		details: error.extra.details ?? [],
+		...(wait !== undefined && { retryAfter: Number(wait) }),
+		headers: error.extra.headers ?? {},
+	}
+}

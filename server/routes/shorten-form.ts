@@ -1,0 +1,29 @@
+/** Owns the create form as it arrives: its fields as the JSON interface would have them. */
+import { shortenRequest } from '../../shared/links.ts'
+import { check } from './read.ts'
+
+/** A number field: left empty it says nothing, and what is no number is left for the schema to refuse. */
+const number = (text: string | undefined): unknown =>
+	text === undefined || text.trim() === '' ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : text
+
+/** A switch as it was sent; one that the form does not have is on when what it switches is filled. */
+const isOn = (text: string | undefined, isFilled: boolean): boolean =>
+	text === undefined ? isFilled : ['on', 'true', 'yes', '1'].includes(text)
+
+/** Fails with `validation_failed`. */
+export const readShortenForm = (form: Record<string, string>) => {
+	const expires_in = number(form.expires_in)
+	const max_clicks = number(form.max_clicks)
+	const limitation = expires_in === undefined ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
+	return check(shortenRequest, {
+		url: form.url ?? '',
+		...(form.type ? { type: form.type } : {}),
+		alias: form.alias?.trim() ?? '',
+		isLimited: isOn(form.isLimited, expires_in !== undefined || max_clicks !== undefined),
+		limitation_type: form.limitation_type || limitation,
+		expires_in,
+		max_clicks,
+		isProtected: isOn(form.isProtected, Boolean(form.password)),
+		password: form.password ?? '',
+	})
+}

@@ -1,0 +1,100 @@
+/** Owns the tables of accounts, as better-auth wants them: its column set under our names, nothing of it read by its shape elsewhere. */
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const user = () =>
+	text('user_id')
+		.notNull()
+		.references(() => users.id, { onDelete: 'cascade' })
+
+export const users = pgTable('users', {
+	id: text('id').primaryKey(),
+	name: text('name').notNull(),
+	email: text('email').notNull().unique(),
+	emailVerified: boolean('email_verified').notNull().default(false),
+	image: text('image'),
+	createdAt: time('created_at').notNull(),
+	updatedAt: time('updated_at').notNull(),
+})
+
+/** What the cookie `sid` names. `ip_address` stays empty: better-auth's address tracking is off. */
+export const sessions = pgTable(
+	'sessions',
+	{
+		id: text('id').primaryKey(),
+		expiresAt: time('expires_at').notNull(),
+		token: text('token').notNull().unique(),
+		createdAt: time('created_at').notNull(),
+		updatedAt: time('updated_at').notNull(),
+		ipAddress: text('ip_address'),
+		userAgent: text('user_agent'),
+		userId: user(),
+	},
+	(t) => [index('sessions_user').on(t.userId)],
+)
+
+/** Ways to prove who one is: a password (`credential`) or an OpenID identity. */
+export const identities = pgTable(
+	'identities',
+	{
+		id: text('id').primaryKey(),
+		accountId: text('account_id').notNull(),
+		providerId: text('provider_id').notNull(),
+		userId: user(),
+		accessToken: text('access_token'),
+		refreshToken: text('refresh_token'),
+		idToken: text('id_token'),
+		accessTokenExpiresAt: time('access_token_expires_at'),
+		refreshTokenExpiresAt: time('refresh_token_expires_at'),
+		scope: text('scope'),
+		password: text('password'),
+		createdAt: time('created_at').notNull(),
+		updatedAt: time('updated_at').notNull(),
+	},
+	(t) => [index('identities_user').on(t.userId), index('identities_account').on(t.accountId)],
+)
+
+export const verifications = pgTable(
+	'verifications',
+	{
+		id: text('id').primaryKey(),
+		identifier: text('identifier').notNull(),
+		value: text('value').notNull(),
+		expiresAt: time('expires_at').notNull(),
+		createdAt: time('created_at').notNull(),
+		updatedAt: time('updated_at').notNull(),
+	},
+	(t) => [index('verifications_identifier').on(t.identifier)],
+)
+
+/** Access tokens: better-auth's API keys. `key` is a hash, `start` the few characters a person recognises it by. */
+export const accessTokens = pgTable(
+	'access_tokens',
+	{
+		id: text('id').primaryKey(),
+		configId: text('config_id').notNull().default('default'),
+		name: text('name'),
+		start: text('start'),
+		referenceId: text('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		prefix: text('prefix'),
+		key: text('key').notNull().unique(),
+		refillInterval: bigint('refill_interval', { mode: 'number' }),
+		refillAmount: integer('refill_amount'),
+		lastRefillAt: time('last_refill_at'),
+		enabled: boolean('enabled').notNull().default(true),
+		rateLimitEnabled: boolean('rate_limit_enabled').notNull().default(false),
+		rateLimitTimeWindow: bigint('rate_limit_time_window', { mode: 'number' }),
+		rateLimitMax: integer('rate_limit_max'),
+		requestCount: integer('request_count').notNull().default(0),
+		remaining: integer('remaining'),
+		lastRequest: time('last_request'),
+		expiresAt: time('expires_at'),
+		createdAt: time('created_at').notNull(),
+		updatedAt: time('updated_at').notNull(),
+		permissions: text('permissions'),
+		metadata: text('metadata'),
+	},
+	(t) => [index('access_tokens_user').on(t.referenceId)],
+)

@@ -1,0 +1,173 @@
+/** Owns the rows of accounts that we ask for ourselves: tokens by their hash, what an account page lists, and taking an account apart. */
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { and, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
+import { type Database, reaching } from './connect.ts'
+import { links } from './schema.ts'
+
+export interface TokenRow {
+	id: string
+	name: string | null
+	/** The first characters, prefix included. */
+	start: string | null
+	createdAt: Date
+	lastRequest: Date | null
+	expiresAt: Date | null
+}
+
+export interface IdentityRow {
+	/** `credential` for a password, else the OpenID provider. */
+	providerId: string
+	accountId: string
+	password: string | null
+}
+
+export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
+	/** The adapter better-auth reads and writes its tables through. */
+	adapter: drizzleAdapter(db, {
+		provider: 'pg',
+		schema: {
+			user: users,
+			session: sessions,
+			account: identities,
+			verification: verifications,
+			apikey: accessTokens,
+		},
+		transaction: true,
+	}),
+
+	/** The token of this hash, if it is valid now; notes that it was used. One statement. */
+	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
+		const [token] = await reaching(() =>
+			db
+				.update(accessTokens)
+				.set({ lastRequest: now })
+				.where(
+					and(
+						eq(accessTokens.key, hash),
+						eq(accessTokens.enabled, true),
+						or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now)),
+					),
+				)
+				.returning({ id: accessTokens.id, userId: accessTokens.referenceId }),
+		)
+		return token
+	},
+
+	listTokens: (userId: string): Promise<TokenRow[]> =>
+		reaching(() =>
+			db
+				.select({
+					id: accessTokens.id,
+					name: accessTokens.name,
+					start: accessTokens.start,
+					createdAt: accessTokens.createdAt,
+					lastRequest: accessTokens.lastRequest,
+					expiresAt: accessTokens.expiresAt,
+				})
+				.from(accessTokens)
+				.where(eq(accessTokens.referenceId, userId))
+				.orderBy(desc(accessTokens.createdAt), desc(accessTokens.id)),
+		),
+
+	/** Revokes one token of an account; false when it has no such token. */
+	revokeToken: async (userId: string, tokenId: string): Promise<boolean> => {
+		const gone = await reaching(() =>
+			db
+				.delete(accessTokens)
+				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId)))
+				.returning({ id: accessTokens.id }),
+		)
+		return gone.length > 0
+	},
+
+	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
+		reaching(() =>
+			db
+				.select({
+					providerId: identities.providerId,
+					accountId: identities.accountId,
+					password: identities.password,
+				})
+				.from(identities)
+				.where(eq(identities.userId, userId)),
+		),
+
+	countSessions: async (userId: string, now: Date): Promise<number> => {
+		const [row] = await reaching(() =>
+			db
+				.select({ number: count() })
+				.from(sessions)
+				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
+		)
+		return row?.number ?? 0
+	},
+
+	/** Ends sessions at once; all but `keep` (a session's id) when given. */
+	endSessions: (userId: string, keep?: string): Promise<void> =>
+		reaching(() =>
+			db
+				.delete(sessions)
+				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep))),
+		).then(() => undefined),
+
+	/** Sets a new password and ends everything the old one gave: sessions (all but `keep`) and access tokens. */
+	changePassword: (userId: string, passwordHash: string, now: Date, keep?: string): Promise<void> =>
+		reaching(() =>
+			db.transaction(async (tx) => {
+				await tx
+					.update(identities)
+					.set({ password: passwordHash, updatedAt: now })
+					.where(and(eq(identities.userId, userId), eq(identities.providerId, 'credential')))
+				await tx
+					.delete(sessions)
+					.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
+				await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			}),
+		),
+
+	/** The account of an e-mail address that has a password. */
+	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
+		const [row] = await reaching(() =>
+			db
+				.select({ id: users.id, passwordHash: identities.password })
+				.from(users)
+				.innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.providerId, 'credential')))
+				.where(eq(users.email, email.toLowerCase())),
+		)
+		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
+	},
+
+	/** Ends every access to an account. */
+	closeAccess: (userId: string): Promise<void> =>
+		reaching(() =>
+			db.transaction(async (tx) => {
+				await tx.delete(sessions).where(eq(sessions.userId, userId))
+				await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			}),
+		),
+
+	/** Some of an account's links, for taking them away one after the other. */
+	someLinks: (userId: string): Promise<{ id: number; slugKey: string }[]> =>
+		reaching(() =>
+			db
+				.select({ id: links.id, slugKey: links.slugKey })
+				.from(links)
+				.where(eq(links.ownerId, userId))
+				.limit(200),
+		),
+
+	/** Removes the account itself; false while it still has links. */
+	deleteUser: (userId: string): Promise<boolean> =>
+		reaching(() =>
+			db.transaction(async (tx) => {
+				await tx.select().from(users).where(eq(users.id, userId)).for('update')
+				const [left] = await tx.select({ id: links.id }).from(links).where(eq(links.ownerId, userId)).limit(1)
+				if (left !== undefined) return false
+				await tx.delete(users).where(eq(users.id, userId))
+				return true
+			}),
+		),
+})
+
+export type AccountStore = ReturnType<typeof createAccountStore>

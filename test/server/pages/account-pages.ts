@@ -1,0 +1,127 @@
+/** Owns the pages of an account as the page tests see them: filled with hostile text wherever text from outside can come in. */
+import { type AccountPage, accountPage } from '../../../server/pages/account.tsx'
+import { type LinkDetailsPage, linkDetailsPage } from '../../../server/pages/link-details.tsx'
+import { type MyLinksPage, myLinksPage } from '../../../server/pages/links.tsx'
+import type { SessionView } from '../../../server/pages/session-view.ts'
+import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
+import type { FaultDetail } from '../../../shared/errors.ts'
+import { click, details, hostile, link, now, qrSvg } from './sample.ts'
+
+const baseUrl = 'https://kurz.example'
+
+export const signedOut: SessionView = { signUps: 'open' }
+export const signedIn: SessionView = { account: { email: hostile, name: hostile }, signUps: 'open' }
+
+/** One fault for each path, in order. */
+const faultsAt = (...at: string[]): FaultDetail[] =>
+	at.map((path) => ({ path, code: 'custom', message: `Wrong: ${path} ${hostile}` }))
+
+export const myLinks = (changes: Partial<MyLinksPage> = {}): string =>
+	myLinksPage({ session: signedIn, baseUrl, links: [link], total: 1, asked: {}, now, ...changes })
+
+export const linkPage = (changes: Partial<LinkDetailsPage> = {}): string =>
+	linkDetailsPage({
+		session: signedIn,
+		link,
+		shortUrl: `${baseUrl}/7k2m9xq`,
+		details,
+		clicks: [click],
+		qrSvg,
+		actionPath: '/links/7k2m9xq',
+		now,
+		...changes,
+	})
+
+export const account = (changes: Partial<AccountPage> = {}): string =>
+	accountPage({
+		session: signedIn,
+		account: { email: 'mira@example.org', name: 'Mira', createdAt: now, hasPassword: true },
+		tokens: [
+			{ id: 'id-1', name: 'laptop', start: 'kz_abc', createdAt: now, lastUsedAt: null, expiresAt: null },
+			{ id: 'id-2', name: 'phone', start: 'kz_def', createdAt: now, lastUsedAt: now, expiresAt: now },
+		],
+		sessions: 2,
+		identities: [],
+		now,
+		...changes,
+	})
+
+const hostileLink = { ...link, short_url: hostile, long_url: `https://a.example/${hostile}` }
+const hostileToken = {
+	id: hostile,
+	name: hostile,
+	start: hostile,
+	createdAt: now,
+	lastUsedAt: now,
+	expiresAt: now,
+}
+
+export const accountPages: [name: string, html: string][] = [
+	['sign-in', signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } })],
+	[
+		'sign-in after a failed post',
+		signInPage({
+			session: signedOut,
+			values: { email: hostile },
+			fault: 'validation_failed',
+			faults: faultsAt('email', 'password', ''),
+		}),
+	],
+	['sign-up', signUpPage({ session: signedOut, oidc: { name: hostile } })],
+	[
+		'sign-up after a failed post',
+		signUpPage({
+			session: signedOut,
+			values: { email: hostile, name: hostile },
+			fault: 'validation_failed',
+			faults: faultsAt('name', 'email', 'password', ''),
+		}),
+	],
+	['closed sign-up', signUpPage({ session: { signUps: 'closed' } })],
+	[
+		'my links',
+		myLinks({ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` }),
+	],
+	[
+		'my links after a new one',
+		myLinks({ notice: 'created', created: { shortUrl: `${baseUrl}/${hostile}` } }),
+	],
+	['my links after a deletion', myLinks({ notice: 'deleted' })],
+	['my links, empty', myLinks({ links: [], total: 0 })],
+	['my links, nothing found', myLinks({ links: [], total: 0, asked: { q: hostile, status: 'expired' } })],
+	[
+		'my links after a failed post',
+		myLinks({
+			create: { values: { url: hostile }, faults: faultsAt('url', ''), notice: 'validation_failed' },
+		}),
+	],
+	[
+		'link details',
+		linkPage({ link: hostileLink, shortUrl: `${baseUrl}/${hostile}`, actionPath: `/links/${hostile}` }),
+	],
+	['link details, not confirmed', linkPage({ faultConfirm: true })],
+	[
+		'account',
+		account({
+			account: { email: hostile, name: hostile, createdAt: now, hasPassword: true },
+			tokens: [hostileToken],
+			newToken: { name: hostile, value: hostile },
+			identities: [{ provider: hostile, id: hostile }],
+			oidc: { name: hostile, linked: false },
+		}),
+	],
+	...(['token', 'password', 'delete'] as const).map((form): [string, string] => [
+		`account after a failed ${form} form`,
+		account({
+			faults: {
+				form,
+				code: 'validation_failed',
+				details: faultsAt('name', 'expires_in_days', 'current', 'new', 'password', 'confirm', ''),
+			},
+		}),
+	]),
+	[
+		'account without a password',
+		account({ account: { email: hostile, name: '', createdAt: now, hasPassword: false } }),
+	],
+]

@@ -1,0 +1,120 @@
+/** Owns the tests of the pages that lead into an account and of the header that every page has. */
+import { describe, expect, test } from 'vitest'
+import { homePage } from '../../../server/pages/home.tsx'
+import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
+import { signedOut } from './account-pages.ts'
+import { allOf, textIn } from './markup.ts'
+
+const inputsOf = (html: string): Record<string, Record<string, string>> =>
+	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
+const actionsOf = (html: string): (string | undefined)[] =>
+	allOf(html, 'form').map(({ attributes }) => `${attributes.method} ${attributes.action}`)
+const waysOf = (html: string): string => textIn(/<header>.*<\/header>/.exec(html)?.[0] ?? '')
+
+describe('the header', () => {
+	const baseUrl = 'https://kurz.example'
+	const account = { email: 'mira@example.org', name: 'Mira' }
+	test.each([
+		['without a session names no account', homePage({ baseUrl }), ' Kurz '],
+		['offers both ways in', homePage({ baseUrl, session: signedOut }), ' Kurz Sign in Sign up '],
+		[
+			'offers no sign-up where it is closed',
+			homePage({ baseUrl, session: { signUps: 'closed' } }),
+			' Kurz Sign in ',
+		],
+		[
+			'leads a signed-in person to links and account, and out',
+			homePage({ baseUrl, session: { account, signUps: 'open' } }),
+			' Kurz My links Account Sign out ',
+		],
+	])('%s', (_name, html, words) => {
+		expect(waysOf(html).replace(/\s+/g, ' ')).toBe(words)
+	})
+
+	test('signing out is a form, and the page one is on is marked', () => {
+		const html = homePage({ baseUrl, session: { account, signUps: 'open' } })
+		expect(actionsOf(html)).toEqual(['post /sign-out', 'post /'])
+		const current = allOf(signInPage({ session: signedOut }), 'a').filter(
+			(a) => 'aria-current' in a.attributes,
+		)
+		expect(current.map(({ attributes }) => attributes.href)).toEqual(['/sign-in'])
+	})
+})
+
+describe('signing in', () => {
+	test('asks for what a password manager can fill', () => {
+		const html = signInPage({ session: signedOut })
+		expect(actionsOf(html)).toEqual(['post /sign-in'])
+		expect(inputsOf(html).email).toMatchObject({ type: 'email', autocomplete: 'username', required: '' })
+		expect(inputsOf(html).password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
+		expect(html).not.toContain('role="alert"')
+	})
+
+	test('carries where to go afterwards, also past the OpenID provider', () => {
+		const html = signInPage({ session: signedOut, next: '/links?q=a', oidc: { name: 'Example SSO' } })
+		expect(actionsOf(html)).toEqual(['post /sign-in', 'post /sign-in/oidc'])
+		const next = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'next')
+		expect(next.map(({ attributes }) => attributes.value)).toEqual(['/links?q=a', '/links?q=a'])
+		expect(textIn(html)).toContain('Sign in with Example SSO')
+	})
+
+	test.each(['unauthorized', 'invalid_password'] as const)(
+		'after %s does not say which was wrong',
+		(fault) => {
+			const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })
+			expect(textIn(html)).toContain(
+				'You are not signed in. This email and password don’t belong together. Check both.',
+			)
+			expect(inputsOf(html).email?.value).toBe('mira@example.org')
+			expect(inputsOf(html).password).not.toHaveProperty('value')
+			expect(html).not.toContain('aria-invalid')
+		},
+	)
+
+	test('says how long to wait', () => {
+		const html = signInPage({ session: signedOut, fault: 'rate_limited', retryAfter: 90 })
+		expect(textIn(html)).toContain('Too many tries. Wait 2 minutes and try again.')
+	})
+})
+
+describe('signing up', () => {
+	test('asks for a new password within the limits, and for a name only if one likes', () => {
+		const html = signUpPage({ session: signedOut })
+		expect(actionsOf(html)).toEqual(['post /sign-up'])
+		const { name, email, password } = inputsOf(html)
+		expect(name).not.toHaveProperty('required')
+		expect(email).toMatchObject({ autocomplete: 'username', required: '' })
+		expect(password).toMatchObject({
+			type: 'password',
+			autocomplete: 'new-password',
+			minlength: '8',
+			maxlength: '128',
+		})
+	})
+
+	test('ties each fault to its field and sums them up at the top', () => {
+		const html = signUpPage({
+			session: signedOut,
+			values: { email: 'mira', name: 'Mira' },
+			fault: 'validation_failed',
+			faults: [
+				{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
+				{ path: 'email', code: 'custom', message: 'Give an email address.' },
+			],
+		})
+		const { name, email, password } = inputsOf(html)
+		expect(name).toMatchObject({ value: 'Mira' })
+		expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
+		expect(password?.['aria-describedby']).toBe('password-fault password-hint')
+		const summary = textIn(/<div [^>]*role="alert".*?<\/div>/.exec(html)?.[0] ?? '')
+		expect(summary).toMatch(/No account was made\. +Give an email address\. +A password has at least 8/)
+		const hrefs = allOf(html, 'a').map(({ attributes }) => attributes.href)
+		expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
+	})
+
+	test('where it is closed there is a sentence and no form', () => {
+		const html = signUpPage({ session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
+		expect(actionsOf(html)).toEqual([])
+		expect(textIn(html)).toContain('Accounts on this server are made by whoever runs it.')
+	})
+})

@@ -1,0 +1,44 @@
+/** Owns people with accounts, as tests need them: signed up through the front door, with a cookie or a token. */
+import { asJson, type TestService } from './service.ts'
+
+export interface Person {
+	email: string
+	password: string
+	/** The cookie `sid`, as a request header's value. */
+	cookie: string
+}
+
+let people = 0
+
+/** The cookies of an answer as the header of the next request. */
+export const cookieOf = (answer: Response): string =>
+	answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(';')[0])
+		.join('; ')
+
+/** Makes an account of its own and signs it in. */
+export const signUp = async (
+	service: TestService,
+	more: { email?: string; password?: string } = {},
+): Promise<Person> => {
+	const email = more.email ?? `person-${process.pid}-${people++}@example.org`
+	const password = more.password ?? 'a good password'
+	const answer = await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password }))
+	if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+	return { email, password, cookie: cookieOf(answer) }
+}
+
+/** An access token of a person. */
+export const tokenOf = async (
+	service: TestService,
+	{ email, password }: Person,
+	name = 'test',
+): Promise<string> => (await service.client.createToken({ email, password, name })).access_token
+
+export const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } })
+export const withCookie = (cookie: string): RequestInit => ({ headers: { cookie } })
+
+/** The same request with more headers. */
+export const merged = (...inits: RequestInit[]): RequestInit =>
+	Object.assign({}, ...inits, { headers: Object.assign({}, ...inits.map((init) => init.headers)) })
