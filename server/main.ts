@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
@@ -16,6 +17,11 @@ import { createStore } from './store/store.ts'
 
 /** A stop takes this many milliseconds at most. */
 const stopAtMost = 10_000
+
+/** Of these, so many may go by until the requests under way are answered. */
+const finishAtMost = 6_000
+/** Milliseconds between two looks at the requests under way. */
+const lookEvery = 20
 
 /** Ends a start that cannot work, with one line a fault. */
 const refuse = (...lines: string[]): never => {
@@ -34,6 +40,46 @@ const config: Config = (() => {
 const log = pino({ level: config.logLevel, base: null })
 const isRoot = process.getuid?.() === 0
 
+/** How to end in order; a signal that comes during the start waits for it. */
+const started = Promise.withResolvers<() => Promise<void>>()
+let isStopping = false
+const stop = async (signal: string) => {
+	if (isStopping) return
+	isStopping = true
+	log.info({ signal }, 'stopping: no new connections, finishing what is under way')
+	setTimeout(() => {
+		log.error('could not stop in time')
+		process.exit(1)
+	}, stopAtMost)
+	const end = await started.promise
+	await end()
+	log.info('stopped')
+	process.exit(0)
+}
+process.on('SIGTERM', () => void stop('SIGTERM'))
+process.on('SIGINT', () => void stop('SIGINT'))
+
+/** Does a step of the start, or ends it: leaves what was opened, and says in one line what is wrong. */
+const orRefuse = async <T>(
+	step: () => T | Promise<T>,
+	what: string,
+	leave: () => Promise<void> = async () => {},
+): Promise<T> => {
+	try {
+		return await step()
+	} catch (error) {
+		await leave().catch(() => {})
+		const message = error instanceof Error ? error.message || error.name : String(error)
+		return refuse(`${what}: ${message.replace(/\s+/g, ' ')}`)
+	}
+}
+
+/** An empty one would open every key that is derived from it. */
+const checkSecret = (secret: string): string => {
+	if (secret.length < 32) throw new Error('it must hold at least 32 characters')
+	return secret
+}
+
 /** The database in use, and how to leave it. */
 const openDatabase = async (): Promise<{
 	place: Place
@@ -46,7 +92,10 @@ const openDatabase = async (): Promise<{
 	}
 	const dataDir = resolve(config.dataDir ?? defaultDataDir(isRoot))
 	const embedded = await openEmbedded({ dataDir, log: (message) => log.info(message) })
-	const secret = config.secret ?? readSecret(join(dataDir, 'secret'))
+	const secretFile = join(dataDir, 'secret')
+	const secret =
+		config.secret ??
+		(await orRefuse(() => checkSecret(readSecret(secretFile)), `${secretFile} can't be used`, embedded.leave))
 	return { place: embedded.connection, engine: 'embedded Postgres', secret, leave: embedded.leave }
 }
 
@@ -54,22 +103,20 @@ const opened = await openDatabase().catch((error: unknown) => {
 	if (error instanceof EmbeddedFailure) return refuse(error.message)
 	throw error
 })
-const database = connect(opened.place, { prepare: config.databasePrepare })
+const database = await orRefuse(
+	() => connect(opened.place, { prepare: config.databasePrepare }),
+	"DATABASE_URL can't be read, it is like postgres://user:password@host:5432/database",
+)
 const leave = async () => {
 	await database.close()
 	await opened.leave()
 }
-const serverFacts = await readServerFacts(database)
-	.then(async (facts) => {
-		await migrate(database)
-		return facts
-	})
-	.catch(async (error: unknown) => {
-		await leave().catch(() => {})
-		return refuse(
-			`the database can't be used: ${error instanceof Error ? error.message || String(error) : error}`,
-		)
-	})
+const readFacts = async () => {
+	const facts = await readServerFacts(database)
+	await migrate(database)
+	return facts
+}
+const serverFacts = await orRefuse(readFacts, "the database can't be used", leave)
 
 const store = createStore(database)
 let peerOf: (request: Request) => string | undefined = () => undefined
@@ -118,22 +165,21 @@ log.info(
 	`Kurz serves ${config.baseUrl}`,
 )
 
-let isStopping = false
-const stop = async (signal: string) => {
-	if (isStopping) return
-	isStopping = true
-	log.info({ signal }, 'stopping: no new connections, finishing what is under way')
-	const late = setTimeout(() => {
-		log.error('could not stop in time')
-		process.exit(1)
-	}, stopAtMost)
-	await server.stop()
+/** Waits for the requests under way; a client that does not get on with its own is not waited for without end. */
+const finishRequests = async () => {
+	const until = Date.now() + finishAtMost
+	const closed = server.stop()
+	const answered = async () => {
+		do await pause(lookEvery)
+		while (server.pendingRequests > 0 && Date.now() < until)
+	}
+	await Promise.race([closed, answered()])
+	await server.stop(true)
+}
+
+started.resolve(async () => {
+	await finishRequests()
 	await deps.visits.drain()
 	await background.stop()
 	await leave()
-	clearTimeout(late)
-	log.info('stopped')
-	process.exit(0)
-}
-process.on('SIGTERM', () => void stop('SIGTERM'))
-process.on('SIGINT', () => void stop('SIGINT'))
+})

@@ -1,0 +1,176 @@
+/** Owns the proof that a start which can't work ends at once, with exit code 1 and one clear line a fault. */
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestDatabase } from '../../support/database.ts'
+import { withDatabase } from '../../support/database-server.ts'
+import { findPostmasters, nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
+import { findPort } from '../../support/free-port.ts'
+import { databaseVariables, type Refusal, refusalOf, useWorkplace } from '../../support/starts.ts'
+
+const at = await openTestDatabase()
+const workplace = useWorkplace('kurz-refuse')
+const refuse = (env: Record<string, string>) => refusalOf(workplace, env)
+const secret = 'x'.repeat(32)
+
+/** One line of ours, and nothing that looks like a program's inside. */
+const expectOneLine = ({ code, lines }: Refusal, text: string | RegExp): void => {
+	expect(lines).toEqual([expect.stringMatching(/^kurz: /)])
+	expect(lines[0]).toMatch(text)
+	expect(lines[0]).not.toMatch(/\bat \S+:\d+|\[object|undefined|node_modules/)
+	expect(code).toBe(1)
+}
+
+/** A server on the loopback that treats every connection alike; answers its port. */
+const listen = async (meet: (socket: Socket) => void): Promise<number> => {
+	const sockets = new Set<Socket>()
+	const server = createServer((socket) => {
+		sockets.add(socket)
+		socket.on('error', () => {})
+		meet(socket)
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	onTestFinished(() => {
+		for (const socket of sockets) socket.destroy()
+		server.close()
+	})
+	const address = server.address()
+	return typeof address === 'object' && address ? address.port : 0
+}
+
+describe('variables', () => {
+	it('every bad one is named, one line each, all at once', async () => {
+		const { code, lines } = await refuse({
+			PORT: 'eighty',
+			BASE_URL: 'kurz.example/path',
+			DATABASE_URL: 'mysql://localhost/kurz',
+			SECRET: 'short',
+			TRUST_PROXY: '10.0.0.0/8, nonsense',
+			RATE_LIMIT_SET: 'C',
+			RATE_LIMIT_VISIT: 'many',
+			ANONYMOUS: 'maybe',
+			RETIRED_SLUG_DAYS: '-1',
+			LOG_LEVEL: 'loud',
+		})
+		const named = lines.map((line) => /^kurz: ([A-Z_]+) \S.*$/.exec(line)?.[1])
+		expect(named.sort()).toEqual(
+			'ANONYMOUS BASE_URL DATABASE_URL LOG_LEVEL PORT RATE_LIMIT_SET RATE_LIMIT_VISIT RETIRED_SLUG_DAYS SECRET TRUST_PROXY'.split(
+				' ',
+			),
+		)
+		expect(code).toBe(1)
+	})
+
+	it('DATABASE_URL without SECRET', async () => {
+		expectOneLine(await refuse({ DATABASE_URL: 'postgres://localhost/kurz' }), /SECRET must be set/)
+	})
+
+	it('a value is not repeated in the refusal where it may be a password or a secret', async () => {
+		const { lines } = await refuse({
+			DATABASE_URL: 'mysql://kurz:hunter2@localhost/kurz',
+			SECRET: 'too-short-secret',
+		})
+		expect(lines).toHaveLength(2)
+		expect(lines.join()).not.toMatch(/hunter2|too-short-secret/)
+	})
+})
+
+describe('DATABASE_URL', () => {
+	it.each([
+		['a port that is none', 'postgres://kurz:hunter2@localhost:99999/kurz'],
+		['an address that can not be decoded', 'postgres://kurz:hunter2@local%zzhost/kurz'],
+	])('%s', async (_, url) => {
+		const refusal = await refuse({ DATABASE_URL: url, SECRET: secret })
+		expectOneLine(refusal, /database|DATABASE_URL/)
+		expect(refusal.lines[0]).not.toContain('hunter2')
+	})
+
+	it('a port where nothing listens', async () => {
+		const url = `postgres://kurz:hunter2@127.0.0.1:${await findPort()}/kurz`
+		const refusal = await refuse({ DATABASE_URL: url, SECRET: secret })
+		expectOneLine(refusal, /database can't be used: .*ECONNREFUSED/)
+		expect(refusal.lines[0]).not.toContain('hunter2')
+	})
+
+	it('a name that no server has', async () => {
+		expectOneLine(
+			await refuse({ DATABASE_URL: 'postgres://database.invalid/kurz', SECRET: secret }),
+			/database can't be used/,
+		)
+	})
+
+	it('a server that takes the connection and says nothing', async () => {
+		const port = await listen(() => {})
+		expectOneLine(
+			await refuse({ DATABASE_URL: `postgres://kurz@127.0.0.1:${port}/kurz`, SECRET: secret }),
+			/database can't be used: .*TIMEOUT/,
+		)
+	})
+
+	it('a wrong password', async () => {
+		const fields = 'SFATAL\0C28P01\0Mpassword authentication failed for user "kurz"\0\0'
+		const error = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
+		error.writeUInt32BE(fields.length + 4, 1)
+		const port = await listen((socket) => socket.once('data', () => socket.end(error)))
+		const refusal = await refuse({
+			DATABASE_URL: `postgres://kurz:hunter2@127.0.0.1:${port}/kurz`,
+			SECRET: secret,
+		})
+		expectOneLine(refusal, /database can't be used: password authentication failed for user "kurz"/)
+	})
+
+	it('a database that does not exist', async () => {
+		const place = withDatabase(at.place, 'kurz_of_nobody')
+		expectOneLine(await refuse(databaseVariables({ ...at, place })), /kurz_of_nobody/)
+	})
+})
+
+describe('HOST and PORT', () => {
+	it('a port in use; the database that was started for it is stopped again', async () => {
+		const port = await listen(() => {})
+		const dataDir = join(workplace.folder, 'data-port')
+		expectOneLine(
+			await refuse({ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir }),
+			`port ${port} is in use`,
+		)
+		expect(findPostmasters(dataDir)).toEqual([])
+	})
+
+	it('an address that this machine does not have', async () => {
+		const env = { ...databaseVariables(at), HOST: '192.0.2.1', PORT: String(await findPort()) }
+		expectOneLine(await refuse(env), /can't listen on 192\.0\.2\.1/)
+	})
+})
+
+describe('DATA_DIR', () => {
+	it('below a file', async () => {
+		const file = join(workplace.folder, 'file')
+		writeFileSync(file, '')
+		expectOneLine(await refuse({ DATA_DIR: join(file, 'data') }), file)
+	})
+
+	it.skipIf(noOrdinaryUser).each([
+		['not writable', 0o755],
+		['below a closed folder', 0o700],
+	])('%s', async (name, mode) => {
+		const folder = join(workplace.folder, name.replaceAll(' ', '-'))
+		mkdirSync(folder)
+		chmodSync(folder, mode)
+		expectOneLine(await refusalOf(workplace, { DATA_DIR: join(folder, 'data') }, nobody), folder)
+	})
+
+	it.each([
+		['a folder', (file: string) => mkdirSync(file)],
+		['empty', (file: string) => writeFileSync(file, '')],
+	])('whose secret is %s: the database that was started is stopped again', async (name, spoil) => {
+		const dataDir = join(workplace.folder, `data-secret-${name.replaceAll(' ', '-')}`)
+		mkdirSync(dataDir)
+		spoil(join(dataDir, 'secret'))
+		expectOneLine(
+			await refuse({ DATA_DIR: dataDir, PORT: String(await findPort()) }),
+			join(dataDir, 'secret'),
+		)
+		expect(findPostmasters(dataDir)).toEqual([])
+	})
+})

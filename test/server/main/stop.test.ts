@@ -1,0 +1,118 @@
+/** Owns the proof that a stop finishes what is under way, commits the last batch and ends with 0, whatever clients hold open. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { variableNames } from '../../../server/config.ts'
+import { countClicks } from '../../support/click-counts.ts'
+import { crowd, statusOf, tally } from '../../support/crowd.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { findPostmasters } from '../../support/embedded-servers.ts'
+import { findPort } from '../../support/free-port.ts'
+import { holdNextBatch, untilBlocked } from '../../support/held-transaction.ts'
+import { asText, sendRaw, untilRead } from '../../support/raw-request.ts'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { asJson } from '../../support/service.ts'
+import { databaseVariables, useWorkplace } from '../../support/starts.ts'
+
+const at = await openTestDatabase()
+const workplace = useWorkplace('kurz-stop')
+const patience = { timeout: 20_000, interval: 20 }
+
+const start = (env: Record<string, string> = databaseVariables(at)): Promise<ServerProcess> =>
+	startServer(workplace, { env })
+const ask = (server: ServerProcess, path: string, init?: RequestInit): Promise<Response> =>
+	fetch(server.origin + path, { redirect: 'manual', ...init })
+const create = async (server: ServerProcess, fields: Record<string, unknown> = {}): Promise<string> => {
+	const answer = await ask(server, '/api/v1/shorten', asJson({ url: 'https://example.org/', ...fields }))
+	return ((await answer.json()) as { short_url: string }).short_url
+}
+const isOpen = (server: ServerProcess): Promise<boolean> =>
+	fetch(`${server.origin}/livez`, { keepalive: false }).then(
+		() => true,
+		() => false,
+	)
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+	it('visits under way are answered after their commit, new connections are refused meanwhile', async () => {
+		const server = await start()
+		const slug = await create(server)
+		const visits = []
+		const releases = []
+		// As many batches as may be under way: those that come after them gather for the last one.
+		for (let batch = 1; batch <= 3; batch++) {
+			releases.push(await holdNextBatch(at.database))
+			visits.push(await sendRaw(server.origin, asText(`/${slug}`)))
+			await untilBlocked(at.database, batch)
+		}
+		for (let nth = 0; nth < 20; nth++) visits.push(await sendRaw(server.origin, asText(`/${slug}`)))
+		await untilRead(server.origin)
+		const stopping = server.stop(signal)
+		await expect.poll(() => isOpen(server), patience).toBe(false)
+		expect((await countClicks(at, slug)).all).toBe(0)
+		for (const release of releases) await release()
+		const statuses = await Promise.all(visits.map(({ status }) => status))
+		await stopping
+		expect(tally(statuses.map(String))).toEqual({ 302: 23 })
+		expect(await server.ended).toBe(0)
+		expect((await countClicks(at, slug)).all).toBe(23)
+	})
+
+	it('slow requests are finished: passwords that are just being checked', async () => {
+		const server = await start()
+		const slug = await create(server, { isProtected: true, password: 'correct horse' })
+		const unlock = asText(`/api/v1/${slug}`, { password: 'correct horse' })
+		const unlocks = await crowd(8, () => sendRaw(server.origin, unlock))
+		await untilRead(server.origin)
+		await server.stop(signal)
+		expect(await server.ended).toBe(0)
+		const statuses = await Promise.all(unlocks.map(({ status }) => status))
+		expect(tally(statuses.map(String))).toEqual({ 200: 8 })
+		expect((await countClicks(at, slug)).all).toBe(8)
+	})
+})
+
+describe('clients that hold their connection open', () => {
+	it.each([
+		['idle after an answer', asText('/livez')],
+		['without having said anything', ''],
+		['in the middle of the head', 'GET /livez HTTP/1.1\r\nHost: local'],
+		['in the middle of the body', asText('/api/v1/shorten', { url: 'https://example.org/' }).slice(0, -5)],
+	])('%s: the stop ends with 0', async (_, text) => {
+		const server = await start()
+		await sendRaw(server.origin, text)
+		await untilRead(server.origin)
+		await server.stop()
+		expect(await server.ended).toBe(0)
+	})
+})
+
+describe('on the embedded database', () => {
+	it('the other process of a shared folder goes on when one leaves; the last one stops the database', async () => {
+		const first = await start({ RATE_LIMIT_SET: 'off' })
+		const second = await start({ RATE_LIMIT_SET: 'off', DATA_DIR: first.dataDir })
+		const slug = await create(first)
+		const visiting = crowd(200, (nth) => statusOf(ask(nth === 0 ? first : second, `/${slug}`)), 8)
+		await first.stop()
+		expect(await first.ended).toBe(0)
+		expect(tally(await visiting)).toEqual({ 302: 200 })
+		expect(await statusOf(ask(second, `/${slug}`))).toBe(302)
+		expect(findPostmasters(first.dataDir)).toHaveLength(1)
+		await second.stop()
+		expect(await second.ended).toBe(0)
+		expect(findPostmasters(first.dataDir)).toEqual([])
+	})
+
+	it('a signal that comes during the first start ends it in order: no database stays behind', async () => {
+		const dataDir = join(workplace.folder, 'data-early')
+		const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
+		const script = new URL('../../../server/main.ts', import.meta.url).pathname
+		const server = workplace.start(process.execPath, [script], {
+			cwd: workplace.folder,
+			env: { ...unset, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await findPort()) },
+		})
+		const begun = () => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.includes('postgres'))
+		await expect.poll(begun, patience).toBe(true)
+		await server.stop()
+		expect(await server.ended).toBe(0)
+		expect(findPostmasters(dataDir)).toEqual([])
+	})
+})

@@ -1,0 +1,33 @@
+/** Owns requests over a socket of their own: sent as far as told, held open, and known to have reached the server. */
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface RawRequest {
+	/** The status of the answer; undefined when the connection ended without one. */
+	status: Promise<number | undefined>
+}
+
+/** Sends the text, which may be any part of a request, and keeps the connection until the test ends. */
+export const sendRaw = async (origin: string, text: string): Promise<RawRequest> => {
+	const socket: Socket = connect(Number(new URL(origin).port), '127.0.0.1')
+	onTestFinished(() => void socket.destroy())
+	const status = new Promise<number | undefined>((resolve) => {
+		socket.once('data', (chunk) => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1])))
+		socket.once('close', () => resolve(undefined))
+		socket.on('error', () => {})
+	})
+	await new Promise<void>((resolve) => socket.write(text, () => resolve()))
+	return { status }
+}
+
+export const asText = (path: string, body?: unknown): string => {
+	if (body === undefined) return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+	const json = JSON.stringify(body)
+	const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${json.length}`
+	return `POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${json}`
+}
+
+/** Resolves when the server has read what was sent before: connections are met in their order, the second time round at the latest. */
+export const untilRead = async (origin: string): Promise<void> => {
+	for (let turn = 0; turn < 2; turn++) await (await sendRaw(origin, asText('/livez'))).status
+}
