@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { docsPage, type OpenApiDocument } from './pages/docs.tsx'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes, tokenRoutes } from './routes/auth.ts'
+import { csvRoutes } from './routes/csv.ts'
 import type { Deps } from './routes/deps.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { createFrame, createGate, readFixedPaths } from './routes/frame.ts'
@@ -58,11 +59,12 @@ export const createApp = (deps: Deps) => {
 	const monitor = monitorRoutes(deps)
 	const myLinks = myLinkRoutes(deps)
 	const tokens = tokenRoutes(deps)
+	const csv = csvRoutes(deps)
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
 	const { paths, components } = toOpenAPISchema(
-		new Elysia().use([links, visits, monitor, myLinks, tokens, qr, health]),
+		new Elysia().use([links, visits, monitor, myLinks, tokens, csv, qr, health]),
 		undefined,
 		undefined,
 		{ zod: z.toJSONSchema },
@@ -91,7 +93,7 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, monitor, myLinks, tokens, qr, health, docs])
+		.use([links, monitor, myLinks, tokens, csv, qr, health, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)

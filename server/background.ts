@@ -1,42 +1,70 @@
-/** Owns the work behind the answers: log to clicks, erasing what was deleted, sweeping what has run its time. */
+/** Owns the work behind the answers: counting clicks, erasing what was deleted, keeping time's order in the tables. */
 import type { Logger } from 'pino'
-import { describeError } from './errors.ts'
+import { describeError, isUnavailable } from './errors.ts'
 import type { Store } from './store/store.ts'
 
-const projectedAtOnce = 50
-/** Milliseconds between two looks when there was nothing to do. */
-const pause = 250
-const sweepEvery = 60_000
+const batchesAtOnce = 200
+/** Milliseconds between two looks when there was nothing to do: short, because reads count what waits by themselves. */
+const pause = 100
+const minute = 60_000
+const day = 86_400_000
 
-/** Starts the loop; `stop` ends it after the step that is under way. Several processes may do this on one database. */
-export const startBackground = ({ projection, erasure }: Store, now: () => number, log: Logger) => {
+export interface BackgroundOptions {
+	/** Milliseconds since 1970. */
+	now: () => number
+	log: Logger
+	/** Days after which raw clicks are dropped; undefined keeps them. */
+	clickRetentionDays?: number | undefined
+}
+
+/** Starts the work; `stop` ends it after the step that is under way. Several processes may do this on one database. */
+export const startBackground = (store: Store, { now, log, clickRetentionDays }: BackgroundOptions) => {
 	let isStopping = false
 	let wake = () => {}
-	let sweptAt = now()
-	let isAway = false
+	const failing = new Set<string>()
 
-	const step = async (): Promise<boolean> => {
-		const projected = await projection.project(projectedAtOnce)
-		const erased = await erasure.eraseSlice(new Date(now()))
-		if (now() - sweptAt >= sweepEvery) {
-			sweptAt = now()
-			await erasure.sweep(new Date(sweptAt))
+	/** Runs one kind of work; a failure is logged when it begins, and holds up none of the others. */
+	const attempt = async (name: string, work: () => Promise<boolean>): Promise<boolean> => {
+		try {
+			const isBusy = await work()
+			if (failing.delete(name)) log.info({ work: name }, 'background work goes on')
+			return isBusy
+		} catch (error) {
+			if (!failing.has(name)) {
+				failing.add(name)
+				const level = isUnavailable(error) ? 'warn' : 'error'
+				log[level]({ work: name, error: describeError(error) }, 'background work waits')
+			}
+			return false
 		}
-		return projected > 0 || erased
 	}
+	const every = (milliseconds: number, work: () => Promise<unknown>) => {
+		let next = Number.NEGATIVE_INFINITY
+		return async () => {
+			if (now() < next) return false
+			await work()
+			next = now() + milliseconds
+			return false
+		}
+	}
+	const works: [name: string, work: () => Promise<boolean>][] = [
+		['partitions', every(60 * minute, () => store.partitions.prepare(new Date(now())))],
+		['count', async () => (await store.projection.project(batchesAtOnce)) > 0],
+		['erase', () => store.erasure.eraseSlice(new Date(now()))],
+		['sweep', every(minute, () => store.erasure.sweep(new Date(now())))],
+	]
+	if (clickRetentionDays !== undefined) {
+		const drop = () => store.partitions.dropBefore(new Date(now() - clickRetentionDays * day))
+		works.push(['retention', every(60 * minute, drop)])
+	}
+
 	const run = async () => {
 		while (!isStopping) {
-			const isBusy = await step().then(
-				(busy) => {
-					isAway = false
-					return busy
-				},
-				(error) => {
-					if (!isAway) log.warn({ error: describeError(error) }, 'background work waits for the database')
-					isAway = true
-					return false
-				},
-			)
+			let isBusy = false
+			for (const [name, work] of works) {
+				if (isStopping) return
+				isBusy = (await attempt(name, work)) || isBusy
+			}
 			if (isBusy || isStopping) continue
 			await new Promise<void>((resolve) => {
 				const timer = setTimeout(resolve, pause)

@@ -16,6 +16,7 @@ import type { Deps, Facts } from './routes/deps.ts'
 import { createClientReader } from './routes/frame.ts'
 import { createSecrets } from './secrets.ts'
 import type { Store } from './store/store.ts'
+import { type CountryOf, openCountries } from './visits/country.ts'
 import { createVisits } from './visits/visits.ts'
 
 /** What a process brings: its database, its settings, and where time, randomness and addresses come from. */
@@ -23,6 +24,8 @@ export interface Sources {
 	store: Store
 	config: Omit<Config, 'secret'>
 	secret: string
+	/** The country of an address; the database in the package unless given. */
+	countryOf?: CountryOf
 	/** How many passwords may be hashed at a time. */
 	cores: number
 	/** What hashing one costs; a good deal unless told. */
@@ -43,7 +46,7 @@ export const compose = (sources: Sources): Deps => {
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets)
-	const visits = createVisits({ store, secrets, now })
+	const visits = createVisits({ store, secrets, countryOf: sources.countryOf ?? openCountries(), now })
 	const limitHere = createLimiter(config.limits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
 	const monitored = createMonitored({
@@ -53,7 +56,7 @@ export const compose = (sources: Sources): Deps => {
 		retiredSlugDays: config.retiredSlugDays,
 		now,
 	})
-	const analytics = createAnalytics({ store, now })
+	const analytics = createAnalytics({ store, now, clickRetentionDays: config.clickRetentionDays })
 	const auth = createAuth({
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
@@ -82,7 +85,13 @@ export const compose = (sources: Sources): Deps => {
 		analytics,
 		auth,
 		accounts,
-		myLinks: createMyLinks({ store, show: analytics.show, remove: monitored.remove, now }),
+		myLinks: createMyLinks({
+			store,
+			show: analytics.show,
+			oldestShown: analytics.oldestShown,
+			remove: monitored.remove,
+			now,
+		}),
 		credentials: createCredentials({ accounts, config }),
 		limit: config.limitStore === 'postgres' ? createLimiter(config.limits, shared, now) : limitHere,
 		limitHere,

@@ -112,6 +112,9 @@ const variables = z.object({
 		.optional(),
 	OIDC_CLIENT_ID: z.string().optional(),
 	OIDC_CLIENT_SECRET: z.string().optional(),
+	CLICK_RETENTION_DAYS: whole(36_500)
+		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
+		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
@@ -160,6 +163,8 @@ export interface Config {
 	signUps: boolean
 	/** Signing in by OpenID Connect, when all three variables are set. */
 	oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+	/** After how many days raw clicks are dropped; undefined keeps them. */
+	clickRetentionDays: number | undefined
 	retiredSlugDays: number
 	logLevel: string
 }
@@ -216,6 +221,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 			v.OIDC_ISSUER && v.OIDC_CLIENT_ID && v.OIDC_CLIENT_SECRET
 				? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID, clientSecret: v.OIDC_CLIENT_SECRET }
 				: undefined,
+		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		logLevel: v.LOG_LEVEL,
 	}

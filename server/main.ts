@@ -23,8 +23,11 @@ const finishAtMost = 6_000
 /** Milliseconds between two looks at the requests under way. */
 const lookEvery = 20
 
-/** Ends a start that cannot work, with one line a fault. */
+let isStopping = false
+
+/** Ends a start that cannot work, with one line a fault; one that was told to end has none (Ctrl-C reaches initdb as well). */
 const refuse = (...lines: string[]): never => {
+	if (isStopping) process.exit(0)
 	for (const line of lines) console.error(`kurz: ${line}`)
 	process.exit(1)
 }
@@ -42,7 +45,6 @@ const isRoot = process.getuid?.() === 0
 
 /** How to end in order; a signal that comes during the start waits for it. */
 const started = Promise.withResolvers<() => Promise<void>>()
-let isStopping = false
 const stop = async (signal: string) => {
 	if (isStopping) return
 	isStopping = true
@@ -159,7 +161,7 @@ const server = await (async () => {
 	}
 })()
 peerOf = (request) => server.requestIP(request)?.address
-const background = startBackground(store, Date.now, log)
+const background = startBackground(store, { ...config, now: Date.now, log })
 log.info(
 	{ address: server.url.href, baseUrl: config.baseUrl, database: deps.facts.engine },
 	`Kurz serves ${config.baseUrl}`,

@@ -2,7 +2,12 @@
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { AnalyticsStore, ClickRow } from '../store/analytics.ts'
 import type { LinkRow } from '../store/links.ts'
+import { streamCsv } from './csv.ts'
 import { readCursor, toClickRecord, toCursor, toDetails, toLinkRecord } from './records.ts'
+
+const day = 86_400_000
+/** Clicks of one step of an export. */
+const exportedAtOnce = 5_000
 
 export interface LinkAnalytics {
 	details: LinkDetails
@@ -11,39 +16,65 @@ export interface LinkAnalytics {
 	next: string | undefined
 }
 
-export const createAnalytics = ({
-	store,
-	now,
-}: {
+export interface AnalyticsDeps {
 	store: { analytics: AnalyticsStore }
 	now: () => number
-}) => ({
-	/** A link with its figures and clicks, as the interface's list has it. */
-	show: (
-		link: LinkRow,
-		figures: { clicks: number; uniqueClicks: number },
-		newest: ClickRow[],
-	): LinkWithClicks => ({ data: toLinkRecord(link, figures, now()), clicks: newest.map(toClickRecord) }),
+	/** Raw clicks older than this are not shown, whether they are dropped already or not. */
+	clickRetentionDays: number | undefined
+}
 
-	/** A link's figures and up to `clicks` of its newest clicks, or of those after `cursor`. Fails with `validation_failed`. */
-	read: async (
-		link: LinkRow,
-		asked: { clicks: number; cursor?: string | undefined },
-	): Promise<LinkAnalytics> => {
-		const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
-		// One more than asked tells whether there are older ones.
-		const { figures, newest } = await store.analytics.read(link.id, {
-			limit: asked.clicks === 0 ? 0 : asked.clicks + 1,
-			after,
-		})
-		const shown = newest.slice(0, asked.clicks)
+export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDeps) => {
+	const oldestShown = () =>
+		clickRetentionDays === undefined ? undefined : new Date(now() - clickRetentionDays * day)
+	/** What fits a page of `limit`, out of one more than that, which tells whether there are older ones. */
+	const cut = (rows: ClickRow[], limit: number) => {
+		const shown = rows.slice(0, limit)
 		const last = shown.at(-1)
 		return {
-			details: toDetails(link, figures, now()),
 			clicks: shown.map(toClickRecord),
-			next: newest.length > shown.length && last !== undefined ? toCursor(last) : undefined,
+			next: rows.length > limit && last !== undefined ? toCursor(last) : undefined,
 		}
-	},
-})
+	}
+	const placeOf = (cursor: string | undefined) => (cursor === undefined ? undefined : readCursor(cursor))
+
+	return {
+		oldestShown,
+
+		/** A link with its figures and clicks, as the interface's list has it. */
+		show: (
+			link: LinkRow,
+			figures: { clicks: number; uniqueClicks: number },
+			newest: ClickRow[],
+		): LinkWithClicks => ({ data: toLinkRecord(link, figures, now()), clicks: newest.map(toClickRecord) }),
+
+		/** A link's figures and up to `clicks` of its newest clicks, or of those after `cursor`. Fails with `validation_failed`. */
+		read: async (
+			link: LinkRow,
+			asked: { clicks: number; cursor?: string | undefined },
+		): Promise<LinkAnalytics> => {
+			const { figures, newest } = await store.analytics.read(link.id, {
+				limit: asked.clicks === 0 ? 0 : asked.clicks + 1,
+				after: placeOf(asked.cursor),
+				since: oldestShown(),
+			})
+			return { details: toDetails(link, figures, now()), ...cut(newest, asked.clicks) }
+		},
+
+		/** All clicks of a link as CSV, newest first. */
+		csv: (link: LinkRow): ReadableStream<Uint8Array> => {
+			const since = oldestShown()
+			return streamCsv(async (cursor) =>
+				cut(
+					await store.analytics.readClicks(link.id, {
+						limit: exportedAtOnce + 1,
+						after: placeOf(cursor),
+						since,
+					}),
+					exportedAtOnce,
+				),
+			)
+		},
+	}
+}
 
 export type Analytics = ReturnType<typeof createAnalytics>

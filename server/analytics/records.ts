@@ -38,7 +38,7 @@ const toMap = (counts: Counts, missing: string): Record<string, number> =>
 	// A browser may really be called "Unknown": such counts are added up, and no name can reach a prototype.
 	counts.reduce(
 		(map, [name, count]) => {
-			map[name ?? missing] = (map[name ?? missing] ?? 0) + count
+			map[name || missing] = (map[name || missing] ?? 0) + count
 			return map
 		},
 		Object.create(null) as Record<string, number>,

@@ -10,6 +10,8 @@ export interface MyLinksDeps {
 	store: { myLinks: MyLinkStore }
 	/** How a link and its clicks are shown. */
 	show: (link: LinkRow, figures: { clicks: number; uniqueClicks: number }, newest: Shown) => LinkWithClicks
+	/** Raw clicks from before are not shown. */
+	oldestShown: () => Date | undefined
 	remove: Monitored['remove']
 	now: () => number
 }
@@ -32,7 +34,7 @@ const readCursor = (cursor: string): { createdAt: Date; id: number } => {
 	return { createdAt: new Date(Number(match[1])), id: Number(match[2]) }
 }
 
-export const createMyLinks = ({ store, show, remove, now }: MyLinksDeps) => {
+export const createMyLinks = ({ store, show, oldestShown, remove, now }: MyLinksDeps) => {
 	/** Fails with `not_found`: nothing of that name, or not this account's. */
 	const find = async (ownerId: string, slug: unknown): Promise<LinkRow> => {
 		const slugKey = readSlug(slug)
@@ -50,6 +52,7 @@ export const createMyLinks = ({ store, show, remove, now }: MyLinksDeps) => {
 				limit: limit + 1,
 				after: cursor === undefined ? undefined : readCursor(cursor),
 				q: q === '' ? undefined : q,
+				since: oldestShown(),
 				now: new Date(now()),
 			})
 			const page = links.slice(0, limit)

@@ -90,6 +90,7 @@ export const linksPageRoutes = (deps: Deps) => {
 			clicks,
 			qrSvg: await qrMarkup(shortUrl),
 			actionPath: path,
+			csvHref: paths.myClicksCsv(link.slug),
 			now: new Date(now()),
 			...(next !== undefined && {
 				next: `${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`,

@@ -51,6 +51,7 @@ export const monitorRoutes = (deps: Deps) => {
 			clicks,
 			qrSvg: await qrMarkup(shortUrl),
 			actionPath: path,
+			csvHref: paths.clicksCsv(link.slug, path.slice(path.lastIndexOf('/') + 1)),
 			now: new Date(now()),
 			...(older !== undefined && { next: older }),
 			...(asked.cursor !== undefined && { first: path }),

@@ -1,7 +1,8 @@
-/** Owns the questions asked of a link's clicks: every click that was answered before, those still in the log included. */
+/** Owns the questions asked of a link's clicks: what is counted already, plus what still waits in the log, in one snapshot. */
 import type postgres from 'postgres'
 import { logColumns } from './clicks.ts'
 import { type Database, reaching } from './connect.ts'
+import { type Dimension, dayDimension, dayOfClick, mapNames, namesOfClick } from './dimensions.ts'
 
 export interface ClickRow {
 	time: Date
@@ -16,18 +17,13 @@ export interface ClickRow {
 /** The place of a click in its link's list, newest first. */
 export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
 
-/** Counts per name; `null` stands for unknown (for referrers: none). */
-export type Counts = [name: string | null, count: number][]
+/** Counts per name, most first; an empty name stands for unknown (for referrers: none). */
+export type Counts = [name: string, count: number][]
 
-export interface LinkFigures {
+export interface LinkFigures extends Record<Dimension, Counts> {
 	clicks: number
 	uniqueClicks: number
 	lastClick: Date | null
-	countries: Counts
-	referrers: Counts
-	browsers: Counts
-	platforms: Counts
-	dates: Counts
 }
 
 export interface FiguresQuestion {
@@ -35,79 +31,99 @@ export interface FiguresQuestion {
 	limit: number
 	/** Only clicks after this place in the list. */
 	after?: ClickPlace | undefined
+	/** Raw clicks from before are not shown any more. */
+	since?: Date | undefined
 }
 
-/** The host of a referring URL without `www.` and port. */
-const referrerHost = `substring(referer from '^[^:]+://(?:www\\.)?(\\[[^\\]]*\\]|[^/:?#]*)')`
+type Sql = postgres.Sql<{ bigint: number }> | postgres.TransactionSql<{ bigint: number }>
 
-const dimensions = ['countries', 'referrers', 'browsers', 'platforms', 'dates'] as const
+/** The clicks of some links that still wait in the log, as rows of the table of clicks. */
+export const waitingClicks = (tx: Sql, linkIds: number[]) => tx`
+	select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at, click_log.id as batch_id,
+		click.position::integer as position, decode(click.i, 'hex') as ip_hash, click.c as country,
+		click.u as user_agent, click.r as referer, click.b as browser, click.p as platform
+	from click_log, rows from (json_to_recordset(click_log.clicks) as (${tx.unsafe(logColumns)}))
+		with ordinality as click (l, t, i, c, u, r, b, p, position)
+	where click_log.link_ids && ${linkIds}::bigint[] and click.l = any (${linkIds}::bigint[])`
+
+/** What a click's row becomes, for `select`. */
+export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
+	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer`
+
+const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
+
+/** Clicks and visitors of some links; those without clicks are left out. */
+export const totalsOf = (tx: Sql, linkIds: number[]) => tx<
+	{ linkId: number; clicks: number; visitors: number; last: number }[]
+>`
+	with waiting as materialized (${waitingClicks(tx, linkIds)})
+	select link_id as "linkId", sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
+		(extract(epoch from max(last_click)) * 1000)::bigint as last
+	from (
+		select link_id, clicks, visitors, last_click from link_totals where link_id = any (${linkIds}::bigint[])
+		union all
+		select link_id, count(*), count(distinct ip_hash) filter (where not exists (
+			select from link_visitors known
+			where known.link_id = waiting.link_id and known.ip_hash = waiting.ip_hash)), max(clicked_at)
+		from waiting group by link_id
+	) as every group by link_id`
 
 export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
-	/** All clicks of one link: projected and still in the log, seen in one snapshot. */
-	const clicksOf = (tx: postgres.TransactionSql<{ bigint: number }>, linkId: number) => tx`
-		select clicked_at, batch_id, position, ip_hash, country, user_agent, referer, browser, platform
-		from clicks where link_id = ${linkId}
-		union all
-		select to_timestamp(click.t / 1000), click_log.id, click.position::integer, decode(click.i, 'hex'), click.c,
-			click.u, click.r, click.b, click.p
-		from click_log, rows from (json_to_recordset(click_log.clicks) as (${tx.unsafe(logColumns)}))
-			with ordinality as click (l, t, i, c, u, r, b, p, position)
-		where ${linkId} = any (click_log.link_ids) and click.l = ${linkId}`
+	const maps = (tx: Sql, linkId: number) => tx<{ dimension: number; name: string; clicks: number }[]>`
+		with waiting as materialized (${waitingClicks(tx, [linkId])})
+		select dimension::integer as dimension, name, sum(clicks)::bigint as clicks from (
+			select dimension, name, clicks from link_maps where link_id = ${linkId}
+			union all
+			select dimension, name, 1 from waiting cross join lateral ${tx.unsafe(namesOfClick)}
+			union all
+			select ${dayDimension}, ${tx.unsafe(dayOfClick)}::text, 1 from waiting
+		) as every group by 1, 2 order by clicks desc, name`
 
-	const figures = async (
-		tx: postgres.TransactionSql<{ bigint: number }>,
-		linkId: number,
-	): Promise<LinkFigures> => {
-		const rows = await tx<
-			{ dimension: number; name: string | null; clicks: number; visitors: number; last: string | null }[]
-		>`
-			with every as (${clicksOf(tx, linkId)}), named as (
-				select country, ${tx.unsafe(referrerHost)} as referrer, browser, platform,
-					to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD') as day, ip_hash, clicked_at from every)
-			select grouping(country, referrer, browser, platform, day)::integer as dimension,
-				coalesce(country, referrer, browser, platform, day) as name, count(*)::integer as clicks,
-				count(distinct ip_hash)::integer as visitors,
-				to_char(max(clicked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
-			from named
-			group by grouping sets ((), (country), (referrer), (browser), (platform), (day))
-			order by clicks desc, name`
-		// grouping() sets the bit of every column that is not grouped by: 31 is the total, 15 country, 23 referrer, …
-		const total = rows.find((row) => row.dimension === 31)
-		const counts = (index: number): Counts =>
-			rows.filter((row) => row.dimension === 31 - (16 >> index)).map((row) => [row.name, row.clicks])
-		const maps = Object.fromEntries(dimensions.map((name, index) => [name, counts(index)]))
-		return {
-			clicks: total?.clicks ?? 0,
-			uniqueClicks: total?.visitors ?? 0,
-			lastClick: total?.last ? new Date(total.last) : null,
-			...(maps as Record<(typeof dimensions)[number], Counts>),
-		}
-	}
-
-	const newest = async (
-		tx: postgres.TransactionSql<{ bigint: number }>,
-		linkId: number,
-		{ limit, after }: FiguresQuestion,
-	): Promise<ClickRow[]> => {
-		const rows = await tx<
-			(Omit<ClickRow, 'time'> & { time: number })[]
-		>`select (extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
-				encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer
-			from (${clicksOf(tx, linkId)}) as every
-			${after === undefined ? tx`` : tx`where (clicked_at, batch_id, position) < (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`}
-			order by clicked_at desc, batch_id desc, position desc limit ${limit}`
-		return rows.map((row) => ({ ...row, time: new Date(row.time) }))
+	const newest = (tx: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
+		const place =
+			after === undefined
+				? tx``
+				: tx`and (clicked_at, batch_id, position)
+					< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
+		const kept = since === undefined ? tx`` : tx`and clicked_at >= ${since.toISOString()}::timestamptz`
+		const order = tx.unsafe(newestFirst)
+		return tx<(Omit<ClickRow, 'time'> & { time: number })[]>`
+			select ${tx.unsafe(clickColumns)} from (
+				(select * from clicks where link_id = ${linkId} ${place} ${kept} ${order} limit ${limit})
+				union all
+				(select * from (${waitingClicks(tx, [linkId])}) as waiting where true ${place} ${kept})
+			) as every ${order} limit ${limit}`
 	}
 
 	return {
 		/** A link's figures and its newest clicks, out of one snapshot. */
 		read: (linkId: number, asked: FiguresQuestion): Promise<{ figures: LinkFigures; newest: ClickRow[] }> =>
 			reaching(() =>
-				sql.begin('isolation level repeatable read read only', async (tx) => ({
-					figures: await figures(tx, linkId),
-					newest: asked.limit === 0 ? [] : await newest(tx, linkId, asked),
-				})),
+				sql.begin('isolation level repeatable read read only', async (tx) => {
+					const [[total], counts, rows] = await Promise.all([
+						totalsOf(tx, [linkId]),
+						maps(tx, linkId),
+						asked.limit === 0 ? [] : newest(tx, linkId, asked),
+					])
+					const byName = mapNames.map((name, dimension) => [
+						name,
+						counts.filter((row) => row.dimension === dimension).map((row) => [row.name, row.clicks]),
+					])
+					return {
+						figures: {
+							clicks: total?.clicks ?? 0,
+							uniqueClicks: total?.visitors ?? 0,
+							lastClick: total === undefined ? null : new Date(total.last),
+							...(Object.fromEntries(byName) as Record<Dimension, Counts>),
+						},
+						newest: rows.map((row) => ({ ...row, time: new Date(row.time) })),
+					}
+				}),
 			),
+
+		/** Clicks alone, newest first, for going through all of them page by page. */
+		readClicks: async (linkId: number, asked: FiguresQuestion): Promise<ClickRow[]> =>
+			(await reaching(() => newest(sql, linkId, asked))).map((row) => ({ ...row, time: new Date(row.time) })),
 	}
 }
 

@@ -1,7 +1,7 @@
 /** Owns deleting a link: gone at once, its rows erased afterwards in slices that a crash may interrupt anywhere. */
 import { type Database, reaching } from './connect.ts'
 
-/** Clicks erased in one transaction. */
+/** Rows of a table erased in one transaction. */
 const slice = 5_000
 /** A batch that began before a delete may commit shortly after it: an erasure is not over before this many milliseconds. */
 const settleAfter = 5_000
@@ -55,17 +55,35 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				if (row === undefined) return false
 				const [waiting] = await tx<{ is: boolean }[]>`
 					select exists (select from click_log where ${linkId} = any (link_ids)) as is`
-				const erased = await tx`
-					delete from clicks where link_id = ${linkId} and ctid = any (array(
-						select ctid from clicks where link_id = ${linkId} limit ${slice}))`
-				if (erased.count > 0) {
+				// One after the other: a transaction has one connection.
+				const counts = [
+					(
+						await tx`delete from clicks where link_id = ${linkId} and (clicked_at, batch_id, position) in (
+							select clicked_at, batch_id, position from clicks where link_id = ${linkId} limit ${slice})`
+					).count,
+					(
+						await tx`delete from link_visitors where link_id = ${linkId} and ip_hash in (
+							select ip_hash from link_visitors where link_id = ${linkId} limit ${slice})`
+					).count,
+					(
+						await tx`delete from rollups where link_id = ${linkId} and (day, dimension, name) in (
+							select day, dimension, name from rollups where link_id = ${linkId} limit ${slice})`
+					).count,
+					(
+						await tx`delete from link_maps where link_id = ${linkId} and (dimension, name) in (
+							select dimension, name from link_maps where link_id = ${linkId} limit ${slice})`
+					).count,
+					(await tx`delete from link_totals where link_id = ${linkId}`).count,
+				]
+				const most = Math.max(...counts)
+				if (most > 0) {
 					await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
 						on conflict do nothing`
 				}
-				const isOver = erased.count < slice && !waiting?.is && row.settled
+				const isOver = most < slice && !waiting?.is && row.settled
 				if (isOver) await tx`delete from erasures where link_id = ${linkId}`
-				return isOver || erased.count > 0
+				return isOver || most > 0
 			}),
 		)
 	},

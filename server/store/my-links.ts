@@ -1,8 +1,7 @@
 /** Owns the questions about an account's links: pages of them with their figures, and one of them; always scoped to the owner. */
 import type postgres from 'postgres'
 import type { LinkState } from '../../shared/links.ts'
-import type { ClickRow } from './analytics.ts'
-import { logColumns } from './clicks.ts'
+import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import { type Database, reaching } from './connect.ts'
 import type { LinkRow } from './links.ts'
 
@@ -17,6 +16,8 @@ export interface MyLinksQuestion {
 	status?: LinkState | undefined
 	/** Newest clicks of each link at most. */
 	clicks: number
+	/** Raw clicks from before are not shown. */
+	since?: Date | undefined
 	now: Date
 }
 
@@ -56,16 +57,21 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>) => {
 			${status === undefined ? tx`` : states[status]}`
 	}
 
-	/** The clicks of several links, projected or still in the log. */
-	const clicksOf = (tx: Sql, ids: number[]) => tx`
-		select link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer
-		from clicks where link_id = any (${ids}::bigint[])
-		union all
-		select click.l, to_timestamp(click.t / 1000), click_log.id, click.position::integer, decode(click.i, 'hex'),
-			click.c, click.u, click.r
-		from click_log, rows from (json_to_recordset(click_log.clicks) as (${tx.unsafe(logColumns)}))
-			with ordinality as click (l, t, i, c, u, r, b, p, position)
-		where click_log.link_ids && ${ids}::bigint[] and click.l = any (${ids}::bigint[])`
+	/** Up to `limit` of the newest clicks of each of several links. */
+	const newestOf = (tx: Sql, ids: number[], limit: number, since: Date) => tx<
+		(Omit<ClickRow, 'time'> & { linkId: number; time: number })[]
+	>`
+		with waiting as materialized (${waitingClicks(tx, ids)})
+		select asked.id as "linkId", ${tx.unsafe(clickColumns)}
+		from unnest(${ids}::bigint[]) with ordinality as asked (id, nth) cross join lateral (
+			select * from (
+				(select * from clicks where clicks.link_id = asked.id and clicked_at >= ${since.toISOString()}::timestamptz
+					order by clicked_at desc, batch_id desc, position desc limit ${limit})
+				union all
+				select * from waiting where waiting.link_id = asked.id
+			) as every order by clicked_at desc, batch_id desc, position desc limit ${limit}
+		) as shown
+		order by asked.nth, clicked_at desc, batch_id desc, position desc`
 
 	return {
 		/** One page of an account's links, newest first, their figures, and how many there are in all; one snapshot. */
@@ -80,22 +86,12 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>) => {
 						${after === undefined ? tx`` : tx`and (created_at, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`}
 						order by created_at desc, id desc limit ${limit}`
 					const ids = rows.map((row) => row.id)
-					const figures = await tx<{ link_id: number; clicks: number; visitors: number }[]>`
-						select link_id, count(*)::integer as clicks, count(distinct ip_hash)::integer as visitors
-						from (${clicksOf(tx, ids)}) as every group by link_id`
-					const newest = await tx<(Omit<ClickRow, 'time'> & { linkId: number; time: number })[]>`
-						select link_id as "linkId", (extract(epoch from clicked_at) * 1000)::bigint as time,
-							batch_id as "batchId", position, encode(ip_hash, 'hex') as "ipHash", country,
-							user_agent as "userAgent", referer
-						from (
-							select *, row_number() over (
-								partition by link_id order by clicked_at desc, batch_id desc, position desc) as nth
-							from (${clicksOf(tx, ids)}) as every
-						) as ranked where nth <= ${clicks} order by nth`
+					const figures = await totalsOf(tx, ids)
+					const newest = clicks === 0 ? [] : await newestOf(tx, ids, clicks, asked.since ?? new Date(0))
 					return {
 						total: counted?.total ?? 0,
 						links: rows.map((row) => {
-							const figure = figures.find((found) => found.link_id === row.id)
+							const figure = figures.find((found) => found.linkId === row.id)
 							return {
 								link: toRow(row),
 								clicks: figure?.clicks ?? 0,

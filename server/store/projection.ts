@@ -1,29 +1,62 @@
-/** Owns the way from the log to the raw clicks: rows are taken, moved and removed in one transaction, exactly once. */
+/** Owns the way from the log to raw clicks, counters, visitors and roll-ups: taken, counted and removed in one transaction. */
 import { logColumns } from './clicks.ts'
 import { type Database, reaching } from './connect.ts'
+import { dayDimension, dayOfClick, namesOfClick } from './dimensions.ts'
+
+/** Whoever holds it counts; two who count the same links at once would wait for each other in a circle. */
+export const countingLock = 5_279_002
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Moves up to `batches` log rows; answers how many were moved. Processes share the queue without waiting for each
-	 * other. Clicks of links deleted meanwhile are dropped; where this statement still saw the link, the erasure finds them,
-	 * because it waits for every log row of the link, and these are there until this commits. A click may have committed
-	 * after the delete looked for clicks, so it retires the slug after the fact.
+	 * Counts up to `batches` log rows; answers how many, 0 also when another process is at it. Clicks of links deleted
+	 * meanwhile are dropped; where this statement still saw the link, the erasure finds their rows, because it waits for
+	 * every log row of the link, and these are there until this commits. A click may have committed after the delete looked
+	 * for clicks, so it retires the slug after the fact.
 	 */
 	project: (batches: number): Promise<number> =>
 		reaching(async () => {
-			const [moved] = await sql<{ batches: number }[]>`
-					with taken as materialized (
-						select id, link_ids, clicks from click_log order by id limit ${batches} for update skip locked
+			// One statement, so that nothing waits for a process that stands still in the middle of it.
+			const [counted] = await sql<{ batches: number }[]>`
+					with mine as materialized (
+						select pg_try_advisory_xact_lock(${countingLock}) as ok
+					), taken as materialized (
+						select id, link_ids, clicks from click_log where (select ok from mine)
+						order by id limit ${batches} for update skip locked
 					), removed as (
 						delete from click_log where id in (select id from taken)
-					), moved as (
-						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
-							referer, browser, platform)
-						select click.l, to_timestamp(click.t / 1000), taken.id, click.position, decode(click.i, 'hex'),
-							click.c, click.u, click.r, click.b, click.p
+					), fresh as materialized (
+						select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at,
+							taken.id as batch_id, click.position::integer as position, decode(click.i, 'hex') as ip_hash,
+							click.c as country, click.u as user_agent, click.r as referer, click.b as browser,
+							click.p as platform
 						from taken, rows from (json_to_recordset(taken.clicks) as (${sql.unsafe(logColumns)}))
 							with ordinality as click (l, t, i, c, u, r, b, p, position)
 						where exists (select from links where links.id = click.l)
+					), moved as (
+						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
+							referer, browser, platform) select * from fresh
+					), visited as (
+						insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash from fresh
+						on conflict do nothing returning link_id
+					), totals as (
+						insert into link_totals as old (link_id, clicks, visitors, last_click)
+						select link_id, count(*), (select count(*) from visited where visited.link_id = fresh.link_id),
+							max(clicked_at) from fresh group by link_id
+						on conflict (link_id) do update set clicks = old.clicks + excluded.clicks,
+							visitors = old.visitors + excluded.visitors,
+							last_click = greatest(old.last_click, excluded.last_click)
+					), named as materialized (
+						select link_id, ${sql.unsafe(dayOfClick)} as day, dimension, name, count(*) as clicks
+						from fresh cross join lateral ${sql.unsafe(namesOfClick)} group by 1, 2, 3, 4
+					), rolled as (
+						insert into rollups as old (link_id, day, dimension, name, clicks) select * from named
+						on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
+					), mapped as (
+						insert into link_maps as old (link_id, dimension, name, clicks)
+						select link_id, dimension, name, sum(clicks) from named group by 1, 2, 3
+						union all
+						select link_id, ${dayDimension}, ${sql.unsafe(dayOfClick)}::text, count(*) from fresh group by 1, 3
+						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures
@@ -32,7 +65,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict do nothing
 					)
 					select count(*)::integer as batches from taken`
-			return moved?.batches ?? 0
+			return counted?.batches ?? 0
 		}),
 })
 

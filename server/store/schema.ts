@@ -4,11 +4,13 @@ import {
 	bigint,
 	check,
 	customType,
+	date,
 	index,
 	integer,
 	json,
 	pgTable,
 	primaryKey,
+	smallint,
 	text,
 	timestamp,
 	uniqueIndex,
@@ -46,7 +48,7 @@ export const links = pgTable(
 	],
 )
 
-/** Raw clicks, the truth. `(batch_id, position)` is a click's place in the log that brought it, its identity for good. */
+/** Raw clicks, the truth; partitioned by week (see partitions.ts). `(batch_id, position)` is a click's place in the log that brought it, its identity for good. */
 export const clicks = pgTable(
 	'clicks',
 	{
@@ -70,6 +72,46 @@ export const clickLog = pgTable('click_log', {
 	linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
 	clicks: json('clicks').notNull(),
 })
+
+/** What is derived from the raw clicks of a link, exactly once each: counts, and the newest click's time. */
+export const linkTotals = pgTable('link_totals', {
+	linkId: id('link_id').primaryKey(),
+	clicks: id('clicks').notNull(),
+	visitors: id('visitors').notNull(),
+	lastClick: time('last_click').notNull(),
+})
+
+/** Who has visited a link: what makes the count of visitors exact. */
+export const linkVisitors = pgTable(
+	'link_visitors',
+	{ linkId: id('link_id').notNull(), ipHash: bytes('ip_hash').notNull() },
+	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
+)
+
+/** Clicks per link, UTC day, dimension and name; see `dimensions` in projection.ts. An empty name stands for unknown. */
+export const rollups = pgTable(
+	'rollups',
+	{
+		linkId: id('link_id').notNull(),
+		day: date('day').notNull(),
+		dimension: smallint('dimension').notNull(),
+		name: text('name').notNull(),
+		clicks: id('clicks').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.day, t.dimension, t.name] })],
+)
+
+/** The roll-ups of a link over all days (and its clicks by day): what a page of it shows, in one short range. */
+export const linkMaps = pgTable(
+	'link_maps',
+	{
+		linkId: id('link_id').notNull(),
+		dimension: smallint('dimension').notNull(),
+		name: text('name').notNull(),
+		clicks: id('clicks').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.dimension, t.name] })],
+)
 
 /** Deleted links of which rows may still be there; removed when nothing is left. */
 export const erasures = pgTable('erasures', {

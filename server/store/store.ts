@@ -7,12 +7,16 @@ import { createCounterStore } from './counters.ts'
 import { createErasureStore } from './erasure.ts'
 import { createLinkStore } from './links.ts'
 import { createMyLinkStore } from './my-links.ts'
+import { createPartitionStore } from './partitions.ts'
 import { createProjectionStore } from './projection.ts'
+import { createRebuildStore } from './rebuild.ts'
 
 export const createStore = (database: Database) => ({
 	links: createLinkStore(database),
 	clicks: createClickStore(database),
 	projection: createProjectionStore(database),
+	partitions: createPartitionStore(database),
+	rebuild: createRebuildStore(database),
 	erasure: createErasureStore(database),
 	analytics: createAnalyticsStore(database),
 	counters: createCounterStore(database),

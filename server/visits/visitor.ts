@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../secrets.ts'
 import type { Click } from '../store/clicks.ts'
 import { readAgent, userAgentLength } from './agent.ts'
+import type { CountryOf } from './country.ts'
 
 /** Source: interface contract, "Link record, click record, analytics". */
 const refererLength = 2_048
@@ -45,14 +46,19 @@ export const hashAddress = (secrets: Secrets, linkId: number, address: string): 
 	secrets.hmac('visitor', String(linkId), address).subarray(0, hashBytes).toString('hex')
 
 /** The click of a visitor on a link at a time (milliseconds since 1970). */
-export const createClick = (secrets: Secrets, linkId: number, visitor: Visitor, time: number): Click => {
+export const createClick = (
+	{ secrets, countryOf }: { secrets: Secrets; countryOf: CountryOf },
+	linkId: number,
+	visitor: Visitor,
+	time: number,
+): Click => {
 	const userAgent = storable(visitor.userAgent, userAgentLength)
 	const { browser, platform } = readAgent(userAgent)
 	return {
 		linkId,
 		time,
 		ipHash: hashAddress(secrets, linkId, visitor.address),
-		country: null,
+		country: countryOf(visitor.address),
 		userAgent,
 		referer: readReferer(visitor.referer),
 		browser,

@@ -8,6 +8,7 @@ import type { ClickStore } from '../store/clicks.ts'
 import type { LinkRow, LinkStore } from '../store/links.ts'
 import { readAgent } from './agent.ts'
 import { createBatcher } from './batcher.ts'
+import type { CountryOf } from './country.ts'
 import { locationOf } from './location.ts'
 import { createRecorder } from './recorder.ts'
 import { createClick, type Visitor } from './visitor.ts'
@@ -21,6 +22,7 @@ export type VisitOutcome =
 export interface VisitDeps {
 	store: { links: Pick<LinkStore, 'findBySlugs'>; clicks: ClickStore }
 	secrets: Secrets
+	countryOf: CountryOf
 	now: () => number
 }
 
@@ -29,7 +31,7 @@ const turns = 5
 const cacheCharacters = 64 * 1024 * 1024
 const rowCharacters = 300
 
-export const createVisits = ({ store, secrets, now }: VisitDeps) => {
+export const createVisits = ({ store, now, ...sources }: VisitDeps) => {
 	const recorder = createRecorder(store.clicks)
 	/** Rows never change, so a row whose id is still there is current. That a slug is unknown is never kept. */
 	const cache = new LRUCache<string, LinkRow>({
@@ -62,7 +64,7 @@ export const createVisits = ({ store, secrets, now }: VisitDeps) => {
 	/** Commits the click of an open link; undefined when the link is gone and the slug must be looked up again. */
 	const count = async (link: LinkRow, visitor: Visitor): Promise<VisitOutcome | undefined> => {
 		const outcome = await recorder.record(
-			createClick(secrets, link.id, visitor, now()),
+			createClick(sources, link.id, visitor, now()),
 			link.maxClicks !== null,
 		)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }

@@ -32,6 +32,9 @@ describe('the defaults', () => {
 			},
 			limitStore: 'memory',
 			anonymous: true,
+			signUps: true,
+			oidc: undefined,
+			clickRetentionDays: undefined,
 			retiredSlugDays: 30,
 			logLevel: 'info',
 		})
@@ -68,11 +71,23 @@ describe('a bad value', () => {
 		['RATE_LIMIT_STORE', 'redis'],
 		['ANONYMOUS', 'true'],
 		['RETIRED_SLUG_DAYS', '-1'],
+		['SIGNUPS', 'maybe'],
+		['CLICK_RETENTION_DAYS', '0'],
+		['DATABASE_URL', 'postgres://u:secret-password%zz@host/db'],
+		['DATABASE_URL', 'postgres://u:secret-password@host:99999/db'],
 		['LOG_LEVEL', 'loud'],
 	])('%s=%s is named', (name, value) => {
 		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
 		expect(faults).toHaveLength(1)
 		expect(faults[0]).toMatch(new RegExp(`^${name} `))
+		expect(faults[0]).not.toContain('secret-password')
+	})
+
+	it('of three that belong together: each missing one is named', () => {
+		expect(faultsOf({ OIDC_ISSUER: 'https://id.example' }).map((fault) => fault.split(' ')[0])).toEqual([
+			'OIDC_CLIENT_ID',
+			'OIDC_CLIENT_SECRET',
+		])
 	})
 
 	it('is named together with all the others', () => {

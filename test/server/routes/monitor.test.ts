@@ -245,12 +245,12 @@ describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
 		await visit(slug, { 'user-agent': firefox, referer: 'https://www.ref.example/a' }, '198.51.100.1')
 		service.clock.now += 1
 		await visit(slug, { 'user-agent': chrome, referer: 'https://ref.example:8443/b' }, '198.51.100.1')
-		await visit(slug, { 'user-agent': '' }, '198.51.100.2')
+		await visit(slug, { 'user-agent': '' }, '192.0.2.9')
 		for (const _ of ['in the log', 'projected']) {
 			expect(await service.client.details(slug, key)).toMatchObject({
 				clicks: 3,
 				unique_clicks: 2,
-				countries: { Unknown: 3 },
+				countries: { Unknown: 1, AU: 2 },
 				referrers: { 'ref.example': 2, Direct: 1 },
 				browsers: { Firefox: 1, Chrome: 1, Unknown: 1 },
 				platforms: { Linux: 1, Windows: 1, Unknown: 1 },

@@ -21,7 +21,7 @@ const create = async (slug: string, fields: Record<string, unknown> = {}): Promi
 const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 1_000 }
 const good = (linkId: number): Click =>
 	createClick(
-		secrets,
+		{ secrets, countryOf: () => null },
 		linkId,
 		{ address: '192.0.2.7', userAgent: 'curl/8', referer: null },
 		service.clock.now,
@@ -111,7 +111,7 @@ it('whatever a visitor sends is stored, projected and read back as text of the a
 	let asked = 0
 	await fc.assert(
 		fc.asyncProperty(fc.array(visitor, { minLength: 1, maxLength: 20 }), async (visitors) => {
-			const clicks = visitors.map((one) => createClick(secrets, linkId, one, service.clock.now))
+			const clicks = visitors.map((one) => createClick({ secrets, countryOf: () => null }, linkId, one, service.clock.now))
 			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false)))
 			expect(new Set(outcomes)).toEqual(new Set(['counted']))
 			asked += clicks.length

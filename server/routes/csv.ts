@@ -1,0 +1,38 @@
+/** Owns the export of a link's clicks as CSV, for whoever may see its analytics. */
+import { Elysia } from 'elysia'
+import type { LinkRow } from '../store/links.ts'
+import type { Deps } from './deps.ts'
+
+const documented = (summary: string, tag: string) => ({
+	detail: {
+		summary,
+		tags: [tag],
+		responses: {
+			200: { description: 'One line a click, newest first (RFC 4180)', content: { 'text/csv': {} } },
+		},
+	},
+})
+
+export const csvRoutes = ({ analytics, monitored, myLinks, credentials }: Deps) => {
+	const answer = (link: LinkRow): Response =>
+		new Response(analytics.csv(link), {
+			headers: {
+				'content-type': 'text/csv; charset=utf-8',
+				'content-disposition': `attachment; filename="${link.slug}-clicks.csv"`,
+			},
+		})
+	return new Elysia({ name: 'csv', prefix: '/api/v1' })
+		.get(
+			'/:short_url/:monitor_key/clicks.csv',
+			async ({ params: { short_url: slug, monitor_key: key } }) => answer(await monitored.find(slug, key)),
+			documented('All clicks of a link as CSV, by its monitor key', 'Monitor key'),
+		)
+		.get(
+			'/my-links/:short_url/clicks.csv',
+			async ({ params: { short_url: slug }, request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				return answer(await myLinks.find(userId, slug))
+			},
+			documented("All clicks of one of the account's links as CSV", 'Account'),
+		)
+}

@@ -1,0 +1,19 @@
+/** Owns what clicks are counted by, and how SQL names it; shared by projection, rebuild and analytics. */
+
+/** In the order of their numbers in `rollups.dimension` and `link_maps.dimension`. */
+export const dimensions = ['countries', 'referrers', 'browsers', 'platforms'] as const
+/** `link_maps` holds the clicks by UTC day under this number. */
+export const dayDimension = dimensions.length
+
+export type Dimension = (typeof dimensions)[number] | 'dates'
+export const mapNames: readonly Dimension[] = [...dimensions, 'dates']
+
+/** The host of a referring URL without `www.` and port. */
+const referrerHost = `substring(referer from '^[^:]+://(?:www\\.)?(\\[[^\\]]*\\]|[^/:?#]*)')`
+
+/** Rows of (dimension, name) of one click; an empty name stands for unknown (of referrers: none). */
+export const namesOfClick = `(values (0, coalesce(country, '')), (1, coalesce(${referrerHost}, '')),
+	(2, coalesce(browser, '')), (3, coalesce(platform, ''))) as named (dimension, name)`
+
+/** The UTC day of a click. */
+export const dayOfClick = `(clicked_at at time zone 'UTC')::date`

@@ -1,0 +1,75 @@
+/** Owns the weeks of the raw clicks: a partition each, made ahead of time, dropped whole when their time is over. */
+import { type Database, reaching } from './connect.ts'
+
+const day = 86_400_000
+const week = 7 * day
+/** This week and some more, so that a process that stands still for a while finds its week. */
+const weeksAhead = 3
+
+const tablesLock = 5_279_003
+
+/** The Monday (00:00 UTC) of a time; 1970 began on a Thursday. */
+const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) * week + 4 * day
+const nameOf = (monday: number): string =>
+	`clicks_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
+	/** Changing what tables there are must not queue up behind a long question, with every other question behind it. */
+	const changing = (statement: string): Promise<void> =>
+		sql.begin(async (tx) => {
+			await tx`set local lock_timeout = '2s'`
+			// Two who make the same table at once would both find it missing.
+			await tx`select pg_advisory_xact_lock(${tablesLock})`
+			await tx.unsafe(statement)
+		})
+
+	const list = async (): Promise<string[]> =>
+		(
+			await sql<{ name: string }[]>`
+				select inhrelid::regclass::text as name from pg_inherits
+				where inhparent = 'clicks'::regclass order by 1`
+		).map((row) => row.name)
+
+	return {
+		/**
+		 * Makes the partitions of this week and the next ones; answers how many were missing. A week that already has
+		 * clicks in the default partition stays there.
+		 */
+		prepare: (now: Date): Promise<number> =>
+			reaching(async () => {
+				const there = new Set(await list())
+				const first = mondayOf(now.getTime())
+				let made = 0
+				for (let monday = first; monday < first + (1 + weeksAhead) * week; monday += week) {
+					const name = nameOf(monday)
+					if (there.has(name)) continue
+					const [early] = await sql<{ is: boolean }[]>`
+						select exists (select from clicks_default where clicked_at >= ${new Date(monday).toISOString()}
+							and clicked_at < ${new Date(monday + week).toISOString()}) as is`
+					if (early?.is) continue
+					await changing(`create table if not exists ${name} partition of clicks
+						for values from ('${new Date(monday).toISOString()}') to ('${new Date(monday + week).toISOString()}')`)
+					made += 1
+				}
+				return made
+			}),
+
+		/** Drops the weeks that ended before `cutoff`, and what the default partition holds from before it. */
+		dropBefore: (cutoff: Date): Promise<number> =>
+			reaching(async () => {
+				let dropped = 0
+				for (const name of await list()) {
+					const [, year, month, date] = /^clicks_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
+					if (year === undefined) continue
+					const monday = Date.UTC(Number(year), Number(month) - 1, Number(date))
+					if (monday + week > cutoff.getTime()) continue
+					await changing(`drop table if exists ${name}`)
+					dropped += 1
+				}
+				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()}`
+				return dropped
+			}),
+	}
+}
+
+export type PartitionStore = ReturnType<typeof createPartitionStore>

@@ -1,0 +1,39 @@
+/** Owns the country of an address, out of a database in the package: no address ever leaves the process. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { LRUCache } from 'lru-cache'
+import { Reader, type Response } from 'maxmind'
+
+/** ISO 3166-1 alpha-2; null when the registries don't say. */
+export type CountryOf = (address: string) => string | null
+
+/** One record of @ip-location-db (CC0): who the regional registries gave the network to. */
+type Record = Response & { country_code?: string }
+
+const file = createRequire(import.meta.url).resolve(
+	'@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
+)
+
+/** 8 MB, read once a process. */
+let opened: CountryOf | undefined
+
+/** The countries; addresses are as `readClientAddress` gives them. */
+export const openCountries = (): CountryOf => {
+	opened ??= readCountries()
+	return opened
+}
+
+const readCountries = (): CountryOf => {
+	const reader = new Reader<Record>(readFileSync(file))
+	const known = new LRUCache<string, { country: string | null }>({ max: 20_000 })
+	return (address) => {
+		const before = known.get(address)
+		if (before !== undefined) return before.country
+		const code = /^[0-9a-f.:]+/i.test(address)
+			? reader.get(address.replace(/\/64$/, ''))?.country_code
+			: undefined
+		const country = code !== undefined && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : null
+		known.set(address, { country })
+		return country
+	}
+}

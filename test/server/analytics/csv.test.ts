@@ -1,0 +1,73 @@
+/** Owns the proof of the export: complete, in order, harmless to spreadsheets, and read page by page. */
+import { describe, expect, it } from 'vitest'
+import { streamCsv } from '../../../server/analytics/csv.ts'
+import { merged, signUp, withCookie } from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+const url = 'https://target.example'
+
+describe('the export of a link', () => {
+	it('holds every click, newest first, projected or not, for whoever has the key', async () => {
+		const { short_url, monitor_url } = await service.client.shorten({ url })
+		for (let n = 0; n < 30; n++) {
+			service.clock.now += 1_000
+			await service.ask(`/${short_url}`, {
+				headers: { 'user-agent': `agent ${n}`, referer: 'https://ref.example/a,b' },
+			})
+			if (n === 15) await service.project()
+		}
+		const answer = await service.ask(`/api/v1/${short_url}/${monitor_url.slice(2)}/clicks.csv`)
+		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+		expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${short_url}-clicks.csv"`)
+		const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+		expect(head).toBe('time_of_click,country,user_agent,referer,ip_hash')
+		expect(lines).toHaveLength(30)
+		expect(lines.map((line) => line.split(',')[2])).toEqual(
+			Array.from({ length: 30 }, (_, n) => `agent ${29 - n}`),
+		)
+		expect(lines[0]).toContain('"https://ref.example/a,b"')
+	})
+
+	it('is not found without the key, and 401 or 404 for everyone but the owner', async () => {
+		const [owner, other] = [await signUp(service), await signUp(service)]
+		const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(owner.cookie)))
+		const { short_url } = await made.json()
+		expect((await service.ask(`/api/v1/${short_url}/${'x'.repeat(24)}/clicks.csv`)).status).toBe(404)
+		const mine = `/api/v1/my-links/${short_url}/clicks.csv`
+		expect((await service.ask(mine)).status).toBe(401)
+		expect((await service.ask(mine, withCookie(other.cookie))).status).toBe(404)
+		expect((await service.ask(mine, withCookie(owner.cookie))).status).toBe(200)
+	})
+})
+
+describe('a value', () => {
+	const record = { time_of_click: 't', country: 'DE', user_agent: '', referer: 'Direct', ip_hash: 'h' }
+	it.each([
+		['=1+1', "'=1+1"],
+		['+1', "'+1"],
+		['-1', "'-1"],
+		['@x', "'@x"],
+		['say "a"', '"say ""a"""'],
+		['a,b', '"a,b"'],
+		['=a,"b"', '"\'=a,""b"""'],
+		['plain', 'plain'],
+	])('%s is written %s', async (user_agent, written) => {
+		const stream = streamCsv(async () => ({ clicks: [{ ...record, user_agent }], next: undefined }))
+		expect(await new Response(stream).text()).toBe(
+			`time_of_click,country,user_agent,referer,ip_hash\r\nt,DE,${written},Direct,h\r\n`,
+		)
+	})
+
+	it('is read only when the reader wants more', async () => {
+		let pages = 0
+		const stream = streamCsv(async () => {
+			pages += 1
+			return { clicks: [record], next: 'more' }
+		})
+		const reader = stream.getReader()
+		for (let n = 0; n < 4; n++) await reader.read()
+		expect(pages).toBeLessThan(6)
+		await reader.cancel()
+	})
+})

@@ -1,0 +1,74 @@
+/** Owns the proof that raw clicks lie in weeks, that old weeks go whole, and that figures stay. */
+import { expect, it } from 'vitest'
+import { joinService, openService } from '../../support/service.ts'
+
+const service = await openService({ CLICK_RETENTION_DAYS: '30' })
+const { partitions, rebuild } = service.store
+const day = 86_400_000
+const names = async () =>
+	(
+		await service.database.sql<{ name: string }[]>`
+			select inhrelid::regclass::text as name from pg_inherits where inhparent = 'clicks'::regclass order by 1`
+	).map((row) => row.name)
+const raw = async () =>
+	(await service.database.sql<{ n: number }[]>`select count(*)::integer as n from clicks`)[0]!.n
+
+it('weeks are made ahead, once, by however many processes', async () => {
+	const now = new Date(Date.UTC(2026, 10, 20, 12))
+	const elsewhere = joinService(service)
+	await Promise.all([
+		partitions.prepare(now),
+		elsewhere.store.partitions.prepare(now),
+		partitions.prepare(now),
+	])
+	expect(await names()).toEqual([
+		'clicks_20261116',
+		'clicks_20261123',
+		'clicks_20261130',
+		'clicks_20261207',
+		'clicks_default',
+	])
+	expect(await partitions.prepare(now)).toBe(0)
+})
+
+it('clicks fall into their week, and dropped weeks leave every figure as it was', async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const key = monitor_url.slice(2)
+	const started = service.clock.now
+	for (const days of [0, 1, 8, 15, 40, 41]) {
+		service.clock.now = started + days * day
+		await partitions.prepare(new Date(service.clock.now))
+		await service.ask(`/${short_url}`, {
+			peer: `192.0.2.${days}`,
+			headers: { referer: `https://ref${days}.example/` },
+		})
+		await service.project()
+	}
+	expect(await raw()).toBe(6)
+	const before = await service.client.details(short_url, key)
+	expect(before).toMatchObject({ clicks: 6, unique_clicks: 6 })
+	// Older than 30 days: not shown, even while it is still there.
+	expect((await service.client.analytics(short_url, key)).body.clicks).toHaveLength(3)
+
+	expect(await partitions.dropBefore(new Date(service.clock.now - 30 * day))).toBe(2)
+	expect(await raw()).toBe(3)
+	expect((await service.client.analytics(short_url, key)).body.clicks).toHaveLength(3)
+	expect(await service.client.details(short_url, key)).toEqual(before)
+
+	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug = ${short_url}`
+	await rebuild.rebuildLink(row!.id, new Date(service.clock.now - 29 * day))
+	expect(await service.client.details(short_url, key)).toEqual(before)
+})
+
+it('clicks of a clock that is wrong are kept, and dropped when their time is over', async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const now = service.clock.now
+	service.clock.now = Date.UTC(2001, 0, 1)
+	await service.ask(`/${short_url}`)
+	service.clock.now = now
+	await service.project()
+	expect((await service.client.details(short_url, monitor_url.slice(2))).dates).toEqual({ '2001-01-01': 1 })
+	const there = await raw()
+	await partitions.dropBefore(new Date(now - 30 * day))
+	expect(await raw()).toBe(there - 1)
+})

@@ -1,0 +1,26 @@
+/** Owns the proof that addresses get their country, and that nothing odd gets one. */
+import { expect, it } from 'vitest'
+import { readClientAddress } from '../../../server/visits/address.ts'
+import { openCountries } from '../../../server/visits/country.ts'
+
+const countryOf = openCountries()
+
+it.each([
+	['8.8.8.8', 'US'],
+	['::ffff:8.8.8.8', 'US'],
+	['81.2.69.142', 'GB'],
+	['85.214.132.117', 'DE'],
+	['2a01:4f8:1:2:3:4:5:6', 'DE'],
+	['127.0.0.1', null],
+	['10.1.2.3', null],
+	['192.0.2.1', null],
+	['::1', null],
+	['fe80::1', null],
+	['nonsense', null],
+])('%s is in %s', (peer, country) => {
+	expect(countryOf(readClientAddress(peer, null, []).address)).toBe(country)
+})
+
+it.each(['', 'unknown', '::/64', '::::', '/64'])('"%s" is nowhere, without a fault', (text) => {
+	expect(countryOf(text)).toBeNull()
+})
