@@ -1,6 +1,6 @@
 /** Owns starts of the real server in tests: on a test's database, and those that must end with a few clear lines. */
 import { dirname } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { variableNames } from '../../server/config.ts'
 import type { Place } from '../../server/store/connect.ts'
 import type { TestDatabase } from './database.ts'
@@ -60,4 +60,12 @@ export const refusalOf = async (
 		.split('\n')
 		.filter((line) => line !== '' && !line.startsWith('{'))
 	return { code, lines }
+}
+
+/** One line of ours, and nothing that looks like a program's inside. */
+export const expectOneLine = ({ code, lines }: Refusal, text: string | RegExp): void => {
+	expect(lines).toEqual([expect.stringMatching(/^kurz: /)])
+	expect(lines[0]).toMatch(text)
+	expect(lines[0]).not.toMatch(/\bat \S+:\d+|\[object|undefined|node_modules/)
+	expect(code).toBe(1)
 }

@@ -1,25 +1,20 @@
 /** Owns the proof that a stop finishes what is under way, commits the last batch and ends with 0, whatever clients hold open. */
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { variableNames } from '../../../server/config.ts'
 import { countClicks } from '../../support/click-counts.ts'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
+import { crowd, tally } from '../../support/crowd.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { findPostmasters } from '../../support/embedded-servers.ts'
-import { findPort } from '../../support/free-port.ts'
+import { withDatabase } from '../../support/database-server.ts'
 import { holdNextBatch, untilBlocked } from '../../support/held-transaction.ts'
 import { asText, sendRaw, untilRead } from '../../support/raw-request.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { asJson } from '../../support/service.ts'
-import { databaseVariables, useWorkplace } from '../../support/starts.ts'
+import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../../support/starts.ts'
 
 const at = await openTestDatabase()
 const workplace = useWorkplace('kurz-stop')
 const patience = { timeout: 20_000, interval: 20 }
 
-const start = (env: Record<string, string> = databaseVariables(at)): Promise<ServerProcess> =>
-	startServer(workplace, { env })
+const start = (): Promise<ServerProcess> => startServer(workplace, { env: databaseVariables(at) })
 const ask = (server: ServerProcess, path: string, init?: RequestInit): Promise<Response> =>
 	fetch(server.origin + path, { redirect: 'manual', ...init })
 const create = async (server: ServerProcess, fields: Record<string, unknown> = {}): Promise<string> => {
@@ -85,34 +80,7 @@ describe('clients that hold their connection open', () => {
 	})
 })
 
-describe('on the embedded database', () => {
-	it('the other process of a shared folder goes on when one leaves; the last one stops the database', async () => {
-		const first = await start({ RATE_LIMIT_SET: 'off' })
-		const second = await start({ RATE_LIMIT_SET: 'off', DATA_DIR: first.dataDir })
-		const slug = await create(first)
-		const visiting = crowd(200, (nth) => statusOf(ask(nth === 0 ? first : second, `/${slug}`)), 8)
-		await first.stop()
-		expect(await first.ended).toBe(0)
-		expect(tally(await visiting)).toEqual({ 302: 200 })
-		expect(await statusOf(ask(second, `/${slug}`))).toBe(302)
-		expect(findPostmasters(first.dataDir)).toHaveLength(1)
-		await second.stop()
-		expect(await second.ended).toBe(0)
-		expect(findPostmasters(first.dataDir)).toEqual([])
-	})
-
-	it('a signal that comes during the first start ends it in order: no database stays behind', async () => {
-		const dataDir = join(workplace.folder, 'data-early')
-		const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
-		const script = new URL('../../../server/main.ts', import.meta.url).pathname
-		const server = workplace.start(process.execPath, [script], {
-			cwd: workplace.folder,
-			env: { ...unset, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await findPort()) },
-		})
-		const begun = () => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.includes('postgres'))
-		await expect.poll(begun, patience).toBe(true)
-		await server.stop()
-		expect(await server.ended).toBe(0)
-		expect(findPostmasters(dataDir)).toEqual([])
-	})
+it('a database that does not exist: the start ends with one line', async () => {
+	const place = withDatabase(at.place, 'kurz_of_nobody')
+	expectOneLine(await refusalOf(workplace, databaseVariables({ ...at, place })), /kurz_of_nobody/)
 })
