@@ -1,7 +1,8 @@
 /** Owns putting the rules together: out of the store, the configuration and the process's sources to what the routes call. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
-import { createAuth } from './accounts/auth.ts'
+import { type AuthDeps, createAuth } from './accounts/auth.ts'
+import { createOpenId } from './accounts/openid.ts'
 import { createAnalytics } from './analytics/analytics.ts'
 import type { Config } from './config.ts'
 import { createLimiter, createMemoryCounters, createPasswordGuard, createSharedCounters } from './limits.ts'
@@ -57,17 +58,20 @@ export const compose = (sources: Sources): Deps => {
 		now,
 	})
 	const analytics = createAnalytics({ store, now, clickRetentionDays: config.clickRetentionDays })
-	const auth = createAuth({
+	const authDeps: AuthDeps = {
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
 		baseUrl: config.baseUrl,
 		signUps: config.signUps,
 		passwords,
-		oidc: config.oidc,
 		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
-		emailOf: (issuer, subject) =>
-			`${secrets.hmac('identity', issuer, subject).toString('hex').slice(0, 32)}@openid.invalid`,
-	})
+		nameOf: (issuer, subject) => secrets.hmac('identity', issuer, subject).toString('hex').slice(0, 32),
+	}
+	const auth = createAuth(authDeps)
+	const { oidc } = config
+	const openId =
+		oidc &&
+		createOpenId({ oidc, createAuth: () => createAuth(authDeps, oidc), log: (message) => log.warn(message) })
 	const accounts = createAccounts({ auth, store, passwords, guard, remove: monitored.remove, now })
 	return {
 		...sources,
@@ -84,6 +88,7 @@ export const compose = (sources: Sources): Deps => {
 		monitored,
 		analytics,
 		auth,
+		openId,
 		accounts,
 		myLinks: createMyLinks({
 			store,

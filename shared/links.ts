@@ -10,6 +10,8 @@ export const limits = {
 	expiresInDays: 3650,
 	maxClicks: 1_000_000_000,
 	clicksShown: { default: 100, max: 1000 },
+	/** Characters; the email's from RFC 5321 (a path of 256 with its brackets). `tokenDays` is the longest life of a token. */
+	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
 	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
 } as const
 
@@ -123,20 +125,49 @@ export const unlockRequest = z.object({
 export const unlocked = z.object({ url: z.string() })
 export const done = z.object({ status: z.literal('success') })
 
-/** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
-export const tokenRequest = z.object({
+/** Who signs in. Whether the two belong together is for the service to say. */
+export const credentials = z.object({
 	email: z
 		.string('Give the e-mail address.')
-		.check(z.minLength(1, 'Give the e-mail address.'), z.maxLength(320)),
-	password: z.string('Give the password.').check(z.minLength(1, 'Give the password.'), z.maxLength(1_000)),
-	name: z
-		.string('Give the token a name.')
 		.check(
 			z.trim(),
-			z.minLength(1, 'Give the token a name.'),
-			z.maxLength(100, 'A name has at most 100 characters.'),
+			z.minLength(1, 'Give the e-mail address.'),
+			z.maxLength(limits.account.email, 'This is longer than an e-mail address can be.'),
+			z.refine(isStorable, 'An e-mail address has no NUL or broken characters.'),
+		),
+	password: z
+		.string('Give the password.')
+		.check(
+			z.minLength(1, 'Give the password.'),
+			z.maxLength(
+				limits.account.password.max,
+				`A password has at most ${limits.account.password.max} characters.`,
+			),
 		),
 })
+
+/** Part of the short or the long URL of links that are looked for. */
+export const searchText = z
+	.string()
+	.check(
+		z.maxLength(limits.url, `At most ${limits.url} characters can be looked for.`),
+		z.refine(isStorable, 'No link contains NUL or broken characters.'),
+	)
+
+/** What an account's owner calls something: an access token, themselves. */
+const nameOf = (max: number) =>
+	z
+		.string('Give the name as text.')
+		.check(
+			z.trim(),
+			z.maxLength(max, `A name has at most ${max} characters.`),
+			z.refine(isStorable, 'A name has no NUL or broken characters.'),
+		)
+export const accountName = nameOf(limits.account.name)
+export const tokenName = nameOf(limits.account.tokenName).check(z.minLength(1, 'Give the token a name.'))
+
+/** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
+export const tokenRequest = z.extend(credentials, { name: tokenName })
 export const newToken = z.object({
 	access_token: z.string(),
 	name: z.string(),

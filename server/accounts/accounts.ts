@@ -1,12 +1,13 @@
 /** Owns what accounts can do: prove who one is, make and end access, change a password, take an account apart. */
 import { createHash } from 'node:crypto'
 import type { FaultDetail } from '../../shared/errors.ts'
-import { fail } from '../errors.ts'
+import { limits } from '../../shared/links.ts'
+import { Failure, fail } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
 import type { Monitored } from '../links/monitored.ts'
 import type { Passwords } from '../links/passwords.ts'
 import type { AccountStore } from '../store/accounts.ts'
-import { type Auth, passwordLength, tokenPrefix } from './auth.ts'
+import { type Auth, tokenPrefix, withHash } from './auth.ts'
 
 export interface AccountsDeps {
 	auth: Auth
@@ -74,6 +75,28 @@ export const createAccounts = ({
 		return account!.id
 	}
 
+	const verifySession = async (
+		headers: Headers,
+	): Promise<Extract<Caller, { kind: 'session' }> | undefined> => {
+		const { response, headers: answered } = await auth.api
+			.getSession({ headers, returnHeaders: true })
+			.catch(() => {
+				// A session that can't be looked up is not a wrong one.
+				throw fail('service_unavailable')
+			})
+		if (response === null) return undefined
+		const { user, session } = response
+		return {
+			kind: 'session',
+			userId: user.id,
+			sessionId: session.id,
+			email: user.email,
+			name: user.name,
+			createdAt: user.createdAt,
+			cookies: answered.getSetCookie(),
+		}
+	}
+
 	return {
 		/** Who an access token belongs to; undefined when it is not valid. */
 		verifyToken: async (token: string): Promise<Caller | undefined> => {
@@ -83,25 +106,17 @@ export const createAccounts = ({
 		},
 
 		/** Who the cookie `sid` of these headers belongs to; undefined when it is not valid. */
-		verifySession: async (headers: Headers): Promise<Caller | undefined> => {
-			const { response, headers: answered } = await auth.api
-				.getSession({ headers, returnHeaders: true })
-				.catch(() => {
-					// A session that can't be looked up is not a wrong one.
-					throw fail('service_unavailable')
-				})
-			if (response === null) return undefined
-			const { user, session } = response
-			return {
-				kind: 'session',
-				userId: user.id,
-				sessionId: session.id,
-				email: user.email,
-				name: user.name,
-				createdAt: user.createdAt,
-				cookies: answered.getSetCookie(),
-			}
+		verifySession,
+
+		/** Ends the session of these headers, if it is one. */
+		signOut: async (headers: Headers): Promise<void> => {
+			const session = await verifySession(headers)
+			if (session !== undefined) await accounts.endSession(session.sessionId)
 		},
+
+		/** Runs what stores the hash of a new password with that hash made. Fails with `service_unavailable`. */
+		hashFirst: async <T>(password: string, run: () => Promise<T>): Promise<T> =>
+			withHash(await passwords.hash(password), run),
 
 		prove,
 		provePassword,
@@ -138,8 +153,13 @@ export const createAccounts = ({
 			await accounts.changePassword(userId, await passwords.hash(next), new Date(now()), caller.sessionId)
 		},
 
-		/** For the operator: sets a password and ends all access. False when there is no such account. */
+		/**
+		 * For the operator: sets a password and ends all access. False when there is no such account. Fails with
+		 * `validation_failed`.
+		 */
 		resetPassword: async (email: string, password: string): Promise<boolean> => {
+			const fault = passwordFault(password)
+			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 			const account = await accounts.findByEmail(email)
 			if (account === undefined) return false
 			await accounts.changePassword(account.id, await passwords.hash(password), new Date(now()))
@@ -151,8 +171,10 @@ export const createAccounts = ({
 			await accounts.closeAccess(userId)
 			do {
 				for (const link of await accounts.someLinks(userId)) {
-					// One that is gone meanwhile is what was wanted.
-					await remove(link).catch(() => {})
+					await remove(link).catch((error) => {
+						// One that is gone meanwhile is what was wanted.
+						if (!(error instanceof Failure && error.code === 'not_found')) throw error
+					})
 				}
 			} while (!(await accounts.deleteUser(userId)))
 		},
@@ -163,7 +185,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** What is wrong with a new password; undefined when it will do. */
 export const passwordFault = (password: string): FaultDetail | undefined => {
-	const { min, max } = passwordLength
+	const { min, max } = limits.account.password
 	if (password.length < min)
 		return { path: 'password', code: 'too_small', message: `A password has at least ${min} characters.` }
 	if (password.length > max)

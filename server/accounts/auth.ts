@@ -1,16 +1,23 @@
 /** Owns how better-auth is set up: what it may do, under which names; everything that reaches it passes our own limits first. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { apiKey } from '@better-auth/api-key'
 import { betterAuth } from 'better-auth'
+import { getSessionFromCtx } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
+import { limits } from '../../shared/links.ts'
 import type { Passwords } from '../links/passwords.ts'
 import type { AccountStore } from '../store/accounts.ts'
 
 /** Source: interface contract, "Accounts". */
 export const tokenPrefix = 'kz_'
-export const passwordLength = { min: 8, max: 128 }
 const thirtyDays = 30 * 86_400
 const day = 86_400
 export const oidcProvider = 'oidc'
+/** No mail reaches it (RFC 2606), so no account of a person can have it. */
+const openIdDomain = '@openid.invalid'
+
+/** Whether this is the address that stands for an OpenID identity. */
+export const isOpenIdEmail = (email: string): boolean => email.endsWith(openIdDomain)
 
 /** An OpenID Connect provider, as the operator registered this service there. */
 export interface Oidc {
@@ -26,40 +33,104 @@ export interface AuthDeps {
 	baseUrl: string
 	signUps: boolean
 	passwords: Passwords
-	oidc: Oidc | undefined
 	/** Gets the library's own words, without what they are about. */
 	log: (level: string, message: string) => void
-	/** An address no mail reaches, the same for the same identity: it is an account of its own, whatever mail it claims. */
-	emailOf: (issuer: string, subject: string) => string
+	/** Names an identity without telling it: the same for the same one. */
+	nameOf: (issuer: string, subject: string) => string
 }
 
+const hashed = new AsyncLocalStorage<string>()
+
+/** Runs with the hash of the password that is being set, so that no transaction is open while one is made. */
+export const withHash = hashed.run.bind(hashed) as <T>(hash: string, run: () => Promise<T>) => Promise<T>
+
 /** Where the provider describes itself. Source: OpenID Connect Discovery 1.0, section 4. */
-const discoveryOf = (issuer: string): string =>
+export const discoveryOf = (issuer: string): string =>
 	`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
-export const createAuth = ({ store, secret, baseUrl, signUps, passwords, oidc, log, emailOf }: AuthDeps) =>
+/** What the provider gives is used once and kept nowhere. */
+const withoutTokens = async () => ({
+	data: {
+		accessToken: null,
+		refreshToken: null,
+		idToken: null,
+		accessTokenExpiresAt: null,
+		refreshTokenExpiresAt: null,
+	},
+})
+
+/** The mail that an identity claims is not its account's: it is an account of its own, whatever it claims. */
+const openIdPlugin = ({ signUps, nameOf }: AuthDeps, oidc: Oidc) =>
+	genericOAuth({
+		config: [
+			{
+				providerId: oidcProvider,
+				discoveryUrl: discoveryOf(oidc.issuer),
+				clientId: oidc.clientId,
+				clientSecret: oidc.clientSecret,
+				scopes: ['openid', 'email', 'profile'],
+				pkce: true,
+				disableSignUp: !signUps,
+				accountSubject: ({ profile }) => String(profile.sub ?? ''),
+				mapProfileToUser: ({ sub, email, name }) => ({
+					email: nameOf(oidc.issuer, String(sub)) + openIdDomain,
+					name: String(email ?? name ?? 'OpenID').slice(0, limits.account.name),
+					emailVerified: false,
+					image: '',
+				}),
+			},
+		],
+	})
+
+/** With `oidc` the provider is asked for what it can do, once, while this is made. */
+export const createAuth = (deps: AuthDeps, oidc?: Oidc) =>
 	betterAuth({
-		baseURL: baseUrl,
+		baseURL: deps.baseUrl,
 		basePath: '/api/v1/auth',
-		secret,
-		database: store.adapter,
+		secret: deps.secret,
+		database: deps.store.adapter,
 		telemetry: { enabled: false },
-		logger: { log: (level, message) => log(level, message) },
+		// Of what is no fault the library logs addresses.
+		logger: {
+			log: (level, message) => {
+				if (level === 'warn' || level === 'error') deps.log(level, message)
+			},
+		},
+		onAPIError: { errorURL: '/sign-in' },
 		emailAndPassword: {
 			enabled: true,
-			disableSignUp: !signUps,
-			minPasswordLength: passwordLength.min,
-			maxPasswordLength: passwordLength.max,
+			disableSignUp: !deps.signUps,
+			minPasswordLength: limits.account.password.min,
+			maxPasswordLength: limits.account.password.max,
 			password: {
-				hash: passwords.hash,
-				verify: ({ password, hash }) => passwords.verify(password, hash),
+				hash: async (password) => hashed.getStore() ?? deps.passwords.hash(password),
+				verify: ({ password, hash }) => deps.passwords.verify(password, hash),
+			},
+		},
+		user: {
+			// Who began to link an identity must still be signed in when it is linked.
+			validateUserInfo: async ({ user, source }, context) => {
+				if (source.action !== 'link-account') return undefined
+				const session = context && (await getSessionFromCtx(context))
+				return session?.user.id === user.id ? undefined : { error: 'session_ended' }
 			},
 		},
 		session: { expiresIn: thirtyDays, updateAge: day, cookieCache: { enabled: false } },
 		// Ours stand in front of every route, see routes/auth.ts; this one keys on a header that anyone can write.
 		rateLimit: { enabled: false },
 		account: {
-			accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: true },
+			updateAccountOnSignIn: false,
+			storeStateStrategy: 'cookie',
+			accountLinking: {
+				enabled: true,
+				disableImplicitLinking: true,
+				allowDifferentEmails: true,
+				// Linking is asked for by who is signed in; what the provider says of their mail is no part of it.
+				trustedProviders: [oidcProvider],
+			},
+		},
+		databaseHooks: {
+			account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
 		},
 		advanced: {
 			cookiePrefix: 'kurz',
@@ -69,7 +140,7 @@ export const createAuth = ({ store, secret, baseUrl, signUps, passwords, oidc, l
 			defaultCookieAttributes: {
 				httpOnly: true,
 				sameSite: 'lax',
-				secure: baseUrl.startsWith('https:'),
+				secure: deps.baseUrl.startsWith('https:'),
 				path: '/',
 			},
 			ipAddress: { disableIpTracking: true },
@@ -79,32 +150,12 @@ export const createAuth = ({ store, secret, baseUrl, signUps, passwords, oidc, l
 		plugins: [
 			apiKey({
 				defaultPrefix: tokenPrefix,
-				maximumNameLength: 100,
+				maximumNameLength: limits.account.tokenName,
 				rateLimit: { enabled: false },
-				keyExpiration: { minExpiresIn: 0, maxExpiresIn: 3_650 },
+				keyExpiration: { minExpiresIn: 0, maxExpiresIn: limits.account.tokenDays },
 				startingCharactersConfig: { shouldStore: true, charactersLength: 8 },
 			}),
-			...(oidc === undefined
-				? []
-				: [
-						genericOAuth({
-							config: [
-								{
-									providerId: oidcProvider,
-									discoveryUrl: discoveryOf(oidc.issuer),
-									clientId: oidc.clientId,
-									clientSecret: oidc.clientSecret,
-									scopes: ['openid', 'email', 'profile'],
-									pkce: true,
-									disableSignUp: !signUps,
-									mapProfileToUser: (profile) => ({
-										email: emailOf(oidc.issuer, String(profile.sub ?? profile.id)),
-										name: String(profile.email ?? profile.name ?? 'OpenID'),
-									}),
-								},
-							],
-						}),
-					]),
+			...(oidc === undefined ? [] : [openIdPlugin(deps, oidc)]),
 		],
 	})
 

@@ -1,5 +1,6 @@
-/** Owns the button that goes to the OpenID provider. */
+/** Owns the button that goes to the OpenID provider, and what is said when that did not work. */
 /** @jsxImportSource preact */
+import type { FaultReading } from './faults.ts'
 
 export interface OpenIdFormProps {
 	action: string
@@ -18,3 +19,21 @@ export const OpenIdForm = ({ action, text, next }: OpenIdFormProps) => (
 		</button>
 	</form>
 )
+
+const texts = {
+	away: (name: string) => `${name} can’t be reached at the moment. Try again shortly.`,
+	closed: () => 'No account here belongs to this identity, and new ones are closed.',
+	cancelled: (name: string) => `It was cancelled at ${name}.`,
+	taken: () => 'This identity opens another account already.',
+	failed: (name: string) => `What ${name} answered could not be used. Try it once more.`,
+}
+export type OpenIdFault = keyof typeof texts
+
+/** What went wrong on the way, for a summary above the form; nothing when nothing did. */
+export const openIdReading = (
+	fault: OpenIdFault | undefined,
+	oidc: { name: string } | undefined,
+): FaultReading | undefined =>
+	fault === undefined || oidc === undefined
+		? undefined
+		: { sentences: [texts[fault](oidc.name)], byField: {} }

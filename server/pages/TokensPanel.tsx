@@ -126,7 +126,7 @@ export const TokensPanel = ({ tokens, now, faults }: TokensPanelProps) => (
 				hint="Empty: never."
 				fault={faults.expires_in_days}
 				min={1}
-				max={accountLimits.tokenLife}
+				max={accountLimits.tokenDays}
 				step={1}
 			/>
 			<button type="submit">Make a token</button>

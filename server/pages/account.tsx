@@ -6,6 +6,7 @@ import { accountPaths } from './account-paths.ts'
 import { documentOf } from './document.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { type FaultReading, type FormFault, type FormWords, readFault } from './faults.ts'
+import { type OpenIdFault, openIdReading } from './OpenIdForm.tsx'
 import type { SessionView } from './session-view.ts'
 import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
 
@@ -13,7 +14,8 @@ type AccountForm = 'token' | 'password' | 'delete'
 
 export interface AccountPage {
 	session: SessionView
-	account: { email: string; name: string; createdAt: Date; hasPassword: boolean }
+	/** An account that came by OpenID has no e-mail address. */
+	account: { email: string | undefined; name: string; createdAt: Date; hasPassword: boolean }
 	tokens: TokenView[]
 	/** A token that was just made: it is shown in this answer and never again. */
 	newToken?: { name: string; value: string } | undefined
@@ -21,6 +23,8 @@ export interface AccountPage {
 	sessions: number
 	identities: { provider: string; id: string }[]
 	oidc?: { name: string; linked: boolean } | undefined
+	/** What went wrong at the OpenID provider. */
+	openIdFault?: OpenIdFault | undefined
 	/** The form that was sent and not taken. */
 	faults?: (FormFault & { form: AccountForm }) | undefined
 	notice?: keyof typeof notices | undefined
@@ -50,12 +54,14 @@ const forms: Record<AccountForm, FormWords & { outcome: string }> = {
 	},
 }
 
-const readAccountFault = (faults: AccountPage['faults']) => {
+const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage) => {
+	const linking = openIdReading(openIdFault, oidc)
 	const reading: FaultReading =
-		faults === undefined ? { sentences: [], byField: {} } : readFault(faults, forms[faults.form])
+		linking ?? (faults === undefined ? { sentences: [], byField: {} } : readFault(faults, forms[faults.form]))
+	const ofForm = faults === undefined ? '' : forms[faults.form].outcome
 	return {
 		reading,
-		outcome: faults === undefined ? '' : forms[faults.form].outcome,
+		outcome: linking === undefined ? ofForm : 'The identity was not linked.',
 		of: (form: AccountForm): Record<string, string> => (faults?.form === form ? reading.byField : {}),
 	}
 }
@@ -68,10 +74,12 @@ const Who = ({ account: { email, name, createdAt } }: AccountPage) => (
 				<dd>{name}</dd>
 			</div>
 		)}
-		<div>
-			<dt>Email</dt>
-			<dd>{email}</dd>
-		</div>
+		{email !== undefined && (
+			<div>
+				<dt>Email</dt>
+				<dd>{email}</dd>
+			</div>
+		)}
 		<div>
 			<dt>Account since</dt>
 			<dd>
@@ -84,7 +92,7 @@ const Who = ({ account: { email, name, createdAt } }: AccountPage) => (
 /** The account of whoever is signed in. */
 export const accountPage = (data: AccountPage): string => {
 	const { session, account, newToken, notice, now } = data
-	const { reading, outcome, of } = readAccountFault(data.faults)
+	const { reading, outcome, of } = readAccountFault(data)
 	const others = (
 		<>
 			<SessionsPanel sessions={data.sessions} />
@@ -109,7 +117,11 @@ export const accountPage = (data: AccountPage): string => {
 				<Who {...data} />
 				<TokensPanel tokens={data.tokens} now={now} faults={of('token')} />
 				<div class="pair">
-					<PasswordPanel email={account.email} hasPassword={account.hasPassword} faults={of('password')} />
+					<PasswordPanel
+						email={account.email ?? ''}
+						hasPassword={account.hasPassword}
+						faults={of('password')}
+					/>
 					{account.hasPassword ? <div class="stack">{others}</div> : others}
 				</div>
 				<AccountDeletion hasPassword={account.hasPassword} faults={of('delete')} />

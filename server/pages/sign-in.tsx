@@ -7,7 +7,7 @@ import { documentOf } from './document.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { Field } from './Field.tsx'
 import { type FormWords, readFault } from './faults.ts'
-import { OpenIdForm } from './OpenIdForm.tsx'
+import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 import type { SessionView } from './session-view.ts'
 
 interface EntryPage {
@@ -24,6 +24,8 @@ export interface SignInPage extends EntryPage {
 	values?: { email?: string | undefined } | undefined
 	/** The path to go to afterwards. Whoever reads it from the form has to check it. */
 	next?: string | undefined
+	/** What went wrong at the provider. */
+	openIdFault?: OpenIdFault | undefined
 }
 
 export interface SignUpPage extends EntryPage {
@@ -58,10 +60,11 @@ const Email = ({ value, fault }: { value: string | undefined; fault: string | un
 
 /** Asks for email and password. */
 export const signInPage = (data: SignInPage): string => {
-	const { session, values, next, oidc, fault } = data
-	const reading = readEntry(data, signInWords)
+	const { session, values, next, oidc } = data
+	const reading = openIdReading(data.openIdFault, oidc) ?? readEntry(data, signInWords)
+	const isFirst = reading.sentences.length + Object.keys(reading.byField).length === 0
 	return documentOf({
-		title: fault === undefined ? 'Sign in · Kurz' : 'Not signed in · Kurz',
+		title: isFirst ? 'Sign in · Kurz' : 'Not signed in · Kurz',
 		width: 'narrow',
 		session,
 		current: accountPaths.signIn(),

@@ -1,43 +1,40 @@
 /** Owns the account page and its forms: tokens, password, sessions, OpenID, deleting the account. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { limits, tokenName } from '../../shared/links.ts'
 import { oidcProvider } from '../accounts/auth.ts'
 import { fail, invalid } from '../errors.ts'
 import { type AccountPage, accountPage } from '../pages/account.tsx'
 import { accountPaths } from '../pages/account-paths.ts'
-import { createAuthCalls } from './auth.ts'
 import { clearedCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
-import { oidcView } from './entry.ts'
 import { html } from './html.ts'
-import { readFormFault, type SignedIn, seeOther, toSessionView, withAccount } from './pages-frame.ts'
+import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
+import {
+	isAway,
+	readFormFault,
+	type SignedIn,
+	seeOther,
+	shownEmail,
+	toSessionView,
+	withAccount,
+} from './pages-frame.ts'
 import { check, readForm, wholeNumber } from './read.ts'
 
 const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
 type Notice = (typeof notices)[number]
 const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=${notice}`
 
-/** The longest life of a token, in days. */
-const longestToken = 3_650
-const tokenForm = z.object({
-	name: z
-		.string('Give the token a name.')
-		.check(
-			z.trim(),
-			z.minLength(1, 'Give the token a name.'),
-			z.maxLength(100, 'A name has at most 100 characters.'),
-		),
-	expires_in_days: wholeNumber(0, longestToken, 0),
-})
+const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, limits.account.tokenDays, 0) })
 
 export const accountRoutes = (deps: Deps) => {
-	const { auth, accounts, readClient, now, config } = deps
-	const { adoptRedirect } = createAuthCalls(deps)
+	const { accounts, readClient, now, config } = deps
+	const openId = createOpenIdCalls(deps)
 	const oidc = oidcView(deps)
 
 	const show = async (
 		caller: SignedIn,
-		more: Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice'>> & {
+		more: Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openIdFault'>> & {
 			status?: number
 			headers?: Record<string, string>
 		} = {},
@@ -52,7 +49,7 @@ export const accountRoutes = (deps: Deps) => {
 		const page = accountPage({
 			session: toSessionView(deps, caller),
 			account: {
-				email: caller.email,
+				email: shownEmail(caller),
 				name: caller.name,
 				createdAt: caller.createdAt,
 				hasPassword: identities.some(({ password }) => password !== null),
@@ -97,7 +94,7 @@ export const accountRoutes = (deps: Deps) => {
 			withAccount(deps, request, set, (caller) => {
 				const asked = new URL(request.url).searchParams.get('notice')
 				const notice = notices.find((known) => known === asked)
-				return show(caller, notice === undefined ? {} : { notice })
+				return show(caller, { notice, openIdFault: readOpenIdFault(request) })
 			}),
 		)
 		.post(
@@ -114,7 +111,8 @@ export const accountRoutes = (deps: Deps) => {
 		.post(
 			'/account/tokens/revoke',
 			form(undefined, async (caller, { id = '' }) => {
-				if (!(await accounts.revokeToken(caller.userId, id))) throw fail('not_found')
+				const isId = /^[\w-]{1,64}$/.test(id)
+				if (!isId || !(await accounts.revokeToken(caller.userId, id))) throw fail('not_found')
 				return seeOther(noticeAt('token_revoked'))
 			}),
 		)
@@ -134,19 +132,18 @@ export const accountRoutes = (deps: Deps) => {
 		)
 		.post(
 			'/account/oidc',
-			form(undefined, async (_, __, request) => {
-				if (config.oidc === undefined) throw fail('not_found')
-				return adoptRedirect(
-					await auth.api.linkSocialAccount({
-						body: {
-							provider: oidcProvider,
-							callbackURL: noticeAt('identity_linked'),
-							errorCallbackURL: accountPaths.account(),
-						},
-						headers: request.headers,
-						asResponse: true,
-					}),
-				)
+			form(undefined, async (caller, _, request) => {
+				const next = noticeAt('identity_linked')
+				try {
+					return await openId.begin(request, { isLink: true, next, back: accountPaths.account() })
+				} catch (error) {
+					if (!isAway(error, request)) throw error
+					return show(caller, {
+						openIdFault: 'away',
+						status: error.status,
+						headers: error.extra.headers ?? {},
+					})
+				}
 			}),
 		)
 		.post(

@@ -17,6 +17,10 @@ const readCredential = ({ headers }: Request): Credential | undefined => {
 	return sid === undefined || sid === '' ? undefined : { kind: 'sid', value: sid }
 }
 
+/** Whether the cookie `sid` comes with a request, valid or not. */
+export const presentsCookie = ({ headers }: Request): boolean =>
+	/(?:^|;\s*)sid=[^;]/.test(headers.get('cookie') ?? '')
+
 /** Takes the cookie back. */
 export const clearedCookie = 'sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
 
@@ -74,10 +78,7 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 			if (caller === undefined) throw unauthorized(undefined)
 			return caller
 		},
-		visitor: async (request) => {
-			if (!/(?:^|;\s*)sid=[^;]/.test(request.headers.get('cookie') ?? '')) return undefined
-			const caller = await accounts.verifySession(request.headers)
-			return caller?.kind === 'session' ? caller : undefined
-		},
+		visitor: async (request) =>
+			presentsCookie(request) ? accounts.verifySession(request.headers) : undefined,
 	}
 }

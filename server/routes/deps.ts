@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Auth } from '../accounts/auth.ts'
+import type { OpenId } from '../accounts/openid.ts'
 import type { Analytics } from '../analytics/analytics.ts'
 import type { Config } from '../config.ts'
 import type { Limiter } from '../limits.ts'
@@ -16,6 +17,8 @@ import type { Credentials } from './credentials.ts'
 export interface Deps {
 	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous' | 'signUps' | 'oidc'>
 	auth: Auth
+	/** The way through the operator's OpenID provider, when there is one. */
+	openId: OpenId | undefined
 	accounts: Accounts
 	myLinks: MyLinks
 	credentials: Credentials

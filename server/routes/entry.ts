@@ -1,39 +1,40 @@
 /** Owns the pages that lead into an account and out of it: sign in, sign up, sign out, OpenID. */
 import { Elysia } from 'elysia'
-import { oidcProvider } from '../accounts/auth.ts'
-import { fail } from '../errors.ts'
 import { accountPaths } from '../pages/account-paths.ts'
-import { signInPage, signUpPage } from '../pages/sign-in.tsx'
-import { createAuthCalls } from './auth.ts'
+import { type SignInPage, signInPage, signUpPage } from '../pages/sign-in.tsx'
+import { createAuthCalls } from './auth-calls.ts'
 import { clearedCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
-import { readFormFault, readSessionView, safeNext, seeOther } from './pages-frame.ts'
+import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
+import { isAway, readFormFault, readSessionView, safeNext, seeOther } from './pages-frame.ts'
 import { guardOwnForm, readForm } from './read.ts'
 
-/** What the page calls the operator's OpenID provider: its host. */
-export const oidcView = ({ config }: Pick<Deps, 'config'>) =>
-	config.oidc && { oidc: { name: new URL(config.oidc.issuer).hostname } }
-
 export const entryRoutes = (deps: Deps) => {
-	const { auth, config } = deps
-	const { signIn, signUp, adoptRedirect } = createAuthCalls(deps)
+	const { accounts, config } = deps
+	const { signIn, signUp } = createAuthCalls(deps)
+	const openId = createOpenIdCalls(deps)
 	const oidc = oidcView(deps)
 	/** These forms may end at the OpenID provider. */
 	const kind = { leaves: config.oidc !== undefined }
 
+	const showSignIn = async (
+		request: Request,
+		shown: Omit<SignInPage, 'session'>,
+		more: { status?: number; headers?: Record<string, string> } = {},
+	) =>
+		html(signInPage({ session: await readSessionView(deps, request), ...oidc, ...shown }), {
+			...more,
+			...kind,
+		})
+
 	return new Elysia({ name: 'entry' })
 		.get('/sign-in', async ({ request }) => {
-			const query = new URL(request.url).searchParams
-			const next = query.get('next')
-			const session = await readSessionView(deps, request)
-			if (session.account !== undefined) return seeOther(safeNext(next ?? undefined))
-			// better-auth comes back here with `?error=` when the provider or the state of the sign-in is not right.
-			const failed = query.has('error') ? { fault: 'forbidden' as const } : {}
-			return html(
-				signInPage({ session, ...oidc, ...failed, ...(next !== null && { next: safeNext(next) }) }),
-				kind,
-			)
+			const next = new URL(request.url).searchParams.get('next') ?? undefined
+			const { account } = await readSessionView(deps, request)
+			if (account !== undefined) return seeOther(safeNext(next))
+			const openIdFault = readOpenIdFault(request)
+			return showSignIn(request, { openIdFault, ...(next !== undefined && { next: safeNext(next) }) })
 		})
 		.post('/sign-in', async ({ request }) => {
 			guardOwnForm(request, config.baseUrl)
@@ -43,31 +44,24 @@ export const entryRoutes = (deps: Deps) => {
 				return seeOther(safeNext(form.next), answer.headers.getSetCookie())
 			} catch (error) {
 				const { code, status, details, headers, ...more } = readFormFault(error, request)
-				const page = signInPage({
-					session: await readSessionView(deps, request),
-					...oidc,
-					...more,
-					values: { email: form.email },
-					fault: code,
-					faults: details,
-					next: safeNext(form.next),
-				})
-				return html(page, { status, headers, ...kind })
+				const values = { email: form.email }
+				const shown = { ...more, values, fault: code, faults: details, next: safeNext(form.next) }
+				return showSignIn(request, shown, { status, headers })
 			}
 		})
 		.post('/sign-in/oidc', async ({ request }) => {
 			guardOwnForm(request, config.baseUrl)
-			if (config.oidc === undefined) throw fail('not_found')
-			return adoptRedirect(
-				await auth.api.signInSocial({
-					body: {
-						provider: oidcProvider,
-						callbackURL: accountPaths.links(),
-						errorCallbackURL: accountPaths.signIn(),
-					},
-					asResponse: true,
-				}),
-			)
+			const next = safeNext((await readForm(request)).next)
+			try {
+				return await openId.begin(request, { isLink: false, next, back: accountPaths.signIn() })
+			} catch (error) {
+				if (!isAway(error, request)) throw error
+				return showSignIn(
+					request,
+					{ openIdFault: 'away', next },
+					{ status: error.status, headers: error.extra.headers ?? {} },
+				)
+			}
 		})
 		.get('/sign-up', async ({ request }) => {
 			const session = await readSessionView(deps, request)
@@ -94,9 +88,7 @@ export const entryRoutes = (deps: Deps) => {
 		})
 		.post('/sign-out', async ({ request }) => {
 			guardOwnForm(request, config.baseUrl)
-			await auth.api.signOut({ headers: request.headers }).catch(() => {
-				throw fail('service_unavailable')
-			})
+			await accounts.signOut(request.headers)
 			return seeOther('/', [clearedCookie])
 		})
 }

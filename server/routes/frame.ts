@@ -12,7 +12,7 @@ const isFree = (method: string, path: string): boolean =>
 	path === '/livez' ||
 	path === '/favicon.svg' ||
 	path.startsWith('/assets/') ||
-	(method === 'POST' && (path === '/' || path === '/api/v1/shorten'))
+	(method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
 
 /** Methods of every path without parameters, for 405. Filled when all routes are known. */
 export type FixedPaths = Map<string, Set<string>>

@@ -1,7 +1,7 @@
 /** Owns the pages of an account's links: the list with its create form, and one link's details with its delete form. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { linkStates } from '../../shared/links.ts'
+import { linkStates, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { HomeForm } from '../pages/home.tsx'
@@ -29,7 +29,7 @@ const optional = <T extends z.ZodMiniType>(schema: T) =>
 		]),
 	)
 const question = z.object({
-	q: optional(z.string().check(z.maxLength(500))),
+	q: optional(searchText),
 	status: optional(z.enum(linkStates)),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 	notice: z.optional(z.string()),
@@ -42,7 +42,7 @@ export const linksPageRoutes = (deps: Deps) => {
 	const showList = async (
 		caller: SignedIn,
 		request: Request,
-		more: { create?: HomeForm; status?: number } = {},
+		more: { create?: HomeForm; status?: number; headers?: Record<string, string> } = {},
 	) => {
 		const { q, status, cursor, notice, made } =
 			request.method === 'POST' ? ({} as z.output<typeof question>) : checkQuery(question, request.url)
@@ -73,7 +73,7 @@ export const linksPageRoutes = (deps: Deps) => {
 			}),
 			now: new Date(now()),
 		})
-		return html(page, { status: more.status ?? 200 })
+		return html(page, { status: more.status ?? 200, headers: more.headers ?? {} })
 	}
 
 	const showLink = async (caller: SignedIn, slug: string, request: Request, isUnconfirmed = false) => {
@@ -107,15 +107,16 @@ export const linksPageRoutes = (deps: Deps) => {
 		)
 		.post('/links', ({ request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
-				await limitCreation(deps, request, set)
 				const form = await readForm(request)
 				try {
+					await limitCreation(deps, request, set)
 					const { slug } = await createLink(readShortenForm(form), { ownerId: caller.userId })
 					return seeOther(`${accountPaths.links()}?${new URLSearchParams({ made: slug })}`)
 				} catch (error) {
-					const { code, status, details } = readFormFault(error, request)
+					const { code, status, details, headers } = readFormFault(error, request)
 					const { password: _, ...values } = form
-					return showList(caller, request, { status, create: { values, faults: details, notice: code } })
+					const create = { values, faults: details, notice: code }
+					return showList(caller, request, { status, headers, create })
 				}
 			}),
 		)

@@ -1,18 +1,18 @@
 /** Owns the JSON interface of an account's links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { done, limits, linkDetails, linkStates, linkWithClicks } from '../../shared/links.ts'
+import { done, limits, linkDetails, linkStates, linkWithClicks, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from './deps.ts'
 import { queryParameters } from './document.ts'
 import { checkQuery, wholeNumber } from './read.ts'
 
 /** Source: interface contract, "List". */
-export const listQuestion = z.object({
+const listQuestion = z.object({
 	limit: wholeNumber(1, 100, 100),
 	clicks: wholeNumber(0, limits.clicksShown.max, limits.clicksShown.default),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
-	q: z.optional(z.string().check(z.maxLength(limits.url))),
+	q: z.optional(searchText),
 	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
 })
 

@@ -1,12 +1,18 @@
 /** Owns what the pages with forms have in common: who is looking, where a form leads next, and a fault shown in its form. */
 import type { Caller } from '../accounts/accounts.ts'
+import { isOpenIdEmail } from '../accounts/auth.ts'
 import { Failure } from '../errors.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { SessionView } from '../pages/session-view.ts'
+import { clearedCookie, presentsCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { guardOwnForm, prefersHtml } from './read.ts'
 
 export type SignedIn = Extract<Caller, { kind: 'session' }>
+
+/** The e-mail address of an account, unless it only stands for an OpenID identity. */
+export const shownEmail = ({ email }: SignedIn): string | undefined =>
+	isOpenIdEmail(email) ? undefined : email
 
 /** What a page knows of who is looking at it. */
 export const toSessionView = (
@@ -14,7 +20,7 @@ export const toSessionView = (
 	caller: SignedIn | undefined,
 ): SessionView => ({
 	signUps: config.signUps ? 'open' : 'closed',
-	...(caller !== undefined && { account: { email: caller.email, name: caller.name } }),
+	...(caller !== undefined && { account: { email: shownEmail(caller) ?? caller.name, name: caller.name } }),
 })
 
 /** The session of whoever looks at a page that anyone may see. */
@@ -28,9 +34,14 @@ export const seeOther = (path: string, cookies: string[] = []): Response => {
 	return new Response(null, { status: 303, headers })
 }
 
-/** Where to go after signing in: a path of ours, whatever the form says. */
-export const safeNext = (next: string | undefined): string =>
-	next !== undefined && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : accountPaths.links()
+/**
+ * Where to go after signing in: a page of an account, whatever the form says. Not any path of ours: a short link leads
+ * anywhere.
+ */
+export const safeNext = (next: string | undefined): string => {
+	const isSafe = next !== undefined && /^\/(links(\/[\w-]+)?|account)(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(next)
+	return isSafe ? next : accountPaths.links()
+}
 
 /**
  * Runs a page of an account for who is signed in by the cookie. Everyone else is sent to sign in, and back here after it;
@@ -47,11 +58,8 @@ export const withAccount = async (
 	const caller = await credentials.visitor(request)
 	if (caller === undefined) {
 		const { pathname, search } = new URL(request.url)
-		return seeOther(
-			isRead
-				? `${accountPaths.signIn()}?${new URLSearchParams({ next: pathname + search })}`
-				: accountPaths.signIn(),
-		)
+		const query = isRead ? `?${new URLSearchParams({ next: pathname + search })}` : ''
+		return seeOther(accountPaths.signIn() + query, presentsCookie(request) ? [clearedCookie] : [])
 	}
 	if (caller.cookies.length > 0) Object.assign(set.headers, { 'set-cookie': caller.cookies })
 	return run(caller)
@@ -80,3 +88,7 @@ export const readFormFault = (error: unknown, request: Request) => {
 		headers: error.extra.headers ?? {},
 	}
 }
+
+/** Whether a page can tell a person that something is away. */
+export const isAway = (error: unknown, request: Request): error is Failure =>
+	error instanceof Failure && error.code === 'service_unavailable' && prefersHtml(request.headers)

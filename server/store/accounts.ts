@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
 import { type Database, reaching } from './connect.ts'
-import { links } from './schema.ts'
+import { erasures, links, retiredSlugs } from './schema.ts'
 
 export interface TokenRow {
 	id: string
@@ -103,6 +103,9 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		return row?.number ?? 0
 	},
 
+	endSession: (sessionId: string): Promise<void> =>
+		reaching(() => db.delete(sessions).where(eq(sessions.id, sessionId))).then(() => undefined),
+
 	/** Ends sessions at once; all but `keep` (a session's id) when given. */
 	endSessions: (userId: string, keep?: string): Promise<void> =>
 		reaching(() =>
@@ -157,13 +160,16 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.limit(200),
 		),
 
-	/** Removes the account itself; false while it still has links. */
+	/** Removes the account itself, and its name from the slugs that stay retired; false while it still has links. */
 	deleteUser: (userId: string): Promise<boolean> =>
 		reaching(() =>
 			db.transaction(async (tx) => {
 				await tx.select().from(users).where(eq(users.id, userId)).for('update')
 				const [left] = await tx.select({ id: links.id }).from(links).where(eq(links.ownerId, userId)).limit(1)
 				if (left !== undefined) return false
+				// In this order: whoever erases takes the owner from one to the other.
+				await tx.update(erasures).set({ ownerId: null }).where(eq(erasures.ownerId, userId))
+				await tx.update(retiredSlugs).set({ ownerId: null }).where(eq(retiredSlugs.ownerId, userId))
 				await tx.delete(users).where(eq(users.id, userId))
 				return true
 			}),

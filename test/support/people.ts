@@ -1,5 +1,5 @@
 /** Owns people with accounts, as tests need them: signed up through the front door, with a cookie or a token. */
-import { asJson, type TestService } from './service.ts'
+import { asBrowser, asForm, asJson, type TestService } from './service.ts'
 
 export interface Person {
 	email: string
@@ -42,3 +42,16 @@ export const withCookie = (cookie: string): RequestInit => ({ headers: { cookie 
 /** The same request with more headers. */
 export const merged = (...inits: RequestInit[]): RequestInit =>
 	Object.assign({}, ...inits, { headers: Object.assign({}, ...inits.map((init) => init.headers)) })
+
+/** Posts a form of ours as a browser does that keeps cookies. */
+export const send = (
+	service: TestService,
+	path: string,
+	fields: Record<string, string>,
+	{ cookie, ...init }: RequestInit & { cookie?: string; peer?: string } = {},
+): Promise<Response> =>
+	service.ask(path, { ...init, ...merged(asForm(fields), cookie ? withCookie(cookie) : {}, init) })
+
+/** Opens a page as a browser does. */
+export const visitPage = (service: TestService, path: string, cookie?: string): Promise<Response> =>
+	service.ask(path, merged(asBrowser, cookie ? withCookie(cookie) : {}))

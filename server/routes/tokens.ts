@@ -1,0 +1,38 @@
+/** Owns `/api/v1/tokens`: how programs get an access token, and give the one they use back. */
+import { Elysia } from 'elysia'
+import { done, newToken, tokenRequest } from '../../shared/links.ts'
+import { fail } from '../errors.ts'
+import type { Deps } from './deps.ts'
+import { jsonBody } from './document.ts'
+import { check, readJson } from './read.ts'
+
+export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
+	new Elysia({ name: 'tokens', prefix: '/api/v1/tokens' })
+		.post(
+			'',
+			async ({ request, set }) => {
+				const { email, password, name } = check(tokenRequest, await readJson(request))
+				const userId = await accounts.provePassword(email, password, readClient(request).address)
+				set.status = 201
+				return accounts.createToken(userId, name, null)
+			},
+			{
+				response: { 201: newToken },
+				detail: {
+					summary: 'Sign in for an access token',
+					tags: ['Account'],
+					requestBody: jsonBody(tokenRequest),
+				},
+			},
+		)
+		.delete(
+			'/current',
+			async ({ request, set }) => {
+				const caller = await credentials.require(request, set)
+				// The cookie is no token: there is none to revoke.
+				if (caller.kind !== 'token') throw fail('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+				await accounts.revokeToken(caller.userId, caller.tokenId)
+				return { status: 'success' } as const
+			},
+			{ response: { 200: done }, detail: { summary: 'Revoke the access token in use', tags: ['Account'] } },
+		)

@@ -1,0 +1,148 @@
+/** Owns the proof that an account can be deleted with everything in it: access at once, and nothing of the person stays. */
+import { describe, expect, it } from 'vitest'
+import {
+	bearer,
+	cookieOf,
+	merged,
+	send,
+	signUp,
+	tokenOf,
+	visitPage,
+	withCookie,
+} from '../../support/people.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+import { textIn } from '../pages/markup.ts'
+
+const service = await openService()
+const elsewhere = joinService({ ...service, database: connectAgain(service) })
+const yes = { password: 'a good password', confirm: 'yes' }
+const place = (answer: Response) => [answer.status, answer.headers.get('location')]
+const opens = async (init: RequestInit) => (await elsewhere.ask('/api/v1/my-links', init)).status
+const make = (alias: string, init: RequestInit) =>
+	service.ask('/api/v1/shorten', merged(asJson({ url: 'https://target.example/', alias }), init))
+/** Counts and erases everything, as the background does, long enough after a delete. */
+const settle = async () => {
+	await service.project()
+	service.clock.now += 60_000
+	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+}
+const rowsOf = async (...texts: string[]) => {
+	const rows = await readAllRows(service)
+	return texts.flatMap((text) => rowsWith(rows, text))
+}
+
+it('every link, click, token and session goes, on every process, and nothing of the person stays', async () => {
+	const email = 'leaving-person@example.org'
+	const person = await signUp(service, { email })
+	const other = cookieOf(await service.ask('/api/v1/auth/sign-in/email', asJson(person)))
+	const token = await tokenOf(service, person, 'the laptop of the leaving person')
+	const [user] = await service.database.sql<{ id: string }[]>`select id from users where email = ${email}`
+	for (const alias of ['gone-1', 'gone-2', 'gone-3']) {
+		expect((await make(alias, bearer(token))).status).toBe(201)
+	}
+	await service.ask('/gone-1', { headers: { 'user-agent': 'the agent of a visitor' } })
+	await service.project()
+	await service.ask('/gone-2', { headers: { 'user-agent': 'the agent of a visitor' } })
+	expect((await elsewhere.ask('/gone-1')).status).toBe(302)
+
+	const answer = await send(service, '/account/delete', yes, { cookie: person.cookie })
+	expect(place(answer)).toEqual([303, '/'])
+	expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=;.*Max-Age=0/)])
+	for (const init of [withCookie(person.cookie), withCookie(other), bearer(token)])
+		expect(await opens(init)).toBe(401)
+	for (const alias of ['gone-1', 'gone-2', 'gone-3'])
+		expect((await elsewhere.ask(`/${alias}`)).status).toBe(404)
+	expect((await send(service, '/sign-in', { email, password: yes.password })).status).toBe(401)
+
+	await settle()
+	expect(
+		await rowsOf(email, user!.id, 'the laptop of', 'target.example', 'agent of a visitor', 'gone-'),
+	).toEqual([])
+
+	// What had clicks is retired for everybody, also for the same person with a new account.
+	const again = await signUp(service, { email })
+	for (const init of [withCookie(again.cookie), {}]) {
+		expect((await make('gone-1', init)).status).toBe(409)
+		expect((await make('gone-2', init)).status).toBe(409)
+	}
+	expect((await make('gone-3', withCookie(again.cookie))).status).toBe(201)
+})
+
+it('a click that was on its way retires the slug and brings nothing of the person back', async () => {
+	const email = 'clicked-late@example.org'
+	const { cookie } = await signUp(service, { email })
+	const [user] = await service.database.sql<{ id: string }[]>`select id from users where email = ${email}`
+	await make('late-1', withCookie(cookie))
+	const [link] = await service.database.sql<{ id: number }[]>`select id from links where slug_key = 'late-1'`
+	await send(service, '/account/delete', yes, { cookie })
+	// The commit of a batch that had begun before the delete.
+	await service.database.sql`
+		insert into click_log (link_ids, clicks) values (${[link!.id]}::bigint[], ${JSON.stringify([
+			{ l: link!.id, t: service.clock.now, i: '0'.repeat(32), c: null, u: 'x', r: null, b: null, p: null },
+		])}::text::json)`
+	await settle()
+	expect((await make('late-1', {})).status).toBe(409)
+	expect(await rowsOf(user!.id)).toEqual([])
+})
+
+describe('nothing is deleted', () => {
+	it.each([
+		['without the tick', { ...yes, confirm: '' }, 400, 'Tick the box to delete the account.'],
+		['with a wrong password', { ...yes, password: 'wrong password' }, 401, 'That password is wrong.'],
+		['without a password', { ...yes, password: '' }, 401, 'That password is wrong.'],
+	])('%s', async (_, fields, status, words) => {
+		const { cookie } = await signUp(service)
+		const answer = await send(service, '/account/delete', fields, { cookie })
+		const html = await answer.text()
+		expect(answer.status).toBe(status)
+		expect(textIn(html)).toContain('The account was not deleted.')
+		expect(textIn(html)).toContain(words)
+		expect(html).not.toContain('wrong password')
+		expect((await visitPage(service, '/account', cookie)).status).toBe(200)
+	})
+
+	it('under the limits on wrong passwords', async () => {
+		const { cookie } = await signUp(service)
+		const wrong = { ...yes, password: 'wrong password' }
+		for (let n = 0; n < 10; n++)
+			expect((await send(service, '/account/delete', wrong, { cookie })).status).toBe(401)
+		expect((await send(service, '/account/delete', yes, { cookie })).status).toBe(429)
+		expect(await opens(withCookie(cookie))).toBe(200)
+	})
+})
+
+it('takes the cookie back also when the session was just prolonged', async () => {
+	const { cookie, email } = await signUp(service)
+	await service.database.sql`
+		update sessions set expires_at = expires_at - interval '2 days'
+		where user_id = (select id from users where email = ${email})`
+	const answer = await send(service, '/account/delete', yes, { cookie })
+	expect(answer.status).toBe(303)
+	expect(answer.headers.getSetCookie().at(-1)).toMatch(/^sid=;.*Max-Age=0/)
+})
+
+it('an account with more links than are taken away at once goes in one go', async () => {
+	const { cookie, email } = await signUp(service)
+	await service.database.sql`
+		insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
+		select 'many-' || n, 'many-' || n, 'https://target.example/', now(), users.id, int4send(n)
+		from generate_series(1, 450) as n, users where email = ${email}`
+	expect((await send(service, '/account/delete', yes, { cookie })).status).toBe(303)
+	const [row] = await service.database.sql<{ n: number }[]>`
+		select count(*)::integer as n from links where slug_key like 'many-%'`
+	expect(row!.n).toBe(0)
+	await settle()
+})
+
+it('links that are being made meanwhile do not stay', async () => {
+	const { cookie } = await signUp(service)
+	const making = Array.from({ length: 8 }, (_, n) => make(`race-${n}`, withCookie(cookie)))
+	const deleted = send(service, '/account/delete', yes, { cookie })
+	const answers = await Promise.all(making)
+	expect((await deleted).status).toBe(303)
+	for (const [n, { status }] of answers.entries()) {
+		expect([201, 401]).toContain(status)
+		expect((await elsewhere.ask(`/race-${n}`)).status).toBe(404)
+	}
+})

@@ -1,0 +1,171 @@
+/** Owns the proof of the account page and its forms: tokens, password, sessions; as forms without scripts use them. */
+import { describe, expect, it } from 'vitest'
+import {
+	bearer,
+	cookieOf,
+	merged,
+	send,
+	signUp,
+	tokenOf,
+	visitPage,
+	withCookie,
+} from '../../support/people.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { allOf, textIn } from '../pages/markup.ts'
+
+const service = await openService()
+/** Another process, as far as the two can tell. */
+const elsewhere = joinService({ ...service, database: connectAgain(service) })
+const password = 'a good password'
+const place = (answer: Response) => [answer.status, answer.headers.get('location')]
+const opens = async (init: RequestInit) => (await elsewhere.ask('/api/v1/my-links', init)).status
+const signInAgain = async (email: string, word = password) =>
+	cookieOf(await service.ask('/api/v1/auth/sign-in/email', asJson({ email, password: word })))
+const read = async (cookie: string, path = '/account') => (await visitPage(service, path, cookie)).text()
+const shownToken = (html: string): string | undefined => /kz_[A-Za-z]{20,}/.exec(html)?.[0]
+/** The ids of the tokens that the page can revoke. */
+const tokenIds = (html: string) =>
+	allOf(html, 'input')
+		.filter(({ attributes }) => attributes.name === 'id')
+		.map(({ attributes }) => attributes.value!)
+
+describe('a token', () => {
+	it('is made, shown this once, works, is listed, and ends at once when it is revoked', async () => {
+		const { cookie } = await signUp(service)
+		const made = await send(service, '/account/tokens', { name: ' laptop ', expires_in_days: '' }, { cookie })
+		const html = await made.text()
+		expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'private, no-store'])
+		const token = shownToken(html)!
+		expect(textIn(html)).toContain('Your new token “laptop”')
+		expect(await opens(bearer(token))).toBe(200)
+		const page = await read(cookie)
+		expect(page).not.toContain(token)
+		expect(textIn(page)).toMatch(new RegExp(`laptop ${token.slice(0, 8)}… .*Expires: Never`))
+		const [id] = tokenIds(page)
+		const revoked = await send(service, '/account/tokens/revoke', { id: id! }, { cookie })
+		expect(place(revoked)).toEqual([303, '/account?notice=token_revoked'])
+		expect(await opens(bearer(token))).toBe(401)
+		const after = await read(cookie, '/account?notice=token_revoked')
+		expect(textIn(after)).toContain('The token is revoked.')
+		expect(tokenIds(after)).toEqual([])
+	})
+
+	it('ends by itself when its days are over', async () => {
+		const { cookie } = await signUp(service)
+		const made = await send(service, '/account/tokens', { name: 'short', expires_in_days: '2' }, { cookie })
+		const token = shownToken(await made.text())!
+		expect(await opens(bearer(token))).toBe(200)
+		const later = joinService(service, {}, { now: Date.now() + 2 * 86_400_000 + 60_000 })
+		expect((await later.ask('/api/v1/my-links', bearer(token))).status).toBe(401)
+		expect(textIn(await (await visitPage(later, '/account', cookie)).text())).toContain('Expired')
+	})
+
+	it.each([
+		['no name', { name: '' }, 'Give the token a name.'],
+		['too long a name', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
+		['a name that can not be stored', { name: 'a\0b' }, 'A name has no NUL or broken characters.'],
+		['words for days', { expires_in_days: 'soon' }, 'Give a whole number from 0 to 3650.'],
+		['too many days', { expires_in_days: '3651' }, 'Give a whole number from 0 to 3650.'],
+	])('with %s is not made, by the page', async (_, wrong, words) => {
+		const { cookie } = await signUp(service)
+		const fields = { name: 'laptop', expires_in_days: '', ...wrong }
+		const answer = await send(service, '/account/tokens', fields, { cookie })
+		const html = await answer.text()
+		expect([answer.status, shownToken(html), tokenIds(html)]).toEqual([400, undefined, []])
+		expect(textIn(html)).toContain('No token was made.')
+		expect(textIn(html)).toContain(words)
+	})
+
+	it('with the longest name is made by the page and by the interface', async () => {
+		const person = await signUp(service)
+		const name = 'x'.repeat(100)
+		await tokenOf(service, person, name)
+		await send(service, '/account/tokens', { name, expires_in_days: '3650' }, { cookie: person.cookie })
+		expect(tokenIds(await read(person.cookie))).toHaveLength(2)
+		const longer = asJson({ email: person.email, password, name: `${name}x` })
+		expect((await service.ask('/api/v1/tokens', longer)).status).toBe(400)
+	})
+
+	it("of another account, or none, can't be revoked", async () => {
+		const [owner, other] = [await signUp(service), await signUp(service)]
+		const token = await tokenOf(service, owner)
+		const [id] = tokenIds(await read(owner.cookie))
+		for (const wrong of [id!, 'nothing', 'a\0b', '']) {
+			const answer = await send(service, '/account/tokens/revoke', { id: wrong }, { cookie: other.cookie })
+			expect(answer.status).toBe(404)
+		}
+		expect(await opens(bearer(token))).toBe(200)
+	})
+})
+
+describe('changing the password', () => {
+	const next = 'a better password'
+	const change = (cookie: string, fields: Record<string, string>) =>
+		send(service, '/account/password', { current: password, new: next, ...fields }, { cookie })
+
+	it('ends every other session and all tokens at once; this session stays', async () => {
+		const person = await signUp(service)
+		const other = await signInAgain(person.email)
+		const token = await tokenOf(service, person)
+		expect([await opens(withCookie(other)), await opens(bearer(token))]).toEqual([200, 200])
+		expect(place(await change(person.cookie, {}))).toEqual([303, '/account?notice=password_changed'])
+		expect([await opens(withCookie(other)), await opens(bearer(token))]).toEqual([401, 401])
+		expect(await opens(withCookie(person.cookie))).toBe(200)
+		const signIn = (word: string) => send(service, '/sign-in', { email: person.email, password: word })
+		expect([(await signIn(password)).status, (await signIn(next)).status]).toEqual([401, 303])
+		const page = textIn(await read(person.cookie, '/account?notice=password_changed'))
+		expect(page).toContain('All other sessions and all access tokens have ended.')
+	})
+
+	it.each([
+		['a wrong current one', { current: 'wrong password' }, 401, 'That password is wrong.'],
+		['too short a new one', { new: 'short' }, 400, 'A password has at least 8 characters.'],
+		['too long a new one', { new: 'x'.repeat(129) }, 400, 'A password has at most 128 characters.'],
+	])('with %s changes nothing', async (_, wrong, status, words) => {
+		const person = await signUp(service)
+		const token = await tokenOf(service, person)
+		const answer = await change(person.cookie, wrong)
+		const html = await answer.text()
+		expect(answer.status).toBe(status)
+		expect(textIn(html)).toContain(`The password was not changed.`)
+		expect(textIn(html)).toContain(words)
+		for (const value of ['wrong password', next, password]) expect(html).not.toContain(value)
+		expect(await opens(bearer(token))).toBe(200)
+		expect((await send(service, '/sign-in', { email: person.email, password })).status).toBe(303)
+	})
+
+	it('is limited like signing in', async () => {
+		const { cookie } = await signUp(service)
+		for (let n = 0; n < 10; n++) expect((await change(cookie, { current: 'wrong one' })).status).toBe(401)
+		const answer = await change(cookie, {})
+		expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+		expect(textIn(await answer.text())).toContain('Too many tries.')
+	})
+})
+
+describe('sessions', () => {
+	it('end everywhere else at once; tokens stay', async () => {
+		const person = await signUp(service)
+		const others = [await signInAgain(person.email), await signInAgain(person.email)]
+		const token = await tokenOf(service, person)
+		expect(textIn(await read(person.cookie))).toContain('3 sessions are open, this one included.')
+		const answer = await send(service, '/account/sessions/revoke', {}, { cookie: person.cookie })
+		expect(place(answer)).toEqual([303, '/account?notice=signed_out_everywhere'])
+		for (const cookie of others) expect(await opens(withCookie(cookie))).toBe(401)
+		expect([await opens(withCookie(person.cookie)), await opens(bearer(token))]).toEqual([200, 200])
+		expect(textIn(await read(person.cookie))).toContain('You are signed in here and nowhere else.')
+	})
+
+	it('are prolonged when they are used after a day, under the same cookie', async () => {
+		const { cookie, email } = await signUp(service)
+		await service.database.sql`
+			update sessions set expires_at = expires_at - interval '2 days'
+			where user_id = (select id from users where email = ${email})`
+		for (const path of ['/account', '/api/v1/my-links']) {
+			const answer = await service.ask(path, merged(withCookie(cookie)))
+			expect(answer.status).toBe(200)
+			if (path === '/account') expect(cookieOf(answer)).toBe(cookie)
+			else expect(answer.headers.has('set-cookie')).toBe(false)
+		}
+	})
+})
