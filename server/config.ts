@@ -82,6 +82,16 @@ const isReadableUrl = (text: string): boolean => {
 	}
 }
 
+/** An address that a provider can be called by. Source: OpenID Connect Discovery 1.0, section 3. */
+const isIssuer = (text: string): boolean => {
+	const url = URL.parse(text)
+	return (
+		url !== null &&
+		/^https?:$/.test(url.protocol) &&
+		[url.search, url.hash, url.username, url.password].every((part) => part === '')
+	)
+}
+
 const variables = z.object({
 	HOST: z.string().default('0.0.0.0'),
 	PORT: whole(65_535).default(3000),
@@ -108,7 +118,7 @@ const variables = z.object({
 	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
 	OIDC_ISSUER: z
 		.string()
-		.regex(/^https?:\/\//, 'must be an http or https address')
+		.refine(isIssuer, 'must be an http or https address without query, like https://sso.example/realm')
 		.optional(),
 	OIDC_CLIENT_ID: z.string().optional(),
 	OIDC_CLIENT_SECRET: z.string().optional(),

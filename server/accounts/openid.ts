@@ -2,9 +2,6 @@
 import { fail } from '../errors.ts'
 import { type Auth, discoveryOf, type Oidc } from './auth.ts'
 
-/** Milliseconds until a provider that does not answer counts as away. */
-const patience = 5_000
-
 /** Fails when it takes longer than `ms`. */
 export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 	const late = Promise.withResolvers<never>()
@@ -19,9 +16,11 @@ export interface OpenIdDeps {
 	/** Makes a better-auth that knows the provider. */
 	createAuth: () => Auth
 	log: (message: string) => void
+	/** Milliseconds until a provider that does not answer counts as away. */
+	patience?: number
 }
 
-export const createOpenId = ({ oidc, createAuth, log }: OpenIdDeps) => {
+export const createOpenId = ({ oidc, createAuth, log, patience = 5_000 }: OpenIdDeps) => {
 	let reached: Promise<Auth> | undefined
 
 	const reach = async (): Promise<Auth> => {

@@ -96,6 +96,31 @@ describe('a bad value', () => {
 	})
 })
 
+describe('OpenID Connect', () => {
+	const oidc = { OIDC_ISSUER: 'https://sso.example/realm', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'x' }
+
+	it('is on when all three variables are set, and only then', () => {
+		expect(readConfig(oidc).oidc).toEqual({ issuer: oidc.OIDC_ISSUER, clientId: 'kurz', clientSecret: 'x' })
+		for (const name of Object.keys(oidc)) {
+			const faults = faultsOf({ ...oidc, [name]: '' })
+			expect(faults.map((fault) => fault.split(' ')[0])).toEqual([name])
+		}
+	})
+
+	it.each([
+		'sso.example',
+		'http://',
+		'https://:80',
+		'ftp://sso.example',
+		'https://user:password@sso.example',
+		'https://sso.example/?realm=1',
+		'https://sso.example/#realm',
+	])('an issuer like %s is named', (issuer) => {
+		const faults = faultsOf({ ...oidc, OIDC_ISSUER: issuer })
+		expect(faults).toEqual([expect.stringMatching(/^OIDC_ISSUER must be/)])
+	})
+})
+
 it('the README documents every variable', () => {
 	const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])

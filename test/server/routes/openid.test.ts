@@ -1,0 +1,187 @@
+/** Owns the proof that people sign in through an OpenID provider, a real one that the test starts. */
+import { describe, expect, it } from 'vitest'
+import { openProvider } from '../../support/openid.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
+import { asBrowser, baseUrl, joinService, openService, type TestService } from '../../support/service.ts'
+import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+import { textIn } from '../pages/markup.ts'
+
+const provider = await openProvider(baseUrl)
+await provider.start()
+const service = await openService(provider.env)
+const closed = joinService(service, { ...provider.env, SIGNUPS: 'closed' })
+const place = (answer: Response) => [answer.status, answer.headers.get('location')]
+const { sql } = service.database
+const ownerOf = async (cookie: string) => {
+	const answer = await service.ask('/api/v1/auth/get-session', withCookie(cookie))
+	return (await answer.json()).user.id as string
+}
+
+/** Goes to the provider and comes back with what it says: the answer that ends it. */
+const goThrough = async (
+	name: string | 'cancel',
+	{ path = '/sign-in/oidc', at = service, cookie = '', fields = {} } = {} as {
+		path?: string
+		at?: TestService
+		cookie?: string
+		fields?: Record<string, string>
+	},
+): Promise<Response> => {
+	const there = await send(at, path, fields, { cookie })
+	if (there.status !== 303) return there
+	const back = await provider.visit(there.headers.get('location')!, name)
+	expect(`${back.origin}${back.pathname}`).toBe(`${baseUrl}/api/v1/auth/callback/oidc`)
+	const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
+	return at.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
+}
+const sidOf = (answer: Response): string => /sid=[^;]+/.exec(answer.headers.getSetCookie().join())?.[0] ?? ''
+
+describe('signing in', () => {
+	it('makes an account at the first time, finds it at the second, and goes where one wanted', async () => {
+		const first = await goThrough('mira', { fields: { next: '/account' } })
+		expect(place(first)).toEqual([302, '/account'])
+		const second = await goThrough('mira')
+		expect(place(second)).toEqual([302, '/links'])
+		expect(await ownerOf(sidOf(first))).toBe(await ownerOf(sidOf(second)))
+		expect(await ownerOf(sidOf(await goThrough('jonas')))).not.toBe(await ownerOf(sidOf(first)))
+		const page = textIn(await (await visitPage(service, '/account', sidOf(first))).text())
+		for (const words of ['Name mira@example.org', 'you sign in with OpenID', 'oidc mira'])
+			expect(page).toContain(words)
+		expect(page).not.toContain('openid.invalid')
+	})
+
+	it('is an account of its own, also when a password account has the mail that it claims', async () => {
+		const person = await signUp(service, { email: 'nora@example.org' })
+		const cookie = sidOf(await goThrough('nora'))
+		expect(await ownerOf(cookie)).not.toBe(await ownerOf(person.cookie))
+		expect(
+			(await send(service, '/sign-in', { email: 'nora@example.org', password: person.password })).status,
+		).toBe(303)
+	})
+
+	it('keeps no token of the provider, no picture, and no state', async () => {
+		await goThrough('olga')
+		await send(service, '/sign-in/oidc', {})
+		const rows = await sql`select access_token, refresh_token, id_token, access_token_expires_at
+			from identities where account_id = 'olga'`
+		expect(rows).toEqual([
+			{ access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null },
+		])
+		expect(await sql`select from verifications`).toHaveLength(0)
+		expect(rowsWith(await readAllRows(service), 'pictures.example')).toEqual([])
+	})
+
+	it('that is cancelled there says so', async () => {
+		const answer = await goThrough('cancel')
+		expect([answer.status, answer.headers.get('location')]).toEqual([
+			302,
+			expect.stringContaining('/sign-in?error=access_denied'),
+		])
+		const page = textIn(await (await visitPage(service, answer.headers.get('location')!)).text())
+		expect(page).toContain('You are not signed in. It was cancelled at 127.0.0.1.')
+	})
+
+	it('with a state that is not that of this browser is refused', async () => {
+		const [mine, theirs] = [
+			await send(service, '/sign-in/oidc', {}),
+			await send(service, '/sign-in/oidc', {}),
+		]
+		const back = await provider.visit(theirs.headers.get('location')!, 'mallory')
+		const wrong = new URLSearchParams({ code: 'x', state: 'nonsense' })
+		for (const [search, cookie] of [
+			[back.search, cookieOf(mine)],
+			[back.search, ''],
+			[`?${wrong}`, cookieOf(mine)],
+			['?code=x', cookieOf(mine)],
+			['', ''],
+		] as const) {
+			const answer = await service.ask(back.pathname + search, merged(asBrowser, withCookie(cookie)))
+			expect([answer.status, sidOf(answer)]).toEqual([302, ''])
+			expect(answer.headers.get('location')).toMatch(/^(https:\/\/kurz\.example)?\/sign-in\?error=/)
+			const page = await visitPage(
+				service,
+				new URL(answer.headers.get('location')!, baseUrl).search.replace(/^/, '/sign-in'),
+			)
+			expect(textIn(await page.text())).toContain('You are not signed in.')
+		}
+		expect(await sql`select from identities where account_id = 'mallory'`).toHaveLength(0)
+	})
+
+	it('lets known identities in and no new ones where SIGNUPS=closed', async () => {
+		await goThrough('paul')
+		expect(place(await goThrough('paul', { at: closed }))).toEqual([302, '/links'])
+		const answer = await goThrough('quinn', { at: closed })
+		expect(answer.headers.get('location')).toContain('/sign-in?error=signup_disabled')
+		const page = textIn(await (await visitPage(closed, answer.headers.get('location')!)).text())
+		expect(page).toContain('No account here belongs to this identity, and new ones are closed.')
+		expect(await sql`select from identities where account_id = 'quinn'`).toHaveLength(0)
+	})
+
+	it('lets its pages lead to the provider, and only its pages', async () => {
+		const policy = async (path: string, at = service, cookie = '') =>
+			(await visitPage(at, path, cookie)).headers.get('content-security-policy')
+		const { cookie } = await signUp(service)
+		for (const path of ['/sign-in', '/sign-up'])
+			expect(await policy(path)).toContain("form-action 'self' http: https:")
+		expect(await policy('/account', service, cookie)).toContain("form-action 'self' http: https:")
+		expect(await policy('/links', service, cookie)).toMatch(/form-action 'self'$/)
+		const without = joinService(service)
+		expect(await policy('/sign-in', without)).toMatch(/form-action 'self'$/)
+		expect((await send(without, '/sign-in/oidc', {})).status).toBe(404)
+		expect((await visitPage(without, '/api/v1/auth/callback/oidc?code=x&state=y')).status).toBe(404)
+	})
+})
+
+describe('linking from the account page', () => {
+	const link = (name: string, cookie: string, at = service) =>
+		goThrough(name, { path: '/account/oidc', cookie, at })
+
+	it('lets the identity into the account with the password, also where SIGNUPS=closed', async () => {
+		const person = await signUp(service)
+		expect(place(await link('rosa', person.cookie, closed))).toEqual([302, '/account?notice=identity_linked'])
+		expect(await ownerOf(sidOf(await goThrough('rosa')))).toBe(await ownerOf(person.cookie))
+		const page = textIn(
+			await (await visitPage(service, '/account?notice=identity_linked', person.cookie)).text(),
+		)
+		expect(page).toContain('The OpenID identity is linked.')
+		expect((await send(service, '/sign-in', { email: person.email, password: person.password })).status).toBe(
+			303,
+		)
+	})
+
+	it('refuses an identity that opens another account', async () => {
+		await goThrough('sara')
+		const { cookie } = await signUp(service)
+		const answer = await link('sara', cookie)
+		expect(answer.headers.get('location')).toMatch(/^\/account\?error=account_already_linked/)
+		const page = textIn(await (await visitPage(service, answer.headers.get('location')!, cookie)).text())
+		expect(page).toContain('The identity was not linked. This identity opens another account already.')
+	})
+
+	it('ends with the session that began it', async () => {
+		const person = await signUp(service)
+		const there = await send(service, '/account/oidc', {}, { cookie: person.cookie })
+		const back = await provider.visit(there.headers.get('location')!, 'thief')
+		const next = { current: person.password, new: 'another password' }
+		const other = await send(service, '/sign-in', { email: person.email, password: person.password })
+		await send(service, '/account/password', next, { cookie: sidOf(other) })
+		const stranger = await signUp(service)
+		for (const cookie of [person.cookie, stranger.cookie, '']) {
+			const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
+			await service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
+		}
+		expect(await sql`select from identities where account_id = 'thief'`).toHaveLength(0)
+	})
+
+	it('asks to sign in first', async () => {
+		expect(place(await send(service, '/account/oidc', {}))).toEqual([303, '/sign-in'])
+	})
+})
+
+it('an account without a password is deleted with the tick alone', async () => {
+	const cookie = sidOf(await goThrough('ute'))
+	expect((await send(service, '/account/delete', {}, { cookie })).status).toBe(400)
+	expect(place(await send(service, '/account/delete', { confirm: 'yes' }, { cookie }))).toEqual([303, '/'])
+	expect(rowsWith(await readAllRows(service), 'ute@example.org')).toEqual([])
+	expect(await ownerOf(sidOf(await goThrough('ute')))).toBeTruthy()
+})

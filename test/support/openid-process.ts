@@ -1,0 +1,69 @@
+/** Owns an OpenID provider as a process of its own: whoever types a name there is that person. Ends with its stdin. */
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+
+/** What the process is told, as JSON in its first argument. */
+export interface OpenIdOrder {
+	port: number
+	clientId: string
+	clientSecret: string
+	redirectUri: string
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as OpenIdOrder
+const issuer = `http://127.0.0.1:${order.port}`
+const provider = new Provider(issuer, {
+	clients: [
+		{
+			client_id: order.clientId,
+			client_secret: order.clientSecret,
+			redirect_uris: [order.redirectUri],
+		},
+	],
+	cookies: { keys: ['a key for tests'] },
+	claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+	pkce: { required: () => true },
+	features: { devInteractions: { enabled: false } },
+	interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+	findAccount: (_, accountId) => ({
+		accountId,
+		claims: () => ({
+			sub: accountId,
+			email: `${accountId}@example.org`,
+			email_verified: false,
+			name: `Name of ${accountId}`,
+			picture: 'https://pictures.example/picture.png',
+		}),
+	}),
+	// Nobody is asked what may be told.
+	loadExistingGrant: async ({ oidc }: KoaContextWithOIDC) => {
+		const { client, session } = oidc
+		if (client === undefined || session?.accountId === undefined) return undefined
+		const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+		grant.addOIDCScope('openid email profile')
+		await grant.save()
+		return grant
+	},
+})
+
+const page = `<!doctype html><html lang="en"><title>Provider</title><h1>Provider</h1><form method="post">
+<label>Name <input name="name"></label><button>Sign in</button><button name="cancel" value="yes">Cancel</button></form>`
+
+provider.use(async (context, next) => {
+	if (!context.path.startsWith('/interaction/')) return next()
+	if (context.method !== 'POST') {
+		context.type = 'html'
+		context.body = page
+		return
+	}
+	const chunks: Uint8Array[] = []
+	for await (const chunk of context.req) chunks.push(chunk as Uint8Array)
+	const form = new URLSearchParams(Buffer.concat(chunks).toString())
+	const result = form.has('cancel')
+		? { error: 'access_denied', error_description: 'The person went back.' }
+		: { login: { accountId: form.get('name') ?? '' } }
+	await provider.interactionFinished(context.req, context.res, result)
+	context.respond = false
+})
+provider.listen(order.port, '127.0.0.1', () => process.stdout.write(`listening on ${order.port}\n`))
+// A test that ends in any way closes its end of the pipe.
+process.stdin.on('end', () => process.exit(0)).resume()
