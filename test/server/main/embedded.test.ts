@@ -1,7 +1,7 @@
 /** Owns the proof that a server and its embedded database come and go together, and what a visitor meets when only one is there. */
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { variableNames } from '../../../server/config.ts'
 import { crowd, statusOf, tally } from '../../support/crowd.ts'
 import { findPostmasters, postmasterOf, send } from '../../support/embedded-servers.ts'
@@ -32,7 +32,9 @@ const clicksOf = async (
 ): Promise<number> =>
 	((await (await ask(server, `/${slug}/${key}`)).json()) as { data: { clicks: number } }).data.clicks
 
-it('the other process of a shared folder goes on when one leaves; the last one stops the database', async () => {
+it.concurrent('the other process of a shared folder goes on when one leaves; the last one stops the database', async ({
+	expect,
+}) => {
 	const first = await start()
 	const second = await start({ DATA_DIR: first.dataDir })
 	const { slug } = await create(first)
@@ -48,7 +50,9 @@ it('the other process of a shared folder goes on when one leaves; the last one s
 	expect(findPostmasters(first.dataDir)).toEqual([])
 })
 
-it('a signal that comes during the first start ends it in order: no database stays behind', async () => {
+it.concurrent('a signal that comes during the first start ends it in order: no database stays behind', async ({
+	expect,
+}) => {
 	const dataDir = join(workplace.folder, 'data-early')
 	const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
 	const script = new URL('../../../server/main.ts', import.meta.url).pathname
@@ -63,7 +67,9 @@ it('a signal that comes during the first start ends it in order: no database sta
 	expect(findPostmasters(dataDir)).toEqual([])
 })
 
-it('a database that is killed under load is brought back: visits are redirected or refused with 503, and all counts hold', async () => {
+it.concurrent('a database that is killed under load is brought back: visits are redirected or refused with 503, and all counts hold', async ({
+	expect,
+}) => {
 	const server = await start()
 	const link = await create(server)
 	let redirects = 0
@@ -85,7 +91,9 @@ it('a database that is killed under load is brought back: visits are redirected 
 	expect(await server.ended).toBe(0)
 })
 
-it('while the database stays away everything says so at once; afterwards the service goes on by itself', async () => {
+it.concurrent('while the database stays away everything says so at once; afterwards the service goes on by itself', async ({
+	expect,
+}) => {
 	const server = await start()
 	const link = await create(server)
 	let redirects = 0

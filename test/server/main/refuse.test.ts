@@ -1,8 +1,8 @@
 /** Owns the proof that a start which can't work ends at once, with exit code 1 and one clear line a fault. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findPostmasters, nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
 import { findPort } from '../../support/free-port.ts'
 import { expectOneLine, refusalOf, useWorkplace } from '../../support/starts.ts'
@@ -12,6 +12,13 @@ const refuse = (env: Record<string, string>) => refusalOf(workplace, env)
 const secret = 'x'.repeat(32)
 const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
 
+const listeners: { server: Server; sockets: Set<Socket> }[] = []
+afterAll(() => {
+	for (const { server, sockets } of listeners) {
+		server.close()
+		for (const socket of sockets) socket.destroy()
+	}
+})
 /** A server on the loopback that treats every connection alike; answers its port. */
 const listen = async (meet: (socket: Socket) => void): Promise<number> => {
 	const sockets = new Set<Socket>()
@@ -20,16 +27,13 @@ const listen = async (meet: (socket: Socket) => void): Promise<number> => {
 		socket.on('error', () => {})
 		meet(socket)
 	})
+	listeners.push({ server, sockets })
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-	onTestFinished(() => {
-		for (const socket of sockets) socket.destroy()
-		server.close()
-	})
 	const address = server.address()
 	return typeof address === 'object' && address ? address.port : 0
 }
 
-describe('variables', () => {
+describe.concurrent('variables', () => {
 	it('every bad one is named, one line each, all at once', async () => {
 		const { code, lines } = await refuse({
 			PORT: 'eighty',
@@ -66,7 +70,7 @@ describe('variables', () => {
 	})
 })
 
-describe('DATABASE_URL', () => {
+describe.concurrent('DATABASE_URL', () => {
 	it.each([
 		['a port that is none', 'postgres://kurz:hunter2@localhost:99999/kurz'],
 		['an address that can not be decoded', 'postgres://kurz:hunter2@local%zzhost/kurz'],
@@ -98,6 +102,14 @@ describe('DATABASE_URL', () => {
 		)
 	})
 
+	it('a server that closes the connection at once', async () => {
+		const port = await listen((socket) => socket.end())
+		expectOneLine(
+			await refuse({ DATABASE_URL: `postgres://kurz@127.0.0.1:${port}/kurz`, SECRET: secret }),
+			/database can't be used/,
+		)
+	})
+
 	it('a wrong password', async () => {
 		const fields = 'SFATAL\0C28P01\0Mpassword authentication failed for user "kurz"\0\0'
 		const error = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
@@ -111,7 +123,7 @@ describe('DATABASE_URL', () => {
 	})
 })
 
-describe('HOST and PORT', () => {
+describe.concurrent('HOST and PORT', () => {
 	it('a port in use; the database that was started for it is stopped again', async () => {
 		const port = await listen(() => {})
 		const dataDir = join(workplace.folder, 'data-port')
@@ -130,7 +142,7 @@ describe('HOST and PORT', () => {
 	})
 })
 
-describe('DATA_DIR', () => {
+describe.concurrent('DATA_DIR', () => {
 	it('below a file', async () => {
 		const file = join(workplace.folder, 'file')
 		writeFileSync(file, '')

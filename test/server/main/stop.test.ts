@@ -65,19 +65,18 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 	})
 })
 
-describe('clients that hold their connection open', () => {
-	it.each([
-		['idle after an answer', asText('/livez')],
-		['without having said anything', ''],
-		['in the middle of the head', 'GET /livez HTTP/1.1\r\nHost: local'],
-		['in the middle of the body', asText('/api/v1/shorten', { url: 'https://example.org/' }).slice(0, -5)],
-	])('%s: the stop ends with 0', async (_, text) => {
-		const server = await start()
-		await sendRaw(server.origin, text)
-		await untilRead(server.origin)
-		await server.stop()
-		expect(await server.ended).toBe(0)
-	})
+it('a stop ends with 0 though clients hold connections open, idle, silent, or in the middle of a request', async () => {
+	const server = await start()
+	const texts = [
+		asText('/livez'),
+		'',
+		'GET /livez HTTP/1.1\r\nHost: local',
+		asText('/api/v1/shorten', { url: 'https://example.org/' }).slice(0, -5),
+	]
+	for (const text of texts) await sendRaw(server.origin, text)
+	await untilRead(server.origin)
+	await server.stop()
+	expect(await server.ended).toBe(0)
 })
 
 it('a database that does not exist: the start ends with one line', async () => {

@@ -1,0 +1,123 @@
+/** Owns the proof that a database which can't be reached is answered 503 and never a wrong count, and is used again when it can. */
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
+import { countClicks } from '../../support/click-counts.ts'
+import { crowd, tally } from '../../support/crowd.ts'
+import { openDatabaseProxy } from '../../support/database-proxy.ts'
+import { asBrowser, asJson, joinService, openService } from '../../support/service.ts'
+
+const direct = await openService()
+const proxy = await openDatabaseProxy(direct)
+const database = connect(proxy.place, { prepare: direct.prepare })
+afterAll(() => database.close(0))
+const service = joinService({ ...direct, database })
+beforeEach(() => {
+	proxy.mode = 'open'
+})
+
+const create = async (fields: Record<string, unknown> = {}): Promise<{ slug: string; key: string }> => {
+	const answer = await direct.ask('/api/v1/shorten', asJson({ url: 'https://example.org/', ...fields }))
+	const { short_url, monitor_url } = (await answer.json()) as { short_url: string; monitor_url: string }
+	return { slug: short_url, key: monitor_url.slice(2) }
+}
+const limited = (max: number) => ({ isLimited: true, limitation_type: 'clicks', max_clicks: max })
+const isBack = async (slug: string) => (await service.ask(`/${slug}`)).status
+const patience = { timeout: 20_000, interval: 20 }
+
+it('while connections are closed without a word, every question is answered 503, time and again; then it is served', async () => {
+	const { slug, key } = await create()
+	expect((await service.ask(`/${slug}`)).status).toBe(302)
+	proxy.mode = 'closing'
+	proxy.cut()
+	// More than once through everything that waits longer after each failure.
+	for (let turn = 0; turn < 12; turn++) {
+		const visit = await service.ask(`/${slug}`)
+		expect(visit.status).toBe(503)
+		expect(await visit.json()).toEqual({ error: 'service_unavailable' })
+		expect(Number(visit.headers.get('retry-after'))).toBeGreaterThan(0)
+	}
+	const questions: [string, RequestInit?][] = [
+		[`/${slug}`, asBrowser],
+		[`/${slug}`, { method: 'HEAD' }],
+		[`/${slug}/${key}`],
+		[`/api/v1/${slug}/${key}`, { method: 'DELETE' }],
+		['/api/v1/shorten', asJson({ url: 'https://example.org/' })],
+	]
+	for (const [path, init] of questions) {
+		const answer = await service.ask(path, init)
+		expect(answer.status, path).toBe(503)
+		expect(answer.headers.get('retry-after'), path).not.toBeNull()
+		expect(answer.headers.get('location'), path).toBeNull()
+	}
+	const health = await service.ask('/api/v1/health')
+	expect(health.status).toBe(503)
+	expect(await health.json()).toMatchObject({ status: 'unhealthy', database: 'disconnected' })
+	expect((await service.ask('/livez')).status).toBe(200)
+	proxy.mode = 'open'
+	await expect.poll(() => isBack(slug), patience).toBe(302)
+	expect((await service.ask('/api/v1/health')).status).toBe(200)
+})
+
+it.each(['close', 'reset'] as const)(
+	'connections that break (%s) in the middle of anything cost 503s, never a redirect that is not counted',
+	async (how) => {
+		const open = await create()
+		const tight = await create(limited(120))
+		const redirects = { open: 0, tight: 0 }
+		const visit = async (nth: number) => {
+			const kind = nth % 2 === 0 ? 'open' : 'tight'
+			const { status } = await service.ask(`/${(kind === 'open' ? open : tight).slug}`)
+			if (status === 302) redirects[kind]++
+			return status
+		}
+		for (let round = 0; round < 40; round++) {
+			const statuses = await crowd(
+				60,
+				async (nth) => {
+					if (nth === 20) proxy.cut(how)
+					return visit(nth)
+				},
+				30,
+			)
+			for (const status of Object.keys(tally(statuses))) expect(['302', '410', '503']).toContain(status)
+			// What comes after the break is served by fresh connections, the first time it asks.
+			await expect.poll(proxy.connections, patience).toBeLessThanOrEqual(12)
+		}
+		await expect.poll(() => isBack(open.slug), patience).toBe(302)
+		redirects.open++
+		for (let turn = 0; turn < 5; turn++) {
+			const after = await crowd(40, () => service.ask(`/${open.slug}/${open.key}`))
+			expect(tally(after.map(({ status }) => status))).toEqual({ 200: 40 })
+		}
+		await direct.project()
+		expect((await countClicks(direct, open.slug)).all).toBeGreaterThanOrEqual(redirects.open)
+		const { all, used } = await countClicks(direct, tight.slug)
+		expect(all).toBe(used)
+		expect(used).toBeLessThanOrEqual(120)
+		expect(all).toBeGreaterThanOrEqual(redirects.tight)
+		expect(redirects.open).toBeGreaterThan(0)
+	},
+)
+
+it('a creation that is repeated until it is answered makes one link, whenever the connection breaks', async () => {
+	const made = await crowd(
+		40,
+		async (nth) => {
+			const headers = {
+				'content-type': 'application/json',
+				'idempotency-key': `key-for-a-broken-creation-${nth}`,
+			}
+			for (;;) {
+				if (nth % 3 === 0) queueMicrotask(proxy.cut)
+				const init = asJson({ url: `https://example.org/broken/${nth}` })
+				const answer = await service.ask('/api/v1/shorten', { ...init, headers })
+				if (answer.status !== 503) return answer.status
+				await new Promise((resolve) => setImmediate(resolve))
+			}
+		},
+		4,
+	)
+	expect(tally(made)).toEqual({ 201: 40 })
+	const rows = await direct.database.sql`select from links where long_url like 'https://example.org/broken/%'`
+	expect(rows).toHaveLength(40)
+})
