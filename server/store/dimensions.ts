@@ -8,8 +8,15 @@ export const dayDimension = dimensions.length
 export type Dimension = (typeof dimensions)[number] | 'dates'
 export const mapNames: readonly Dimension[] = [...dimensions, 'dates']
 
-/** The host of a referring URL without `www.` and port. */
-const referrerHost = `substring(referer from '^[^:]+://(?:www\\.)?(\\[[^\\]]*\\]|[^/:?#]*)')`
+/**
+ * The host of a referring URL without `www.` and port. Without regular expressions, which took more time than all the rest
+ * of counting a click.
+ */
+const place = "split_part(referer, '/', 3)"
+const referrerHost = `case
+	when left(${place}, 1) = '[' then split_part(${place}, ']', 1) || ']'
+	when left(${place}, 4) = 'www.' then split_part(substr(${place}, 5), ':', 1)
+	else split_part(${place}, ':', 1) end`
 
 /** Rows of (dimension, name) of one click; an empty name stands for unknown (of referrers: none). */
 export const namesOfClick = `(values (0, coalesce(country, '')), (1, coalesce(${referrerHost}, '')),

@@ -6,17 +6,24 @@ import { dayDimension, dayOfClick, namesOfClick } from './dimensions.ts'
 /** Whoever holds it counts; two who count the same links at once would wait for each other in a circle. */
 export const countingLock = 5_279_002
 
+export interface Counted {
+	batches: number
+	/** Milliseconds since 1970; null when there were no clicks. */
+	oldest: number | null
+}
+
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Counts up to `batches` log rows; answers how many, 0 also when another process is at it. Clicks of links deleted
+	 * Counts up to `batches` log rows; answers how many (0 also when another process is at it) and the time of the oldest
+	 * click among them. Clicks of links deleted
 	 * meanwhile are dropped; where this statement still saw the link, the erasure finds their rows, because it waits for
 	 * every log row of the link, and these are there until this commits. A click may have committed after the delete looked
 	 * for clicks, so it retires the slug after the fact.
 	 */
-	project: (batches: number): Promise<number> =>
+	project: (batches: number): Promise<Counted> =>
 		reaching(async () => {
 			// One statement, so that nothing waits for a process that stands still in the middle of it.
-			const [counted] = await sql<{ batches: number }[]>`
+			const [counted] = await sql<{ batches: number; oldest: number | null }[]>`
 					with mine as materialized (
 						select pg_try_advisory_xact_lock(${countingLock}) as ok
 					), taken as materialized (
@@ -36,12 +43,19 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
 							referer, browser, platform) select * from fresh
 					), visited as (
-						insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash from fresh
+						insert into link_visitors (link_id, ip_hash)
+						select distinct link_id, ip_hash from fresh where not exists (
+							select from link_visitors known
+							where known.link_id = fresh.link_id and known.ip_hash = fresh.ip_hash)
 						on conflict do nothing returning link_id
+					), new_visitors as materialized (
+						select link_id, count(*) as visitors from visited group by link_id
 					), totals as (
 						insert into link_totals as old (link_id, clicks, visitors, last_click)
-						select link_id, count(*), (select count(*) from visited where visited.link_id = fresh.link_id),
-							max(clicked_at) from fresh group by link_id
+						select link_id, clicks, coalesce(visitors, 0), last_click
+						from (
+							select link_id, count(*) as clicks, max(clicked_at) as last_click from fresh group by link_id
+						) as counted left join new_visitors using (link_id)
 						on conflict (link_id) do update set clicks = old.clicks + excluded.clicks,
 							visitors = old.visitors + excluded.visitors,
 							last_click = greatest(old.last_click, excluded.last_click)
@@ -64,8 +78,9 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						order by slug_hash
 						on conflict do nothing
 					)
-					select count(*)::integer as batches from taken`
-			return counted?.batches ?? 0
+					select (select count(*)::integer from taken) as batches,
+						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
+			return { batches: counted?.batches ?? 0, oldest: counted?.oldest ?? null }
 		}),
 })
 

@@ -78,7 +78,7 @@ export const joinService = (
 		logged,
 		ask,
 		project: async () => {
-			while ((await store.projection.project(100)) > 0);
+			while ((await store.projection.project(100)).batches > 0);
 		},
 	}
 }

@@ -7,8 +7,9 @@ export const settings: Readonly<Record<string, string | number>> = {
 	synchronous_commit: 'on',
 	full_page_writes: 'on',
 
-	shared_buffers: '48MB',
-	max_connections: 60,
+	shared_buffers: '128MB',
+	// Several server processes, each with its pool, and some room for looking in.
+	max_connections: 120,
 	// Short statements only: compiling them, or sharing them among workers (whose memory is /dev/shm, 64 MB in a
 	// container), costs more than it gains.
 	jit: 'off',
