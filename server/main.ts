@@ -7,6 +7,7 @@ import pino from 'pino'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { runCommand } from './commands.ts'
 import { compose } from './compose.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
 import { readSecret } from './secret-file.ts'
@@ -139,6 +140,33 @@ const deps = compose({
 		startedAt: Date.now(),
 	},
 })
+
+const words = process.argv.slice(2)
+if (words.length > 0) {
+	const say = (line: string) => console.log(line)
+	const isDone = await orRefuse(
+		() =>
+			runCommand(
+				{ ...deps, store, random: randomBytes, clickRetentionDays: config.clickRetentionDays, say },
+				words,
+			),
+		words.join(' '),
+		leave,
+	)
+	await leave()
+	process.exit(isDone ? 0 : 1)
+}
+
+for (const [setting, value] of Object.entries({
+	fsync: serverFacts.fsync,
+	synchronous_commit: serverFacts.synchronous_commit,
+})) {
+	if (value !== 'off') continue
+	log.warn(
+		{ setting },
+		'this Postgres answers before a click is on the disk: after a crash of the machine answered clicks may be missing',
+	)
+}
 const app = createApp(deps)
 
 const server = await (async () => {

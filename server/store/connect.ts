@@ -72,12 +72,12 @@ const codeOf = (error: unknown): string => {
 
 /**
  * Whether a failure means "away", not "wrong": a broken connection, a database that starts or stops, no room for it.
- * SQLSTATE classes 08, 53, 57P and 58, a standby (25006), and transactions that got in each other's way (40P01, 40001) (PostgreSQL manual, appendix A).
+ * SQLSTATE classes 08, 53, 57P and 58, a standby (25006), and transactions that got in each other's way (40P01, 40001, 55P03) (PostgreSQL manual, appendix A).
  */
 const isUnavailable = (error: unknown): boolean => {
 	const code = codeOf(error)
 	return (
-		/^(08|53|57P|58|25006|40P01|40001)/.test(code) ||
+		/^(08|53|57P|58|25006|40P01|40001|55P03)/.test(code) ||
 		/^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/.test(code) ||
 		((error as { cause?: unknown } | null)?.cause !== undefined &&
 			isUnavailable((error as { cause: unknown }).cause))

@@ -1,6 +1,7 @@
 /** Owns the service as tests meet it: the real app in process, on a real database, with clock and randomness in their hands. */
 import { createHash } from 'node:crypto'
 import pino from 'pino'
+import type { Accounts } from '../../server/accounts/accounts.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
@@ -26,6 +27,7 @@ const createRandom = (seed: string) => {
 
 export interface TestService extends TestDatabase {
 	app: App
+	accounts: Accounts
 	store: Store
 	client: Client
 	/** The time, in milliseconds since 1970; move it by assigning. */
@@ -72,6 +74,7 @@ export const joinService = (
 	return {
 		...at,
 		app,
+		accounts: deps.accounts,
 		store,
 		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
 		clock,
