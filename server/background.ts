@@ -4,7 +4,7 @@ import { describeError, isUnavailable } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 /** Many batches at once count each link once; measured with `bun run bench`. */
-const batchesAtOnce = 500
+export const batchesAtOnce = 500
 /** Milliseconds between two looks when there was nothing to do: short, because reads count what waits by themselves. */
 const pause = 100
 /** Visits come first: counting rests so many times as long as it took, until it is `lateAfter` milliseconds behind. */
