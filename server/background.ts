@@ -86,6 +86,7 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 		['partitions', every(60 * minute, () => store.partitions.prepare(new Date(now())))],
 		['erase', () => store.erasure.eraseSlice(new Date(now()))],
 		['sweep', every(minute, () => store.erasure.sweep(new Date(now())))],
+		['sessions', every(60 * minute, () => store.accounts.sweep(new Date(now())))],
 	]
 	if (clickRetentionDays !== undefined) {
 		const drop = () => store.partitions.dropBefore(new Date(now() - clickRetentionDays * day))

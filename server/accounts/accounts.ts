@@ -123,9 +123,8 @@ export const createAccounts = ({
 
 		/** Makes an access token, shown this once. `expiresInDays` null: until it is revoked. */
 		createToken: async (userId: string, name: string, expiresInDays: number | null): Promise<NewToken> => {
-			const made = await auth.api.createApiKey({
-				body: { userId, name, ...(expiresInDays !== null && { expiresIn: (expiresInDays * day) / 1_000 }) },
-			})
+			const expiry = expiresInDays !== null && { expiresIn: (expiresInDays * day) / 1_000 }
+			const made = await accounts.reaching(() => auth.api.createApiKey({ body: { userId, name, ...expiry } }))
 			return { access_token: made.key, name, expires_at: made.expiresAt?.toISOString() ?? null }
 		},
 

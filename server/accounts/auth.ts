@@ -27,7 +27,7 @@ export interface Oidc {
 }
 
 export interface AuthDeps {
-	store: Pick<AccountStore, 'adapter'>
+	store: Pick<AccountStore, 'adapter' | 'reaching'>
 	/** Signs cookies. */
 	secret: string
 	baseUrl: string
@@ -83,8 +83,8 @@ const openIdPlugin = ({ signUps, nameOf }: AuthDeps, oidc: Oidc) =>
 	})
 
 /** With `oidc` the provider is asked for what it can do, once, while this is made. */
-export const createAuth = (deps: AuthDeps, oidc?: Oidc) =>
-	betterAuth({
+export const createAuth = (deps: AuthDeps, oidc?: Oidc) => {
+	const auth = betterAuth({
 		baseURL: deps.baseUrl,
 		basePath: '/api/v1/auth',
 		secret: deps.secret,
@@ -96,7 +96,8 @@ export const createAuth = (deps: AuthDeps, oidc?: Oidc) =>
 				if (level === 'warn' || level === 'error') deps.log(level, message)
 			},
 		},
-		onAPIError: { errorURL: '/sign-in' },
+		// Thrown to our own door, it is not printed with what was submitted.
+		onAPIError: { errorURL: '/sign-in', throw: true },
 		emailAndPassword: {
 			enabled: true,
 			disableSignUp: !deps.signUps,
@@ -158,5 +159,7 @@ export const createAuth = (deps: AuthDeps, oidc?: Oidc) =>
 			...(oidc === undefined ? [] : [openIdPlugin(deps, oidc)]),
 		],
 	})
+	return { ...auth, handler: (request: Request) => deps.store.reaching(() => auth.handler(request)) }
+}
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,6 +1,6 @@
 /** Owns the rows of accounts that we ask for ourselves: tokens by their hash, what an account page lists, and taking an account apart. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
 import { type Database, reaching } from './connect.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
@@ -35,6 +35,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		},
 		transaction: true,
 	}),
+	/** Runs what asks through the adapter; what fails there is told apart like the failures of every other question. */
+	reaching,
 
 	/** The token of this hash, if it is valid now; notes that it was used. One statement. */
 	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
@@ -149,6 +151,12 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
 			}),
 		),
+
+	/** Removes what has run its time: sessions, and what was begun with the library and never ended. */
+	sweep: async (now: Date): Promise<void> => {
+		await reaching(() => db.delete(sessions).where(lte(sessions.expiresAt, now)))
+		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
+	},
 
 	/** Some of an account's links, for taking them away one after the other. */
 	someLinks: (userId: string): Promise<{ id: number; slugKey: string }[]> =>

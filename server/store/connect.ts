@@ -20,6 +20,8 @@ export interface ConnectOptions {
 	prepare: boolean
 	/** Connections at most. */
 	max?: number
+	/** Hears every statement that is sent. */
+	hear?: (statement: string, parameters: unknown[]) => void
 }
 
 /** The pool (`sql`) and drizzle over it (`db`). Both speak to the same connections. */
@@ -50,7 +52,7 @@ const types = {
 }
 
 /** Opens a pool; connects at the first query. */
-export const connect = (place: Place, { prepare, max = 12 }: ConnectOptions): Database => {
+export const connect = (place: Place, { prepare, max = 12, hear }: ConnectOptions): Database => {
 	const options = {
 		prepare,
 		max,
@@ -59,6 +61,9 @@ export const connect = (place: Place, { prepare, max = 12 }: ConnectOptions): Da
 		backoff: () => 0.1,
 		fetch_types: false,
 		onnotice: () => {},
+		...(hear !== undefined && {
+			debug: (_: number, statement: string, parameters: unknown[]) => hear(statement, parameters),
+		}),
 		types,
 	}
 	const sql = typeof place === 'string' ? postgres(place, options) : postgres({ ...place, ...options })

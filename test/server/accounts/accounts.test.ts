@@ -1,0 +1,143 @@
+/** Owns the proof of the rules of accounts below the routes: the operator's reset, what proving a password costs, hashing outside transactions. */
+import { describe, expect, it } from 'vitest'
+import { createAccounts } from '../../../server/accounts/accounts.ts'
+import { createAuth } from '../../../server/accounts/auth.ts'
+import { fail } from '../../../server/errors.ts'
+import type { Passwords } from '../../../server/links/passwords.ts'
+import { bearer, merged, send, signUp, tokenOf, withCookie } from '../../support/people.ts'
+import { asJson, baseUrl, openService } from '../../support/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+
+/** The rules alone, with passwords that tell what is done with them. */
+const openRules = (passwords: Passwords, remove: () => Promise<void> = async () => {}) => {
+	const auth = createAuth({
+		store: service.store.accounts,
+		secret: 'x'.repeat(40),
+		baseUrl,
+		signUps: true,
+		passwords,
+		log: () => {},
+		nameOf: () => '',
+	})
+	const guard = { begin: async () => async () => {} }
+	const store = service.store
+	return { auth, accounts: createAccounts({ auth, store, passwords, guard, remove, now: Date.now }) }
+}
+const plain: Passwords = {
+	hash: async (password) => `hash of ${password}`,
+	verify: async (password, hash) => hash === `hash of ${password}`,
+}
+
+describe("the operator's reset", () => {
+	const { accounts } = openRules(plain)
+	const open = openRules(plain)
+
+	it('sets the password in any case of the address and ends every session and token', async () => {
+		const person = await signUp(service)
+		const token = await tokenOf(service, person)
+		expect(await accounts.resetPassword(person.email.toUpperCase(), 'set by the operator')).toBe(true)
+		for (const init of [withCookie(person.cookie), bearer(token)])
+			expect((await service.ask('/api/v1/my-links', init)).status).toBe(401)
+		expect(await open.accounts.provePassword(person.email, 'set by the operator', '192.0.2.1')).toBeTruthy()
+		await expect(
+			open.accounts.provePassword(person.email, person.password, '192.0.2.1'),
+		).rejects.toMatchObject({ code: 'invalid_password' })
+	})
+
+	it('answers false for an address without an account, and changes nothing', async () => {
+		expect(await accounts.resetPassword('nobody@example.org', 'set by the operator')).toBe(false)
+	})
+
+	it.each(['', 'short', 'x'.repeat(129)])(
+		'refuses a password that nobody may choose: %j',
+		async (password) => {
+			const person = await signUp(service)
+			await expect(accounts.resetPassword(person.email, password)).rejects.toMatchObject({
+				code: 'validation_failed',
+				extra: { details: [{ path: 'password' }] },
+			})
+			const { email, password: old } = person
+			expect((await send(service, '/sign-in', { email, password: old })).status).toBe(303)
+		},
+	)
+})
+
+describe('proving a password', () => {
+	it('looks at one hash, whether there is such an account or not, by cookie and by token', async () => {
+		const work: string[] = []
+		const { auth, accounts } = openRules({
+			hash: async (password) => {
+				work.push('once')
+				return plain.hash(password)
+			},
+			verify: async (password, hash) => {
+				work.push('once')
+				return plain.verify(password, hash)
+			},
+		})
+		const { email } = await signUp(service)
+		const doing = async (ask: () => Promise<unknown>) => {
+			work.length = 0
+			await ask().catch(() => {})
+			return work.length
+		}
+		const byToken = (of: string) => doing(() => accounts.provePassword(of, 'wrong password', '192.0.2.1'))
+		const byCookie = (of: string) =>
+			doing(() => auth.api.signInEmail({ body: { email: of, password: 'wrong password' } }))
+		// The hash that stands for nobody's is made once.
+		await byToken('nobody@example.org')
+		expect([await byToken(email), await byToken('nobody@example.org')]).toEqual([1, 1])
+		expect([await byCookie(email), await byCookie('nobody@example.org')]).toEqual([1, 1])
+	})
+})
+
+describe('signing up', () => {
+	it('has no transaction open while the password is hashed, and hashes it once', async () => {
+		const open: number[] = []
+		const { auth, accounts } = openRules({
+			...plain,
+			hash: async (password) => {
+				const [row] = await sql<{ n: number }[]>`
+					select count(*)::integer as n from pg_stat_activity
+					where datname = current_database() and state = 'idle in transaction'`
+				open.push(row!.n)
+				return plain.hash(password)
+			},
+		})
+		const body = { email: 'hashed@example.org', password: 'a good password', name: 'x' }
+		await accounts.hashFirst(body.password, () => auth.api.signUpEmail({ body }))
+		expect(open).toEqual([0])
+		expect(await accounts.provePassword(body.email, body.password, '192.0.2.1')).toBeTruthy()
+	})
+})
+
+describe('deleting an account', () => {
+	it('ends with the failure when a link of it can not be deleted, and not when somebody else was faster', async () => {
+		const { cookie, email } = await signUp(service)
+		const url = 'https://target.example/'
+		await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(cookie)))
+		const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+		const failing = openRules(plain, async () => {
+			throw new Error('it can not be deleted')
+		})
+		await expect(failing.accounts.deleteAccount(user!.id)).rejects.toThrow('it can not be deleted')
+		expect((await service.ask('/api/v1/my-links', withCookie(cookie))).status).toBe(401)
+		const slower = openRules(plain, async () => {
+			await sql`delete from links where owner_id = ${user!.id}`
+			throw fail('not_found')
+		})
+		await slower.accounts.deleteAccount(user!.id)
+		expect(await sql`select from users where email = ${email}`).toHaveLength(0)
+	})
+})
+
+it('sessions that have run out are swept away; others stay', async () => {
+	const [old, live] = [await signUp(service), await signUp(service)]
+	await sql`update sessions set expires_at = now() - interval '1 second'
+		where user_id = (select id from users where email = ${old.email})`
+	await service.store.accounts.sweep(new Date())
+	expect(await sql`select from sessions where expires_at <= now()`).toHaveLength(0)
+	expect((await service.ask('/api/v1/my-links', withCookie(live.cookie))).status).toBe(200)
+})

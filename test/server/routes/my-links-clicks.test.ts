@@ -1,0 +1,60 @@
+/** Owns the proof that the list tells of each link's clicks what its monitor key tells, counted, waiting, or both. */
+import { expect, it } from 'vitest'
+import type { LinkWithClicks } from '../../../shared/links.ts'
+import { merged, signUp, withCookie } from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+
+it('the records, figures and newest clicks of the list are those of the anonymous analytics', async () => {
+	const { cookie } = await signUp(service)
+	const keys = new Map<string, string>()
+	for (let n = 0; n < 4; n++) {
+		service.clock.now += 1_000
+		const body = {
+			url: `https://target.example/${n}`,
+			...(n === 3 && { isLimited: true, limitation_type: 'clicks', max_clicks: 9 }),
+		}
+		const made = await service.ask('/api/v1/shorten', merged(asJson(body), withCookie(cookie)))
+		const { short_url, monitor_url } = await made.json()
+		keys.set(short_url, monitor_url.slice(2))
+	}
+	const slugs = [...keys.keys()]
+	let visits = 0
+	/** More of the later links; two visits share a moment and a visitor now and then. */
+	const visit = async () => {
+		for (const [at, slug] of slugs.entries()) {
+			for (let n = 0; n <= at; n++) {
+				if (visits++ % 2 === 0) service.clock.now += 7
+				const headers = {
+					'user-agent': `agent ${visits}`,
+					...(n === 0 && { referer: 'https://from.example/' }),
+				}
+				const answer = await service.ask(`/${slug}`, { headers, peer: `203.0.113.${visits % 3}` })
+				expect(answer.status).toBe(302)
+			}
+		}
+	}
+	const compare = async (clicks: number) => {
+		const answer = await service.ask(`/api/v1/my-links?clicks=${clicks}`, withCookie(cookie))
+		const items: LinkWithClicks[] = await answer.json()
+		expect(items.map(({ data }) => data.short_url)).toEqual(slugs.toReversed())
+		for (const item of items) {
+			const { body } = await service.client.analytics(item.data.short_url, keys.get(item.data.short_url)!, {
+				clicks,
+			})
+			expect(item).toEqual(body)
+			expect(item.clicks).toHaveLength(Math.min(clicks, item.data.clicks))
+		}
+		return items.map(({ data }) => data.clicks)
+	}
+	expect(await compare(100)).toEqual([0, 0, 0, 0])
+	await visit()
+	expect(await compare(100)).toEqual([4, 3, 2, 1])
+	await service.project()
+	expect(await compare(100)).toEqual([4, 3, 2, 1])
+	await visit()
+	for (const clicks of [0, 1, 3, 1_000]) expect(await compare(clicks)).toEqual([8, 6, 4, 2])
+	await service.project()
+	for (const clicks of [0, 1, 3, 1_000]) expect(await compare(clicks)).toEqual([8, 6, 4, 2])
+})
