@@ -1,0 +1,68 @@
+/** Owns the links of the account beside those that are kept here: reading them, and one list of both. */
+import type { LinkRecord } from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
+import type { ListedLink } from './details.ts'
+import type { Account, KeptLink } from './items.ts'
+import { type Kurz, talkTo } from './kurz.ts'
+import { figuresOf, forgetLink } from './links.ts'
+
+export interface AccountLinks {
+	links: ListedLink[]
+	/** The cursor of the following page. */
+	next?: string | undefined
+}
+
+const listed = (record: LinkRecord, origin: string, now: Date): ListedLink => ({
+	url: new URL(paths.visit(record.short_url), origin).href,
+	origin,
+	slug: record.short_url,
+	target: record.long_url,
+	made_at: record.created_at,
+	...(record.expires_at !== null && { expires_at: record.expires_at }),
+	figures: figuresOf(record, now),
+})
+
+/** A page of the account's links, newest first, with their figures: one request. Fails with `ApiError`. */
+export const readAccountLinks = async (
+	kurz: Kurz,
+	{ origin, token }: Account,
+	cursor?: string,
+): Promise<AccountLinks> => {
+	const { body, next } = await talkTo(kurz, origin, token).client.myLinks({ clicks: 0, cursor })
+	return { links: body.map(({ data }) => listed(data, origin, kurz.now())), next }
+}
+
+/** Both as one list. What is in both has its key from here and its figures from the service. */
+export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
+	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
+	const known = new Map(ofAccount.map((link) => [identity(link), link]))
+	const merged = kept.map((link): ListedLink => {
+		const same = known.get(identity(link))
+		known.delete(identity(link))
+		return same === undefined ? link : { ...link, figures: same.figures }
+	})
+	return [...merged, ...known.values()]
+}
+
+/** Deletes a link of the account that has no key here. Fails with `ApiError`. */
+export const deleteAccountLink = async (kurz: Kurz, account: Account, link: ListedLink): Promise<void> => {
+	await talkTo(kurz, account.origin, account.token).client.removeMyLink(link.slug)
+	await forgetLink(kurz, link.url)
+}
+
+export const sorts = ['made', 'clicks', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+const inOrder: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
+	made: (one, other) => (one.made_at < other.made_at ? 1 : one.made_at > other.made_at ? -1 : 0),
+	clicks: (one, other) => (other.figures?.clicks ?? 0) - (one.figures?.clicks ?? 0),
+	name: (one, other) => one.url.localeCompare(other.url),
+}
+
+/** The links whose short link or target holds the text, in this order. */
+export const selectLinks = (links: ListedLink[], text: string, sort: Sort): ListedLink[] => {
+	const wanted = text.trim().toLowerCase()
+	return links
+		.filter(({ url, target }) => `${url} ${target}`.toLowerCase().includes(wanted))
+		.toSorted(inOrder[sort])
+}

@@ -1,0 +1,60 @@
+/** Owns what is known of one link: its maps, its newest clicks, and when it is polite to ask again. */
+import { ApiError, type Client } from '../../shared/client.ts'
+import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
+import type { KeptLink } from './items.ts'
+import { type Kurz, talkTo } from './kurz.ts'
+import { keepFigures } from './links.ts'
+import { accountAt } from './shorten.ts'
+
+/** A link as a list shows it: one that is kept here has a key, one of the account may have none. */
+export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
+
+export interface Details {
+	details: LinkDetails
+	clicks: ClickRecord[]
+	/** When the service said so. */
+	at: Date
+}
+
+/** How many of the newest clicks are shown. */
+const CLICKS = 25
+
+const clicksOf = async (client: Client, slug: string): Promise<ClickRecord[]> => {
+	const { body } = await client.myLinks({ q: slug, clicks: CLICKS })
+	return body.find(({ data }) => data.short_url === slug)?.clicks ?? []
+}
+
+/** Maps only: one request. With the key where there is one, else as the account. Fails with `ApiError`. */
+export const readDetails = async (kurz: Kurz, link: ListedLink): Promise<LinkDetails> => {
+	if (link.monitor_key === undefined) {
+		const account = await accountAt(kurz, link.origin)
+		return talkTo(kurz, link.origin, account?.token).client.myLinkDetails(link.slug)
+	}
+	const details = await talkTo(kurz, link.origin).client.details(link.slug, link.monitor_key)
+	await keepFigures(kurz, link.url, details.linkData)
+	return details
+}
+
+/** Maps and newest clicks. Fails with `ApiError`. */
+export const readAll = async (kurz: Kurz, link: ListedLink): Promise<Details> => {
+	const details = await readDetails(kurz, link)
+	const account = await accountAt(kurz, link.origin)
+	const clicks =
+		link.monitor_key === undefined
+			? await clicksOf(talkTo(kurz, link.origin, account?.token).client, link.slug)
+			: (await talkTo(kurz, link.origin).client.analytics(link.slug, link.monitor_key, { clicks: CLICKS }))
+					.body.clicks
+	return { details, clicks, at: kurz.now() }
+}
+
+/** Seconds between two looks at a link that is being watched, and at a service that is away. */
+const LOOK_AGAIN = 60
+const AWAY = 120
+
+/** Seconds until the next look; undefined when looking again is no use. A service that says how long is obeyed. */
+export const pauseAfter = (error?: unknown): number | undefined => {
+	if (error === undefined) return LOOK_AGAIN
+	if (!(error instanceof ApiError)) return undefined
+	if (error.code === 'rate_limited') return Math.max(error.retryAfter ?? 0, LOOK_AGAIN)
+	return error.code === 'unreachable' || error.status >= 500 ? AWAY : undefined
+}

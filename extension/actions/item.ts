@@ -1,0 +1,70 @@
+/** Owns how one value lies in the browser's storage: versioned, migrated, parsed; what can't be read is set aside, never overwritten. */
+import type * as z from 'zod/mini'
+
+/** One of the browser's storage areas. */
+export interface Area {
+	get: (key: string) => Promise<unknown>
+	/** All or nothing. */
+	set: (values: Record<string, unknown>) => Promise<void>
+	/** Calls back when the value of a key changes, in whatever page. The result ends it. */
+	watch: (key: string, changed: () => void) => () => void
+}
+
+export interface Item<T> {
+	read: () => Promise<T>
+	write: (value: T) => Promise<void>
+	/** What `Area.set` takes to write this value together with others. */
+	entry: (value: T) => Record<string, unknown>
+	watch: (changed: (value: T) => void) => () => void
+}
+
+export interface ItemOptions<T extends z.ZodMiniType> {
+	area: Area
+	key: string
+	schema: T
+	fallback: z.output<T>
+	/** Each turns a value of the version before into one of its own; the first makes version 2. */
+	migrations?: ((value: unknown) => unknown)[]
+}
+
+interface Stored {
+	version: number
+	value: unknown
+}
+
+const isStored = (raw: unknown): raw is Stored =>
+	typeof raw === 'object' && raw !== null && 'version' in raw && typeof raw.version === 'number'
+
+/** Where a value lies that this version can't read. */
+const asideKey = (key: string): string => `${key}.unreadable`
+
+/** Defines an item. A value of a newer version is read as far as its schema goes. */
+export const createItem = <T extends z.ZodMiniType>({
+	area,
+	key,
+	schema,
+	fallback,
+	migrations = [],
+}: ItemOptions<T>): Item<z.output<T>> => {
+	const version = migrations.length + 1
+	const entry = (value: z.output<T>) => ({ [key]: { version, value } satisfies Stored })
+	const read = async (): Promise<z.output<T>> => {
+		const raw = await area.get(key)
+		if (raw === undefined) return fallback
+		if (isStored(raw)) {
+			const migrated = migrations
+				.slice(Math.max(0, raw.version - 1))
+				.reduce((value, migrate) => migrate(value), raw.value)
+			const result = schema.safeParse(migrated)
+			if (result.success) return result.data
+		}
+		await area.set({ [asideKey(key)]: raw })
+		return fallback
+	}
+	return {
+		read,
+		entry,
+		write: (value) => area.set(entry(value)),
+		watch: (changed) => area.watch(key, () => void read().then(changed)),
+	}
+}

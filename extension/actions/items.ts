@@ -1,0 +1,130 @@
+/** Owns everything the extension keeps: what it is called, how it is shaped, and where it lies. */
+import * as z from 'zod/mini'
+import { linkStates } from '../../shared/links.ts'
+import { type Area, createItem, type Item } from './item.ts'
+
+/** Newest first. One entry that can't be read doesn't hide the others, and unknown fields stay. */
+const listOf = <T extends z.ZodMiniType>(entry: T) =>
+	z.pipe(
+		z.array(z.unknown()),
+		z.transform((entries) =>
+			entries.flatMap((raw): z.output<T>[] => {
+				const result = entry.safeParse(raw)
+				return result.success ? [result.data] : []
+			}),
+		),
+	)
+
+/** What the service last said of a link. */
+const figures = z.object({
+	clicks: z.int(),
+	visitors: z.int(),
+	status: z.enum(linkStates),
+	/** When it said so; ISO 8601. */
+	at: z.string(),
+})
+
+/** A link that was made or imported here. Its key is the only way to its statistics. */
+export const keptLink = z.looseObject({
+	/** The short link, absolute: what names it. */
+	url: z.string(),
+	/** The service's own address, where its interface is. */
+	origin: z.string(),
+	slug: z.string(),
+	monitor_key: z.string(),
+	target: z.string(),
+	/** ISO 8601. */
+	made_at: z.string(),
+	/** When its time limit passes; ISO 8601. */
+	expires_at: z.optional(z.string()),
+	/** The creation that made it, so that the same click finds it again. */
+	creation: z.optional(z.string()),
+	figures: z.optional(figures),
+})
+/** The fields that are known here; those of other versions are carried along unnamed. */
+type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
+export type KeptLink = Known<z.output<typeof keptLink>>
+
+/** A link that was asked for and not yet answered. */
+export const creation = z.looseObject({
+	/** The idempotency key: a retry with it makes no second link. */
+	id: z.string(),
+	origin: z.string(),
+	/** The token's name for whose account it was asked; absent: nobody's. */
+	account: z.optional(z.string()),
+	body: z.looseObject({ url: z.string() }),
+	/** ISO 8601. */
+	begun_at: z.string(),
+})
+export type Creation = Known<z.output<typeof creation>>
+
+const account = z.object({
+	/** Where the token is valid; it is sent nowhere else. */
+	origin: z.string(),
+	token: z.string(),
+	/** What names it to the person: an e-mail address, or the end of a pasted token. */
+	name: z.string(),
+})
+export type Account = z.output<typeof account>
+
+export const menuKinds = ['page', 'link', 'selection', 'image'] as const
+export type MenuKind = (typeof menuKinds)[number]
+export const themes = ['system', 'light', 'dark'] as const
+export const languageChoices = ['system', 'en', 'de'] as const
+
+const preferences = z.object({
+	/** What a click on the toolbar button does. */
+	click: z._default(z.enum(['popup', 'copy']), 'popup'),
+	/** Whether copying without the popup also says so as a notification. */
+	notify: z._default(z.boolean(), false),
+	menus: z._default(z.array(z.enum(menuKinds)), [...menuKinds]),
+	/** Whether the limits of the last link become those of the next. */
+	remember: z._default(z.boolean(), false),
+	defaults: z._default(z.object({ days: z.optional(z.int()), clicks: z.optional(z.int()) }), {}),
+	theme: z._default(z.enum(themes), 'system'),
+	language: z._default(z.enum(languageChoices), 'system'),
+})
+export type Preferences = z.output<typeof preferences>
+
+/** What the context menu or address bar asked for, until a popup takes it up. */
+const asked = z.nullable(z.object({ url: z.string(), tab: z.number() }))
+
+export interface Areas {
+	/** On this machine only: keys, token, links. */
+	local: Area
+	/** With the person, where the browser syncs: preferences. */
+	sync: Area
+	/** In memory until the browser ends. */
+	session: Area
+}
+
+export interface Items {
+	server: Item<{ origin: string } | null>
+	account: Item<Account | null>
+	links: Item<KeptLink[]>
+	creations: Item<Creation[]>
+	preferences: Item<Preferences>
+	asked: Item<{ url: string; tab: number } | null>
+	/** Writes entries of items on this machine together, all or nothing. */
+	writeTogether: (...entries: Record<string, unknown>[]) => Promise<void>
+}
+
+export const createItems = ({ local, sync, session }: Areas): Items => ({
+	server: createItem({
+		area: local,
+		key: 'server',
+		schema: z.nullable(z.object({ origin: z.string() })),
+		fallback: null,
+	}),
+	account: createItem({ area: local, key: 'account', schema: z.nullable(account), fallback: null }),
+	links: createItem({ area: local, key: 'links', schema: listOf(keptLink), fallback: [] }),
+	creations: createItem({ area: local, key: 'creations', schema: listOf(creation), fallback: [] }),
+	preferences: createItem({
+		area: sync,
+		key: 'preferences',
+		schema: preferences,
+		fallback: preferences.parse({}),
+	}),
+	asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
+	writeTogether: (...entries) => local.set(Object.assign({}, ...entries)),
+})

@@ -1,0 +1,37 @@
+/** Owns what every action works with: the kept items, the way to a service, one thing at a time, the clock and chance. */
+import { type Client, createClient } from '../../shared/client.ts'
+import type { Items } from './items.ts'
+
+export interface Kurz {
+	items: Items
+	fetch: (request: Request) => Promise<Response>
+	/** Runs work of one name one after the other, in whatever page or worker of the extension it is. */
+	withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
+	now: () => Date
+	/** 22 to 64 URL-safe random characters. */
+	newKey: () => string
+}
+
+/** Milliseconds after which a service that says nothing counts as away. A worker lives for 30 seconds. */
+const PATIENCE = 15_000
+
+export interface Talk {
+	client: Client
+	/** `Location` of the last answer: the short link as the service itself writes it. */
+	location: () => string | undefined
+}
+
+/** A client of the service. The token goes only to the service that gave it. */
+export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
+	let location: string | undefined
+	const client = createClient({
+		origin,
+		...(token !== undefined && { token }),
+		fetch: async (request) => {
+			const response = await kurz.fetch(new Request(request, { signal: AbortSignal.timeout(PATIENCE) }))
+			location = response.headers.get('location') ?? undefined
+			return response
+		},
+	})
+	return { client, location: () => location }
+}

@@ -1,0 +1,106 @@
+/** Owns the list of links kept here: finding, refreshing, removing, and carrying it to another machine. */
+import * as z from 'zod/mini'
+import { ApiError } from '../../shared/client.ts'
+import type { LinkRecord } from '../../shared/links.ts'
+import { type KeptLink, keptLink } from './items.ts'
+import { type Kurz, talkTo } from './kurz.ts'
+
+/** The newest link to a page that, for all we know, still leads there. */
+export const findKept = (
+	links: KeptLink[],
+	origin: string,
+	target: string,
+	now: Date,
+): KeptLink | undefined =>
+	links.find(
+		(link) =>
+			link.origin === origin &&
+			link.target === target &&
+			(link.figures === undefined || link.figures.status === 'active') &&
+			(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime()),
+	)
+
+const change = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
+	kurz.withLock('kept', async () => kurz.items.links.write(edit(await kurz.items.links.read())))
+
+/** What the service said of a link, as it is kept beside it. */
+export const figuresOf = (
+	{ clicks, unique_clicks, status }: LinkRecord,
+	now: Date,
+): NonNullable<KeptLink['figures']> => ({
+	clicks,
+	visitors: unique_clicks,
+	status,
+	at: now.toISOString(),
+})
+
+/** Keeps what the service said of a link, if the link itself is kept. */
+export const keepFigures = (kurz: Kurz, url: string, record: LinkRecord): Promise<void> =>
+	change(kurz, (links) =>
+		links.map((link) => (link.url === url ? { ...link, figures: figuresOf(record, kurz.now()) } : link)),
+	)
+
+/** Takes a link off the list; the link itself stays as it is. */
+export const forgetLink = (kurz: Kurz, url: string): Promise<void> =>
+	change(kurz, (links) => links.filter((link) => link.url !== url))
+
+/** Deletes a link at its service and takes it off the list. One that is gone already is only taken off. Fails with `ApiError`. */
+export const deleteLink = async (kurz: Kurz, link: KeptLink): Promise<void> => {
+	await talkTo(kurz, link.origin)
+		.client.remove(link.slug, link.monitor_key)
+		.catch((error: unknown) => {
+			if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+		})
+	await forgetLink(kurz, link.url)
+}
+
+const exported = z.object({ format: z.literal('kurz-links'), version: z.int(), links: z.array(z.unknown()) })
+
+/** The list with its monitor keys, as a file: whoever has it can read and delete the links. */
+export const exportLinks = (links: KeptLink[], now: Date): string =>
+	`${JSON.stringify(
+		{
+			format: 'kurz-links',
+			version: 1,
+			exported_at: now.toISOString(),
+			links: links.map(({ creation: _creation, figures: _figures, ...link }) => link),
+		},
+		undefined,
+		'\t',
+	)}\n`
+
+export interface Imported {
+	added: number
+	known: number
+	unreadable: number
+}
+
+const isWeb = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+
+const readFile = (text: string): unknown => {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+/** Adds the links of a file; undefined when it is none of ours. Links that are here already stay as they are. */
+export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | undefined> => {
+	const file = exported.safeParse(readFile(text))
+	if (!file.success) return undefined
+	const readable = file.data.links.flatMap((raw): KeptLink[] => {
+		const link = keptLink.safeParse(raw)
+		// A file of somebody else's must not become a link that runs something.
+		const isSound = link.success && [link.data.url, link.data.origin, link.data.target].every(isWeb)
+		return isSound ? [link.data] : []
+	})
+	let added = 0
+	await change(kurz, (links) => {
+		const known = new Set(links.map(({ url }) => url))
+		const fresh = readable.filter(({ url }) => !known.has(url) && known.add(url))
+		added = fresh.length
+		return [...fresh, ...links].toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1))
+	})
+	return { added, known: readable.length - added, unreadable: file.data.links.length - readable.length }
+}

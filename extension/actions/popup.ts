@@ -1,0 +1,74 @@
+/** Owns what the popup shows and in which order things happen: one address in, one view out. */
+import { type Failure, failureOf } from './failure.ts'
+import type { KeptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { shorten, type Wish } from './shorten.ts'
+import { isShortenable, type LinkOptions } from './target.ts'
+import type { PageTab } from './toolbar.ts'
+
+export type View =
+	| { kind: 'no-server' }
+	| { kind: 'unsupported' }
+	| { kind: 'link'; link: KeptLink; isKnown: boolean; isCopied: boolean }
+	| { kind: 'failed'; failure: Failure; host: string }
+
+/** What the popup is about: the page in front of it, or what a menu asked for on it. */
+export interface Subject {
+	url: string | undefined
+	isPrivate: boolean
+}
+
+/** Takes up what a menu or the address bar asked for in this tab, once. */
+export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise<Subject> => {
+	const asked = await kurz.items.asked.read()
+	if (asked !== null) await kurz.items.asked.write(null)
+	const isHere = asked !== null && asked.tab === tab?.id
+	return { url: isHere ? asked.url : tab?.url, isPrivate: tab?.isPrivate ?? false }
+}
+
+/** Options as a click without any takes them: the remembered ones. */
+export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
+	(await items.preferences.read()).defaults
+
+const hostOf = async ({ items }: Kurz): Promise<string> => {
+	const server = await items.server.read()
+	return server === null ? '' : new URL(server.origin).host
+}
+
+/** Shortens and copies. The copy is tried at once: a browser allows it only shortly after the click. */
+export const shortenAndCopy = async (
+	kurz: Kurz,
+	wish: Wish,
+	copy: (text: string) => Promise<boolean>,
+): Promise<View> => {
+	try {
+		const { link, isKnown } = await shorten(kurz, wish)
+		return { kind: 'link', link, isKnown, isCopied: await copy(link.url) }
+	} catch (error) {
+		const failure = failureOf(error)
+		return failure.code === 'no_server'
+			? { kind: 'no-server' }
+			: { kind: 'failed', failure, host: await hostOf(kurz) }
+	}
+}
+
+/** The view a popup opens with. */
+export const openPopup = async (
+	kurz: Kurz,
+	{ url, isPrivate }: Subject,
+	copy: (text: string) => Promise<boolean>,
+): Promise<View> => {
+	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
+	if (!isShortenable(url)) return { kind: 'unsupported' }
+	return shortenAndCopy(kurz, { url, options: await readDefaults(kurz), isPrivate, isNew: false }, copy)
+}
+
+/** Keeps the limits of a link for the next one, if that is wished. An alias and a password belong to one link. */
+export const rememberLimits = async (kurz: Kurz, { days, clicks }: LinkOptions): Promise<void> => {
+	const preferences = await kurz.items.preferences.read()
+	if (!preferences.remember) return
+	await kurz.items.preferences.write({
+		...preferences,
+		defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
+	})
+}

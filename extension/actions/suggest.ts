@@ -1,0 +1,18 @@
+/** Owns what the address bar suggests: the person's own links. */
+import type { KeptLink } from './items.ts'
+
+const MOST = 5
+
+/** Descriptions are XML in Chromium. */
+const escapeXml = (text: string): string =>
+	text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Own links whose short link or target holds the text, newest first. */
+export const suggestLinks = (links: KeptLink[], text: string): { content: string; description: string }[] => {
+	const wanted = text.trim().toLowerCase()
+	if (wanted === '') return []
+	return links
+		.filter(({ url, target }) => `${url} ${target}`.toLowerCase().includes(wanted))
+		.slice(0, MOST)
+		.map(({ url, target }) => ({ content: target, description: escapeXml(`${url} – ${target}`) }))
+}

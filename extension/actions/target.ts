@@ -1,0 +1,42 @@
+/** Owns the questions of what may be shortened and how a wish becomes the request for it. */
+import { type ShortenInput, shortenRequest, targetUrl } from '../../shared/links.ts'
+
+/** The options of one link; what is undefined is not asked for. */
+export interface LinkOptions {
+	alias?: string | undefined
+	/** Until it expires. */
+	days?: number | undefined
+	/** That it allows. */
+	clicks?: number | undefined
+	password?: string | undefined
+}
+
+/** Whether a page can be shortened at all. */
+export const isShortenable = (url: string | undefined): url is string => targetUrl.safeParse(url).success
+
+/** The body of `POST /api/v1/shorten`. */
+export const requestOf = (url: string, { alias, days, clicks, password }: LinkOptions): ShortenInput => ({
+	url,
+	...(alias !== undefined && { type: 'alias' as const, alias }),
+	...((days !== undefined || clicks !== undefined) && {
+		isLimited: true,
+		limitation_type: days === undefined ? 'clicks' : clicks === undefined ? 'time' : 'both',
+		...(days !== undefined && { expires_in: days }),
+		...(clicks !== undefined && { max_clicks: clicks }),
+	}),
+	...(password !== undefined && { isProtected: true, password }),
+})
+
+const fieldOf: Record<string, keyof LinkOptions> = {
+	alias: 'alias',
+	expires_in: 'days',
+	max_clicks: 'clicks',
+	password: 'password',
+}
+
+/** Which options the service would refuse. */
+export const faultsOf = (options: LinkOptions): Set<keyof LinkOptions> => {
+	const result = shortenRequest.safeParse(requestOf('https://kurz.example', options))
+	const paths = result.success ? [] : result.error.issues.map(({ path }) => String(path[0]))
+	return new Set(paths.flatMap((path) => fieldOf[path] ?? []))
+}

@@ -1,0 +1,109 @@
+/** Owns what happens without the popup: menus, keys and the address bar, copying in the background, saying how it went. */
+import { failureText, type Words } from '../locales/languages.ts'
+import { failureOf } from './failure.ts'
+import type { MenuKind } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { shorten } from './shorten.ts'
+import { isShortenable } from './target.ts'
+
+/** The tab that something was asked in. */
+export interface PageTab {
+	id: number
+	url?: string | undefined
+	isPrivate: boolean
+}
+
+/** What the background can do with the browser. */
+export interface Toolbar {
+	/** Answers whether it opened. */
+	openPopup: () => Promise<boolean>
+	/** Answers whether the text is in the clipboard. */
+	copy: (text: string) => Promise<boolean>
+	/** A word on the button and the sentence behind it, for one tab until it goes elsewhere. */
+	badge: (tab: number, sign: string, title: string) => Promise<void>
+	notify: (title: string, text: string) => Promise<void>
+}
+
+export interface Asked {
+	url: string | undefined
+	tab: PageTab
+}
+
+export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<Words>) => {
+	/** A second click while the first is under way is the same click. */
+	const underWay = new Map<string, Promise<void>>()
+
+	const say = async (tab: PageTab, sign: string, title: string, text: string): Promise<void> => {
+		await toolbar.badge(tab.id, sign, text)
+		if ((await kurz.items.preferences.read()).notify) await toolbar.notify(title, text)
+	}
+
+	const makeAndCopy = async (url: string, tab: PageTab): Promise<void> => {
+		const text = await words()
+		try {
+			const { defaults } = await kurz.items.preferences.read()
+			const { link } = await shorten(kurz, {
+				url,
+				options: defaults,
+				isPrivate: tab.isPrivate,
+				isNew: false,
+			})
+			const isCopied = await toolbar.copy(link.url)
+			// What could not be copied is shown by the popup, which can.
+			if (!isCopied && !tab.isPrivate) await kurz.items.asked.write({ url, tab: tab.id })
+			await say(tab, isCopied ? '✓' : '…', link.url, isCopied ? text.copiedLink(link.url) : text.openToCopy)
+		} catch (error) {
+			const origin = (await kurz.items.server.read())?.origin
+			const host = origin === undefined ? '' : new URL(origin).host
+			await say(tab, '!', text.product, failureText(failureOf(error), host, text))
+		}
+	}
+
+	const shortenAndCopy = async ({ url, tab }: Asked): Promise<void> => {
+		if (!isShortenable(url)) {
+			const text = await words()
+			return say(tab, '!', text.product, text.unsupported)
+		}
+		const running = underWay.get(url) ?? makeAndCopy(url, tab).finally(() => underWay.delete(url))
+		underWay.set(url, running)
+		return running
+	}
+
+	return {
+		/** Shortens and copies, without a popup. */
+		shortenAndCopy,
+		/** Hands an address to the popup; where none can be opened, the button says that something waits. */
+		showInPopup: async ({ url, tab }: Asked): Promise<void> => {
+			if (!isShortenable(url)) return shortenAndCopy({ url, tab })
+			await kurz.items.asked.write({ url, tab: tab.id })
+			if (await toolbar.openPopup()) return
+			if (!tab.isPrivate) return shortenAndCopy({ url, tab })
+			await toolbar.badge(tab.id, '…', (await words()).openToCopy)
+		},
+	}
+}
+
+/** What was clicked on in a page. */
+export interface Clicked {
+	kind: MenuKind
+	pageUrl?: string | undefined
+	linkUrl?: string | undefined
+	srcUrl?: string | undefined
+	selectionText?: string | undefined
+}
+
+/** A selected text is an address when it is one as a whole, with or without its scheme. */
+const addressIn = (text: string | undefined): string | undefined => {
+	const trimmed = text?.trim() ?? ''
+	if (isShortenable(trimmed)) return trimmed
+	const guess = `https://${trimmed}`
+	return /^[^\s/]+\.[^\s/]{2,}(\/\S*)?$/.test(trimmed) && isShortenable(guess) ? guess : undefined
+}
+
+/** The address that a click in a page means. */
+export const urlOfClick = ({ kind, pageUrl, linkUrl, srcUrl, selectionText }: Clicked): string | undefined =>
+	({ page: pageUrl, link: linkUrl, image: srcUrl, selection: addressIn(selectionText) })[kind]
+
+/** The address that was typed after the keyword; nothing typed means the page. */
+export const urlOfInput = (text: string, tab: PageTab): string | undefined =>
+	text.trim() === '' ? tab.url : addressIn(text)

@@ -1,0 +1,58 @@
+/** Owns copying without a page in front: Chromium's worker has no clipboard and lends itself a page for it. */
+import browser from 'webextension-polyfill'
+import { mayCopy } from './permissions.ts'
+
+/** Chromium only; the polyfill's types don't know it. */
+interface Offscreen {
+	createDocument: (options: { url: string; reasons: string[]; justification: string }) => Promise<void>
+	closeDocument: () => Promise<void>
+}
+const offscreen = (): Offscreen | undefined => (browser as unknown as { offscreen?: Offscreen }).offscreen
+
+export interface CopyMessage {
+	copy: string
+}
+const isCopyMessage = (message: unknown): message is CopyMessage =>
+	typeof message === 'object' && message !== null && 'copy' in message && typeof message.copy === 'string'
+
+const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> => {
+	await page.createDocument({
+		url: 'offscreen.html',
+		reasons: ['CLIPBOARD'],
+		justification: 'Copies the short link when the popup is switched off.',
+	})
+	try {
+		return (await browser.runtime.sendMessage({ copy: text } satisfies CopyMessage)) === true
+	} finally {
+		await page.closeDocument()
+	}
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Answers whether the text is in the clipboard; never without the permission. One at a time: there is one such page. */
+export const copyInBackground = (text: string): Promise<boolean> => {
+	const copying = last.then(async () => {
+		if (!(await mayCopy())) return false
+		const page = offscreen()
+		if (page !== undefined) return copyOffscreen(page, text)
+		return navigator.clipboard.writeText(text).then(() => true)
+	})
+	const answer = copying.catch(() => false)
+	last = answer
+	return answer
+}
+
+/** What the lent page does: it has no focus, so only the old way of copying works there. */
+export const answerCopying = (): void => {
+	browser.runtime.onMessage.addListener((message: unknown) => {
+		if (!isCopyMessage(message)) return undefined
+		const field = document.createElement('textarea')
+		field.value = message.copy
+		document.body.append(field)
+		field.select()
+		const isCopied = document.execCommand('copy')
+		field.remove()
+		return Promise.resolve(isCopied)
+	})
+}

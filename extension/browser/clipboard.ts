@@ -1,0 +1,25 @@
+/** Owns the clipboard of a page that is open in front of the person. */
+
+/** Answers whether the text is in the clipboard. */
+export const copyText = (text: string): Promise<boolean> =>
+	navigator.clipboard.writeText(text).then(
+		() => true,
+		() => false,
+	)
+
+/** Answers whether the picture is in the clipboard. */
+export const copyPicture = (png: Blob): Promise<boolean> =>
+	navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]).then(
+		() => true,
+		() => false,
+	)
+
+/** Saves text or a picture as a file of this name. */
+export const saveFile = (content: Blob, name: string): void => {
+	const url = URL.createObjectURL(content)
+	const link = document.createElement('a')
+	link.href = url
+	link.download = name
+	link.click()
+	URL.revokeObjectURL(url)
+}

@@ -1,0 +1,86 @@
+/** Owns the browser's events that the background hears: menus, keys, address bar, installs, popups that close. */
+import browser, { type Menus } from 'webextension-polyfill'
+import type { MenuKind } from '../actions/items.ts'
+import type { Clicked, PageTab } from '../actions/toolbar.ts'
+import { pageTab, readActiveTab } from './tabs.ts'
+
+/** Addresses that can be shortened, as match patterns. */
+const WEB = ['http://*/*', 'https://*/*']
+
+/** Where each entry shows: never on a page or link that can't be shortened. */
+const placeOf: Record<MenuKind, Omit<Menus.CreateCreatePropertiesType, 'id' | 'title'>> = {
+	page: { contexts: ['page'], documentUrlPatterns: WEB },
+	link: { contexts: ['link'], targetUrlPatterns: WEB },
+	selection: { contexts: ['selection'] },
+	image: { contexts: ['image'], targetUrlPatterns: WEB },
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Makes the entries anew, in order; calls that overlap come one after the other. */
+export const setMenus = (titles: [MenuKind, string][]): Promise<void> => {
+	const setting = last.then(async () => {
+		await browser.contextMenus.removeAll()
+		for (const [kind, title] of titles) browser.contextMenus.create({ id: kind, title, ...placeOf[kind] })
+	})
+	last = setting.catch(() => undefined)
+	return setting
+}
+
+export const onMenu = (clicked: (what: Clicked, tab: PageTab) => void): void => {
+	browser.contextMenus.onClicked.addListener((info, tab) => {
+		const page = pageTab(tab)
+		if (page === undefined) return
+		clicked({ ...info, kind: info.menuItemId as MenuKind, pageUrl: info.pageUrl ?? page.url }, page)
+	})
+}
+
+export const onCopyCommand = (pressed: (tab: PageTab) => void): void => {
+	browser.commands.onCommand.addListener(async (command: string) => {
+		const tab = await readActiveTab()
+		if (command === 'shorten-and-copy' && tab !== undefined) pressed(tab)
+	})
+}
+
+export interface Suggestion {
+	content: string
+	description: string
+}
+
+/** The keyword in the address bar: suggestions while typing, then what was entered. */
+export const onAddressBar = (
+	suggest: (text: string) => Promise<Suggestion[]>,
+	entered: (text: string, tab: PageTab) => void,
+): void => {
+	browser.omnibox.onInputChanged.addListener((text, show) => void suggest(text).then(show))
+	browser.omnibox.onInputEntered.addListener(async (text) => {
+		const tab = await readActiveTab()
+		if (tab !== undefined) entered(text, tab)
+	})
+}
+
+export const setAddressBarText = (description: string): void => {
+	browser.omnibox.setDefaultSuggestion({ description })
+}
+
+/** When the extension was installed or renewed, and when the browser starts. */
+export const onStart = (started: () => void): void => {
+	browser.runtime.onInstalled.addListener(started)
+	browser.runtime.onStartup.addListener(started)
+}
+
+const PORT = 'popup'
+
+/** Tells the background when this page closes. */
+export const tellWhenClosed = (): void => {
+	browser.runtime.connect({ name: PORT })
+}
+
+export const onPopupClosed = (closed: () => void): void => {
+	browser.runtime.onConnect.addListener((port) => {
+		if (port.name === PORT) port.onDisconnect.addListener(closed)
+	})
+}
+
+/** The browser's own language, e.g. `de-AT`. */
+export const uiLanguage = (): string => browser.i18n.getUILanguage()

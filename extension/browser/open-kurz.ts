@@ -1,0 +1,24 @@
+/** Owns the real thing that the actions work with: the browser's storage, network, locks, clock and randomness. */
+import { createItems } from '../actions/items.ts'
+import type { Kurz } from '../actions/kurz.ts'
+import { areas } from './area.ts'
+
+/** 24 bytes are 32 URL-safe characters. */
+const KEY_BYTES = 24
+
+const newKey = (): string =>
+	btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES))))
+		.replaceAll('+', '-')
+		.replaceAll('/', '_')
+
+/** A lock is let go of when the page or worker that holds it ends. */
+const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+	navigator.locks.request(name, work) as Promise<T>
+
+export const openKurz = (): Kurz => ({
+	items: createItems(areas()),
+	fetch: (request) => fetch(request),
+	withLock,
+	now: () => new Date(),
+	newKey,
+})

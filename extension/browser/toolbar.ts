@@ -1,0 +1,48 @@
+/** Owns the toolbar button: its popup, its badge, and what a click without a popup does. */
+import browser from 'webextension-polyfill'
+import type { PageTab } from '../actions/toolbar.ts'
+import { mayNotify } from './permissions.ts'
+import { pageTab } from './tabs.ts'
+
+const POPUP = 'popup.html'
+
+/** Answers whether it opened; older browsers can't, and no browser can without a window in front. */
+export const openPopup = async (): Promise<boolean> => {
+	try {
+		// The popup may be switched off for clicks.
+		await browser.action.setPopup({ popup: POPUP })
+		await browser.action.openPopup()
+		return true
+	} catch {
+		return false
+	}
+}
+
+/** Whether a click opens the popup, or only `onClick` hears of it. */
+export const setClickOpensPopup = (opens: boolean): Promise<void> =>
+	browser.action.setPopup({ popup: opens ? POPUP : '' })
+
+export const onClick = (clicked: (tab: PageTab) => void): void => {
+	browser.action.onClicked.addListener((tab) => {
+		const page = pageTab(tab)
+		if (page !== undefined) clicked(page)
+	})
+}
+
+const colors = { '✓': '#15703a', '!': '#b3261e', '…': '#5b6069' } as Record<string, string>
+
+/** The browser takes badge and title away when the tab goes elsewhere. The tab may be gone already. */
+export const badge = async (tab: number, sign: string, title: string): Promise<void> => {
+	await Promise.all([
+		browser.action.setBadgeText({ tabId: tab, text: sign }),
+		browser.action.setBadgeBackgroundColor({ tabId: tab, color: colors[sign] ?? '#5b6069' }),
+		browser.action.setTitle({ tabId: tab, title }),
+	]).catch(() => undefined)
+}
+
+/** Says it as a notification where that is permitted. */
+export const notify = async (title: string, message: string): Promise<void> => {
+	if (!(await mayNotify())) return
+	const iconUrl = browser.runtime.getURL('icons/128.png')
+	await browser.notifications.create({ type: 'basic', iconUrl, title, message })
+}

@@ -1,0 +1,51 @@
+/** Owns the weight of the popup: what it loads before the link is shown, and what it can load at all. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** Bytes after gzip. */
+export const budget = { beforeLink: 40_000, all: 110_000 } as const
+
+export interface PopupSizes {
+	beforeLink: number
+	all: number
+}
+
+const staticImport = /(?:^|[;}\s])(?:import|export)(?:[^'"()]*?from)?\s*["'](\.[^"']+)["']/g
+const lazyImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]\s*\)/g
+/** The build's list of what a lazy import preloads. */
+const preloaded = /["'](?:\/|\.\/)?((?:chunks|assets)\/[^"']+\.(?:js|css))["']/g
+
+const collect = (folder: string, first: string[], isLazyToo: boolean): Set<string> => {
+	const found = new Set<string>()
+	const visit = (file: string): void => {
+		if (found.has(file)) return
+		found.add(file)
+		if (!file.endsWith('.js')) return
+		const text = readFileSync(join(folder, file), 'utf8')
+		const near = isLazyToo ? [staticImport, lazyImport] : [staticImport]
+		for (const pattern of near) {
+			for (const match of text.matchAll(pattern)) visit(join(dirname(file), match[1]!))
+		}
+		if (isLazyToo) for (const match of text.matchAll(preloaded)) visit(match[1]!)
+	}
+	for (const file of first) visit(file)
+	return found
+}
+
+/** Weighs the popup of a built extension, each file compressed by itself. */
+export const weighPopup = (folder: string): PopupSizes => {
+	const html = readFileSync(join(folder, 'popup.html'), 'utf8')
+	const first = [...html.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g)].map((match) => match[1]!)
+	const weigh = (files: Set<string>): number =>
+		[...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0)
+	const page = gzipSync(html).length
+	return {
+		beforeLink: page + weigh(collect(folder, first, false)),
+		all: page + weigh(collect(folder, first, true)),
+	}
+}
+
+/** One line for the build's output. */
+export const sizesText = ({ beforeLink, all }: PopupSizes): string =>
+	`popup, gzipped: ${(beforeLink / 1000).toFixed(1)} kB before the link is shown (at most ${budget.beforeLink / 1000}), ${(all / 1000).toFixed(1)} kB in all (at most ${budget.all / 1000})`

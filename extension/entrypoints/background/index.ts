@@ -1,0 +1,54 @@
+/** Owns wiring the browser's events to the actions. Listeners are in place before the first pause, or a waking worker would miss them. */
+import { defineBackground } from 'wxt/utils/define-background'
+import { menuKinds } from '../../actions/items.ts'
+import { resumeCreations } from '../../actions/shorten.ts'
+import { suggestLinks } from '../../actions/suggest.ts'
+import { createToolbar, urlOfClick, urlOfInput } from '../../actions/toolbar.ts'
+import { copyInBackground } from '../../browser/background-clipboard.ts'
+import {
+	onAddressBar,
+	onCopyCommand,
+	onMenu,
+	onPopupClosed,
+	onStart,
+	setAddressBarText,
+	setMenus,
+	uiLanguage,
+} from '../../browser/events.ts'
+import { openKurz } from '../../browser/open-kurz.ts'
+import { mayCopy } from '../../browser/permissions.ts'
+import { badge, notify, onClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
+import { allWords } from '../../locales/all.ts'
+import { languageFor } from '../../locales/languages.ts'
+
+export default defineBackground({
+	type: 'module',
+	main: () => {
+		const kurz = openKurz()
+		const { preferences } = kurz.items
+		const words = async () => allWords[languageFor((await preferences.read()).language, uiLanguage())]
+		const toolbar = createToolbar(kurz, { openPopup, copy: copyInBackground, badge, notify }, words)
+
+		const applyClick = async (): Promise<void> => {
+			const { click } = await preferences.read()
+			await setClickOpensPopup(click === 'popup' || !(await mayCopy()))
+		}
+		const applyMenus = async (): Promise<void> => {
+			const [{ menus }, { menuLabels, product }] = await Promise.all([preferences.read(), words()])
+			setAddressBarText(product)
+			await setMenus(menuKinds.filter((kind) => menus.includes(kind)).map((kind) => [kind, menuLabels[kind]]))
+		}
+
+		onClick((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }))
+		onCopyCommand((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }))
+		onMenu((what, tab) => void toolbar.showInPopup({ url: urlOfClick(what), tab }).then(applyClick))
+		onAddressBar(
+			async (text) => suggestLinks(await kurz.items.links.read(), text),
+			(text, tab) => void toolbar.showInPopup({ url: urlOfInput(text, tab), tab }).then(applyClick),
+		)
+		onPopupClosed(() => void resumeCreations(kurz))
+		onStart(() => void Promise.all([applyClick(), applyMenus()]))
+		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
+		void resumeCreations(kurz)
+	},
+})

@@ -1,0 +1,28 @@
+/** Owns starting the page of links. */
+import { render } from 'preact'
+import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
+import { uiLanguage } from '../../browser/events.ts'
+import { openKurz } from '../../browser/open-kurz.ts'
+import { LinksApp } from '../../ui/links/LinksApp.tsx'
+import { preparePage } from '../../ui/prepare.ts'
+import { WordsProvider } from '../../ui/words.tsx'
+
+const kurz = openKurz()
+const [links, account, words] = await Promise.all([
+	kurz.items.links.read(),
+	kurz.items.account.read(),
+	preparePage(kurz, uiLanguage()),
+])
+
+render(
+	<WordsProvider value={words}>
+		<LinksApp
+			kurz={kurz}
+			first={{ links, account }}
+			copy={copyText}
+			copyPicture={copyPicture}
+			save={saveFile}
+		/>
+	</WordsProvider>,
+	document.getElementById('app')!,
+)

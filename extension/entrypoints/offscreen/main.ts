@@ -1,0 +1,4 @@
+/** Owns the page that Chromium's worker copies with. */
+import { answerCopying } from '../../browser/background-clipboard.ts'
+
+answerCopying()

@@ -1,0 +1,40 @@
+/** Owns what the browsers and their stores are told of the extension: name, permissions, keys. Nothing that warns at install. */
+import type { UserManifest } from 'wxt'
+
+/** No pages of others, no list of tabs: `activeTab` opens the page that the person clicked on, and only then. */
+const permissions = ['activeTab', 'storage', 'contextMenus'] as const
+/** Asked for when the feature is switched on: copying without the popup, and saying that it was done. */
+const optionalPermissions = ['clipboardWrite', 'notifications'] as const
+/** Asked for one server at a time, when it refuses requests from other origins. */
+const optionalOrigins = ['https://*/*', 'http://*/*']
+
+/** Without Firefox's default `upgrade-insecure-requests`, which would lock out servers on the own network. */
+const contentSecurityPolicy = "script-src 'self'; object-src 'self'"
+
+const gecko = {
+	id: 'extension@kurz.example',
+	strict_min_version: '140.0',
+	// The address that is shortened goes to the server; e-mail and password only when signing in.
+	data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
+}
+
+/** The manifest for one browser; entry points (popup, pages, background) are added by the build. */
+export const createManifest = (browser: string, version: string): UserManifest => ({
+	name: '__MSG_name__',
+	description: '__MSG_description__',
+	default_locale: 'en',
+	version,
+	permissions: [...permissions, ...(browser === 'firefox' ? [] : (['offscreen'] as const))],
+	optional_permissions: [...optionalPermissions],
+	optional_host_permissions: optionalOrigins,
+	content_security_policy: { extension_pages: contentSecurityPolicy },
+	action: { default_title: '__MSG_name__' },
+	commands: {
+		_execute_action: { suggested_key: { default: 'Alt+Shift+K' } },
+		'shorten-and-copy': { description: '__MSG_commandCopy__' },
+	},
+	omnibox: { keyword: 'kz' },
+	...(browser === 'firefox'
+		? { browser_specific_settings: { gecko } as NonNullable<UserManifest['browser_specific_settings']> }
+		: { minimum_chrome_version: '127' }),
+})

@@ -1,0 +1,103 @@
+/** Owns the one field for the server's address: tested before it is kept, with the permission for exactly it where it is needed. */
+import { useState } from 'preact/hooks'
+import type { Kurz } from '../actions/kurz.ts'
+import { type Finding, useServer as keepServer, readAddress, testServer } from '../actions/server.ts'
+import { Field } from './Field.tsx'
+import { useWords } from './words.tsx'
+
+export interface AddressFormProps {
+	kurz: Kurz
+	first: string
+	/** Called when the address is kept. */
+	onKept: (origin: string) => void
+	/** Asks for access to one origin; absent where the page would close over the question. */
+	requestOrigin?: ((origin: string) => Promise<boolean>) | undefined
+	/** Where the question can be asked instead. */
+	openSettings?: () => void
+}
+
+interface State {
+	isBusy: boolean
+	fault?: string | undefined
+	good?: string | undefined
+	/** Refuses other origins: access must be asked for. */
+	refused?: string | undefined
+}
+
+export const AddressForm = ({ kurz, first, onKept, requestOrigin, openSettings }: AddressFormProps) => {
+	const words = useWords()
+	const [text, setText] = useState(first)
+	const [state, setState] = useState<State>({ isBusy: false })
+
+	const say = (finding: Finding, host: string): string =>
+		words.findings[finding.kind]
+			.replace('%h', host)
+			.replace('%v', 'version' in finding ? finding.version : '')
+	const test = async (origin: string): Promise<void> => {
+		setState({ isBusy: true })
+		const finding = await testServer(kurz, origin)
+		const sentence = say(finding, new URL(origin).host)
+		if (finding.kind !== 'kurz' && finding.kind !== 'unhealthy') {
+			setState({
+				isBusy: false,
+				fault: sentence,
+				...(finding.kind === 'refused' && { refused: origin }),
+			})
+			return
+		}
+		await keepServer(kurz, origin)
+		setText(origin)
+		setState({ isBusy: false, good: sentence })
+		onKept(origin)
+	}
+	const submit = (event: Event): void => {
+		event.preventDefault()
+		const address = readAddress(text)
+		if ('fault' in address) setState({ isBusy: false, fault: words.addressFaults[address.fault] })
+		else void test(address.origin)
+	}
+	/** The question is the first thing after the click, or the browser does not ask it. */
+	const allow = async (origin: string): Promise<void> => {
+		if (await requestOrigin?.(origin)) await test(origin)
+		else setState({ isBusy: false, fault: words.notAllowed, refused: origin })
+	}
+	const { refused } = state
+	return (
+		<form class="stack" onSubmit={submit} noValidate>
+			<div class="one-field">
+				<Field
+					name="address"
+					label={words.address}
+					hint={words.addressHint}
+					value={text}
+					onValue={(value) => {
+						setText(value)
+						setState({ isBusy: false })
+					}}
+					fault={state.fault}
+					inputMode="url"
+					placeholder="https://"
+					autoComplete="url"
+					autoCapitalize="off"
+					spellcheck={false}
+				/>
+				<button type="submit" disabled={state.isBusy}>
+					{state.isBusy ? words.testing : words.useServer}
+				</button>
+			</div>
+			<p role="status" class="good">
+				{state.good}
+			</p>
+			{refused !== undefined && requestOrigin !== undefined && (
+				<button type="button" onClick={() => void allow(refused)}>
+					{words.allowServer(new URL(refused).host)}
+				</button>
+			)}
+			{refused !== undefined && requestOrigin === undefined && (
+				<button type="button" onClick={openSettings}>
+					{words.settings}
+				</button>
+			)}
+		</form>
+	)
+}

@@ -1,0 +1,47 @@
+/** Owns the QR code of a link as people see it: large enough to scan across a table, to be saved and copied. */
+import { useMemo, useState } from 'preact/hooks'
+import { withoutScheme } from './address.ts'
+import { drawQr, qrPng, qrSvg } from './qr.ts'
+import { useWords } from './words.tsx'
+
+export interface QrProps {
+	url: string
+	/** Of the saved files, without extension. */
+	name: string
+	save: (content: Blob, name: string) => void
+	copyPicture: (png: Blob) => Promise<boolean>
+}
+
+export const Qr = ({ url, name, save, copyPicture }: QrProps) => {
+	const words = useWords()
+	const { size, path } = useMemo(() => drawQr(url), [url])
+	const [isCopied, setCopied] = useState(false)
+	return (
+		<figure class="qr">
+			<svg
+				viewBox={`0 0 ${size} ${size}`}
+				role="img"
+				aria-label={words.qrOf(withoutScheme(url))}
+				shape-rendering="crispEdges"
+			>
+				<path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+				<path fill="#000000" d={path} />
+			</svg>
+			<figcaption>
+				<button type="button" class="plain" onClick={async () => save(await qrPng(url), `${name}.png`)}>
+					{words.savePng}
+				</button>
+				<button type="button" class="plain" onClick={() => save(qrSvg(url), `${name}.svg`)}>
+					{words.saveSvg}
+				</button>
+				<button
+					type="button"
+					class="plain"
+					onClick={async () => setCopied(await copyPicture(await qrPng(url)))}
+				>
+					{isCopied ? words.copied : words.copyPicture}
+				</button>
+			</figcaption>
+		</figure>
+	)
+}

@@ -1,0 +1,62 @@
+/** Owns taking the list along as a file, and the warning that the file is secret. */
+import { useState } from 'preact/hooks'
+import type { Kurz } from '../../actions/kurz.ts'
+import { exportLinks, importLinks } from '../../actions/links.ts'
+import { figureText } from '../../locales/languages.ts'
+import { useWords } from '../words.tsx'
+
+export interface FileSectionProps {
+	kurz: Kurz
+	save: (content: Blob, name: string) => void
+}
+
+export const FileSection = ({ kurz, save }: FileSectionProps) => {
+	const words = useWords()
+	const [said, setSaid] = useState('')
+	const [fault, setFault] = useState('')
+
+	const exportFile = async (): Promise<void> => {
+		const now = kurz.now()
+		const text = exportLinks(await kurz.items.links.read(), now)
+		save(new Blob([text], { type: 'application/json' }), `kurz-links-${now.toISOString().slice(0, 10)}.json`)
+	}
+	const importFile = async (input: HTMLInputElement): Promise<void> => {
+		const file = input.files?.[0]
+		if (file === undefined) return
+		const imported = await importLinks(kurz, await file.text())
+		// The same file can be chosen again.
+		input.value = ''
+		setFault('')
+		setSaid('')
+		if (imported === undefined) return setFault(words.notOurFile)
+		const { added, known, unreadable } = imported
+		setSaid(words.imported(figureText(added, words), figureText(known, words)))
+		if (unreadable > 0) setFault(words.importUnreadable(figureText(unreadable, words)))
+	}
+	return (
+		<section class="panel" aria-labelledby="file">
+			<h2 id="file">{words.fileTitle}</h2>
+			<p>{words.fileWarning}</p>
+			<div class="row">
+				<button type="button" class="quiet" onClick={() => void exportFile()}>
+					{words.exportFile}
+				</button>
+				<label class="file">
+					<span>{words.importFile}</span>
+					<input
+						type="file"
+						name="import"
+						accept="application/json,.json"
+						onChange={(event) => void importFile(event.currentTarget)}
+					/>
+				</label>
+			</div>
+			<p role="status" class="good">
+				{said}
+			</p>
+			<p role="alert" class="fault">
+				{fault}
+			</p>
+		</section>
+	)
+}

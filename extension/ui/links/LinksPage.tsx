@@ -1,0 +1,119 @@
+/** Owns the page of links: search, order, the list, and the ways to delete and to take it along. */
+import { useState } from 'preact/hooks'
+import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
+import type { ListedLink } from '../../actions/details.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { durationText } from '../../locales/languages.ts'
+import { useWords } from '../words.tsx'
+import { FileSection } from './FileSection.tsx'
+import { LinksTable } from './LinksTable.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import type { LinksState } from './use-links.ts'
+
+/** Rows that are drawn at once. */
+const ROWS = 100
+
+export interface LinksPageProps {
+	kurz: Kurz
+	state: LinksState
+	copy: (text: string) => Promise<boolean>
+	save: (content: Blob, name: string) => void
+}
+
+const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
+	const words = useWords()
+	const { wait, isAway } = refreshed
+	return (
+		<div role="status" class="hint">
+			{isSignedOut && <p>{words.signedOutList}</p>}
+			{wait !== undefined && (
+				<p>{`${words.refreshWait} ${words.tryAgainIn(durationText(wait || 60, words))}`}</p>
+			)}
+			{isAway && <p>{words.refreshAway}</p>}
+		</div>
+	)
+}
+
+export const LinksPage = ({ kurz, state, copy, save }: LinksPageProps) => {
+	const words = useWords()
+	const [text, setText] = useState('')
+	const [sort, setSort] = useState<Sort>('made')
+	const [rows, setRows] = useState(ROWS)
+	const [removing, setRemoving] = useState<ListedLink>()
+	const [said, setSaid] = useState('')
+	const { links, account, hasMore } = state
+	const selected = selectLinks(links, text, sort)
+	const more = async (): Promise<void> => {
+		setRows(rows + ROWS)
+		if (hasMore && selected.length < rows + ROWS) await state.readMore()
+	}
+	return (
+		<main>
+			<div class="heading">
+				<h1 id="links">{words.linksTitle}</h1>
+				<button type="button" class="quiet small" onClick={() => void state.refresh()}>
+					{words.refresh}
+				</button>
+			</div>
+			<div class="asking">
+				<div class="field">
+					<label for="search">{words.search}</label>
+					<input
+						id="search"
+						type="search"
+						value={text}
+						onInput={(event) => setText(event.currentTarget.value)}
+					/>
+				</div>
+				<div class="field">
+					<label for="sort">{words.sort}</label>
+					<select
+						id="sort"
+						value={sort}
+						onChange={({ currentTarget: { value } }) => setSort(sorts.find((one) => one === value) ?? 'made')}
+					>
+						{sorts.map((one) => (
+							<option key={one} value={one}>
+								{words.sorts[one]}
+							</option>
+						))}
+					</select>
+				</div>
+			</div>
+			<p role="status" class="good">
+				{said}
+			</p>
+			<Notices state={state} />
+			{selected.length === 0 ? (
+				<p class="empty">{links.length === 0 ? words.noLinks : words.noMatch}</p>
+			) : (
+				<LinksTable
+					links={selected.slice(0, rows)}
+					copy={copy}
+					onRemove={setRemoving}
+					labelledBy="links"
+					now={kurz.now()}
+				/>
+			)}
+			{(selected.length > rows || hasMore) && (
+				<button type="button" class="quiet" onClick={() => void more()}>
+					{words.more}
+				</button>
+			)}
+			<FileSection kurz={kurz} save={save} />
+			{removing !== undefined && (
+				<RemoveDialog
+					kurz={kurz}
+					link={removing}
+					account={account}
+					onEnd={(sentence) => {
+						setRemoving(undefined)
+						if (sentence === undefined) return
+						setSaid(sentence)
+						state.drop(removing.url)
+					}}
+				/>
+			)}
+		</main>
+	)
+}

@@ -1,0 +1,105 @@
+/** Owns the list of links: a table, and cards where it is narrow. */
+import { Time } from '../../../shared/analytics/Time.tsx'
+import type { ListedLink } from '../../actions/details.ts'
+import { chartWords } from '../../locales/charts.ts'
+import { figureText } from '../../locales/languages.ts'
+import { withoutScheme } from '../address.ts'
+import { Copy } from '../Copy.tsx'
+import { useWords } from '../words.tsx'
+
+/** A target may have thousands of characters; a row shows its beginning. */
+const SHOWN_OF_TARGET = 160
+
+export interface LinksTableProps {
+	links: ListedLink[]
+	copy: (text: string) => Promise<boolean>
+	/** Asks before it deletes. */
+	onRemove: (link: ListedLink) => void
+	/** The id of what names the table. */
+	labelledBy: string
+	now: Date
+}
+
+const Count = ({ value, unit }: { value: number | undefined; unit: string }) => {
+	const words = useWords()
+	return (
+		<td class="number">
+			{value === undefined ? '–' : figureText(value, words)}
+			<span class="unit"> {unit}</span>
+		</td>
+	)
+}
+
+const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
+	const words = useWords()
+	const name = withoutScheme(link.url)
+	const { figures } = link
+	const page = `#${encodeURIComponent(link.url)}`
+	return (
+		<tr>
+			<td class="name">
+				<div class="row">
+					<a href={link.url} target="_blank" rel="noreferrer">
+						{name}
+					</a>
+					<Copy text={link.url} what={name} copy={copy} />
+				</div>
+				<div title={link.target}>→ {withoutScheme(link.target).slice(0, SHOWN_OF_TARGET)}</div>
+			</td>
+			<Count value={figures?.clicks} unit={words.clicks} />
+			<Count value={figures?.visitors} unit={words.visitors} />
+			<td class={`state ${figures === undefined ? '' : figures.status === 'active' ? 'good' : 'bad'}`}>
+				{figures === undefined ? '–' : words.states[figures.status]}
+			</td>
+			<td class="made">
+				<span class="unit">{words.made} </span>
+				<Time at={link.made_at} now={now} words={chartWords(words)} />
+			</td>
+			<td class="actions">
+				<a href={page} aria-label={words.showStatistics(name)}>
+					{words.statistics}
+				</a>
+				<a href={`${page}!qr`} aria-label={words.qrOf(name)}>
+					{words.qr}
+				</a>
+				<button
+					type="button"
+					class="plain"
+					aria-label={words.removeWhat(name)}
+					onClick={() => onRemove(link)}
+				>
+					{words.remove}
+				</button>
+			</td>
+		</tr>
+	)
+}
+
+export const LinksTable = ({ links, ...rest }: LinksTableProps) => {
+	const words = useWords()
+	return (
+		<table class="links" aria-labelledby={rest.labelledBy}>
+			<thead>
+				<tr>
+					<th scope="col">{words.shortAndTarget}</th>
+					<th scope="col" class="number">
+						{words.clicks}
+					</th>
+					<th scope="col" class="number">
+						{words.visitors}
+					</th>
+					<th scope="col">{words.state}</th>
+					<th scope="col">{words.made}</th>
+					<th scope="col">
+						<span class="unseen">{words.actions}</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{links.map((link) => (
+					<Row key={link.url} link={link} {...rest} />
+				))}
+			</tbody>
+		</table>
+	)
+}

@@ -1,0 +1,71 @@
+/** Owns the question before a link is deleted, and the other way out: only off the list. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { deleteAccountLink } from '../../actions/account-links.ts'
+import type { ListedLink } from '../../actions/details.ts'
+import { failureOf } from '../../actions/failure.ts'
+import type { Account } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { deleteLink, forgetLink } from '../../actions/links.ts'
+import { failureText } from '../../locales/languages.ts'
+import { withoutScheme } from '../address.ts'
+import { useWords } from '../words.tsx'
+
+export interface RemoveDialogProps {
+	kurz: Kurz
+	link: ListedLink
+	/** Whose link it is when it has no key here. */
+	account: Account | null
+	/** Called at the end, with a sentence when something was done. */
+	onEnd: (said?: string) => void
+}
+
+export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) => {
+	const words = useWords()
+	const dialog = useRef<HTMLDialogElement>(null)
+	const [fault, setFault] = useState('')
+	const [isBusy, setBusy] = useState(false)
+	const name = withoutScheme(link.url)
+	const key = link.monitor_key
+	useEffect(() => dialog.current?.showModal(), [])
+
+	const remove = async (): Promise<void> => {
+		setBusy(true)
+		try {
+			if (key !== undefined) await deleteLink(kurz, { ...link, monitor_key: key })
+			else if (account !== null) await deleteAccountLink(kurz, account, link)
+			onEnd(words.removed(name))
+		} catch (error) {
+			setFault(failureText(failureOf(error), new URL(link.origin).host, words))
+			setBusy(false)
+		}
+	}
+	const forget = async (): Promise<void> => {
+		await forgetLink(kurz, link.url)
+		onEnd(words.forgotten(name))
+	}
+	return (
+		<dialog ref={dialog} aria-labelledby="remove-title" onClose={() => onEnd()}>
+			<h2 id="remove-title">{words.removeTitle(name)}</h2>
+			<p>{words.removeText}</p>
+			<p role="alert" class="fault">
+				{fault}
+			</p>
+			<div class="row">
+				<button type="button" class="quiet" onClick={() => dialog.current?.close()}>
+					{words.cancel}
+				</button>
+				<button type="button" class="danger" disabled={isBusy} onClick={() => void remove()}>
+					{words.removeAnyway}
+				</button>
+			</div>
+			{key !== undefined && (
+				<>
+					<button type="button" class="plain" onClick={() => void forget()}>
+						{words.forget}
+					</button>
+					<p class="hint">{words.forgetHint}</p>
+				</>
+			)}
+		</dialog>
+	)
+}

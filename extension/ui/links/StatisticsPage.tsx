@@ -1,0 +1,107 @@
+/** Owns the statistics of one link: the shared charts, refreshed politely; the last figures stay with their time. */
+import { Bars } from '../../../shared/analytics/Bars.tsx'
+import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'
+import { Country } from '../../../shared/analytics/Country.tsx'
+import { DaysChart } from '../../../shared/analytics/DaysChart.tsx'
+import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
+import { Time } from '../../../shared/analytics/Time.tsx'
+import type { Details, ListedLink } from '../../actions/details.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { chartWords } from '../../locales/charts.ts'
+import { failureText } from '../../locales/languages.ts'
+import { withoutScheme } from '../address.ts'
+import { Copy } from '../Copy.tsx'
+import { Qr, type QrProps } from '../Qr.tsx'
+import { useWords } from '../words.tsx'
+import { useDetails } from './use-details.ts'
+
+export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
+	kurz: Kurz
+	link: ListedLink
+	copy: (text: string) => Promise<boolean>
+}
+
+const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
+	const words = useWords()
+	const ofCharts = chartWords(words)
+	const kinds = [
+		['countries', words.countries, words.country, words.countriesEmpty],
+		['referrers', words.referrers, words.referrer, words.referrersEmpty],
+		['browsers', words.browsers, words.browser, words.browsersEmpty],
+		['platforms', words.platforms, words.platform, words.platformsEmpty],
+	] as const
+	return (
+		<>
+			<LinkFigures link={details.linkData} details={details} newest={clicks[0]} now={at} words={ofCharts} />
+			<section class="panel" aria-labelledby="days">
+				<h2 id="days">{words.byDay}</h2>
+				<DaysChart
+					dates={details.dates}
+					from={new Date(details.linkData.created_at)}
+					to={at}
+					words={ofCharts}
+				/>
+			</section>
+			<div class="charts">
+				{kinds.map(([kind, title, column, empty]) => (
+					<Bars
+						key={kind}
+						id={kind}
+						title={title}
+						column={column}
+						empty={empty}
+						counts={details[kind]}
+						words={ofCharts}
+						{...(kind === 'countries' && {
+							label: (code: string) => <Country code={code} words={ofCharts} />,
+						})}
+					/>
+				))}
+			</div>
+			<section class="panel" aria-labelledby="newest">
+				<h2 id="newest">{words.newest}</h2>
+				<ClicksTable clicks={clicks} labelledBy="newest" words={ofCharts} />
+			</section>
+		</>
+	)
+}
+
+export const StatisticsPage = ({ kurz, link, copy, save, copyPicture }: StatisticsPageProps) => {
+	const words = useWords()
+	const { details, failure, refresh } = useDetails(kurz, link)
+	const name = withoutScheme(link.url)
+	return (
+		<main>
+			<p>
+				<a href="#all">← {words.back}</a>
+			</p>
+			<div class="hero">
+				<h1>
+					<a href={link.url} target="_blank" rel="noreferrer">
+						{name}
+					</a>
+				</h1>
+				<Copy text={link.url} what={name} copy={copy} />
+			</div>
+			<p class="target">→ {link.target}</p>
+			<div class="row">
+				<button type="button" class="quiet small" onClick={refresh}>
+					{words.refresh}
+				</button>
+				{details !== undefined && (
+					<span class="hint">
+						{words.asOf} <Time at={details.at.toISOString()} words={chartWords(words)} />
+					</span>
+				)}
+				<span role="status" class="fault">
+					{failure === undefined ? '' : failureText(failure, new URL(link.origin).host, words)}
+				</span>
+			</div>
+			{details !== undefined && <Charts details={details} />}
+			<section class="panel" id="qr" aria-labelledby="qr-title">
+				<h2 id="qr-title">{words.qrTitle}</h2>
+				<Qr url={link.url} name={link.slug} save={save} copyPicture={copyPicture} />
+			</section>
+		</main>
+	)
+}

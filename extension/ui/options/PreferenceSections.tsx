@@ -1,0 +1,100 @@
+/** Owns the limits of every new link and the appearance, in the settings. */
+import { useState } from 'preact/hooks'
+import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
+import { draftOf, faultsIn, optionsOf } from '../draft.ts'
+import { OptionFields } from '../OptionFields.tsx'
+import { useWords } from '../words.tsx'
+import { Section } from './Section.tsx'
+
+interface SectionProps {
+	preferences: Preferences
+	onChange: (change: Partial<Preferences>) => void
+}
+
+export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
+	const words = useWords()
+	const [draft, setDraft] = useState(draftOf(preferences.defaults))
+	return (
+		<Section id="defaults" title={words.defaults}>
+			<div class="pair">
+				<OptionFields
+					names={['days', 'clicks']}
+					draft={draft}
+					onDraft={(changed) => {
+						setDraft(changed)
+						if (faultsIn(changed).size > 0) return
+						const { days, clicks } = optionsOf(changed)
+						onChange({
+							defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
+						})
+					}}
+				/>
+			</div>
+			<label class="check">
+				<input
+					type="checkbox"
+					name="remember"
+					checked={preferences.remember}
+					onChange={(event) => onChange({ remember: event.currentTarget.checked })}
+				/>
+				{words.remember}
+			</label>
+		</Section>
+	)
+}
+
+interface ChoiceProps<T extends string> {
+	name: string
+	label: string
+	choices: readonly T[]
+	names: Record<T, string>
+	value: T
+	onValue: (value: T) => void
+}
+
+const Choice = <T extends string>({ name, label, choices, names, value, onValue }: ChoiceProps<T>) => (
+	<div class="field">
+		<label for={name}>{label}</label>
+		<select
+			id={name}
+			name={name}
+			value={value}
+			onChange={(event) => {
+				const chosen = choices.find((choice) => choice === event.currentTarget.value)
+				if (chosen !== undefined) onValue(chosen)
+			}}
+		>
+			{choices.map((choice) => (
+				<option key={choice} value={choice}>
+					{names[choice]}
+				</option>
+			))}
+		</select>
+	</div>
+)
+
+export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
+	const words = useWords()
+	return (
+		<Section id="appearance" title={words.appearance}>
+			<div class="pair">
+				<Choice
+					name="theme"
+					label={words.theme}
+					choices={themes}
+					names={words.themes}
+					value={preferences.theme}
+					onValue={(theme) => onChange({ theme })}
+				/>
+				<Choice
+					name="language"
+					label={words.language}
+					choices={languageChoices}
+					names={words.languageNames}
+					value={preferences.language}
+					onValue={(language) => onChange({ language })}
+				/>
+			</div>
+		</Section>
+	)
+}

@@ -1,0 +1,15 @@
+/** Owns one panel of the settings: a heading and what belongs to it. */
+import type { ComponentChildren } from 'preact'
+
+export interface SectionProps {
+	id: string
+	title: string
+	children: ComponentChildren
+}
+
+export const Section = ({ id, title, children }: SectionProps) => (
+	<section class="panel" aria-labelledby={id}>
+		<h2 id={id}>{title}</h2>
+		{children}
+	</section>
+)

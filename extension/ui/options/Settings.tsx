@@ -1,0 +1,84 @@
+/** Owns the settings page: server, account, clicks, menus, defaults, appearance. What is chosen is kept at once. */
+import { useEffect, useState } from 'preact/hooks'
+import type { Account, Preferences } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { languageFor, type Words } from '../../locales/languages.ts'
+import { loadWords } from '../../locales/load.ts'
+import { AddressForm } from '../AddressForm.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { applyTheme } from '../theme.ts'
+import { WordsProvider } from '../words.tsx'
+import { AccountSection } from './AccountSection.tsx'
+import { ClickSection } from './ClickSection.tsx'
+import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
+import { Section } from './Section.tsx'
+
+/** The permissions that the page asks for, each as the first thing after a click. */
+export interface Requests {
+	requestOrigin: (origin: string) => Promise<boolean>
+	requestSignIn: () => Promise<boolean>
+	requestCopying: () => Promise<boolean>
+	requestNotifications: () => Promise<boolean>
+}
+
+export interface SettingsProps {
+	kurz: Kurz
+	requests: Requests
+	browserLanguage: string
+	first: { preferences: Preferences; origin: string | undefined; account: Account | null; words: Words }
+}
+
+export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsProps) => {
+	const [preferences, setPreferences] = useState(first.preferences)
+	const [origin, setOrigin] = useState(first.origin)
+	const [account, setAccount] = useState(first.account)
+	const [words, setWords] = useState(first.words)
+	useEffect(() => {
+		void loadWords(languageFor(preferences.language, browserLanguage)).then(setWords)
+	}, [preferences.language])
+	useEffect(() => applyTheme(preferences.theme), [preferences.theme])
+	useEffect(() => {
+		document.documentElement.lang = words.locale.slice(0, 2)
+		document.title = `${words.settings} – ${words.product}`
+	}, [words])
+
+	const change = (part: Partial<Preferences>): void => {
+		const changed = { ...preferences, ...part }
+		setPreferences(changed)
+		void kurz.items.preferences.write(changed)
+	}
+	return (
+		<WordsProvider value={words}>
+			<PageHeader current="settings" />
+			<main class="narrow">
+				<h1>{words.settings}</h1>
+				<Section id="server" title={words.server}>
+					<AddressForm
+						kurz={kurz}
+						first={origin ?? ''}
+						requestOrigin={requests.requestOrigin}
+						onKept={setOrigin}
+					/>
+				</Section>
+				{origin !== undefined && (
+					<AccountSection
+						key={origin}
+						kurz={kurz}
+						origin={origin}
+						account={account}
+						requestSignIn={requests.requestSignIn}
+						onChange={() => void kurz.items.account.read().then(setAccount)}
+					/>
+				)}
+				<ClickSection
+					preferences={preferences}
+					onChange={change}
+					requestCopying={requests.requestCopying}
+					requestNotifications={requests.requestNotifications}
+				/>
+				<DefaultsSection preferences={preferences} onChange={change} />
+				<AppearanceSection preferences={preferences} onChange={change} />
+			</main>
+		</WordsProvider>
+	)
+}

@@ -1,0 +1,70 @@
+/** Owns what follows the link in the popup: its QR code, and its figures as the way to the statistics. */
+import { useEffect, useState } from 'preact/hooks'
+import type { LinkDetails } from '../../../shared/links.ts'
+import { readDetails } from '../../actions/details.ts'
+import { type Failure, failureOf } from '../../actions/failure.ts'
+import type { KeptLink } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { forgetLink } from '../../actions/links.ts'
+import { figureText } from '../../locales/languages.ts'
+import { withoutScheme } from '../address.ts'
+import { Qr } from '../Qr.tsx'
+import { Sparkline } from '../Sparkline.tsx'
+import { useWords } from '../words.tsx'
+import type { Doors } from './Popup.tsx'
+
+export interface ExtrasProps {
+	kurz: Kurz
+	doors: Doors
+	link: KeptLink
+	isPrivate: boolean
+	/** Just made: nobody can have clicked it. */
+	isNew: boolean
+}
+
+/** The figures of a link that was made before; a new one has none to ask for. */
+const useDetails = ({ kurz, link, isNew }: ExtrasProps) => {
+	const [details, setDetails] = useState<LinkDetails>()
+	const [failure, setFailure] = useState<Failure>()
+	useEffect(() => {
+		if (isNew) return
+		readDetails(kurz, link).then(setDetails, async (error: unknown) => {
+			const found = failureOf(error)
+			// Next time the page gets another link.
+			if (found.code === 'not_found') await forgetLink(kurz, link.url)
+			setFailure(found)
+		})
+	}, [link.url])
+	return { details, failure }
+}
+
+export const Extras = (props: ExtrasProps) => {
+	const { kurz, doors, link, isPrivate } = props
+	const words = useWords()
+	const { details, failure } = useDetails(props)
+	const isGone = failure?.code === 'not_found'
+	const isEnded = details !== undefined && details.linkData.status !== 'active'
+	const clicks = details?.clicks ?? link.figures?.clicks ?? 0
+	const visitors = details?.unique_clicks ?? link.figures?.visitors ?? 0
+	return (
+		<>
+			{(isGone || isEnded) && (
+				<p class="fault" role="alert">
+					{isGone ? words.gone : words.ended}
+				</p>
+			)}
+			<Qr url={link.url} name={link.slug} save={doors.save} copyPicture={doors.copyPicture} />
+			{!isPrivate && !isGone && (
+				<button
+					type="button"
+					class="plain figures-line"
+					aria-label={`${words.clicksAndVisitors(figureText(clicks, words), figureText(visitors, words))}. ${words.showStatistics(withoutScheme(link.url))}`}
+					onClick={() => doors.openLinks(link.url)}
+				>
+					<span>{words.clicksAndVisitors(figureText(clicks, words), figureText(visitors, words))}</span>
+					<Sparkline dates={details?.dates ?? {}} now={kurz.now()} />
+				</button>
+			)}
+		</>
+	)
+}

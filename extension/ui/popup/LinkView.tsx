@@ -1,0 +1,89 @@
+/** Owns what the popup shows of a link: the link itself first; QR code and figures follow when they are loaded. */
+import type { FunctionComponent } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { paths } from '../../../shared/paths.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import type { View } from '../../actions/popup.ts'
+import type { LinkOptions } from '../../actions/target.ts'
+import { withoutScheme } from '../address.ts'
+import { Copy } from '../Copy.tsx'
+import { useWords } from '../words.tsx'
+import type { ExtrasProps } from './Extras.tsx'
+import type { OptionsProps } from './Options.tsx'
+import type { Doors } from './Popup.tsx'
+
+export interface LinkViewProps {
+	kurz: Kurz
+	doors: Doors
+	view: View & { kind: 'link' }
+	isPrivate: boolean
+	/** Without options: another link as the first one was. */
+	makeNew: (options?: LinkOptions) => Promise<View>
+}
+
+/** What is not needed to show the link comes after it. */
+const useLater = () => {
+	const [later, setLater] = useState<{
+		Extras: FunctionComponent<ExtrasProps>
+		Options: FunctionComponent<OptionsProps>
+	}>()
+	useEffect(() => {
+		void Promise.all([import('./Extras.tsx'), import('./Options.tsx')]).then(([{ Extras }, { Options }]) =>
+			setLater({ Extras, Options }),
+		)
+	}, [])
+	return later
+}
+
+export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProps) => {
+	const words = useWords()
+	const later = useLater()
+	const [isBusy, setBusy] = useState(false)
+	const { link, isKnown, isCopied } = view
+	const name = withoutScheme(link.url)
+	const anotherLink = async (): Promise<void> => {
+		setBusy(true)
+		await makeNew()
+		setBusy(false)
+	}
+	const status = isCopied ? words.copiedToClipboard : words.notCopied
+	return (
+		<>
+			<div class="short">
+				<a href={link.url} target="_blank" rel="noreferrer" class={name.length > 24 ? 'long' : ''}>
+					{name}
+				</a>
+				<Copy text={link.url} what={name} copy={doors.copy} isCopied={isCopied} />
+			</div>
+			<p class="target" title={link.target}>
+				→ {withoutScheme(link.target)}
+			</p>
+			<p class="status">
+				<span role="status">{isKnown ? `${words.alreadyLinked} ${status}` : status}</span>
+				{isKnown && (
+					<button type="button" class="plain" disabled={isBusy} onClick={anotherLink}>
+						{words.newLink}
+					</button>
+				)}
+			</p>
+			{isPrivate && (
+				<div class="note">
+					<p>{words.notKept}</p>
+					<Copy
+						class="small"
+						text={link.origin + paths.monitor(link.slug, link.monitor_key)}
+						what={words.statistics}
+						label={words.copyStatistics}
+						copy={doors.copy}
+					/>
+				</div>
+			)}
+			{later !== undefined && (
+				<>
+					<later.Extras kurz={kurz} doors={doors} link={link} isPrivate={isPrivate} isNew={!isKnown} />
+					<later.Options kurz={kurz} makeNew={makeNew} />
+				</>
+			)}
+		</>
+	)
+}

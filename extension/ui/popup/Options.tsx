@@ -1,0 +1,78 @@
+/** Owns the folded options of the popup: another link for the same page, as it is wished. */
+import { useEffect, useState } from 'preact/hooks'
+import type { Kurz } from '../../actions/kurz.ts'
+import { readDefaults, type View } from '../../actions/popup.ts'
+import type { LinkOptions } from '../../actions/target.ts'
+import { failureText } from '../../locales/languages.ts'
+import { draftOf, faultsIn, optionsOf } from '../draft.ts'
+import { OptionFields } from '../OptionFields.tsx'
+import { useWords } from '../words.tsx'
+
+export interface OptionsProps {
+	kurz: Kurz
+	makeNew: (options: LinkOptions) => Promise<View>
+}
+
+const ofAlias = ['alias_already_exists', 'reserved_alias']
+
+export const Options = ({ kurz, makeNew }: OptionsProps) => {
+	const words = useWords()
+	const [draft, setDraft] = useState(draftOf({}))
+	const [isRemembering, setRemembering] = useState(false)
+	const [isBusy, setBusy] = useState(false)
+	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
+	useEffect(() => {
+		void readDefaults(kurz).then((defaults) => setDraft(draftOf(defaults)))
+		void kurz.items.preferences.read().then(({ remember }) => setRemembering(remember))
+	}, [])
+
+	const remember = async (isWished: boolean): Promise<void> => {
+		setRemembering(isWished)
+		await kurz.items.preferences.write({
+			...(await kurz.items.preferences.read()),
+			remember: isWished,
+		})
+	}
+	const submit = async (event: Event): Promise<void> => {
+		event.preventDefault()
+		if (isBusy || faultsIn(draft).size > 0) return
+		setBusy(true)
+		setRefusal(undefined)
+		const made = await makeNew(optionsOf(draft))
+		if (made.kind === 'failed') setRefusal(made)
+		setBusy(false)
+	}
+	const sentence = refusal && failureText(refusal.failure, refusal.host, words)
+	const isOfAlias = refusal !== undefined && ofAlias.includes(refusal.failure.code)
+	return (
+		<details class="options">
+			<summary>{words.options}</summary>
+			<form onSubmit={submit} noValidate>
+				<OptionFields
+					names={['alias', 'days', 'clicks', 'password']}
+					draft={draft}
+					onDraft={(changed) => {
+						setRefusal(undefined)
+						setDraft(changed)
+					}}
+					refused={isOfAlias ? { alias: sentence ?? '' } : {}}
+				/>
+				<label class="check">
+					<input
+						type="checkbox"
+						name="remember"
+						checked={isRemembering}
+						onChange={(event) => void remember(event.currentTarget.checked)}
+					/>
+					{words.remember}
+				</label>
+				<p role="alert" class="fault">
+					{isOfAlias ? '' : sentence}
+				</p>
+				<button type="submit" disabled={isBusy}>
+					{isBusy ? words.working : words.makeLink}
+				</button>
+			</form>
+		</details>
+	)
+}

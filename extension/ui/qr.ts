@@ -1,0 +1,49 @@
+/** Owns drawing a QR code: as one path, as an SVG document, and as pixels. */
+import { create } from 'qrcode'
+
+/** Modules of empty space around it; ISO/IEC 18004 asks for four. */
+const MARGIN = 4
+/** Pixels of a module in a saved picture: a short link becomes about 400 pixels wide, sharp in print too. */
+const MODULE = 12
+
+export interface QrDrawing {
+	/** Modules on a side, margin included. */
+	size: number
+	/** Dark modules as one SVG path. */
+	path: string
+}
+
+export const drawQr = (text: string): QrDrawing => {
+	const { modules } = create(text, { errorCorrectionLevel: 'M' })
+	const parts: string[] = []
+	for (let row = 0; row < modules.size; row++) {
+		for (let column = 0; column < modules.size; column++) {
+			if (modules.get(row, column)) parts.push(`M${column + MARGIN} ${row + MARGIN}h1v1h-1z`)
+		}
+	}
+	return { size: modules.size + 2 * MARGIN, path: parts.join('') }
+}
+
+/** A file of its own, black on white whatever the theme. */
+export const qrSvg = (text: string): Blob => {
+	const { size, path } = drawQr(text)
+	const pixels = size * MODULE
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`
+	return new Blob([svg], { type: 'image/svg+xml' })
+}
+
+export const qrPng = (text: string): Promise<Blob> => {
+	const { size, path } = drawQr(text)
+	const canvas = document.createElement('canvas')
+	canvas.width = canvas.height = size * MODULE
+	const brush = canvas.getContext('2d')
+	if (brush === null) return Promise.reject(new Error('no canvas'))
+	brush.fillStyle = '#ffffff'
+	brush.fillRect(0, 0, canvas.width, canvas.height)
+	brush.scale(MODULE, MODULE)
+	brush.fillStyle = '#000000'
+	brush.fill(new Path2D(path))
+	return new Promise((resolve, reject) => {
+		canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png')
+	})
+}

@@ -1,0 +1,10 @@
+/** Owns handing the words to every component. */
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { en } from '../locales/en.ts'
+import type { Words } from '../locales/languages.ts'
+
+const context = createContext<Words>(en)
+
+export const WordsProvider = context.Provider
+export const useWords = (): Words => useContext(context)

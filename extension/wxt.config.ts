@@ -1,0 +1,50 @@
+/** Owns how the extension is built for both browsers: `wxt build extension`, `wxt build extension -b firefox`. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { defineConfig } from 'wxt'
+import project from '../package.json' with { type: 'json' }
+import { iconPaths, renderIcons } from './build/icons.ts'
+import { sizesText, weighPopup } from './build/sizes.ts'
+import { createStoreTexts } from './build/store-texts.ts'
+import { createManifest } from './manifest.ts'
+
+const write = (folder: string, path: string, content: string | Uint8Array): void => {
+	const file = join(folder, path)
+	mkdirSync(dirname(file), { recursive: true })
+	writeFileSync(file, content)
+}
+
+export default defineConfig({
+	manifestVersion: 3,
+	imports: false,
+	manifest: ({ browser }) => ({ ...createManifest(browser, project.version), icons: iconPaths }),
+	zip: {
+		name: project.name,
+		artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip',
+		sourcesTemplate: '{{name}}-{{version}}-sources.zip',
+		sourcesRoot: '..',
+		zipSources: true,
+		includeSources: [
+			'package.json',
+			'bun.lockb',
+			'bunfig.toml',
+			'tsconfig.json',
+			'LICENSE',
+			'extension/**',
+			'shared/**',
+			'server/store/postgres-js.patch',
+		],
+		excludeSources: ['extension/.output/**', 'extension/.wxt/**', 'extension/docs/**', '**/node_modules/**'],
+	},
+	vite: () => ({
+		oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+		build: { modulePreload: { polyfill: false } },
+	}),
+	hooks: {
+		'build:done': async (wxt) => {
+			for (const { path, png } of await renderIcons()) write(wxt.config.outDir, path, png)
+			for (const { path, json } of createStoreTexts()) write(wxt.config.outDir, path, json)
+			wxt.logger.info(sizesText(weighPopup(wxt.config.outDir)))
+		},
+	},
+})

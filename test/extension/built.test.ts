@@ -1,0 +1,83 @@
+/** Owns the proof that what is built is what the stores are promised: permissions, icons, texts, weight. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { iconSizes } from '../../extension/build/icons.ts'
+import { budget, weighPopup } from '../../extension/build/sizes.ts'
+import { buildExtension, type TargetBrowser } from '../support/built-extension.ts'
+import { openWorkplace } from '../support/workplace.ts'
+
+describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) => {
+	const place = openWorkplace(`kurz-built-${browser}`)
+	let folder = ''
+	let manifest: Record<string, unknown> = {}
+	beforeAll(async () => {
+		folder = await buildExtension(place, browser)
+		manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+	})
+	afterAll(() => place.close())
+
+	it('asks for nothing that warns, and for the rest only when it is switched on', () => {
+		expect(manifest).toMatchObject({
+			manifest_version: 3,
+			permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'chrome' ? ['offscreen'] : [])],
+			optional_permissions: ['clipboardWrite', 'notifications'],
+			optional_host_permissions: ['https://*/*', 'http://*/*'],
+			content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
+		})
+		expect(manifest).not.toHaveProperty('host_permissions')
+		expect(manifest).not.toHaveProperty('content_scripts')
+		expect(manifest).not.toHaveProperty('web_accessible_resources')
+		expect(manifest).not.toHaveProperty('externally_connectable')
+	})
+
+	it('declares to Firefox what leaves, and from which version it runs', () => {
+		if (browser === 'chrome') {
+			expect(manifest).toMatchObject({ minimum_chrome_version: '127' })
+			return
+		}
+		expect(manifest).toMatchObject({
+			browser_specific_settings: {
+				gecko: {
+					strict_min_version: '140.0',
+					data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
+				},
+			},
+		})
+	})
+
+	it('has the popup, the key, the keyword and the pages', () => {
+		expect(manifest).toMatchObject({
+			action: { default_popup: 'popup.html' },
+			options_ui: { page: 'options.html', open_in_tab: true },
+			omnibox: { keyword: 'kz' },
+			commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
+		})
+		expect(readFileSync(join(folder, 'links.html'), 'utf8')).toContain('<script')
+	})
+
+	it.each(iconSizes)('has an icon of %d pixels', (size) => {
+		const png = readFileSync(join(folder, `icons/${size}.png`))
+		expect(png.subarray(1, 4).toString()).toBe('PNG')
+		// Width and height stand in the header; source: PNG specification, "IHDR".
+		expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
+	})
+
+	it('has name and description in English and German, as long as the stores take', () => {
+		for (const language of ['en', 'de']) {
+			const texts = JSON.parse(readFileSync(join(folder, `_locales/${language}/messages.json`), 'utf8'))
+			expect(texts.name.message.length).toBeLessThanOrEqual(45)
+			expect(texts.description.message.length).toBeLessThanOrEqual(132)
+			expect(texts.commandCopy.message).toBeTruthy()
+		}
+	})
+
+	it('loads at most 40 kB before the link is shown, at most 110 kB in all', () => {
+		expect(budget).toEqual({ beforeLink: 40_000, all: 110_000 })
+		const { beforeLink, all } = weighPopup(folder)
+		expect(beforeLink).toBeLessThanOrEqual(budget.beforeLink)
+		expect(all).toBeLessThanOrEqual(budget.all)
+		// Something is loaded later at all.
+		expect(all).toBeGreaterThan(beforeLink)
+	})
+})
