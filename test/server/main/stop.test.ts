@@ -1,5 +1,5 @@
 /** Owns the proof that a stop finishes what is under way, commits the last batch and ends with 0, whatever clients hold open. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countClicks } from '../../support/click-counts.ts'
 import { crowd, tally } from '../../support/crowd.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -9,6 +9,9 @@ import { asText, sendRaw, untilRead } from '../../support/raw-request.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { asJson } from '../../support/service.ts'
 import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../../support/starts.ts'
+
+/** Real processes on a machine that has other things to do. */
+vi.setConfig({ testTimeout: 90_000 })
 
 const at = await openTestDatabase()
 const workplace = useWorkplace('kurz-stop')
