@@ -79,6 +79,8 @@ function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): Promis
 	const options = ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--no-locale', '--no-instructions']
 	const child = spawn(binaries.initdb, [...options, ...authentication], {
 		...runAs(cluster),
+		// A group of its own: Ctrl-C reaches the server alone, which ends in order when this is done.
+		detached: true,
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})
 	let output = ''
