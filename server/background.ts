@@ -4,13 +4,15 @@ import { describeError, isUnavailable } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 /** Many batches at once count each link once; measured with `bun run bench`. */
-export const batchesAtOnce = 500
+const batchesAtOnce = 500
 /** Milliseconds between two looks when there was nothing to do: short, because reads count what waits by themselves. */
 const pause = 100
 /** Visits come first: counting rests so many times as long as it took, until it is `lateAfter` milliseconds behind. */
 const restFactor = 2
 const lateAfter = 20_000
 const minute = 60_000
+/** What comes now and then waits for others (a table for its readers, and they for it): not tried without a pause. */
+const retryAfter = minute
 const day = 86_400_000
 
 export interface BackgroundOptions {
@@ -21,6 +23,9 @@ export interface BackgroundOptions {
 	clickRetentionDays?: number | undefined
 }
 
+/** Answers whether there is more to do at once; undefined when it was not time for it. */
+type Work = () => Promise<boolean | undefined>
+
 /** Starts the work; `stop` ends it after the step that is under way. Several processes may do this on one database. */
 export const startBackground = (store: Store, { now, log, clickRetentionDays }: BackgroundOptions) => {
 	let isStopping = false
@@ -28,11 +33,11 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 	const failing = new Set<string>()
 
 	/** Runs one kind of work; a failure is logged when it begins, and holds up none of the others. */
-	const attempt = async (name: string, work: () => Promise<boolean>): Promise<boolean> => {
+	const attempt = async (name: string, work: Work): Promise<boolean> => {
 		try {
 			const isBusy = await work()
-			if (failing.delete(name)) log.info({ work: name }, 'background work goes on')
-			return isBusy
+			if (isBusy !== undefined && failing.delete(name)) log.info({ work: name }, 'background work goes on')
+			return isBusy ?? false
 		} catch (error) {
 			if (!failing.has(name)) {
 				failing.add(name)
@@ -73,20 +78,20 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 		return isBusy ? tookTimes : Math.max(pause, tookTimes)
 	}
 
-	const every = (milliseconds: number, work: () => Promise<unknown>) => {
+	const every = (milliseconds: number, work: () => Promise<unknown>): Work => {
 		let next = Number.NEGATIVE_INFINITY
 		return async () => {
-			if (now() < next) return false
+			if (now() < next) return undefined
+			next = now() + Math.min(milliseconds, retryAfter)
 			await work()
 			next = now() + milliseconds
 			return false
 		}
 	}
-	const works: [name: string, work: () => Promise<boolean>][] = [
+	const works: [name: string, work: Work][] = [
 		['partitions', every(60 * minute, () => store.partitions.prepare(new Date(now())))],
 		['erase', () => store.erasure.eraseSlice(new Date(now()))],
 		['sweep', every(minute, () => store.erasure.sweep(new Date(now())))],
-		['sessions', every(60 * minute, () => store.accounts.sweep(new Date(now())))],
 	]
 	if (clickRetentionDays !== undefined) {
 		const drop = () => store.partitions.dropBefore(new Date(now() - clickRetentionDays * day))

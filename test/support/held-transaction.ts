@@ -36,11 +36,13 @@ export const holdTransaction = async (
 	return release
 }
 
-/** Waits until as many statements of this database wait for a lock. */
-export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1): Promise<void> => {
+/** Waits until as many statements of this database (those with this text in them) wait for a lock. */
+export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, text = ''): Promise<void> => {
 	const blocked = async () =>
-		(await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-			.length
+		(
+			await sql`select from pg_stat_activity where datname = current_database()
+				and wait_event_type = 'Lock' and position(${text} in query) > 0`
+		).length
 	await expect.poll(blocked, { ...patience, message: 'statements that wait for a lock' }).toBe(count)
 }
 

@@ -9,21 +9,40 @@ import { createServiceProcesses } from '../../support/service-processes.ts'
 const service = await openService()
 const processes = createServiceProcesses(service)
 const { sql } = service.database
+// Else the first of the processes would make them, and wait for every transaction that has written a click.
+await service.store.partitions.prepare(new Date())
 
 const create = async (slug: string): Promise<number> => {
 	await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/', alias: slug }))
 	const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
 	return row!.id
 }
-/** Visits one after the other in small groups, so that the log gets many rows. */
+/** Visits in small groups, so that the log gets many rows; from twenty addresses in turn. */
 const visit = async (slug: string, count: number, width = 4): Promise<void> => {
-	const answers = await crowd(count, async () => (await service.ask(`/${slug}`)).status, width)
-	expect(new Set(answers)).toEqual(new Set([302]))
+	const ask = async (nth: number) => (await service.ask(`/${slug}`, { peer: `192.0.2.${nth % 20}` })).status
+	expect(new Set(await crowd(count, ask, width))).toEqual(new Set([302]))
 }
 const logged = async (): Promise<number> => (await sql`select from click_log`).length
+/** What is derived from the raw clicks says the same as these, to the last click. */
+const expectDerived = async (id: number, clicks: number): Promise<void> => {
+	const { figures } = await service.store.analytics.read(id, { limit: 0 })
+	expect(figures).toMatchObject({ clicks, uniqueClicks: 20 })
+	for (const counts of [
+		figures.countries,
+		figures.referrers,
+		figures.browsers,
+		figures.platforms,
+		figures.dates,
+	]) {
+		expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(clicks)
+	}
+	expect(await sql`select clicks, visitors from link_totals where link_id = ${id}`).toEqual([
+		{ clicks, visitors: 20 },
+	])
+}
 
 it('several projectors at once move every click once, while more are coming', async () => {
-	await create('parallel')
+	const id = await create('parallel')
 	const pools = Array.from({ length: 3 }, () => joinService({ ...service, database: connectAgain(service) }))
 	let isOver = false
 	const moved = Promise.all(
@@ -40,7 +59,10 @@ it('several projectors at once move every click once, while more are coming', as
 	isOver = true
 	const batches = await moved
 	await Promise.all(pools.map(({ database }) => database.close()))
+	// One of them may have seen the other at work on less than there was by then.
+	batches.push((await service.store.projection.project(1_000)).batches)
 	expect(await countClicks(service, 'parallel')).toMatchObject({ raw: 600, logged: 0 })
+	await expectDerived(id, 600)
 	const [row] = await sql<
 		{ batches: number }[]
 	>`select count(distinct batch_id)::integer as batches from clicks`
@@ -53,12 +75,13 @@ it('a projector that is killed in the middle leaves every click where it can be 
 		await visit('killed', 40)
 		const release = await holdProjection(service.database, id)
 		const projector = await processes.start({ background: true })
-		await untilBlocked(service.database)
+		await untilBlocked(service.database, 1, 'insert into clicks')
 		await projector.kill()
 		await release()
 		// The database notices the death when it is ready with the statement; until then it keeps the rows.
 		await expect.poll(() => service.project().then(logged), { timeout: 20_000 }).toBe(0)
 		expect(await countClicks(service, 'killed')).toMatchObject({ raw: 40 * round, logged: 0 })
+		await expectDerived(id, 40 * round)
 	}
 })
 

@@ -1,0 +1,64 @@
+/** Owns the proof that the work behind the answers goes on: one that fails neither holds up the others nor is tried without a pause. */
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { startBackground } from '../../../server/background.ts'
+import type { Store } from '../../../server/store/store.ts'
+
+const minute = 60_000
+const patience = { timeout: 20_000, interval: 10 }
+
+/** A store that counts what it is asked, and fails where told. */
+const createFake = (failing: string[]) => {
+	const asked: Record<string, number> = {}
+	const answer =
+		<T>(name: string, value: (nth: number) => T) =>
+		async (): Promise<T> => {
+			asked[name] = (asked[name] ?? 0) + 1
+			if (failing.includes(name)) throw new Error(`${name} fails`)
+			return value(asked[name])
+		}
+	const store = {
+		partitions: { prepare: answer('partitions', () => 0), dropBefore: answer('retention', () => 0) },
+		projection: { project: answer('count', () => ({ batches: 0, oldest: null })) },
+		// Busy for a while, so that its turns come one after the other.
+		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
+	}
+	return { store: store as unknown as Store, asked }
+}
+const start = (failing: string[]) => {
+	const clock = { now: Date.UTC(2026, 10, 20, 12) }
+	const { store, asked } = createFake(failing)
+	const logged: string[] = []
+	const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+	return { clock, asked, logged, background: startBackground(store, { now: () => clock.now, log }) }
+}
+
+it.each(['partitions', 'sweep'])(
+	'%s that fails is tried again a minute later, said once, and in nobody’s way',
+	async (name) => {
+		const { clock, asked, logged, background } = start([name])
+		await expect.poll(() => asked.erase, patience).toBeGreaterThan(50)
+		await expect.poll(() => asked.count, patience).toBeGreaterThan(0)
+		expect(asked[name]).toBe(1)
+		clock.now += minute
+		await expect.poll(() => asked[name], patience).toBe(2)
+		expect(logged.filter((line) => line.includes(name))).toHaveLength(1)
+		await background.stop()
+	},
+)
+
+it.each(['count', 'erase'])('%s that fails is tried again, and everything else goes on', async (name) => {
+	const { asked, background } = start([name])
+	await expect.poll(() => asked[name], patience).toBeGreaterThan(2)
+	expect(asked).toMatchObject({ partitions: 1, sweep: 1 })
+	await background.stop()
+})
+
+it('a stop waits for nothing but the step that is under way', async () => {
+	const { asked, background } = start([])
+	await expect.poll(() => asked.count, patience).toBeGreaterThan(0)
+	await background.stop()
+	const before = { ...asked }
+	await new Promise((resolve) => setImmediate(resolve))
+	expect(asked).toEqual(before)
+})
