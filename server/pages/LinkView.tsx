@@ -9,9 +9,10 @@ import { Time } from '../../shared/analytics/Time.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
 import { Copy } from './Copy.tsx'
 import { DangerZone } from './DangerZone.tsx'
-import { isWebAddress, withoutScheme } from './display.ts'
+import { withoutScheme } from './display.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import { Qr } from './Qr.tsx'
+import { Target } from './Target.tsx'
 
 export interface LinkViewProps {
 	link: LinkRecord
@@ -107,16 +108,7 @@ export const LinkView = (data: LinkViewProps) => {
 				</h1>
 				<Copy text={shortUrl} what="the short link" />
 			</div>
-			<p class="target">
-				<span aria-hidden="true">→</span>
-				{isWebAddress(link.long_url) ? (
-					<a href={link.long_url} rel="noreferrer">
-						{link.long_url}
-					</a>
-				) : (
-					<span>{link.long_url}</span>
-				)}
-			</p>
+			<Target url={link.long_url} />
 			<p class="hint">
 				Made <Time at={link.created_at} />
 			</p>

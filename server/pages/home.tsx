@@ -7,6 +7,7 @@ import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
 import { Qr } from './Qr.tsx'
 import type { SessionView } from './session-view.ts'
+import { Target } from './Target.tsx'
 
 export type { HomeForm }
 
@@ -91,10 +92,7 @@ export const createdPage = ({ shortUrl, longUrl, monitorUrl, qrSvg, session }: C
 					<a href={shortUrl}>{withoutScheme(shortUrl)}</a>
 					<Copy text={shortUrl} what="the short link" />
 				</p>
-				<p class="target">
-					<span aria-hidden="true">→</span>
-					<span>{longUrl}</span>
-				</p>
+				<Target url={longUrl} />
 				<Qr svg={qrSvg} text={shortUrl} name={new URL(shortUrl).pathname.slice(1)} />
 				<MonitorLink monitorUrl={monitorUrl} isOwned={session?.account !== undefined} />
 				<p class="ways">

@@ -1,7 +1,7 @@
 /** Owns the proof that every page is sound in a real browser: no error, nothing from elsewhere, accessible, and as narrow as a phone. */
-import axe from 'axe-core'
 import type { Page, Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { findFaults } from '../support/axe.ts'
 import { createVisitors, openChromium } from '../support/chromium.ts'
 import { openStage } from '../support/stage.ts'
 
@@ -83,15 +83,6 @@ const cases: Case[] = [
 	{ name: 'health', status: 200, open: (page) => page.goto(`${server.origin}/api/v1/health`) },
 	{ name: 'interface', status: 200, open: (page) => page.goto(`${server.origin}/docs`) },
 ]
-
-/** What axe calls serious or critical, one line each. */
-const findFaults = async (page: Page): Promise<string[]> => {
-	await page.evaluate(axe.source)
-	const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-	return violations
-		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-		.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 	it.each(cases)('the page "$name" is sound', async ({ open, status, userAgent }) => {

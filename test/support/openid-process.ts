@@ -3,6 +3,8 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 
 /** What the process is told, as JSON in its first argument. */
 export interface OpenIdOrder {
+	issuer: string
+	/** On the loopback. */
 	port: number
 	clientId: string
 	clientSecret: string
@@ -10,8 +12,7 @@ export interface OpenIdOrder {
 }
 
 const order = JSON.parse(process.argv[2] ?? '') as OpenIdOrder
-const issuer = `http://127.0.0.1:${order.port}`
-const provider = new Provider(issuer, {
+const provider = new Provider(order.issuer, {
 	clients: [
 		{
 			client_id: order.clientId,
@@ -45,7 +46,7 @@ const provider = new Provider(issuer, {
 	},
 })
 
-const page = `<!doctype html><html lang="en"><title>Provider</title><h1>Provider</h1><form method="post">
+const page = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Provider</title><h1>Provider</h1><form method="post">
 <label>Name <input name="name"></label><button>Sign in</button><button name="cancel" value="yes">Cancel</button></form>`
 
 provider.use(async (context, next) => {

@@ -11,7 +11,8 @@ const script = new URL('./openid-process.ts', import.meta.url).pathname
 export interface OpenIdProvider {
 	/** The variables that make a server use it. */
 	env: Record<string, string>
-	start: () => Promise<void>
+	/** Starts it for the service at `baseUrl`, to which alone it redirects back. */
+	start: (baseUrl: string) => Promise<void>
 	stop: () => Promise<void>
 	/** Signs somebody in there, from the redirect there; answers the address that it redirects back to. */
 	visit: (location: string, name: string | 'cancel') => Promise<URL>
@@ -46,15 +47,12 @@ const createBrowser = (origin: string) => {
 	}
 }
 
-/** A provider on a port of its own that redirects back to a service at `baseUrl`; it ends with the test file. */
-export const openProvider = async (baseUrl: string): Promise<OpenIdProvider> => {
-	const order: OpenIdOrder = {
-		port: await findPort(),
-		clientId: 'kurz',
-		clientSecret: 'a secret between provider and service',
-		redirectUri: `${baseUrl}/api/v1/auth/callback/oidc`,
-	}
-	const origin = `http://127.0.0.1:${order.port}`
+/** A provider on a port of its own, and to browsers on another site than 127.0.0.1; it ends with the test file. */
+export const openProvider = async (): Promise<OpenIdProvider> => {
+	const port = await findPort()
+	const issuer = `http://localhost:${port}`
+	const clientId = 'kurz'
+	const clientSecret = 'a secret between provider and service'
 	let child: ChildProcess | undefined
 	const stop = async () => {
 		if (child !== undefined) await killProcess(child)
@@ -62,8 +60,10 @@ export const openProvider = async (baseUrl: string): Promise<OpenIdProvider> => 
 	}
 	afterAll(stop)
 	return {
-		env: { OIDC_ISSUER: origin, OIDC_CLIENT_ID: order.clientId, OIDC_CLIENT_SECRET: order.clientSecret },
-		start: async () => {
+		env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+		start: async (baseUrl) => {
+			const redirectUri = `${baseUrl}/api/v1/auth/callback/oidc`
+			const order: OpenIdOrder = { issuer, port, clientId, clientSecret, redirectUri }
 			const started = spawn(process.execPath, [script, JSON.stringify(order)], {
 				stdio: ['pipe', 'pipe', 'ignore'],
 			})
@@ -80,6 +80,6 @@ export const openProvider = async (baseUrl: string): Promise<OpenIdProvider> => 
 		},
 		stop,
 		visit: (location, name) =>
-			createBrowser(origin)(new URL(location), name === 'cancel' ? { cancel: 'yes' } : { name }),
+			createBrowser(issuer)(new URL(location), name === 'cancel' ? { cancel: 'yes' } : { name }),
 	}
 }

@@ -44,14 +44,15 @@ const endWithFile = <T>(open: () => Promise<T>, close: () => Promise<void>): Pro
 	})
 }
 
-/** Call it at the top of a test file, with what opens its browser. */
+/** Call it at the top of a test file, with what opens its browser, and with what the server's environment has besides. */
 export const openStage = <Browser>(
 	openBrowser: (place: Workplace) => Promise<Browser>,
+	env: Record<string, string> = {},
 ): Promise<Stage & { browser: Browser }> => {
 	const place = openWorkplace('kurz-e2e')
 	const other = startElsewhere()
 	const open = async () => {
-		const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off' } })
+		const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off', ...env } })
 		const client = createClient({ origin: server.origin })
 		const elsewhere = other.url.origin
 		let made = 0

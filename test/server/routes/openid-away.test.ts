@@ -18,7 +18,7 @@ import { textIn } from '../pages/markup.ts'
 const service = await openService()
 const at = (issuer: string): TestService =>
 	joinService(service, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' })
-const away = '127.0.0.1 can’t be reached at the moment. Try again shortly.'
+const away = 'can’t be reached at the moment. Try again shortly.'
 
 /** Everything else an account is for. */
 const useAccount = async (of: TestService) => {
@@ -29,18 +29,18 @@ const useAccount = async (of: TestService) => {
 }
 
 it('away from the start: a clear page, everything else works, and it is found when it comes', async () => {
-	const provider = await openProvider(baseUrl)
+	const provider = await openProvider()
 	const of = joinService(service, provider.env)
 	const cookie = await useAccount(of)
 	const refused = await send(of, '/sign-in/oidc', { next: '/account' })
 	expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
 	const page = await refused.text()
-	expect(textIn(page)).toContain(`You are not signed in. ${away}`)
+	expect(textIn(page)).toContain(`You are not signed in. localhost ${away}`)
 	expect(page).toContain('name="next" value="/account"')
 	const unlinked = await send(of, '/account/oidc', {}, { cookie })
 	expect([unlinked.status, textIn(await unlinked.text())]).toEqual([
 		503,
-		expect.stringContaining(`The identity was not linked. ${away}`),
+		expect.stringContaining(`The identity was not linked. localhost ${away}`),
 	])
 	const asked = await of.ask('/sign-in/oidc', merged(asForm({}), { headers: { accept: 'application/json' } }))
 	expect([asked.status, await asked.json()]).toEqual([503, { error: 'service_unavailable' }])
@@ -48,7 +48,7 @@ it('away from the start: a clear page, everything else works, and it is found wh
 	expect([back.status, back.headers.get('location')]).toEqual([303, '/sign-in?error=failed'])
 	expect(of.logged.join('')).toContain('OIDC_ISSUER')
 
-	await provider.start()
+	await provider.start(baseUrl)
 	const there = await send(of, '/sign-in/oidc', {})
 	const returned = await provider.visit(there.headers.get('location')!, 'mira')
 	const finish = () =>
@@ -58,8 +58,8 @@ it('away from the start: a clear page, everything else works, and it is found wh
 	const failed = await finish()
 	expect(failed.headers.get('location')).toMatch(/^\/sign-in\?error=/)
 	const said = textIn(await (await visitPage(of, failed.headers.get('location')!)).text())
-	expect(said).toContain('What 127.0.0.1 answered could not be used. Try it once more.')
-	await provider.start()
+	expect(said).toContain('What localhost answered could not be used. Try it once more.')
+	await provider.start(baseUrl)
 	const again = await send(of, '/sign-in/oidc', {})
 	const once = await provider.visit(again.headers.get('location')!, 'mira')
 	const answer = await of.ask(once.pathname + once.search, merged(asBrowser, withCookie(cookieOf(again))))

@@ -6,8 +6,8 @@ import { asBrowser, baseUrl, joinService, openService, type TestService } from '
 import { readAllRows, rowsWith } from '../../support/table-texts.ts'
 import { textIn } from '../pages/markup.ts'
 
-const provider = await openProvider(baseUrl)
-await provider.start()
+const provider = await openProvider()
+await provider.start(baseUrl)
 const service = await openService(provider.env)
 const closed = joinService(service, { ...provider.env, SIGNUPS: 'closed' })
 const place = (answer: Response) => [answer.status, answer.headers.get('location')]
@@ -78,7 +78,7 @@ describe('signing in', () => {
 			expect.stringContaining('/sign-in?error=access_denied'),
 		])
 		const page = textIn(await (await visitPage(service, answer.headers.get('location')!)).text())
-		expect(page).toContain('You are not signed in. It was cancelled at 127.0.0.1.')
+		expect(page).toContain('You are not signed in. It was cancelled at localhost.')
 	})
 
 	it('with a state that is not that of this browser is refused', async () => {

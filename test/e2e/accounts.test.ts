@@ -1,0 +1,171 @@
+/** Owns the proof that a person lives with an account in Chromium: with scripts, without, and with the keyboard alone. */
+import type { Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createVisitors, openChromium } from '../support/chromium.ts'
+import { openStage } from '../support/stage.ts'
+
+const { browser, server, elsewhere } = await openStage(openChromium)
+const visit = createVisitors(browser)
+const password = 'a good password'
+const secret = 'a secret of the link'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** What the clipboard holds, seen as a person would: pasted into the search field. */
+const paste = async (page: Page): Promise<string> => {
+	const search = page.getByLabel('Search')
+	await search.fill('')
+	await search.press('Control+V')
+	return search.inputValue()
+}
+
+describe.each([
+	{ scripts: 'on', javaScriptEnabled: true },
+	{ scripts: 'off', javaScriptEnabled: false },
+])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+	it('signs up, makes a protected limited alias, copies it, opens its details, deletes it, signs out and in', async () => {
+		const { page, complaints } = await visit({
+			javaScriptEnabled,
+			permissions: ['clipboard-read', 'clipboard-write'],
+		})
+		const email = `scripts-${scripts}@example.org`
+		const alias = `scripts-${scripts}`
+		const shortUrl = `${server.origin}/${alias}`
+		const name = shortUrl.replace('http://', '')
+		const target = `${elsewhere}/of-account-${scripts}`
+
+		await page.goto(server.origin)
+		await page.getByRole('link', { name: 'Sign up' }).click()
+		await page.getByLabel('Email').fill(email)
+		await page.getByLabel('Password').fill('short')
+		await button(page, 'Sign up').click()
+		// Too short: the browser keeps it back.
+		expect(new URL(page.url()).pathname).toBe('/sign-up')
+		await page.getByLabel('Password').fill(password)
+		await button(page, 'Sign up').click()
+		await page.waitForURL('**/links')
+
+		await page.getByLabel('Long link').fill(target)
+		await page.getByText('Alias, expiry, limit, password').click()
+		await page.getByLabel('Alias', { exact: true }).fill(alias)
+		await page.getByLabel('Password').fill(secret)
+		await page.getByLabel('Expires after days').fill('7')
+		await page.getByLabel('Works for clicks').fill('3')
+		await button(page, 'Shorten').click()
+		await page.waitForURL(`**/links?made=${alias}`)
+		expect(await page.locator('.hero a').getAttribute('href')).toBe(shortUrl)
+
+		const copy = page.getByRole('button', { name: 'Copy the short link' })
+		expect(await copy.isVisible()).toBe(javaScriptEnabled)
+		if (javaScriptEnabled) {
+			await copy.click()
+			await page.getByText('Copied').first().waitFor()
+		} else {
+			await page.locator('.hero a').selectText()
+			await page.keyboard.press('Control+C')
+		}
+		expect(await paste(page)).toBe(javaScriptEnabled ? shortUrl : name)
+
+		await page.getByRole('link', { name: `Details of ${name}` }).click()
+		await page.getByRole('heading', { level: 1, name }).waitFor()
+		const shown = (await page.locator('main').textContent()) ?? ''
+		for (const words of [target, 'with a password', '0 of 3']) expect(shown).toContain(words)
+		expect(complaints).toEqual([])
+
+		await page.goto(shortUrl)
+		await page.getByLabel('Password').fill(secret)
+		await button(page, 'Open the link').click()
+		await page.waitForURL(target)
+		// The browser reports a page with status 401 as a resource that failed.
+		complaints.length = 0
+
+		await page.goto(`${server.origin}/links`)
+		await page.getByRole('link', { name: `Delete ${name}` }).click()
+		expect(await page.locator('main').textContent()).toContain('1 of 3')
+		await button(page, 'Delete the link').click()
+		expect(await page.locator('input[name=confirm]:invalid').count()).toBe(1)
+		await page.getByRole('checkbox').check()
+		await button(page, 'Delete the link').click()
+		await page.waitForURL('**/links?notice=deleted')
+		expect(await page.locator('main').textContent()).toContain('The link is deleted.')
+		expect(complaints).toEqual([])
+		expect((await page.goto(shortUrl))?.status()).toBe(404)
+
+		await page.goto(`${server.origin}/account`)
+		await button(page, 'Sign out').click()
+		await page.waitForURL(`${server.origin}/`)
+		await page.goto(`${server.origin}/account`)
+		await page.getByLabel('Email').fill(email)
+		await page.getByLabel('Password').fill(password)
+		await button(page, 'Sign in').click()
+		await page.waitForURL('**/account')
+		expect(await page.locator('.who').textContent()).toContain(email)
+	})
+})
+
+describe('with the keyboard alone', () => {
+	const press = (page: Page, key: string) => page.keyboard.press(key)
+	/** Goes on with the tab key until something has the focus, which can be seen. */
+	const reach = async (page: Page, wanted: Locator): Promise<void> => {
+		for (let n = 0; n < 80; n++) {
+			await press(page, 'Tab')
+			if (await wanted.evaluate((element) => element === document.activeElement)) {
+				const isSeen = await wanted.evaluate((element) => {
+					const { outlineStyle, boxShadow } = getComputedStyle(element)
+					return element.matches(':focus-visible') && (outlineStyle !== 'none' || boxShadow !== 'none')
+				})
+				expect(isSeen).toBe(true)
+				return
+			}
+		}
+		throw new Error('the tab key does not lead there')
+	}
+	const type = async (page: Page, label: string, text: string) => {
+		await reach(page, page.getByLabel(label, { exact: true }))
+		await page.keyboard.type(text)
+	}
+
+	it('signs up, makes a link with options, opens its details and deletes it', async () => {
+		const { page, complaints } = await visit()
+		await page.goto(server.origin)
+		await reach(page, page.getByRole('link', { name: 'Sign up' }))
+		await press(page, 'Enter')
+		await page.waitForURL('**/sign-up')
+		await type(page, 'Email', 'keyboard@example.org')
+		await type(page, 'Password', password)
+		await press(page, 'Enter')
+		await page.waitForURL('**/links')
+
+		await type(page, 'Long link', `${elsewhere}/keyboard`)
+		await reach(page, page.getByText('Alias, expiry, limit, password'))
+		await press(page, 'Space')
+		await type(page, 'Alias', 'keyboard')
+		await type(page, 'Works for clicks', '2')
+		await press(page, 'Enter')
+		await page.waitForURL('**/links?made=keyboard')
+
+		await reach(page, page.getByRole('link', { name: /^Details of/ }))
+		await press(page, 'Enter')
+		await page.waitForURL('**/links/keyboard')
+		await reach(page, page.getByRole('checkbox'))
+		await press(page, 'Space')
+		await reach(page, button(page, 'Delete the link'))
+		await press(page, 'Enter')
+		await page.waitForURL('**/links?notice=deleted')
+		expect(complaints).toEqual([])
+	})
+
+	it('reads first what kept a form from being taken, and goes from there to the field', async () => {
+		const { page } = await visit()
+		await page.goto(`${server.origin}/sign-up`)
+		await type(page, 'Email', 'keyboard@example.org')
+		await type(page, 'Password', password)
+		await press(page, 'Enter')
+		const refusal = page.getByRole('alert')
+		await refusal.waitFor()
+		expect(await refusal.evaluate((element) => element === document.activeElement)).toBe(true)
+		await reach(page, refusal.getByRole('link'))
+		await press(page, 'Enter')
+		const email = page.getByLabel('Email')
+		await expect.poll(() => email.evaluate((element) => element === document.activeElement)).toBe(true)
+	})
+})

@@ -1,0 +1,49 @@
+/** Owns the proof that the forms that end at an OpenID provider on another site work in Chromium, which their policy must allow. */
+import { describe, expect, it } from 'vitest'
+import { createVisitors, openChromium } from '../support/chromium.ts'
+import { openProvider } from '../support/openid.ts'
+import { openStage } from '../support/stage.ts'
+
+const provider = await openProvider()
+const { browser, server } = await openStage(openChromium, provider.env)
+await provider.start(server.origin)
+const visit = createVisitors(browser)
+
+describe.each([
+	{ scripts: 'on', javaScriptEnabled: true },
+	{ scripts: 'off', javaScriptEnabled: false },
+])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+	it('one signs in there, comes back to where one wanted to go, and links another identity', async () => {
+		const { page, complaints, context } = await visit({ javaScriptEnabled })
+		await page.goto(`${server.origin}/account`)
+		await page.getByRole('button', { name: 'Sign in with localhost' }).click()
+		await page.getByLabel('Name').fill(`scripts-${scripts}`)
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await page.waitForURL(`${server.origin}/account`)
+		expect(await page.locator('.who').textContent()).toContain(`scripts-${scripts}@example.org`)
+
+		await context.clearCookies()
+		await page.goto(`${server.origin}/sign-up`)
+		await page.getByLabel('Email').fill(`linked-${scripts}@example.org`)
+		await page.getByLabel('Password').fill('a good password')
+		await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+		await page.waitForURL(`${server.origin}/links`)
+		await page.getByRole('link', { name: 'Account' }).click()
+		await page.getByRole('button', { name: 'Link localhost' }).click()
+		await page.getByLabel('Name').fill(`linked-${scripts}`)
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await page.waitForURL(`${server.origin}/account?notice=identity_linked`)
+		expect(await page.locator('main').textContent()).toContain(`linked-${scripts}`)
+		expect(complaints).toEqual([])
+	})
+
+	it('one who goes back there is told so', async () => {
+		const { page, complaints } = await visit({ javaScriptEnabled })
+		await page.goto(`${server.origin}/sign-up`)
+		await page.getByRole('button', { name: 'Sign up with localhost' }).click()
+		await page.getByRole('button', { name: 'Cancel' }).click()
+		await page.waitForURL(`${server.origin}/sign-in?error=*`)
+		expect(await page.getByRole('alert').textContent()).toContain('It was cancelled at localhost.')
+		expect(complaints).toEqual([])
+	})
+})
