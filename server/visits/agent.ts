@@ -1,7 +1,7 @@
 /** Owns what a user-agent text says: browser, platform, and whether it names itself a crawler or a preview fetcher. */
-import crawlers from 'crawler-user-agents'
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
+import { isCrawler } from './crawlers.ts'
 
 export interface Agent {
 	/** Null when not known. */
@@ -9,19 +9,6 @@ export interface Agent {
 	platform: string | null
 	isCrawler: boolean
 }
-
-/**
- * Programs that act for the person who runs them are visitors like any other: HTTP libraries, automated browsers.
- * Source: interface contract, "What is a click".
- */
-const visitorTags = ['http-library', 'browser-automation']
-const crawlerPattern = new RegExp(
-	// Its type file does not know the tags yet.
-	(crawlers as { pattern: string; tags?: string[] }[])
-		.filter(({ tags }) => !tags?.some((tag) => visitorTags.includes(tag)))
-		.map(({ pattern }) => pattern)
-		.join('|'),
-)
 
 /** User agents repeat: a few thousand texts are nearly all there is at a time. */
 const known = new LRUCache<string, Agent>({ max: 5_000 })
@@ -37,7 +24,7 @@ export const readAgent = (text: string): Agent => {
 	const agent = {
 		browser: parsed.browser.name ?? null,
 		platform: parsed.os.name ?? null,
-		isCrawler: crawlerPattern.test(userAgent),
+		isCrawler: isCrawler(userAgent),
 	}
 	known.set(userAgent, agent)
 	return agent
