@@ -1,5 +1,6 @@
 /** Owns how a route's request is written down in the OpenAPI document; the schemas are those the routes check with. */
 import * as z from 'zod/mini'
+import { type ErrorCode, statusOf, textOf } from '../../shared/errors.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -19,6 +20,27 @@ export const jsonBody = (schema: z.ZodMiniType) => ({
 export const jsonAnswer = (schema: z.ZodMiniType, description: string) => {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema) as JsonSchema
 	return { description, content: { 'application/json': { schema: rest } } }
+}
+
+/** The failures a route answers, by status, for its `detail`; `rate_limited` and `internal_error` go without saying. */
+export const failures = (...codes: ErrorCode[]) => {
+	const byStatus = Object.groupBy(codes, (code) => statusOf(code))
+	return Object.fromEntries(
+		Object.entries(byStatus).map(([status, group = []]) => [
+			status,
+			{
+				description: group.map((code) => `\`${code}\`: ${textOf(code)}`).join(' '),
+				content: {
+					'application/json': {
+						schema: {
+							type: 'object' as const,
+							properties: { error: { type: 'string' as const, enum: group } },
+						},
+					},
+				},
+			},
+		]),
+	)
 }
 
 /** Query parameters for a route's `detail`. */

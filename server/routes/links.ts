@@ -12,7 +12,7 @@ import {
 import { paths } from '../../shared/paths.ts'
 import { limitCreation } from './creation.ts'
 import { type Deps, readVisitor } from './deps.ts'
-import { jsonBody } from './document.ts'
+import { failures, jsonBody } from './document.ts'
 import { check, readJson } from './read.ts'
 
 const success = { status: 'success' } as const
@@ -35,7 +35,22 @@ export const linkRoutes = (deps: Deps) => {
 			},
 			{
 				response: { 201: shortened },
-				detail: { summary: 'Create a short link', tags: ['Links'], requestBody: jsonBody(shortenFields) },
+				detail: {
+					summary: 'Create a short link',
+					description:
+						'Only `url` is required. A header `Idempotency-Key` (22 to 64 URL-safe random characters) makes a retry safe for a day. `Location` holds the absolute short link.',
+					tags: ['Links'],
+					requestBody: jsonBody(shortenFields),
+					responses: failures(
+						'validation_failed',
+						'reserved_alias',
+						'unauthorized',
+						'alias_already_exists',
+						'idempotency_conflict',
+						'payload_too_large',
+						'unsupported_media_type',
+					),
+				},
 			},
 		)
 		.post(
@@ -48,7 +63,18 @@ export const linkRoutes = (deps: Deps) => {
 				detail: {
 					summary: 'Unlock a protected link',
 					tags: ['Visitors'],
+					description:
+						'It is the click. Wrong passwords are limited per link and address; right ones are not.',
 					requestBody: jsonBody(unlockRequest),
+					responses: failures(
+						'validation_failed',
+						'not_protected',
+						'invalid_password',
+						'not_found',
+						'link_expired',
+						'link_exhausted',
+						'rate_limited',
+					),
 				},
 			},
 		)
@@ -60,7 +86,11 @@ export const linkRoutes = (deps: Deps) => {
 			},
 			{
 				response: { 200: done },
-				detail: { summary: 'Delete a link by its monitor key', tags: ['Monitor key'] },
+				detail: {
+					summary: 'Delete a link by its monitor key',
+					tags: ['Monitor key'],
+					responses: failures('not_found'),
+				},
 			},
 		)
 		.get(
@@ -69,7 +99,11 @@ export const linkRoutes = (deps: Deps) => {
 				(await analytics.read(await monitored.find(slug, key), { clicks: 0 })).details,
 			{
 				response: { 200: linkDetails },
-				detail: { summary: 'Analytics of a link as maps, by its monitor key', tags: ['Monitor key'] },
+				detail: {
+					summary: 'Analytics of a link as maps, by its monitor key',
+					tags: ['Monitor key'],
+					responses: failures('not_found'),
+				},
 			},
 		)
 }
