@@ -4,7 +4,7 @@ import { describeError, isUnavailable } from './errors.ts'
 import type { Store } from './store/store.ts'
 
 /** Many batches at once count each link once; measured with `bun run bench`. */
-const batchesAtOnce = 500
+export const batchesAtOnce = 500
 /** Milliseconds between two looks when there was nothing to do: short, because reads count what waits by themselves. */
 const pause = 100
 /** Visits come first: counting rests so many times as long as it took, until it is `lateAfter` milliseconds behind. */
@@ -92,6 +92,7 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 		['partitions', every(60 * minute, () => store.partitions.prepare(new Date(now())))],
 		['erase', () => store.erasure.eraseSlice(new Date(now()))],
 		['sweep', every(minute, () => store.erasure.sweep(new Date(now())))],
+		['sessions', every(60 * minute, () => store.accounts.sweep(new Date(now())))],
 	]
 	if (clickRetentionDays !== undefined) {
 		const drop = () => store.partitions.dropBefore(new Date(now() - clickRetentionDays * day))
