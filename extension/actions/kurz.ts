@@ -28,7 +28,9 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 		origin,
 		...(token !== undefined && { token }),
 		fetch: async (request) => {
-			const response = await kurz.fetch(new Request(request, { signal: AbortSignal.timeout(PATIENCE) }))
+			const response = await kurz.fetch(
+				new Request(request, { signal: AbortSignal.timeout(PATIENCE), credentials: 'omit' }),
+			)
 			location = response.headers.get('location') ?? undefined
 			return response
 		},

@@ -35,7 +35,8 @@ export const de: Words = {
 	copyStatistics: 'Statistik-Link kopieren',
 	gone: 'Diesen Link gibt es nicht mehr. Mach einen neuen.',
 	ended: 'Dieser Link ist abgelaufen oder aufgebraucht. Mach einen neuen.',
-	clicksAndVisitors: (clicks, visitors) => `${clicks} Klicks · ${visitors} Besucher`,
+	clicksAndVisitors: (clicks, visitors) =>
+		`${clicks.toLocaleString('de-DE')} ${clicks === 1 ? 'Klick' : 'Klicks'} · ${visitors.toLocaleString('de-DE')} Besucher`,
 	showStatistics: (what) => `Statistik von ${what}`,
 	qrOf: (what) => `QR-Code von ${what}`,
 	savePng: 'PNG sichern',

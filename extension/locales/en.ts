@@ -34,7 +34,8 @@ export const en = {
 	copyStatistics: 'Copy statistics link',
 	gone: 'This link no longer exists. Make a new one.',
 	ended: 'This link has ended. Make a new one.',
-	clicksAndVisitors: (clicks: string, visitors: string) => `${clicks} clicks · ${visitors} visitors`,
+	clicksAndVisitors: (clicks: number, visitors: number) =>
+		`${clicks.toLocaleString('en-GB')} ${clicks === 1 ? 'click' : 'clicks'} · ${visitors.toLocaleString('en-GB')} ${visitors === 1 ? 'visitor' : 'visitors'}`,
 	showStatistics: (what: string) => `Statistics of ${what}`,
 	qrOf: (what: string) => `QR code of ${what}`,
 	savePng: 'Save PNG',

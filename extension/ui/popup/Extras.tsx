@@ -6,7 +6,6 @@ import { type Failure, failureOf } from '../../actions/failure.ts'
 import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { forgetLink } from '../../actions/links.ts'
-import { figureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Qr } from '../Qr.tsx'
 import { Sparkline } from '../Sparkline.tsx'
@@ -58,10 +57,10 @@ export const Extras = (props: ExtrasProps) => {
 				<button
 					type="button"
 					class="plain figures-line"
-					aria-label={`${words.clicksAndVisitors(figureText(clicks, words), figureText(visitors, words))}. ${words.showStatistics(withoutScheme(link.url))}`}
+					aria-label={`${words.clicksAndVisitors(clicks, visitors)}. ${words.showStatistics(withoutScheme(link.url))}`}
 					onClick={() => doors.openLinks(link.url)}
 				>
-					<span>{words.clicksAndVisitors(figureText(clicks, words), figureText(visitors, words))}</span>
+					<span>{words.clicksAndVisitors(clicks, visitors)}</span>
 					<Sparkline dates={details?.dates ?? {}} now={kurz.now()} />
 				</button>
 			)}

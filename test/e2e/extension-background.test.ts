@@ -1,0 +1,76 @@
+/** Owns the proof in real Chromium of what happens without a click on the popup: menus, and copying in the background. */
+import { expect, it } from 'vitest'
+import { openExtensionStage } from '../support/extension-stage.ts'
+
+const { extension, gateway, server, elsewhere, openPage } = await openExtensionStage({
+	granted: ['clipboardWrite'],
+})
+
+/** As much of the browser's interface as these tests use inside the extension. */
+interface Chrome {
+	tabs: { query: (query: object) => Promise<{ id: number; url?: string }[]> }
+	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
+	action: {
+		getBadgeText: (of: object) => Promise<string>
+		getTitle: (of: object) => Promise<string>
+		getPopup: (of: object) => Promise<string>
+	}
+}
+declare const chrome: Chrome
+
+const clickMenu = async (info: Record<string, unknown>): Promise<void> => {
+	const worker = await extension.worker()
+	await worker.evaluate(async (clicked) => {
+		const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+		chrome.contextMenus.onClicked.dispatch(clicked, { ...tab, incognito: false })
+	}, info)
+}
+
+it('the context menu shortens what was clicked on, and the popup shows it', async () => {
+	const page = await openPage('menu-page')
+	await page.bringToFront()
+	await clickMenu({ menuItemId: 'link', linkUrl: `${elsewhere}/from-a-link`, pageUrl: page.url() })
+	const popup = await extension.popup()
+	await popup.says('Copied to the clipboard.')
+	await popup.says('from-a-link')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	await popup.close()
+	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
+	const visit = await fetch(shortUrl, { redirect: 'manual' })
+	expect(visit.headers.get('location')).toBe(`${elsewhere}/from-a-link`)
+})
+
+it('a selected address is shortened with its scheme added', async () => {
+	const page = await openPage('menu-selection')
+	await page.bringToFront()
+	await clickMenu({ menuItemId: 'selection', selectionText: ' docs.example.org/guide ', pageUrl: page.url() })
+	const popup = await extension.popup()
+	await popup.says('docs.example.org/guide')
+	await popup.says('Copied to the clipboard.')
+	await popup.close()
+	const links = ((await extension.kept()).links?.value ?? []) as { target: string }[]
+	expect(links.map(({ target }) => target)).toEqual(['https://docs.example.org/guide'])
+})
+
+it('copying in the background is switched on, then a click copies without a popup', async () => {
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('copies the link in the background, no popup').check()
+	const worker = await extension.worker()
+	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({})), { timeout: 10_000 }).toBe('')
+	await settings.close()
+
+	const page = await openPage('background')
+	await extension.click(page)
+	await extension.click(page)
+	const badgeOf = () =>
+		worker.evaluate(async () => {
+			const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+			return chrome.action.getBadgeText({ tabId: tab?.id })
+		})
+	await expect.poll(badgeOf, { timeout: 15_000 }).toBe('✓')
+	const copied = await extension.clipboard(page)
+	expect(copied).toMatch(new RegExp(`^${server.origin}/`))
+	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
+	const links = ((await extension.kept()).links?.value ?? []) as { url: string }[]
+	expect(links.map(({ url }) => url)).toEqual([copied])
+})

@@ -1,0 +1,146 @@
+/** Owns the proof in real Chromium that each state says in one sentence what happened, and that its one button helps. */
+import { expect, it } from 'vitest'
+import { openExtensionStage } from '../support/extension-stage.ts'
+
+const { extension, gateway, server, openPage } = await openExtensionStage()
+
+const openPopup = async (path: string) => {
+	const page = await openPage(path)
+	await extension.click(page)
+	return { page, popup: await extension.popup() }
+}
+
+it('first run: the address is tested and kept, then the page is shortened', async () => {
+	await extension.startOver()
+	const { popup } = await openPopup('first-run')
+	await popup.says('Where is your Kurz?')
+	await popup.fill('#address', 'http://nobody.example')
+	await popup.click('button[type=submit]')
+	await popup.says('Over http others can listen in.')
+	await popup.fill('#address', gateway.origin)
+	await popup.click('button[type=submit]')
+	await popup.says('Copied to the clipboard.')
+	expect(gateway.asked).toEqual(['GET /api/v1/health', 'POST /api/v1/shorten'])
+	await popup.close()
+})
+
+it('a page of the browser cannot be shortened, and nothing is asked', async () => {
+	const page = extension.context.pages()[0]!
+	await page.goto('chrome://version/')
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.says('This page can’t be shortened.')
+	expect(gateway.asked).toEqual([])
+	await popup.close()
+})
+
+it('a server that is away is named; trying again helps once it is back', async () => {
+	gateway.stepIn = async () =>
+		new Response('', { status: 503, headers: { 'access-control-allow-origin': '*' } })
+	const { popup } = await openPopup('away')
+	await popup.says('Check the server in the settings.')
+	await popup.close()
+	gateway.stepIn = async () =>
+		Response.json(
+			{ error: 'service_unavailable' },
+			{ status: 503, headers: { 'access-control-allow-origin': '*' } },
+		)
+	const { popup: busy } = await openPopup('away')
+	await busy.says('is busy or its database is away')
+	gateway.stepIn = undefined
+	await busy.click('.sentence button')
+	await busy.says('Copied to the clipboard.')
+	expect(new Set(gateway.keys).size).toBe(1)
+	await busy.close()
+
+	await extension.startOver('http://127.0.0.1:9')
+	const { popup: nobody } = await openPopup('nobody')
+	await nobody.says('Can’t reach 127.0.0.1:9. Is the server running?')
+	await nobody.close()
+})
+
+it('rate limited: it says how long to wait', async () => {
+	gateway.stepIn = async () =>
+		Response.json(
+			{ error: 'rate_limited' },
+			{
+				status: 429,
+				headers: {
+					'retry-after': '120',
+					'access-control-allow-origin': '*',
+					'access-control-expose-headers': 'Retry-After',
+				},
+			},
+		)
+	const { popup } = await openPopup('limited')
+	await popup.says('Try again in 2 minutes.')
+	gateway.stepIn = undefined
+	await popup.click('.sentence button')
+	await popup.says('Copied to the clipboard.')
+	await popup.close()
+})
+
+it('a taken alias is said at its field; another one makes the link', async () => {
+	const { popup: first, page } = await openPopup('alias-one')
+	await first.says('Copied to the clipboard.')
+	await first.click('summary')
+	await first.fill('#alias', 'no')
+	await first.says('5 to 15 letters')
+	await first.fill('#alias', 'taken-alias')
+	await first.click('.options button[type=submit]')
+	await first.until('document.querySelector(".short a").href.endsWith("/taken-alias")')
+	await first.close()
+	expect(await extension.clipboard(page)).toBe(`${server.origin}/taken-alias`)
+
+	const { popup } = await openPopup('alias-two')
+	await popup.says('Copied to the clipboard.')
+	await popup.click('summary')
+	await popup.fill('#alias', 'taken-alias')
+	await popup.click('.options button[type=submit]')
+	await popup.says('That alias is taken. Try another.')
+	expect(await popup.evaluate('document.querySelector("#alias").getAttribute("aria-invalid")')).toBe('true')
+	await popup.fill('#alias', 'free-alias')
+	await popup.click('.options button[type=submit]')
+	await popup.until('document.querySelector(".short a").href.endsWith("/free-alias")')
+	await popup.close()
+})
+
+it('a link with limits and a password is made as it was wished, and its days are remembered if wished', async () => {
+	const { popup } = await openPopup('limits')
+	await popup.says('Copied to the clipboard.')
+	await popup.click('summary')
+	await popup.click('input[name=remember]')
+	await popup.fill('#days', '7')
+	await popup.fill('#clicks', '3')
+	await popup.fill('#password', 'open sesame')
+	const before = await popup.evaluate<string>('document.querySelector(".short a").href')
+	await popup.click('.options button[type=submit]')
+	await popup.until(`document.querySelector(".short a").href !== ${JSON.stringify(before)}`)
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	await popup.close()
+	const visit = await fetch(shortUrl, { redirect: 'manual', headers: { accept: 'application/json' } })
+	expect(visit.status).toBe(401)
+	expect(await visit.json()).toEqual({ error: 'password_required' })
+
+	const { popup: next } = await openPopup('remembered')
+	await next.says('Copied to the clipboard.')
+	expect(await next.until('document.querySelector("#days").value')).toBe('7')
+	expect(await next.evaluate('document.querySelector("#password").value')).toBe('')
+	await next.close()
+})
+
+it('a link that is gone at the server is said to be gone, and the next click makes another', async () => {
+	const { popup } = await openPopup('gone')
+	await popup.says('Copied to the clipboard.')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	await popup.close()
+	const [link] = ((await extension.kept()).links?.value ?? []) as { slug: string; monitor_key: string }[]
+	await fetch(`${server.origin}/api/v1/${link!.slug}/${link!.monitor_key}`, { method: 'DELETE' })
+	const { popup: again } = await openPopup('gone')
+	await again.says('This link no longer exists. Make a new one.')
+	await again.close()
+	const { popup: other } = await openPopup('gone')
+	await other.says('Copied to the clipboard.')
+	expect(await other.evaluate('document.querySelector(".short a").href')).not.toBe(shortUrl)
+	await other.close()
+})

@@ -1,0 +1,46 @@
+/** Owns the proof of the main flow in real Chromium: one click from page to copied short link, its QR code, its statistics. */
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openExtensionStage } from '../support/extension-stage.ts'
+
+const { extension, gateway, server, elsewhere, openPage, folder } = await openExtensionStage()
+
+it('one click makes the link, copies it, shows a QR code that decodes to it; a visit is seen in its statistics', async () => {
+	const page = await openPage('article')
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.says('Copied to the clipboard.')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	expect(shortUrl).toMatch(new RegExp(`^${server.origin}/[2-9a-z]{7}$`))
+	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
+
+	await popup.until('document.querySelector(".qr svg path")')
+	const picture = join(folder, 'popup.png')
+	writeFileSync(picture, Buffer.from(await popup.screenshot(), 'base64'))
+	const decoded = spawnSync('zbarimg', ['--quiet', '--raw', picture], { encoding: 'utf8' })
+	expect(decoded.stdout.trim()).toBe(shortUrl)
+	await popup.close()
+	expect(await extension.clipboard(page)).toBe(shortUrl)
+
+	await page.goto(shortUrl)
+	expect(page.url()).toBe(`${elsewhere}/article`)
+
+	await extension.click(page)
+	const again = await extension.popup()
+	await again.says('This page already has this link.')
+	await again.says('1 click · 1 visitor')
+	const opened = extension.context.waitForEvent('page')
+	await again.click('.figures-line')
+	const statistics = await opened
+	await statistics.getByText('Clicks by day').waitFor()
+	const clicks = statistics.locator('dt', { hasText: /^Clicks$/ }).locator('..')
+	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
+	expect(statistics.url()).not.toContain((await keyOf(shortUrl)) as string)
+})
+
+const keyOf = async (shortUrl: string): Promise<unknown> => {
+	const links = (await extension.kept()).links?.value as { url: string; monitor_key: string }[]
+	return links.find(({ url }) => url === shortUrl)?.monitor_key
+}

@@ -1,0 +1,91 @@
+/** Owns the tests of how values lie in storage: versions, migrations, and what can't be read. */
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createItem } from '../../../extension/actions/item.ts'
+import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
+import { memoryArea } from '../../support/extension-kurz.ts'
+
+const colour = (area = memoryArea()) => ({
+	area,
+	item: createItem({
+		area,
+		key: 'colour',
+		schema: z.object({ name: z.string() }),
+		fallback: { name: 'none' },
+		migrations: [(value) => ({ name: value }), (value) => value],
+	}),
+})
+
+it('nothing stored is the fallback', async () => {
+	expect(await colour().item.read()).toEqual({ name: 'none' })
+})
+
+it('a value is stored with its version and read back', async () => {
+	const { area, item } = colour()
+	await item.write({ name: 'red' })
+	expect(area.values.get('colour')).toEqual({ version: 3, value: { name: 'red' } })
+	expect(await item.read()).toEqual({ name: 'red' })
+})
+
+it('an older value is migrated step by step', async () => {
+	const { area, item } = colour()
+	await area.set({ colour: { version: 1, value: 'green' } })
+	expect(await item.read()).toEqual({ name: 'green' })
+})
+
+it('a newer value is read as far as it is known', async () => {
+	const { area, item } = colour()
+	await area.set({ colour: { version: 9, value: { name: 'blue', shade: 'deep' } } })
+	expect(await item.read()).toEqual({ name: 'blue' })
+})
+
+it('what can’t be read is set aside, not overwritten', async () => {
+	const { area, item } = colour()
+	await area.set({ colour: { version: 3, value: 7 } })
+	expect(await item.read()).toEqual({ name: 'none' })
+	await item.write({ name: 'red' })
+	expect(area.values.get('colour.unreadable')).toEqual({ version: 3, value: 7 })
+})
+
+it('who watches hears of every change, until they stop', async () => {
+	const { item } = colour()
+	const heard: string[] = []
+	const first = Promise.withResolvers<void>()
+	const stop = item.watch(({ name }) => {
+		heard.push(name)
+		first.resolve()
+	})
+	await item.write({ name: 'red' })
+	await first.promise
+	stop()
+	await item.write({ name: 'blue' })
+	expect(heard).toEqual(['red'])
+})
+
+it('one broken link hides no other, and fields of other versions stay', async () => {
+	const local = memoryArea()
+	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
+	const link = {
+		url: 'https://kurz.example/a',
+		origin: 'https://kurz.example',
+		slug: 'a',
+		monitor_key: 'k',
+		target: 'https://example.org/',
+		made_at: '2026-11-20T12:00:00Z',
+		colour: 'red',
+	}
+	await local.set({ links: { version: 1, value: [{ url: 5 }, link, null] } })
+	expect(await items.links.read()).toEqual([link] as KeptLink[])
+})
+
+it('preferences sync, keys and token never', async () => {
+	const [local, sync, session] = [memoryArea(), memoryArea(), memoryArea()]
+	const items = createItems({ local, sync, session })
+	await items.preferences.write({ ...(await items.preferences.read()), theme: 'dark' })
+	await items.account.write({ origin: 'https://kurz.example', token: 'kz_secret', name: 'me' })
+	await items.links.write([])
+	await items.creations.write([])
+	expect([...sync.values.keys()]).toEqual(['preferences'])
+	expect(JSON.stringify([...sync.values])).not.toContain('kz_secret')
+	expect([...session.values.keys()]).toEqual([])
+})

@@ -1,0 +1,173 @@
+/** Owns the tests of the list of links: carrying it along, deleting, merging with the account's, refreshing politely. */
+import { describe, expect, it } from 'vitest'
+import { mergeLinks, selectLinks } from '../../../extension/actions/account-links.ts'
+import type { KeptLink } from '../../../extension/actions/items.ts'
+import { deleteLink, exportLinks, importLinks } from '../../../extension/actions/links.ts'
+import { refreshFigures } from '../../../extension/actions/refresh.ts'
+import { suggestLinks } from '../../../extension/actions/suggest.ts'
+import { away, failing, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+
+const link = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({
+	url: `${ORIGIN}/${slug}`,
+	origin: ORIGIN,
+	slug,
+	monitor_key: `key-of-${slug}`,
+	target: `https://example.org/${slug}`,
+	made_at: '2026-11-20T12:00:00.000Z',
+	...more,
+})
+const detailsOf = (slug: string, clicks: number) => ({
+	clicks,
+	unique_clicks: 1,
+	countries: {},
+	referrers: {},
+	browsers: {},
+	platforms: {},
+	dates: {},
+	linkData: {
+		short_url: slug,
+		long_url: `https://example.org/${slug}`,
+		clicks,
+		unique_clicks: 1,
+		created_at: '2026-11-20T12:00:00.000Z',
+		is_protected: false,
+		max_clicks: null,
+		expires_at: null,
+		status: 'active',
+	},
+})
+
+describe('export and import', () => {
+	it('a list comes back on another machine with its keys, once', async () => {
+		const links = [link('one'), link('two', { made_at: '2026-11-19T12:00:00.000Z' })]
+		const file = exportLinks(links, new Date(0))
+		const kurz = await openTestKurz()
+		expect(await importLinks(kurz, file)).toEqual({ added: 2, known: 0, unreadable: 0 })
+		expect(await kurz.items.links.read()).toEqual(links)
+		expect(await importLinks(kurz, file)).toEqual({ added: 0, known: 2, unreadable: 0 })
+		expect(await kurz.items.links.read()).toEqual(links)
+	})
+
+	it('what is here already stays as it is, newest first', async () => {
+		const kurz = await openTestKurz()
+		await kurz.items.links.write([link('mine', { made_at: '2026-11-19T12:00:00.000Z' })])
+		const file = exportLinks([link('mine', { monitor_key: 'forged' }), link('new')], new Date(0))
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 1, unreadable: 0 })
+		const links = await kurz.items.links.read()
+		expect(links.map(({ slug }) => slug)).toEqual(['new', 'mine'])
+		expect(links[1]!.monitor_key).toBe('key-of-mine')
+	})
+
+	it('lines that make no sense, or would run something, are left out and counted', async () => {
+		const kurz = await openTestKurz()
+		const file = JSON.stringify({
+			format: 'kurz-links',
+			version: 7,
+			links: [
+				link('fine'),
+				{ url: 1 },
+				link('bad', { url: 'javascript:alert(1)' }),
+				link('worse', { target: 'data:text/html,x' }),
+			],
+		})
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 3 })
+	})
+
+	it.each(['', 'no json', '[]', '{"format":"other","version":1,"links":[]}'])(
+		'%j is no list of ours, and nothing changes',
+		async (text) => {
+			const kurz = await openTestKurz()
+			expect(await importLinks(kurz, text)).toBeUndefined()
+			expect(await kurz.items.links.read()).toEqual([])
+		},
+	)
+})
+
+describe('deleting', () => {
+	it('a link is deleted at its service and leaves the list', async () => {
+		const kurz = await openTestKurz(() => Response.json({ status: 'success' }))
+		await kurz.items.links.write([link('one'), link('two')])
+		await deleteLink(kurz, link('one'))
+		expect(kurz.sent[0]!.request.method).toBe('DELETE')
+		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['two'])
+	})
+
+	it('one that is gone already leaves the list; one whose service is away stays', async () => {
+		const kurz = await openTestKurz(failing('not_found', 404))
+		await kurz.items.links.write([link('one'), link('two')])
+		await deleteLink(kurz, link('one'))
+		kurz.service.answer = away
+		await expect(deleteLink(kurz, link('two'))).rejects.toMatchObject({ code: 'unreachable' })
+		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['two'])
+	})
+})
+
+describe('refreshing', () => {
+	it('asks for stale figures only, and keeps them', async () => {
+		const kurz = await openTestKurz((request) =>
+			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, 7)),
+		)
+		const at = new Date(kurz.clock.now).toISOString()
+		const fresh = link('fresh', { figures: { clicks: 1, visitors: 1, status: 'active', at } })
+		await kurz.items.links.write([fresh, link('stale')])
+		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
+		expect(kurz.sent).toHaveLength(1)
+		expect((await kurz.items.links.read())[1]!.figures).toEqual({
+			clicks: 7,
+			visitors: 1,
+			status: 'active',
+			at,
+		})
+	})
+
+	it('stops at the first 429 and says how long to wait', async () => {
+		const kurz = await openTestKurz(failing('rate_limited', 429, { 'retry-after': '90' }))
+		await kurz.items.links.write([link('one'), link('two'), link('three')])
+		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ wait: 90 })
+		expect(kurz.sent).toHaveLength(1)
+	})
+
+	it('a link that is gone stops nothing; a service that is away is asked no more', async () => {
+		const kurz = await openTestKurz(failing('not_found', 404))
+		await kurz.items.links.write([link('one'), link('two')])
+		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
+		expect(kurz.sent).toHaveLength(2)
+		kurz.service.answer = away
+		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
+		expect(kurz.sent).toHaveLength(3)
+	})
+})
+
+it('a link of both lists has its key from here and its figures from the service', () => {
+	const figures = { clicks: 9, visitors: 3, status: 'active' as const, at: '2026-11-20T12:00:00.000Z' }
+	const { monitor_key: _key, ...ofAccount } = link('ONE', { figures })
+	const { monitor_key: _other, ...only } = link('only', { figures })
+	const merged = mergeLinks([link('one')], [ofAccount, only])
+	expect(merged).toEqual([{ ...link('one'), figures }, only])
+})
+
+it('the list is searched and put in order', () => {
+	const figures = (clicks: number) => ({ clicks, visitors: 0, status: 'active' as const, at: '' })
+	const links = [
+		link('bb', { figures: figures(1), made_at: '2026-11-18T12:00:00.000Z' }),
+		link('aa', { figures: figures(5) }),
+		link('cc'),
+	]
+	const slugs = (text: string, sort: 'made' | 'clicks' | 'name') =>
+		selectLinks(links, text, sort).map(({ slug }) => slug)
+	expect(slugs('', 'made')).toEqual(['aa', 'cc', 'bb'])
+	expect(slugs('', 'clicks')).toEqual(['aa', 'bb', 'cc'])
+	expect(slugs('', 'name')).toEqual(['aa', 'bb', 'cc'])
+	expect(slugs(' EXAMPLE.ORG/B', 'made')).toEqual(['bb'])
+})
+
+it('the address bar suggests own links, as text that Chromium reads as XML', () => {
+	const odd = link('odd', { target: 'https://example.org/?a=1&b=<2>' })
+	expect(suggestLinks([odd, link('other')], 'a=1')).toEqual([
+		{
+			content: 'https://example.org/?a=1&b=<2>',
+			description: `${ORIGIN}/odd – https://example.org/?a=1&#38;b=&#60;2&#62;`,
+		},
+	])
+	expect(suggestLinks([odd], '  ')).toEqual([])
+})

@@ -1,0 +1,69 @@
+/** Owns the tests of what may be a server's address and who answers there. */
+import { expect, it } from 'vitest'
+import { readAddress, testServer } from '../../../extension/actions/server.ts'
+import { away, failing, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+
+it.each([
+	['kurz.example', 'https://kurz.example'],
+	[' https://kurz.example/some/path?x ', 'https://kurz.example'],
+	['kurz.example:8443', 'https://kurz.example:8443'],
+	['localhost:3000', 'http://localhost:3000'],
+	['http://localhost:3000', 'http://localhost:3000'],
+	['192.168.1.20', 'http://192.168.1.20'],
+	['http://10.0.0.5:3000/', 'http://10.0.0.5:3000'],
+	['http://172.31.0.1', 'http://172.31.0.1'],
+	['http://[::1]:3000', 'http://[::1]:3000'],
+	['http://[fd12::1]', 'http://[fd12::1]'],
+	['http://nas.local', 'http://nas.local'],
+	['https://[2001:db8::1]', 'https://[2001:db8::1]'],
+])('%j is the address %s', (text, origin) => expect(readAddress(text)).toEqual({ origin }))
+
+it.each([
+	['', 'empty'],
+	['   ', 'empty'],
+	['not an address', 'invalid'],
+	['ftp://kurz.example', 'invalid'],
+	['javascript:alert(1)', 'invalid'],
+	['https://user:secret@kurz.example', 'invalid'],
+	['http://kurz.example', 'insecure'],
+	['http://172.32.0.1', 'insecure'],
+	['http://127.0.0.1.example.org', 'insecure'],
+	['http://localhost.example.org', 'insecure'],
+	['http://8.8.8.8', 'insecure'],
+	['http://[2001:db8::1]', 'insecure'],
+])('%j is refused: %s', (text, fault) => expect(readAddress(text)).toEqual({ fault }))
+
+const healthy = (more: object = {}) => ({
+	status: 'healthy',
+	database: 'connected',
+	timestamp: '2026-11-20T12:00:00Z',
+	version: '1.2.3',
+	uptime_seconds: 5,
+	database_latency_ms: 1,
+	...more,
+})
+const refusing: Service = (request) =>
+	request.mode === 'no-cors' ? new Response('') : Promise.reject(new TypeError('Failed to fetch'))
+
+it.each<[string, Service, object]>([
+	['Kurz', () => Response.json(healthy()), { kind: 'kurz', version: '1.2.3' }],
+	[
+		'Kurz of a newer version',
+		() => Response.json(healthy({ version: '9.0.0', more: true })),
+		{ kind: 'kurz', version: '9.0.0' },
+	],
+	[
+		'Kurz without its database',
+		() =>
+			Response.json(healthy({ status: 'unhealthy', database: 'disconnected', database_latency_ms: null }), {
+				status: 503,
+			}),
+		{ kind: 'unhealthy', version: '1.2.3' },
+	],
+	['another service', () => new Response('<h1>Hello</h1>'), { kind: 'other' }],
+	['nothing at this path', failing('not_found', 404), { kind: 'other' }],
+	['nobody', away, { kind: 'unreachable' }],
+	['a service that refuses other origins', refusing, { kind: 'refused' }],
+])('%s is told apart', async (_name, service, finding) => {
+	expect(await testServer(await openTestKurz(service), 'https://kurz.example')).toEqual(finding)
+})

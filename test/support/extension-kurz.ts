@@ -1,0 +1,100 @@
+/** Owns the extension's actions as unit tests meet them: storage in memory, a clock and keys that repeat, a service in a function. */
+import type { Area } from '../../extension/actions/item.ts'
+import { createItems } from '../../extension/actions/items.ts'
+import type { Kurz } from '../../extension/actions/kurz.ts'
+
+export interface MemoryArea extends Area {
+	values: Map<string, unknown>
+}
+
+/** Values are copied on their way in and out, as a browser does. */
+export const memoryArea = (): MemoryArea => {
+	const values = new Map<string, unknown>()
+	const watchers = new Set<{ key: string; changed: () => void }>()
+	return {
+		values,
+		get: async (key) => structuredClone(values.get(key)),
+		set: async (entries) => {
+			for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
+			for (const watcher of watchers) if (watcher.key in entries) watcher.changed()
+		},
+		watch: (key, changed) => {
+			const watcher = { key, changed }
+			watchers.add(watcher)
+			return () => watchers.delete(watcher)
+		},
+	}
+}
+
+export type Service = (request: Request) => Response | Promise<Response>
+
+export interface TestKurz extends Kurz {
+	areas: Record<'local' | 'sync' | 'session', MemoryArea>
+	clock: { now: number }
+	/** Every request that was sent, and its body. */
+	sent: { request: Request; body: unknown }[]
+	/** What answers; replace it to let the service fail. */
+	service: { answer: Service }
+}
+
+const createLocks = (): Kurz['withLock'] => {
+	const last = new Map<string, Promise<unknown>>()
+	return (name, work) => {
+		const running = (last.get(name) ?? Promise.resolve()).then(work, work)
+		last.set(name, running)
+		return running
+	}
+}
+
+export const ORIGIN = 'https://kurz.example'
+
+/** Answers each creation with a link of its own, and the same key with the same link. */
+export const shortening = (): Service => {
+	const made = new Map<string, string>()
+	return (request) => {
+		const key = request.headers.get('idempotency-key') ?? ''
+		const slug = made.get(key) ?? `slug${made.size + 1}`
+		made.set(key, slug)
+		return Response.json(
+			{ status: 'success', short_url: slug, monitor_url: `m/key-of-${slug}` },
+			{ status: 201, headers: { location: `${ORIGIN}/${slug}` } },
+		)
+	}
+}
+
+export const failing = (error: string, status: number, headers: Record<string, string> = {}): Service => {
+	return () => Response.json({ error }, { status, headers })
+}
+
+export const away: Service = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** With a server, unless told. */
+export const openTestKurz = async (answer: Service = shortening(), origin = ORIGIN): Promise<TestKurz> => {
+	const areas = { local: memoryArea(), sync: memoryArea(), session: memoryArea() }
+	const clock = { now: Date.UTC(2026, 10, 20, 12) }
+	const sent: TestKurz['sent'] = []
+	const service = { answer }
+	let keys = 0
+	const kurz: TestKurz = {
+		areas,
+		clock,
+		sent,
+		service,
+		items: createItems(areas),
+		fetch: async (request) => {
+			sent.push({
+				request,
+				body: await request
+					.clone()
+					.json()
+					.catch(() => undefined),
+			})
+			return service.answer(request)
+		},
+		withLock: createLocks(),
+		now: () => new Date(clock.now),
+		newKey: () => `key-${String(++keys).padStart(24, '0')}`,
+	}
+	if (origin !== '') await kurz.items.server.write({ origin })
+	return kurz
+}

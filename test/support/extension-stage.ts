@@ -1,0 +1,52 @@
+/** Owns what a test of the extension in Chromium plays on: the real server behind a gateway, and a fresh start for every test. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { type ExtensionInChromium, type ExtensionOptions, startExtension } from './extension-chromium.ts'
+import { type Gateway, openGateway } from './gateway.ts'
+import type { ServerProcess } from './server-process.ts'
+import { openStage } from './stage.ts'
+
+export interface ExtensionStage {
+	extension: ExtensionInChromium
+	/** The server as the extension knows it. */
+	gateway: Gateway
+	server: ServerProcess
+	elsewhere: string
+	/** A page on the other origin, in front. */
+	openPage: (path: string) => Promise<Page>
+	/** For files of the test. */
+	folder: string
+}
+
+/** Call it at the top of a test file. */
+export const openExtensionStage = async (options: ExtensionOptions = {}): Promise<ExtensionStage> => {
+	let folder = ''
+	const {
+		browser: extension,
+		server,
+		elsewhere,
+	} = await openStage(async (place) => {
+		folder = place.folder
+		return startExtension(place, options)
+	})
+	const gateway = openGateway(server.origin)
+	afterAll(async () => {
+		await extension.close()
+		await gateway.close()
+	})
+	beforeEach(async () => {
+		await extension.startOver(gateway.origin)
+		gateway.asked.length = 0
+		gateway.keys.length = 0
+	})
+	afterEach(async () => {
+		gateway.stepIn = undefined
+		for (const page of extension.context.pages().slice(1)) await page.close()
+	})
+	const openPage = async (path: string): Promise<Page> => {
+		const page = extension.context.pages()[0]!
+		await page.goto(`${elsewhere}/${path}`)
+		return page
+	}
+	return { extension, gateway, server, elsewhere, openPage, folder }
+}

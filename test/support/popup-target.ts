@@ -1,0 +1,92 @@
+/** Owns the real popup in Chromium: no page of Playwright's, but a target that is spoken to over the browser's own session. */
+import type { CDPSession } from 'playwright'
+
+/** Milliseconds that something may take to appear in the popup. */
+const PATIENCE = 15_000
+
+export interface Popup {
+	/** The value of an expression in the popup. */
+	evaluate: <T>(expression: string) => Promise<T>
+	/** Waits until an expression is neither false nor an error, and answers its value. */
+	until: <T>(expression: string) => Promise<T>
+	/** Waits until the visible text holds this. */
+	says: (text: string) => Promise<string>
+	click: (selector: string) => Promise<void>
+	/** Types into a field as a person does: the page hears of it. */
+	fill: (selector: string, text: string) => Promise<void>
+	/** PNG, as base64. */
+	screenshot: () => Promise<string>
+	close: () => Promise<void>
+}
+
+interface Reply {
+	id?: number
+	result?: { result?: { value?: unknown }; exceptionDetails?: unknown; data?: string }
+	error?: { message: string }
+}
+
+/** The session's types know neither the oldest nor the newest commands. */
+type Send = (method: string, parameters: object) => Promise<Record<string, unknown>>
+
+export const attachPopup = async (session: CDPSession, targetId: string): Promise<Popup> => {
+	const send = session.send.bind(session) as unknown as Send
+	const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: false })
+	const waiting = new Map<number, (reply: Reply) => void>()
+	session.on('Target.receivedMessageFromTarget', (event: { sessionId: string; message: string }) => {
+		if (event.sessionId !== sessionId) return
+		const reply = JSON.parse(event.message) as Reply
+		if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
+	})
+	let last = 0
+	const command = async (method: string, params: object = {}): Promise<NonNullable<Reply['result']>> => {
+		const id = ++last
+		const reply = new Promise<Reply>((resolve) => waiting.set(id, resolve))
+		await send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) })
+		const { result, error } = await reply
+		waiting.delete(id)
+		if (error !== undefined) throw new Error(error.message)
+		if (result?.exceptionDetails !== undefined) throw new Error(JSON.stringify(result.exceptionDetails))
+		return result ?? {}
+	}
+	const evaluate = async <T>(expression: string): Promise<T> => {
+		const { result } = await command('Runtime.evaluate', {
+			expression,
+			awaitPromise: true,
+			returnByValue: true,
+			userGesture: true,
+		})
+		return result?.value as T
+	}
+	const until = <T>(expression: string): Promise<T> =>
+		evaluate<T>(`new Promise((resolve, reject) => {
+			const end = Date.now() + ${PATIENCE}
+			const look = () => {
+				let value
+				try { value = (${expression}) } catch {}
+				if (value) resolve(value)
+				else if (Date.now() > end) reject(new Error('never: ' + ${JSON.stringify(expression)} + ' in: ' + document.body.innerText))
+				else setTimeout(look, 20)
+			}
+			look()
+		})`)
+	const element = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+	return {
+		evaluate,
+		until,
+		says: (text) =>
+			until<string>(`document.body.innerText.includes(${JSON.stringify(text)}) && document.body.innerText`),
+		click: async (selector) => {
+			await until(element(selector))
+			await evaluate(`${element(selector)}.click()`)
+		},
+		fill: async (selector, text) => {
+			await until(element(selector))
+			await evaluate(
+				`{ const field = ${element(selector)}; field.value = ${JSON.stringify(text)}; field.dispatchEvent(new Event('input', { bubbles: true })) }`,
+			)
+		},
+		screenshot: async () => (await command('Page.captureScreenshot', { format: 'png' })).data ?? '',
+		// A popup closes by itself when something else comes to the front.
+		close: async () => void (await send('Target.closeTarget', { targetId }).catch(() => undefined)),
+	}
+}
