@@ -22,6 +22,7 @@ const createFake = (failing: string[]) => {
 		projection: { project: answer('count', () => ({ batches: 0, oldest: null })) },
 		// Busy for a while, so that its turns come one after the other.
 		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
+		accounts: { sweep: answer('sessions', () => undefined) },
 	}
 	return { store: store as unknown as Store, asked }
 }
@@ -33,7 +34,7 @@ const start = (failing: string[]) => {
 	return { clock, asked, logged, background: startBackground(store, { now: () => clock.now, log }) }
 }
 
-it.each(['partitions', 'sweep'])(
+it.each(['partitions', 'sweep', 'sessions'])(
 	'%s that fails is tried again a minute later, said once, and in nobody’s way',
 	async (name) => {
 		const { clock, asked, logged, background } = start([name])
@@ -50,7 +51,7 @@ it.each(['partitions', 'sweep'])(
 it.each(['count', 'erase'])('%s that fails is tried again, and everything else goes on', async (name) => {
 	const { asked, background } = start([name])
 	await expect.poll(() => asked[name], patience).toBeGreaterThan(2)
-	expect(asked).toMatchObject({ partitions: 1, sweep: 1 })
+	expect(asked).toMatchObject({ partitions: 1, sweep: 1, sessions: 1 })
 	await background.stop()
 })
 
