@@ -98,6 +98,48 @@ it('the rooms of the server use each other in one direction', () => {
 	).toEqual([])
 })
 
+/** Which rooms of the extension a room may use; types are free to the rules. */
+const extensionMayUse: Record<string, string[]> = {
+	'extension/actions': ['extension/locales'],
+	'extension/ui': ['extension/actions', 'extension/locales'],
+	'extension/locales': [],
+	'extension/browser': ['extension/actions'],
+}
+const extensionRoomOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+
+it('the rooms of the extension use each other in one direction', () => {
+	expect(
+		breaches(({ file, of, typesOnly }) => {
+			const [room, used] = [extensionRoomOf(file), extensionRoomOf(of)]
+			const allowed = extensionMayUse[room]
+			if (allowed === undefined || typesOnly || !of.startsWith('extension/') || used === room) return false
+			return !allowed.includes(used)
+		}),
+	).toEqual([])
+})
+
+it('only extension/browser and the entry points touch the browser', () => {
+	expect(
+		breaches(
+			({ file, of }) =>
+				(of === 'webextension-polyfill' || of.startsWith('wxt')) &&
+				!['extension/browser', 'extension/entrypoints', 'extension/wxt.config.ts'].includes(
+					extensionRoomOf(file),
+				) &&
+				file !== 'extension/manifest.ts',
+		),
+	).toEqual([])
+	const touching = sources.filter(
+		(file) =>
+			file.startsWith('extension/') &&
+			extensionRoomOf(file) !== 'extension/browser' &&
+			/\b(browser|chrome)\.(action|commands|contextMenus|i18n|omnibox|offscreen|permissions|runtime|storage|tabs)\b/.test(
+				textOf(file),
+			),
+	)
+	expect(touching).toEqual([])
+})
+
 it('only the store knows drizzle and SQL', () => {
 	expect(
 		breaches(({ file, of }) => /^(drizzle|postgres$)/.test(of) && roomOf(file) !== 'server/store'),

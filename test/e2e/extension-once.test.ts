@@ -72,7 +72,7 @@ it('an answer that never came: the same click again gets the same link and its k
 	gateway.stepIn = undefined
 	await popup.close()
 	await extension.click(page)
-	await (await extension.popup()).says('opied to the clipboard.')
+	await (await extension.popup()).until('document.querySelector(".short .copy").textContent === "Copied"')
 	await expectOneSoundLink()
 })
 
@@ -88,7 +88,7 @@ it('a background that dies in between goes on where it was', async () => {
 	held.release()
 	gateway.stepIn = undefined
 	await extension.click(page)
-	await (await extension.popup()).says('opied to the clipboard.')
+	await (await extension.popup()).until('document.querySelector(".short .copy").textContent === "Copied"')
 	await expectOneSoundLink()
 })
 

@@ -1,12 +1,16 @@
 /** Owns the built extension in Debian's Chromium: installed, its pages in tabs, its real popup on a page. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright'
-import { expect } from 'vitest'
 import { buildExtension } from './built-extension.ts'
 import { attachPopup, type Popup } from './popup-target.ts'
 import { findProgram } from './run/packages.ts'
 import type { Workplace } from './workplace.ts'
+
+/** Milliseconds: how long the popup may take to open, and how often is looked. */
+const PATIENCE = 15_000
+const LOOK_AGAIN = 25
 
 export interface ExtensionInChromium {
 	context: BrowserContext
@@ -43,7 +47,8 @@ const targetsOf = async (session: CDPSession): Promise<Target[]> => {
 export interface ExtensionOptions {
 	/** Optional permissions that count as given: no program can answer the browser's question. */
 	granted?: string[]
-	colorScheme?: 'light' | 'dark'
+	/** More for the command line. */
+	args?: string[]
 }
 
 const grant = (folder: string, permissions: string[]): void => {
@@ -55,7 +60,7 @@ const grant = (folder: string, permissions: string[]): void => {
 
 export const startExtension = async (
 	place: Workplace,
-	{ granted = [], colorScheme = 'light' }: ExtensionOptions = {},
+	{ granted = [], args = [] }: ExtensionOptions = {},
 ): Promise<ExtensionInChromium> => {
 	const executablePath = findProgram('chromium')
 	if (executablePath === undefined)
@@ -64,7 +69,7 @@ export const startExtension = async (
 	grant(folder, granted)
 	const context = await chromium.launchPersistentContext(join(place.folder, 'chromium'), {
 		executablePath,
-		colorScheme,
+		colorScheme: 'light',
 		ignoreDefaultArgs: ['--disable-extensions'],
 		permissions: ['clipboard-read', 'clipboard-write'],
 		args: [
@@ -77,6 +82,7 @@ export const startExtension = async (
 			`--load-extension=${folder}`,
 			`--disable-extensions-except=${folder}`,
 			'--enable-unsafe-extension-debugging',
+			...args,
 		],
 	})
 	const browser = context.browser()
@@ -111,7 +117,11 @@ export const startExtension = async (
 			await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never)
 		},
 		popup: async () => {
-			await expect.poll(async () => (await popups()).length, { timeout: 15_000 }).toBe(1)
+			const end = Date.now() + PATIENCE
+			while ((await popups()).length === 0) {
+				if (Date.now() > end) throw new Error('no popup opened')
+				await pause(LOOK_AGAIN)
+			}
 			return attachPopup(session, (await popups())[0]!.targetId)
 		},
 		endWorker: async () => {

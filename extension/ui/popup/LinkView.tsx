@@ -59,7 +59,10 @@ export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProp
 				→ {withoutScheme(link.target)}
 			</p>
 			<p class="status">
-				<span role="status">{isKnown ? `${words.alreadyLinked} ${status}` : status}</span>
+				<span role="status">
+					{isKnown && `${words.alreadyLinked} `}
+					<span class={isKnown && isCopied ? 'unseen' : ''}>{status}</span>
+				</span>
 				{isKnown && (
 					<button type="button" class="plain" disabled={isBusy} onClick={anotherLink}>
 						{words.newLink}

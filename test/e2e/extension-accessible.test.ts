@@ -1,0 +1,76 @@
+/** Owns the proof in real Chromium that no page of the extension has a serious fault of accessibility, light or dark. */
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { findFaultsIn, findFaultsInPopup } from '../support/accessibility.ts'
+import { openExtensionStage } from '../support/extension-stage.ts'
+import type { Popup } from '../support/popup-target.ts'
+
+const { extension, gateway, openPage } = await openExtensionStage()
+
+const inTheme = async (theme: string): Promise<void> => {
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('Theme').selectOption(theme)
+	await settings.close()
+}
+const openPopup = async (path: string): Promise<Popup> => {
+	await extension.click(await openPage(path))
+	return extension.popup()
+}
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+	it('the popup: a new link, a known one with its options open, a failure, the first run', async () => {
+		await inTheme(theme)
+		const made = await openPopup('accessible')
+		await made.says('Copied to the clipboard.')
+		await made.until('document.querySelector(".qr") && document.querySelector(".options")')
+		expect(await findFaultsInPopup(made)).toEqual([])
+		await made.close()
+		const known = await openPopup('accessible')
+		await known.says('This page already has this link.')
+		await known.click('summary')
+		await known.fill('#alias', 'no')
+		await known.says('5 to 15 letters')
+		expect(await findFaultsInPopup(known)).toEqual([])
+		expect(await known.evaluate('document.body.scrollWidth')).toBe(360)
+		await known.close()
+		gateway.stepIn = async () => new Response('', { status: 503 })
+		const failed = await openPopup('accessible-away')
+		await failed.says('Is the server running?')
+		expect(await findFaultsInPopup(failed)).toEqual([])
+		await failed.close()
+		gateway.stepIn = undefined
+		await extension.startOver()
+		await inTheme(theme)
+		const first = await openPopup('accessible-first')
+		await first.says('Where is your Kurz?')
+		expect(await findFaultsInPopup(first)).toEqual([])
+		await first.close()
+	})
+
+	it('settings, links, the question before deleting, statistics', async () => {
+		await inTheme(theme)
+		const popup = await openPopup('accessible-pages')
+		await popup.says('Copied to the clipboard.')
+		const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+		await popup.close()
+		await fetch(shortUrl, { redirect: 'manual', headers: { referer: 'https://news.example/' } })
+		const isSound = async (page: Page) => {
+			expect(await findFaultsIn(page)).toEqual([])
+			await page.setViewportSize({ width: 400, height: 800 })
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+			await page.setViewportSize({ width: 1280, height: 800 })
+		}
+		const settings = await extension.open('options.html')
+		await settings.getByRole('heading', { level: 1 }).waitFor()
+		await isSound(settings)
+		const links = await extension.open('links.html')
+		await links.locator('.links tbody tr').waitFor()
+		await isSound(links)
+		await links.getByRole('button', { name: /^Delete / }).click()
+		await links.getByRole('dialog').waitFor()
+		await isSound(links)
+		const statistics = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+		await statistics.getByText('Newest clicks').waitFor()
+		await isSound(statistics)
+	})
+})
