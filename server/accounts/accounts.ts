@@ -1,5 +1,4 @@
 /** Owns what accounts can do: prove who one is, make and end access, change a password, take an account apart. */
-import { createHash } from 'node:crypto'
 import type { FaultDetail } from '../../shared/errors.ts'
 import { limits } from '../../shared/links.ts'
 import { Failure, fail } from '../errors.ts'
@@ -7,7 +6,9 @@ import type { PasswordGuard } from '../limits.ts'
 import type { Monitored } from '../links/monitored.ts'
 import type { Passwords } from '../links/passwords.ts'
 import type { AccountStore } from '../store/accounts.ts'
-import { type Auth, tokenPrefix, withHash } from './auth.ts'
+import { type Auth, withHash } from './auth.ts'
+import { type Claim, createProof } from './proof.ts'
+import { createTokens } from './tokens.ts'
 
 export interface AccountsDeps {
 	auth: Auth
@@ -32,19 +33,8 @@ export type Caller =
 			cookies: string[]
 	  }
 
-export interface NewToken {
-	access_token: string
-	name: string
-	expires_at: string | null
-}
-
-/** What is stored of a token: better-auth's own form, SHA-256 in base64url. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-/** Verified against when there is no such account, so that a wrong address takes as long as a wrong password. */
-const nobodysPassword = 'a password that nobody has'
-
-const day = 86_400_000
+/** The name and value of a cookie that is set. */
+const pairOf = (cookie: string): string => cookie.split(';')[0]!
 
 export const createAccounts = ({
 	auth,
@@ -54,26 +44,8 @@ export const createAccounts = ({
 	remove,
 	now,
 }: AccountsDeps) => {
-	let nobodysHash: Promise<string> | undefined
-
-	/** Looks at a password, under the limits on wrong ones. Fails with `rate_limited`, `invalid_password`. */
-	const prove = async (email: string, address: string, isRight: () => Promise<boolean>): Promise<void> => {
-		const tell = await guard.begin(`account ${email.toLowerCase()}`, address)
-		const right = await isRight().catch(async (error) => {
-			await tell(true)
-			throw error
-		})
-		await tell(right)
-		if (!right) throw fail('invalid_password')
-	}
-
-	const provePassword = async (email: string, password: string, address: string): Promise<string> => {
-		const account = await accounts.findByEmail(email)
-		nobodysHash ??= passwords.hash(nobodysPassword)
-		const hash = account?.passwordHash ?? (await nobodysHash)
-		await prove(email, address, async () => (await passwords.verify(password, hash)) && account !== undefined)
-		return account!.id
-	}
+	const { provePassword, exchange } = createProof({ store: { accounts }, passwords, guard })
+	const tokens = createTokens({ auth, store: { accounts }, exchange, now })
 
 	const verifySession = async (
 		headers: Headers,
@@ -97,39 +69,35 @@ export const createAccounts = ({
 		}
 	}
 
+	const signOut = async (headers: Headers): Promise<void> => {
+		const session = await verifySession(headers)
+		if (session !== undefined) await accounts.endSession(session.sessionId)
+	}
+
 	return {
-		/** Who an access token belongs to; undefined when it is not valid. */
-		verifyToken: async (token: string): Promise<Caller | undefined> => {
-			if (!token.startsWith(tokenPrefix)) return undefined
-			const found = await accounts.useToken(hashToken(token), new Date(now()))
-			return found && { kind: 'token', userId: found.userId, tokenId: found.id }
-		},
+		...tokens,
 
 		/** Who the cookie `sid` of these headers belongs to; undefined when it is not valid. */
 		verifySession,
 
 		/** Ends the session of these headers, if it is one. */
-		signOut: async (headers: Headers): Promise<void> => {
-			const session = await verifySession(headers)
-			if (session !== undefined) await accounts.endSession(session.sessionId)
-		},
+		signOut,
+
+		/**
+		 * Runs what opens a session for a password and answers with its cookie. Fails with `rate_limited`,
+		 * `invalid_password`.
+		 */
+		signIn: (claim: Claim, open: () => Promise<Response>): Promise<Response> =>
+			exchange(claim, open, (answer) =>
+				signOut(new Headers({ cookie: answer.headers.getSetCookie().map(pairOf).join('; ') })),
+			),
 
 		/** Runs what stores the hash of a new password with that hash made. Fails with `service_unavailable`. */
 		hashFirst: async <T>(password: string, run: () => Promise<T>): Promise<T> =>
 			withHash(await passwords.hash(password), run),
 
-		prove,
 		provePassword,
 
-		/** Makes an access token, shown this once. `expiresInDays` null: until it is revoked. */
-		createToken: async (userId: string, name: string, expiresInDays: number | null): Promise<NewToken> => {
-			const expiry = expiresInDays !== null && { expiresIn: (expiresInDays * day) / 1_000 }
-			const made = await accounts.reaching(() => auth.api.createApiKey({ body: { userId, name, ...expiry } }))
-			return { access_token: made.key, name, expires_at: made.expiresAt?.toISOString() ?? null }
-		},
-
-		listTokens: accounts.listTokens,
-		revokeToken: accounts.revokeToken,
 		identitiesOf: accounts.identitiesOf,
 		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
 		endSessions: accounts.endSessions,
@@ -147,7 +115,7 @@ export const createAccounts = ({
 			const fault = passwordFault(next)
 			if (fault !== undefined)
 				throw fail('validation_failed', { details: [{ ...fault, path: 'newPassword' }] })
-			const userId = await provePassword(caller.email, current, address)
+			const userId = await provePassword({ email: caller.email, password: current, address })
 			if (userId !== caller.userId) throw fail('invalid_password')
 			await accounts.changePassword(userId, await passwords.hash(next), new Date(now()), caller.sessionId)
 		},

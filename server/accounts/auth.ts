@@ -41,7 +41,10 @@ export interface AuthDeps {
 
 const hashed = new AsyncLocalStorage<string>()
 
-/** Runs with the hash of the password that is being set, so that no transaction is open while one is made. */
+/**
+ * Runs with the hash of the password that is being set, so that no transaction is open while one is made; or with the hash
+ * that a password was just proved by, so that it is not proved twice.
+ */
 export const withHash = hashed.run.bind(hashed) as <T>(hash: string, run: () => Promise<T>) => Promise<T>
 
 /** Where the provider describes itself. Source: OpenID Connect Discovery 1.0, section 4. */
@@ -105,7 +108,8 @@ export const createAuth = (deps: AuthDeps, oidc?: Oidc) => {
 			maxPasswordLength: limits.account.password.max,
 			password: {
 				hash: async (password) => hashed.getStore() ?? deps.passwords.hash(password),
-				verify: ({ password, hash }) => deps.passwords.verify(password, hash),
+				verify: async ({ password, hash }) =>
+					hash === hashed.getStore() || deps.passwords.verify(password, hash),
 			},
 		},
 		user: {

@@ -104,7 +104,7 @@ export const accountRoutes = (deps: Deps) => {
 					...fields,
 					expires_in_days: fields.expires_in_days || undefined,
 				})
-				const token = await accounts.createToken(caller.userId, name, expires_in_days || null)
+				const token = await accounts.createToken(caller, name, expires_in_days || null)
 				return show(caller, { newToken: { name, value: token.access_token }, status: 201 })
 			}),
 		)
@@ -152,7 +152,8 @@ export const accountRoutes = (deps: Deps) => {
 				if (confirm !== 'yes') throw invalid('confirm', 'required', 'Tick the box to delete the account.')
 				const identities = await accounts.identitiesOf(caller.userId)
 				if (identities.some((identity) => identity.password !== null)) {
-					await accounts.provePassword(caller.email, password, readClient(request).address)
+					const { address } = readClient(request)
+					await accounts.provePassword({ email: caller.email, password, address })
 				}
 				await accounts.deleteAccount(caller.userId)
 				return seeOther('/', [clearedCookie])

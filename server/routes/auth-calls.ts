@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { accountName, credentials, limits } from '../../shared/links.ts'
 import { passwordFault } from '../accounts/accounts.ts'
-import { Failure, fail, invalid } from '../errors.ts'
+import { type Failure, fail, invalid } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { check } from './read.ts'
 
@@ -75,17 +75,9 @@ export const createAuthCalls = ({ auth, accounts, readClient, config }: Deps) =>
 		/** Signs in and answers with the cookie. Fails with `validation_failed`, `invalid_password`, `rate_limited`. */
 		signIn: async (request: Request, body: unknown): Promise<Response> => {
 			const { email, password } = check(credentials, body)
-			let answer: Response | undefined
-			await accounts.prove(email, readClient(request).address, async () => {
-				answer = await call(request, 'sign-in/email', { email, password, rememberMe: true }).catch(
-					(error) => {
-						if (error instanceof Failure && error.code === 'invalid_password') return undefined
-						throw error
-					},
-				)
-				return answer !== undefined
-			})
-			return answer!
+			return accounts.signIn({ email, password, address: readClient(request).address }, () =>
+				call(request, 'sign-in/email', { email, password, rememberMe: true }),
+			)
 		},
 		/** Makes an account and signs it in. Fails with `validation_failed`, `forbidden` when sign-ups are closed. */
 		signUp: async (request: Request, body: unknown): Promise<Response> => {

@@ -12,9 +12,10 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 			'',
 			async ({ request, set }) => {
 				const { email, password, name } = check(tokenRequest, await readJson(request))
-				const userId = await accounts.provePassword(email, password, readClient(request).address)
+				const claim = { email, password, address: readClient(request).address }
+				const token = await accounts.createTokenFor(claim, name)
 				set.status = 201
-				return accounts.createToken(userId, name, null)
+				return token
 			},
 			{
 				response: { 201: newToken },

@@ -1,5 +1,5 @@
 /** Owns the tables of accounts, as better-auth wants them: its column set under our names, nothing of it read by its shape elsewhere. */
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const user = () =>
@@ -51,7 +51,10 @@ export const identities = pgTable(
 		createdAt: time('created_at').notNull(),
 		updatedAt: time('updated_at').notNull(),
 	},
-	(t) => [index('identities_user').on(t.userId), index('identities_account').on(t.accountId)],
+	(t) => [
+		index('identities_user').on(t.userId),
+		uniqueIndex('identities_account').on(t.accountId, t.providerId),
+	],
 )
 
 export const verifications = pgTable(

@@ -1,19 +1,10 @@
-/** Owns the rows of accounts that we ask for ourselves: tokens by their hash, what an account page lists, and taking an account apart. */
+/** Owns the rows of accounts that we ask for ourselves: who has which password, what an account page lists, and taking an account apart. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, lte, ne } from 'drizzle-orm'
+import { createAccessTokenStore } from './access-tokens.ts'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
 import { type Database, reaching } from './connect.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
-
-export interface TokenRow {
-	id: string
-	name: string | null
-	/** The first characters, prefix included. */
-	start: string | null
-	createdAt: Date
-	lastRequest: Date | null
-	expiresAt: Date | null
-}
 
 export interface IdentityRow {
 	/** `credential` for a password, else the OpenID provider. */
@@ -38,50 +29,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Runs what asks through the adapter; what fails there is told apart like the failures of every other question. */
 	reaching,
 
-	/** The token of this hash, if it is valid now; notes that it was used. One statement. */
-	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
-		const [token] = await reaching(() =>
-			db
-				.update(accessTokens)
-				.set({ lastRequest: now })
-				.where(
-					and(
-						eq(accessTokens.key, hash),
-						eq(accessTokens.enabled, true),
-						or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now)),
-					),
-				)
-				.returning({ id: accessTokens.id, userId: accessTokens.referenceId }),
-		)
-		return token
-	},
-
-	listTokens: (userId: string): Promise<TokenRow[]> =>
-		reaching(() =>
-			db
-				.select({
-					id: accessTokens.id,
-					name: accessTokens.name,
-					start: accessTokens.start,
-					createdAt: accessTokens.createdAt,
-					lastRequest: accessTokens.lastRequest,
-					expiresAt: accessTokens.expiresAt,
-				})
-				.from(accessTokens)
-				.where(eq(accessTokens.referenceId, userId))
-				.orderBy(desc(accessTokens.createdAt), desc(accessTokens.id)),
-		),
-
-	/** Revokes one token of an account; false when it has no such token. */
-	revokeToken: async (userId: string, tokenId: string): Promise<boolean> => {
-		const gone = await reaching(() =>
-			db
-				.delete(accessTokens)
-				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId)))
-				.returning({ id: accessTokens.id }),
-		)
-		return gone.length > 0
-	},
+	...createAccessTokenStore({ db }),
 
 	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
 		reaching(() =>
@@ -141,6 +89,26 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(eq(users.email, email.toLowerCase())),
 		)
 		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
+	},
+
+	/** Whether the password of an account is still the one of this hash; a change that is under way is waited for. */
+	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
+		const found = await reaching(() =>
+			db
+				.select({ id: identities.id })
+				.from(identities)
+				.where(and(eq(identities.userId, userId), eq(identities.password, passwordHash)))
+				.for('share'),
+		)
+		return found.length > 0
+	},
+
+	/** Whether a session is still there; an end of it that is under way is waited for. */
+	isSession: async (sessionId: string): Promise<boolean> => {
+		const found = await reaching(() =>
+			db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'),
+		)
+		return found.length > 0
 	},
 
 	/** Ends every access to an account. */

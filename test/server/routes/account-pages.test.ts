@@ -41,6 +41,7 @@ describe('a token', () => {
 		const page = await read(cookie)
 		expect(page).not.toContain(token)
 		expect(textIn(page)).toMatch(new RegExp(`laptop ${token.slice(0, 8)}… .*Expires: Never`))
+		expect(textIn(page)).not.toContain('Last used: Never')
 		const [id] = tokenIds(page)
 		const revoked = await send(service, '/account/tokens/revoke', { id: id! }, { cookie })
 		expect(place(revoked)).toEqual([303, '/account?notice=token_revoked'])

@@ -1,0 +1,67 @@
+/** Owns proving who one is by a password, and giving access for it that no change of the password outlives. */
+import { fail } from '../errors.ts'
+import type { PasswordGuard } from '../limits.ts'
+import type { Passwords } from '../links/passwords.ts'
+import type { AccountStore } from '../store/accounts.ts'
+import { withHash } from './auth.ts'
+
+export interface ProofDeps {
+	store: { accounts: Pick<AccountStore, 'findByEmail' | 'isPassword'> }
+	passwords: Passwords
+	guard: PasswordGuard
+}
+
+/** What somebody claims to know, and from which address. */
+export interface Claim {
+	email: string
+	password: string
+	address: string
+}
+
+/** Verified against when there is no such account, so that a wrong address takes as long as a wrong password. */
+const nobodysPassword = 'a password that nobody has'
+
+export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps) => {
+	let nobodysHash: Promise<string> | undefined
+
+	const prove = async ({
+		email,
+		password,
+		address,
+	}: Claim): Promise<{ id: string; passwordHash: string }> => {
+		const account = await accounts.findByEmail(email)
+		nobodysHash ??= passwords.hash(nobodysPassword)
+		const hash = account?.passwordHash ?? (await nobodysHash)
+		const tell = await guard.begin(`account ${email.toLowerCase()}`, address)
+		const right = await passwords.verify(password, hash).catch(async (error) => {
+			await tell(true)
+			throw error
+		})
+		await tell(right && account !== undefined)
+		if (!right || account === undefined) throw fail('invalid_password')
+		return account
+	}
+
+	return {
+		/** Whose password this is, under the limits on wrong ones. Fails with `rate_limited`, `invalid_password`. */
+		provePassword: async (claim: Claim): Promise<string> => (await prove(claim)).id,
+
+		/**
+		 * Gives access for a password. When the password was changed while it was given, it is taken back: a change ends
+		 * what there is, and what comes to be during it is met here. Fails with `rate_limited`, `invalid_password`.
+		 */
+		exchange: async <T>(
+			claim: Claim,
+			give: (userId: string) => Promise<T>,
+			takeBack: (given: T) => Promise<unknown>,
+		): Promise<T> => {
+			const { id, passwordHash } = await prove(claim)
+			const given = await withHash(passwordHash, () => give(id))
+			if (await accounts.isPassword(id, passwordHash)) return given
+			await takeBack(given)
+			throw fail('invalid_password')
+		},
+	}
+}
+
+export type Proof = ReturnType<typeof createProof>

@@ -1,0 +1,113 @@
+/** Owns the proof that access which is being given while a password changes or a session ends does not outlive that. */
+import { describe, expect, it } from 'vitest'
+import { createAccounts } from '../../../server/accounts/accounts.ts'
+import { createAuth } from '../../../server/accounts/auth.ts'
+import type { Passwords } from '../../../server/links/passwords.ts'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { connectAgain, openService } from '../../support/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const baseUrl = 'http://localhost:3000'
+const address = '192.0.2.1'
+const passwords: Passwords = {
+	hash: async (password) => `hash of ${password}`,
+	verify: async (password, hash) => hash === `hash of ${password}`,
+}
+const auth = createAuth({
+	store: service.store.accounts,
+	secret: 'x'.repeat(40),
+	baseUrl,
+	signUps: true,
+	passwords,
+	log: () => {},
+	nameOf: () => '',
+})
+/** The rules, where `between` runs when a password was found right and nothing was given for it yet. */
+const openRules = (between = async () => {}) => {
+	const guard = { begin: async () => between }
+	const remove = async () => {}
+	return createAccounts({ auth, store: service.store, passwords, guard, remove, now: Date.now })
+}
+const rules = openRules()
+
+let people = 0
+/** Somebody with a password and a session, and what there is of their access. */
+const openPerson = async () => {
+	const [email, password] = [`race-${people++}@example.org`, 'a good password']
+	const { response, headers } = await auth.api.signUpEmail({
+		body: { email, password, name: 'x' },
+		returnHeaders: true,
+	})
+	const { id } = response.user
+	const cookie = headers.getSetCookie()[0]!.split(';')[0]!
+	const session = await rules.verifySession(new Headers({ cookie }))
+	const count = async () => {
+		const [row] = await sql<{ sessions: number; tokens: number }[]>`select
+			(select count(*)::integer from sessions where user_id = ${id}) as sessions,
+			(select count(*)::integer from access_tokens where user_id = ${id}) as tokens`
+		return row!
+	}
+	return { claim: { email, password, address }, id, session: session!, count }
+}
+const openSession = (email: string, password: string) =>
+	auth.api.signInEmail({ body: { email, password }, asResponse: true })
+
+describe('a password that is changed while', () => {
+	it('a token is made for it: none stays', async () => {
+		const { claim, count } = await openPerson()
+		const racing = openRules(async () => void (await rules.resetPassword(claim.email, 'a new password')))
+		await expect(racing.createTokenFor(claim, 'late')).rejects.toMatchObject({ code: 'invalid_password' })
+		expect(await count()).toEqual({ sessions: 0, tokens: 0 })
+	})
+
+	it('a session is opened for it: none stays', async () => {
+		const { claim, count } = await openPerson()
+		const late = rules.signIn(claim, async () => {
+			await rules.resetPassword(claim.email, 'a new password')
+			return openSession(claim.email, 'a new password')
+		})
+		await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
+		expect(await count()).toEqual({ sessions: 0, tokens: 0 })
+	})
+
+	it('a session is opened: it waits for the change, and stays when there was none', async () => {
+		const { claim, count } = await openPerson()
+		const release = await holdTransaction(
+			connectAgain(service),
+			(tx) => tx`update identities set password = 'another' where password = 'hash of a good password'`,
+		)
+		const opened = rules.signIn(claim, () => openSession(claim.email, claim.password))
+		await untilBlocked(service.database)
+		await release()
+		expect((await opened).status).toBe(200)
+		expect((await count()).sessions).toBe(2)
+	})
+
+	it('nothing else happens: each gives what it should', async () => {
+		const { claim, count } = await openPerson()
+		const { access_token } = await rules.createTokenFor(claim, 'kept')
+		expect(await rules.verifyToken(access_token)).toBeTruthy()
+		expect(await count()).toEqual({ sessions: 1, tokens: 1 })
+	})
+})
+
+describe('a session that ends while', () => {
+	it('it makes a token: none stays', async () => {
+		const { id, session, count } = await openPerson()
+		const caller = { userId: id, sessionId: session.sessionId }
+		await rules.createToken(caller, 'in time', null)
+		await rules.endSessions(id)
+		await expect(rules.createToken(caller, 'late', null)).rejects.toMatchObject({ code: 'unauthorized' })
+		expect(await count()).toEqual({ sessions: 0, tokens: 1 })
+	})
+})
+
+it('two who link the same identity at once do not both get it', async () => {
+	const [one, other] = [await openPerson(), await openPerson()]
+	const link = (userId: string) => sql`
+		insert into identities (id, account_id, provider_id, user_id, created_at, updated_at)
+		values (${`identity-${userId}`}, 'the same', 'oidc', ${userId}, now(), now())`
+	const outcomes = await Promise.allSettled([link(one.id), link(other.id)])
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
