@@ -22,8 +22,9 @@ export default defineConfig({
 		name: project.name,
 		artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip',
 		sourcesTemplate: '{{name}}-{{version}}-sources.zip',
-		sourcesRoot: '..',
-		zipSources: true,
+		sourcesRoot: join(import.meta.dirname, '..'),
+		// The command line says when: a build for Firefox leaves Chromium's own page out of the sources.
+		zipSources: false,
 		includeSources: [
 			'package.json',
 			'bun.lockb',

@@ -139,10 +139,14 @@ const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean
 
 /** Finishes what was begun and never answered: the popup was closed, the worker died, the service was away. */
 export const resumeCreations = async (kurz: Kurz): Promise<void> => {
-	for (const creation of await kurz.items.creations.read()) {
+	const { creations } = kurz.items
+	if ((await creations.read()).length === 0) return
+	await kurz.withLock('kept', async () =>
+		creations.write((await creations.read()).filter((one) => isRemembered(one, kurz.now()))),
+	)
+	for (const creation of await creations.read()) {
 		await kurz.withLock(`creation ${creation.id}`, async () => {
-			const open = await kurz.items.creations.read()
-			const isOpen = open.some(({ id }) => id === creation.id) && isRemembered(creation, kurz.now())
+			const isOpen = (await creations.read()).some(({ id }) => id === creation.id)
 			// What still fails stays for the next time.
 			if (isOpen) await settle(kurz, creation).catch(() => undefined)
 		})

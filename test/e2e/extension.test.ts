@@ -15,6 +15,12 @@ it('one click makes the link, copies it, shows a QR code that decodes to it; a v
 	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
 	expect(shortUrl).toMatch(new RegExp(`^${server.origin}/[2-9a-z]{7}$`))
 	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
+	const { startTime, responseEnd } = await popup.evaluate<{ startTime: number; responseEnd: number }>(
+		'performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/shorten")).toJSON()',
+	)
+	console.log(
+		`popup begun to short link: ${responseEnd.toFixed(0)} ms; the server's answer: ${(responseEnd - startTime).toFixed(0)} ms of it`,
+	)
 
 	await popup.until('document.querySelector(".qr svg path")')
 	const picture = join(folder, 'popup.png')
@@ -44,3 +50,32 @@ const keyOf = async (shortUrl: string): Promise<unknown> => {
 	const links = (await extension.kept()).links?.value as { url: string; monitor_key: string }[]
 	return links.find(({ url }) => url === shortUrl)?.monitor_key
 }
+
+it('nothing warns when it is installed', async () => {
+	const page = await extension.open('links.html')
+	const warnings = await page.evaluate(async () => {
+		const { management, runtime } = (
+			globalThis as unknown as {
+				chrome: {
+					management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> }
+					runtime: { getManifest: () => object }
+				}
+			}
+		).chrome
+		return management.getPermissionWarningsByManifest(JSON.stringify(runtime.getManifest()))
+	})
+	expect(warnings).toEqual([])
+})
+
+it('the popup loads its own files and asks its server, nobody else', async () => {
+	const page = await openPage('quiet')
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.until('document.querySelector(".qr") && document.querySelector(".options")')
+	const loaded = await popup.evaluate<string[]>(
+		'performance.getEntriesByType("resource").map(({ name }) => new URL(name).origin)',
+	)
+	// Its own files don't count as loaded over the network.
+	expect(new Set(loaded)).toEqual(new Set([gateway.origin]))
+	await popup.close()
+})

@@ -98,9 +98,13 @@ export const startFirefox = async (
 			.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
 			.join(''),
 	)
-	const firefox = place.start(program, ['--headless', '--marionette', '--no-remote', '--profile', profile], {
-		env: { HOME: profile },
-	})
+	const firefox = place.start(
+		program,
+		['--headless', '--marionette', '-remote-allow-system-access', '--no-remote', '--profile', profile],
+		{
+			env: { HOME: profile },
+		},
+	)
 	const socket = connect(await waitForPort(profile, firefox), '127.0.0.1')
 	// Firefox ends before this process does.
 	socket.on('error', () => {})

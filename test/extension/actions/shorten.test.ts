@@ -106,6 +106,7 @@ describe('after a failure', () => {
 		kurz.service.answer = shortening()
 		await resumeCreations(kurz)
 		expect(kurz.sent).toHaveLength(1)
+		expect(await kurz.items.creations.read()).toEqual([])
 		await shorten(kurz, wish)
 		const [first, second] = keysOf(kurz.sent)
 		expect(second).not.toBe(first)

@@ -1,0 +1,93 @@
+/** Owns the proof that the extension works in real Firefox: the main flow, settings with optional permissions, the links page. */
+import { afterAll, expect, it } from 'vitest'
+import { startExtensionInFirefox } from '../support/extension-firefox.ts'
+import { openGateway } from '../support/gateway.ts'
+import { openStage } from '../support/stage.ts'
+
+const { browser: extension, server, elsewhere } = await openStage(startExtensionInFirefox)
+const gateway = openGateway(server.origin)
+afterAll(() => gateway.close())
+const { firefox, inPopup } = extension
+
+/** Milliseconds that something may take to appear. */
+const patience = { timeout: 20_000 }
+const popupText = () => inPopup('document.body.innerText')
+const shortUrl = () => inPopup('document.querySelector(".short a").href')
+const person = { email: 'person@example.org', password: 'a good password' }
+
+it('settings: an address is tested and kept; a server that refuses other origins gets the permission for exactly it', async () => {
+	await firefox.goto(extension.address('options.html'))
+	gateway.stepIn = async (_request, pass) => {
+		const answer = await pass()
+		answer.headers.delete('access-control-allow-origin')
+		return answer
+	}
+	await firefox.fill('#address', gateway.origin)
+	await firefox.click('#app form button[type=submit]')
+	await expect.poll(() => firefox.text('.fault:not(:empty)'), patience).toContain('lets no extension read it')
+	await firefox.click('#app form > button[type=button]')
+	await expect.poll(() => firefox.text('[role=status].good'), patience).toContain('Links are made there.')
+	gateway.stepIn = undefined
+	expect(await extension.allowedOrigins()).toEqual(['http://127.0.0.1/*'])
+})
+
+it('one click makes the link, copies it, draws its QR code; the visit is seen', async () => {
+	await firefox.goto(`${elsewhere}/from-firefox`)
+	gateway.asked.length = 0
+	await extension.click()
+	await expect.poll(shortUrl, patience).toMatch(new RegExp(`^${server.origin}/[2-9a-z]{7}$`))
+	const made = String(await shortUrl())
+	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
+	await expect.poll(() => inPopup('document.querySelector(".qr svg path") !== null'), patience).toBe(true)
+	// Firefox lets a popup copy shortly after a person's click on the toolbar, and this click was a program's.
+	if (!String(await popupText()).includes('Copied')) await extension.clickInPopup('.short .copy')
+	await expect
+		.poll(() => inPopup('document.querySelector(".short .copy").textContent'), patience)
+		.toBe('Copied')
+	await extension.closePopup()
+	expect(await extension.clipboard()).toBe(made)
+
+	await firefox.goto(made)
+	expect(await firefox.url()).toBe(`${elsewhere}/from-firefox`)
+	await extension.click()
+	await expect.poll(popupText, patience).toContain('1 click · 1 visitor')
+	expect(await shortUrl()).toBe(made)
+	await extension.closePopup()
+})
+
+it('the links page lists it, and its statistics show the visit', async () => {
+	await firefox.goto(extension.address('links.html'))
+	await expect.poll(() => firefox.text('.links tbody .number'), patience).toBe('1')
+	await firefox.click('.links .actions a')
+	await expect.poll(() => firefox.text('.figures dd'), patience).toBe('1')
+	await expect.poll(() => firefox.text('h1'), patience).toContain(server.origin.replace('http://', ''))
+})
+
+it('signing in asks for the consent that Firefox wants, then keeps the token', async () => {
+	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(person),
+	})
+	await firefox.goto(extension.address('options.html'))
+	await firefox.fill('#email', person.email)
+	await firefox.fill('#account-password', person.password)
+	await firefox.click('section[aria-labelledby=account] form button')
+	await expect
+		.poll(() => firefox.text('section[aria-labelledby=account] p'), patience)
+		.toContain(`Signed in as ${person.email}`)
+})
+
+it('copying in the background is switched on with its permission, and a click copies without a popup', async () => {
+	await firefox.goto(extension.address('options.html'))
+	await firefox.click('input[value=copy]')
+	await firefox.goto(`${elsewhere}/background-firefox`)
+	await extension.click()
+	await expect
+		.poll(async () => {
+			const copied = await extension.clipboard()
+			return (await fetch(copied, { redirect: 'manual' })).headers.get('location')
+		}, patience)
+		.toBe(`${elsewhere}/background-firefox`)
+	expect(await inPopup('true')).toBeNull()
+})

@@ -1,0 +1,91 @@
+/** Owns the built extension in Debian's Firefox: installed for the run, its pages in tabs, its real popup in the toolbar's panel. */
+import { buildExtension } from './built-extension.ts'
+import { type Firefox, startFirefox } from './firefox.ts'
+import type { Workplace } from './workplace.ts'
+
+const ID = 'extension@kurz.example'
+/** The host of the extension's pages; otherwise Firefox draws one by lot. */
+const HOST = '5a1f0d52-6f0e-4b43-9a50-1f6f3c1d2e3f'
+
+export interface ExtensionInFirefox {
+	firefox: Firefox
+	/** The address of a page of the extension. */
+	address: (path: string) => string
+	/** Clicks the toolbar button on the page in front. */
+	click: () => Promise<void>
+	/** The value of an expression over `document` in the open popup; undefined while there is none. */
+	inPopup: (expression: string) => Promise<unknown>
+	closePopup: () => Promise<void>
+	clipboard: () => Promise<string>
+	/** The origins whose answers it may read whatever they say. */
+	allowedOrigins: () => Promise<unknown>
+	/** Clicks an element of the popup as a person does: the browser sees a gesture. */
+	clickInPopup: (selector: string) => Promise<void>
+}
+
+/** Runs in Firefox's own window; `done` takes the answer. */
+const inBrowser =
+	(firefox: Firefox) =>
+	async (work: string, args: unknown[] = []): Promise<unknown> => {
+		await firefox.command('Marionette:SetContext', { value: 'chrome' })
+		try {
+			const answer = await firefox.command('WebDriver:ExecuteAsyncScript', {
+				script: `const done = arguments[arguments.length - 1];
+					const args = [...arguments].slice(0, -1);
+					const popup = document.querySelector('browser[webextension-view-type=popup]');
+					const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+					(async () => { ${work} })().then(done, (error) => done({ error: String(error) }));`,
+				args,
+				sandbox: 'system',
+			})
+			const { value } = answer as { value: unknown }
+			if (typeof value === 'object' && value !== null && 'error' in value)
+				throw new Error(String(value.error))
+			return value
+		} finally {
+			await firefox.command('Marionette:SetContext', { value: 'content' })
+		}
+	}
+
+/** The popup lives in another process: a script is sent into its frame, and its answer comes back as a message. */
+const askPopup = `
+	if (popup === null) return undefined;
+	return new Promise((resolve) => {
+		const name = 'test-' + Math.random();
+		const hear = ({ data }) => { popup.messageManager.removeMessageListener(name, hear); resolve(data) };
+		popup.messageManager.addMessageListener(name, hear);
+		const script = 'const document = content.document; let value; try { value = (' + args[0] + ') } catch (error) { value = null } sendAsyncMessage(' + JSON.stringify(name) + ', value)';
+		popup.messageManager.loadFrameScript('data:,' + encodeURIComponent(script), false);
+	});`
+
+export const startExtensionInFirefox = async (place: Workplace): Promise<ExtensionInFirefox> => {
+	const folder = await buildExtension(place, 'firefox')
+	const firefox = await startFirefox(place, {
+		'extensions.webextensions.uuids': JSON.stringify({ [ID]: HOST }),
+		// Optional permissions are granted without a question, which no program could answer.
+		'extensions.webextOptionalPermissionPrompts': false,
+		'intl.accept_languages': 'en-GB',
+	})
+	await firefox.command('Addon:Install', { path: folder, temporary: true })
+	const run = inBrowser(firefox)
+	const inPopup = (expression: string) => run(askPopup, [expression])
+	return {
+		firefox,
+		address: (path) => `moz-extension://${HOST}/${path}`,
+		click: async () =>
+			void (await run(`
+				const { extension } = WebExtensionPolicy.getByID('${ID}');
+				await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`)),
+		inPopup,
+		closePopup: async () => void (await run('popup?.closest("panel")?.hidePopup()')),
+		clickInPopup: async (selector) =>
+			void (await inPopup(
+				`(document.notifyUserGestureActivation(), document.querySelector(${JSON.stringify(selector)}).click(), true)`,
+			)),
+		allowedOrigins: () =>
+			run(
+				`return WebExtensionPolicy.getByID('${ID}').allowedOrigins.patterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.startsWith('moz-extension:'))`,
+			),
+		clipboard: async () => String(await run('return navigator.clipboard.readText()')),
+	}
+}
