@@ -36,7 +36,7 @@ export const targetUrl = z
 		z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
 	)
 
-export const alias = z
+const alias = z
 	.string('Give the alias as text.')
 	.check(
 		z.minLength(limits.alias.min, `An alias has at least ${limits.alias.min} characters.`),
@@ -117,7 +117,6 @@ export const shortened = z.object({
 	short_url: z.string(),
 	monitor_url: z.string(),
 })
-export type Shortened = z.infer<typeof shortened>
 
 export const unlockRequest = z.object({
 	password: z.string('Give the password as text.').check(z.minLength(1, 'Give the password.')),

@@ -5,7 +5,7 @@ import { type ErrorCode, statusOf, textOf } from '../../shared/errors.ts'
 type JsonSchema = Record<string, unknown>
 
 /** A schema as OpenAPI 3.1 (JSON Schema 2020-12) sees what a caller may send. */
-export const inputSchema = (schema: z.ZodMiniType): JsonSchema => {
+const inputSchema = (schema: z.ZodMiniType): JsonSchema => {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
 	return rest
 }

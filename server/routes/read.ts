@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { fail, invalid } from '../errors.ts'
 
 /** Source: interface contract, "Create". */
-export const bodyBytes = 64 * 1024
+const bodyBytes = 64 * 1024
 
 const originals = new WeakMap<Request, Request>()
 

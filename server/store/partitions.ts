@@ -71,5 +71,3 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 			}),
 	}
 }
-
-export type PartitionStore = ReturnType<typeof createPartitionStore>

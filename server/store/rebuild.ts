@@ -48,5 +48,3 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			}),
 		).then(() => undefined),
 })
-
-export type RebuildStore = ReturnType<typeof createRebuildStore>

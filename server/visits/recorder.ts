@@ -34,5 +34,3 @@ export const createRecorder = (clicks: ClickStore) => {
 		},
 	}
 }
-
-export type Recorder = ReturnType<typeof createRecorder>

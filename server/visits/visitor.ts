@@ -28,7 +28,7 @@ const known = new LRUCache<string, { referer: string | null }>({
 })
 
 /** The referring URL without credentials, query and fragment; null when there is none or it is no URL. */
-export const readReferer = (header: string | null): string | null => {
+const readReferer = (header: string | null): string | null => {
 	if (header === null || header === '') return null
 	const before = known.get(header)
 	if (before !== undefined) return before.referer
@@ -42,7 +42,7 @@ export const readReferer = (header: string | null): string | null => {
 }
 
 /** The same visitor is the same hash within a link and another one everywhere else. 32 hex characters. */
-export const hashAddress = (secrets: Secrets, linkId: number, address: string): string =>
+const hashAddress = (secrets: Secrets, linkId: number, address: string): string =>
 	secrets.hmac('visitor', String(linkId), address).subarray(0, hashBytes).toString('hex')
 
 /** The click of a visitor on a link at a time (milliseconds since 1970). */

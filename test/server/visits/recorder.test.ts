@@ -111,7 +111,9 @@ it('whatever a visitor sends is stored, projected and read back as text of the a
 	let asked = 0
 	await fc.assert(
 		fc.asyncProperty(fc.array(visitor, { minLength: 1, maxLength: 20 }), async (visitors) => {
-			const clicks = visitors.map((one) => createClick({ secrets, countryOf: () => null }, linkId, one, service.clock.now))
+			const clicks = visitors.map((one) =>
+				createClick({ secrets, countryOf: () => null }, linkId, one, service.clock.now),
+			)
 			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false)))
 			expect(new Set(outcomes)).toEqual(new Set(['counted']))
 			asked += clicks.length
