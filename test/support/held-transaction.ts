@@ -19,6 +19,8 @@ export const holdTransaction = async (
 	const over = Promise.withResolvers<void>()
 	const ended = sql
 		.begin(async (tx) => {
+			// Two that hold the same would wait for each other, which the database can't see.
+			await tx`set local lock_timeout = '10s'`
 			await work(tx)
 			begun.resolve()
 			await over.promise
@@ -36,12 +38,12 @@ export const holdTransaction = async (
 	return release
 }
 
-/** Waits until as many statements of this database (those with this text in them) wait for a lock. */
+/** Waits until as many statements of this database (those with this text in them) wait for another's transaction. */
 export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, text = ''): Promise<void> => {
 	const blocked = async () =>
 		(
 			await sql`select from pg_stat_activity where datname = current_database()
-				and wait_event_type = 'Lock' and position(${text} in query) > 0`
+				and wait_event in ('transactionid', 'relation', 'tuple') and position(${text} in query) > 0`
 		).length
 	await expect.poll(blocked, { ...patience, message: 'statements that wait for a lock' }).toBe(count)
 }

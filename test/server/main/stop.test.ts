@@ -39,7 +39,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 		for (let batch = 1; batch <= 3; batch++) {
 			releases.push(await holdNextBatch(at.database))
 			visits.push(await sendRaw(server.origin, asText(`/${slug}`)))
-			await untilBlocked(at.database, batch)
+			await untilBlocked(at.database, batch, 'insert into click_log')
 		}
 		for (let nth = 0; nth < 20; nth++) visits.push(await sendRaw(server.origin, asText(`/${slug}`)))
 		await untilRead(server.origin)
