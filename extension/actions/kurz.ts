@@ -1,6 +1,6 @@
 /** Owns what every action works with: the kept items, the way to a service, one thing at a time, the clock and chance. */
 import { type Client, createClient } from '../../shared/client.ts'
-import type { Items } from './items.ts'
+import type { Creation, Items } from './items.ts'
 
 export interface Kurz {
 	items: Items
@@ -10,6 +10,8 @@ export interface Kurz {
 	now: () => Date
 	/** 22 to 64 URL-safe random characters. */
 	newKey: () => string
+	/** Creations of private windows that are not answered yet; in memory, as long as this page lives. */
+	unstored: Map<string, Creation>
 }
 
 /** Milliseconds after which a service that says nothing counts as away. A worker lives for 30 seconds. */

@@ -6,7 +6,7 @@ import type { Kurz } from './kurz.ts'
 
 /** So old may figures be before they are asked for again, in milliseconds; and so many links are asked for at once. */
 const FRESH = 5 * 60_000
-const MOST = 20
+const MOST = 8
 
 export interface Refreshed {
 	/** Seconds a service asked to wait; the others keep their last figures. */

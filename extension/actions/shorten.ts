@@ -28,15 +28,29 @@ export class NoServer extends Error {}
 const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
 	now.getTime() - Date.parse(begun_at) < REMEMBERED
 
-const isSame = (one: Creation, other: Creation): boolean =>
-	one.origin === other.origin &&
-	one.account === other.account &&
-	JSON.stringify(one.body) === JSON.stringify(other.body)
-
 /** The account whose token this service gave. */
 export const accountAt = async ({ items }: Kurz, origin: string): Promise<Account | undefined> => {
 	const account = await items.account.read()
 	return account?.origin === origin ? account : undefined
+}
+
+const nameOf = ({ origin, account, body }: Creation): string => JSON.stringify([origin, account, body])
+
+/** Of a private window: trying again goes on with the same key, and nothing of it outlives the page. */
+const beginUnstored = ({ unstored }: Kurz, wanted: Creation): Creation => {
+	const found = unstored.get(nameOf(wanted)) ?? wanted
+	unstored.set(nameOf(wanted), found)
+	return found
+}
+const finishUnstored = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
+	try {
+		const link = await ask(kurz, creation)
+		kurz.unstored.delete(nameOf(creation))
+		return link
+	} catch (error) {
+		if (isRefusal(error)) kurz.unstored.delete(nameOf(creation))
+		throw error
+	}
 }
 
 /** The link the page already has, or a creation, stored unless it is private. Fails with `NoServer`. */
@@ -53,14 +67,14 @@ const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creatio
 		body: requestOf(wish.url, wish.options),
 		begun_at: kurz.now().toISOString(),
 	}
-	if (wish.isPrivate) return wanted
+	if (wish.isPrivate) return beginUnstored(kurz, wanted)
 	return kurz.withLock('kept', async () => {
 		if (!wish.isNew) {
 			const kept = findKept(await items.links.read(), origin, wish.url, kurz.now())
 			if (kept !== undefined) return kept
 		}
 		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))
-		const same = open.find((one) => isSame(one, wanted))
+		const same = open.find((one) => nameOf(one) === nameOf(wanted))
 		if (same !== undefined) return same
 		await items.creations.write([wanted, ...open])
 		return wanted
@@ -131,7 +145,7 @@ const settle = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
  */
 const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean): Promise<KeptLink> =>
 	isPrivate
-		? ask(kurz, creation)
+		? finishUnstored(kurz, creation)
 		: kurz.withLock(`creation ${creation.id}`, async () => {
 				const made = (await kurz.items.links.read()).find((link) => link.creation === creation.id)
 				return made ?? settle(kurz, creation)

@@ -17,6 +17,8 @@ export interface PageTab {
 export interface Toolbar {
 	/** Answers whether it opened. */
 	openPopup: () => Promise<boolean>
+	/** Whether copying without the popup was permitted. */
+	mayCopy: () => Promise<boolean>
 	/** Answers whether the text is in the clipboard. */
 	copy: (text: string) => Promise<boolean>
 	/** A word on the button and the sentence behind it, for one tab until it goes elsewhere. */
@@ -37,7 +39,14 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		await toolbar.badge(tab.id, sign, text)
 		if ((await kurz.items.preferences.read()).notify) await toolbar.notify(title, text)
 	}
+	const sayFailure = async (tab: PageTab, error: unknown): Promise<void> => {
+		const text = await words()
+		const origin = (await kurz.items.server.read())?.origin
+		const host = origin === undefined ? '' : new URL(origin).host
+		await say(tab, '!', text.product, failureText(failureOf(error), host, text))
+	}
 
+	/** Without a popup; what could not be copied waits for the popup, which can. */
 	const makeAndCopy = async (url: string, tab: PageTab): Promise<void> => {
 		const text = await words()
 		try {
@@ -48,37 +57,38 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 				isPrivate: tab.isPrivate,
 				isNew: false,
 			})
-			const isCopied = await toolbar.copy(link.url)
-			// What could not be copied is shown by the popup, which can.
-			if (!isCopied && !tab.isPrivate) await kurz.items.asked.write({ url, tab: tab.id })
-			await say(tab, isCopied ? '✓' : '…', link.url, isCopied ? text.copiedLink(link.url) : text.openToCopy)
+			if (await toolbar.copy(link.url)) return await say(tab, '✓', link.url, text.copiedLink(link.url))
+			if (!tab.isPrivate) await kurz.items.asked.write({ url, tab: tab.id })
+			await say(tab, '…', link.url, text.openToCopy)
 		} catch (error) {
-			const origin = (await kurz.items.server.read())?.origin
-			const host = origin === undefined ? '' : new URL(origin).host
-			await say(tab, '!', text.product, failureText(failureOf(error), host, text))
+			await sayFailure(tab, error)
 		}
 	}
-
-	const shortenAndCopy = async ({ url, tab }: Asked): Promise<void> => {
-		if (!isShortenable(url)) {
-			const text = await words()
-			return say(tab, '!', text.product, text.unsupported)
-		}
+	const once = (url: string, tab: PageTab): Promise<void> => {
 		const running = underWay.get(url) ?? makeAndCopy(url, tab).finally(() => underWay.delete(url))
 		underWay.set(url, running)
 		return running
 	}
+	const refuse = async (tab: PageTab): Promise<void> => {
+		const text = await words()
+		await say(tab, '!', text.product, text.unsupported)
+	}
+	/** Hands an address to the popup; where none can be opened, the button says that something waits. */
+	const showInPopup = async ({ url, tab }: Asked): Promise<void> => {
+		if (!isShortenable(url)) return refuse(tab)
+		await kurz.items.asked.write({ url, tab: tab.id })
+		if (await toolbar.openPopup()) return
+		// A link of a private window that nobody sees would be lost with its key.
+		if (tab.isPrivate) await toolbar.badge(tab.id, '…', (await words()).openToCopy)
+		else await once(url, tab)
+	}
 
 	return {
-		/** Shortens and copies, without a popup. */
-		shortenAndCopy,
-		/** Hands an address to the popup; where none can be opened, the button says that something waits. */
-		showInPopup: async ({ url, tab }: Asked): Promise<void> => {
-			if (!isShortenable(url)) return shortenAndCopy({ url, tab })
-			await kurz.items.asked.write({ url, tab: tab.id })
-			if (await toolbar.openPopup()) return
-			if (!tab.isPrivate) return shortenAndCopy({ url, tab })
-			await toolbar.badge(tab.id, '…', (await words()).openToCopy)
+		showInPopup,
+		/** Shortens and copies without a popup; with one where that was not permitted. */
+		shortenAndCopy: async ({ url, tab }: Asked): Promise<void> => {
+			if (!isShortenable(url)) return refuse(tab)
+			return (await toolbar.mayCopy()) ? once(url, tab) : showInPopup({ url, tab })
 		},
 	}
 }

@@ -21,4 +21,5 @@ export const openKurz = (): Kurz => ({
 	withLock,
 	now: () => new Date(),
 	newKey,
+	unstored: new Map(),
 })

@@ -93,6 +93,7 @@ export const openTestKurz = async (answer: Service = shortening(), origin = ORIG
 		},
 		withLock: createLocks(),
 		now: () => new Date(clock.now),
+		unstored: new Map(),
 		newKey: () => `key-${String(++keys).padStart(24, '0')}`,
 	}
 	if (origin !== '') await kurz.items.server.write({ origin })

@@ -90,7 +90,6 @@ await withWorkplace('kurz-pictures', async (place) => {
 			await extension.startOver(`http://${HOST}`)
 			const settings = await extension.open('options.html')
 			await settings.getByLabel('Theme').selectOption(theme)
-			save(`settings-${theme}`, await settings.screenshot({ fullPage: true }))
 			await settings.close()
 			let shortUrl = ''
 			for (const path of ['guide/installation', 'blog/2026/a-week-in-the-mountains', 'docs/very/long/path']) {
@@ -100,24 +99,23 @@ await withWorkplace('kurz-pictures', async (place) => {
 				await made.says('Copied to the clipboard.')
 				await made.until('document.querySelector(".qr")')
 				shortUrl = await made.evaluate<string>('document.querySelector(".short a").href')
-				save(`popup-new-${theme}`, Buffer.from(await made.screenshot(), 'base64'))
 				await made.close()
 			}
 			await extension.click(page)
 			const known = await extension.popup()
 			await known.says(`${madeUp.clicks} clicks`)
 			save(`popup-${theme}`, Buffer.from(await known.screenshot(), 'base64'))
-			await known.click('summary')
-			save(`popup-options-${theme}`, Buffer.from(await known.screenshot(), 'base64'))
 			await known.close()
 			const links = await extension.open('links.html')
 			await links.getByText(String(madeUp.clicks)).first().waitFor()
-			save(`links-${theme}`, await links.screenshot({ fullPage: true }))
+			await links.setViewportSize({ width: 1000, height: 560 })
+			save(`links-${theme}`, await links.screenshot())
 			await links.close()
 			const statistics = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
 			await statistics.getByText('Newest clicks').waitFor()
 			await statistics.addStyleTag({ content: WITHOUT_FLAGS })
-			save(`statistics-${theme}`, await statistics.screenshot({ fullPage: true }))
+			await statistics.setViewportSize({ width: 1000, height: 900 })
+			save(`statistics-${theme}`, await statistics.screenshot())
 			await statistics.close()
 		}
 	} finally {

@@ -27,7 +27,7 @@ export default defineBackground({
 		const kurz = openKurz()
 		const { preferences } = kurz.items
 		const words = async () => allWords[languageFor((await preferences.read()).language, uiLanguage())]
-		const toolbar = createToolbar(kurz, { openPopup, copy: copyInBackground, badge, notify }, words)
+		const toolbar = createToolbar(kurz, { openPopup, mayCopy, copy: copyInBackground, badge, notify }, words)
 
 		const applyClick = async (): Promise<void> => {
 			const { click } = await preferences.read()
@@ -39,8 +39,8 @@ export default defineBackground({
 			await setMenus(menuKinds.filter((kind) => menus.includes(kind)).map((kind) => [kind, menuLabels[kind]]))
 		}
 
-		onClick((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }))
-		onCopyCommand((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }))
+		onClick((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }).then(applyClick))
+		onCopyCommand((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }).then(applyClick))
 		onMenu((what, tab) => void toolbar.showInPopup({ url: urlOfClick(what), tab }).then(applyClick))
 		onAddressBar(
 			async (text) => suggestLinks(await kurz.items.links.read(), text),

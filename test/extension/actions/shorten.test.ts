@@ -134,6 +134,19 @@ it('nothing of a private window is stored', async () => {
 	expect(kurz.areas.sync.values.size + kurz.areas.session.values.size).toBe(0)
 })
 
+it('trying again in a private window goes on with the same key, and the next link has another', async () => {
+	const kurz = await openTestKurz(away)
+	const secret = { ...wish, isPrivate: true }
+	await expect(shorten(kurz, secret)).rejects.toThrow()
+	kurz.service.answer = shortening()
+	await shorten(kurz, secret)
+	await shorten(kurz, secret)
+	const [first, second, third] = keysOf(kurz.sent)
+	expect(second).toBe(first)
+	expect(third).not.toBe(first)
+	expect(kurz.unstored.size).toBe(0)
+})
+
 it('a token goes only to the service that gave it', async () => {
 	const kurz = await openTestKurz()
 	await kurz.items.account.write({ origin: 'https://other.example', token: 'kz_secret', name: 'a@b.example' })

@@ -1,0 +1,59 @@
+/** Owns the tests of signing in and out, and of how politely a link is watched. */
+import { expect, it } from 'vitest'
+import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
+import { pauseAfter } from '../../../extension/actions/details.ts'
+import { failureOf, remedyOf } from '../../../extension/actions/failure.ts'
+import { ApiError } from '../../../shared/client.ts'
+import { away, failing, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+
+const account = { origin: ORIGIN, token: 'kz_secret_1234', name: 'me@example.org' }
+
+it('of e-mail and password only the token is kept', async () => {
+	const kurz = await openTestKurz(() =>
+		Response.json({ access_token: account.token, name: 'x', expires_at: null }, { status: 201 }),
+	)
+	await signIn(kurz, ORIGIN, { email: account.name, password: 'a good password' })
+	expect(await kurz.items.account.read()).toEqual(account)
+	expect(JSON.stringify([...kurz.areas.local.values])).not.toContain('a good password')
+	expect(kurz.areas.sync.values.size).toBe(0)
+})
+
+it('a pasted token is tried first; what can’t be a token is not sent', async () => {
+	const kurz = await openTestKurz(() => Response.json([]))
+	await signInWithToken(kurz, ORIGIN, ` ${account.token}\n`)
+	expect(await kurz.items.account.read()).toEqual({ ...account, name: '…1234' })
+	kurz.service.answer = failing('unauthorized', 401)
+	await expect(signInWithToken(kurz, ORIGIN, 'kz_other')).rejects.toMatchObject({ code: 'unauthorized' })
+	const sent = kurz.sent.length
+	await expect(signInWithToken(kurz, ORIGIN, 'two words')).rejects.toMatchObject({ code: 'unauthorized' })
+	expect(kurz.sent).toHaveLength(sent)
+	expect((await kurz.items.account.read())?.token).toBe(account.token)
+})
+
+it.each([
+	['the service revokes it', () => Response.json({ status: 'success' }), true],
+	['the token is dead already', failing('unauthorized', 401), true],
+	['the service is away', away, false],
+])('signing out forgets the token: %s', async (_name, service, isRevoked) => {
+	const kurz = await openTestKurz(service)
+	await kurz.items.account.write(account)
+	expect(await signOut(kurz)).toBe(isRevoked)
+	expect(await kurz.items.account.read()).toBeNull()
+	expect(kurz.sent[0]!.request.headers.get('authorization')).toBe(`Bearer ${account.token}`)
+})
+
+it.each([
+	['all is well', undefined, 60],
+	['a service that asks for more time', new ApiError('rate_limited', 429, [], 300), 300],
+	['a service that asks for less', new ApiError('rate_limited', 429, [], 5), 60],
+	['a service that is away', new ApiError('unreachable', 0), 120],
+	['a service that is busy', new ApiError('service_unavailable', 503), 120],
+	['a link that is gone', new ApiError('not_found', 404), undefined],
+	['a fault of our own', new Error('oh'), undefined],
+])('%s: the next look', (_name, error, seconds) => expect(pauseAfter(error)).toBe(seconds))
+
+it('what passes is tried again, what is a setting is mended there', () => {
+	expect(remedyOf(failureOf(new ApiError('unreachable', 0)))).toBe('retry')
+	expect(remedyOf(failureOf(new ApiError('unauthorized', 401)))).toBe('settings')
+	expect(failureOf(new Error('oh'))).toEqual({ code: 'broken' })
+})

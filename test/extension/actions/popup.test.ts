@@ -1,0 +1,81 @@
+/** Owns the tests of what the popup shows: one address in, one view out; and what is remembered of a link's options. */
+import { expect, it } from 'vitest'
+import { openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
+import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
+import { away, openTestKurz } from '../../support/extension-kurz.ts'
+
+const page = 'https://example.org/page'
+const subject = { url: page, isPrivate: false }
+const copies = async () => true
+
+it.each([
+	['a page', page, 'link'],
+	['a page of the browser', 'chrome://version/', 'unsupported'],
+	['a file', 'file:///tmp/a.html', 'unsupported'],
+	['a page whose address is hidden', undefined, 'unsupported'],
+	['an address with a password in it', 'https://me:secret@example.org/', 'unsupported'],
+])('%s', async (_name, url, kind) => {
+	const kurz = await openTestKurz()
+	expect((await openPopup(kurz, { url, isPrivate: false }, copies)).kind).toBe(kind)
+	expect(kurz.sent).toHaveLength(kind === 'link' ? 1 : 0)
+})
+
+it('without a server it asks for one', async () => {
+	expect((await openPopup(await openTestKurz(away, ''), subject, copies)).kind).toBe('no-server')
+})
+
+it('a failure names the server, and what was not copied is said', async () => {
+	expect(await openPopup(await openTestKurz(away), subject, copies)).toEqual({
+		kind: 'failed',
+		failure: { code: 'unreachable' },
+		host: 'kurz.example',
+	})
+	expect(await openPopup(await openTestKurz(), subject, async () => false)).toMatchObject({
+		kind: 'link',
+		isCopied: false,
+	})
+})
+
+it('what a menu asked for in this tab is taken up once; in another tab not at all', async () => {
+	const kurz = await openTestKurz()
+	const tab = { id: 7, url: page, isPrivate: false }
+	await kurz.items.asked.write({ url: 'https://example.org/link', tab: 7 })
+	expect(await readSubject(kurz, tab)).toEqual({ url: 'https://example.org/link', isPrivate: false })
+	expect(await readSubject(kurz, tab)).toEqual(subject)
+	await kurz.items.asked.write({ url: 'https://example.org/link', tab: 8 })
+	expect(await readSubject(kurz, tab)).toEqual(subject)
+})
+
+it('days and clicks are remembered if that is wished, alias and password never', async () => {
+	const kurz = await openTestKurz()
+	const made = { alias: 'alias', days: 3, password: 'secret' }
+	await rememberLimits(kurz, made)
+	expect((await kurz.items.preferences.read()).defaults).toEqual({})
+	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), remember: true })
+	await rememberLimits(kurz, made)
+	expect((await kurz.items.preferences.read()).defaults).toEqual({ days: 3 })
+	await openPopup(kurz, subject, copies)
+	expect(kurz.sent[0]!.body).toEqual({
+		url: page,
+		isLimited: true,
+		limitation_type: 'time',
+		expires_in: 3,
+	})
+})
+
+it.each([
+	['nothing', {}, []],
+	['everything right', { alias: 'my-alias', days: '30', clicks: '5', password: 'x' }, []],
+	['a short alias', { alias: 'abc' }, ['alias']],
+	['letters for days', { days: 'soon' }, ['days']],
+	['no whole number', { clicks: '1.5' }, ['clicks']],
+	[
+		'too many days and too long a password',
+		{ days: '4000', password: 'x'.repeat(129) },
+		['days', 'password'],
+	],
+])('typed %s', (_name, typed, faults) => {
+	const draft = { ...draftOf({}), ...typed }
+	expect([...faultsIn(draft)].toSorted()).toEqual(faults)
+	if (faults.length === 0) expect(draftOf(optionsOf(draft))).toEqual(draft)
+})

@@ -1,0 +1,144 @@
+/** Owns the tests of what happens without a click on the popup: what was meant, copied once, said where no popup opens. */
+import { describe, expect, it } from 'vitest'
+import { createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../../extension/actions/toolbar.ts'
+import { allWords } from '../../../extension/locales/all.ts'
+import { away, failing, ORIGIN, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+
+const page = 'https://example.org/page'
+const tab: PageTab = { id: 7, url: page, isPrivate: false }
+
+const openToolbar = async ({
+	service,
+	mayCopy = true,
+	opens = true,
+	notify = false,
+}: {
+	service?: Service
+	mayCopy?: boolean
+	opens?: boolean
+	notify?: boolean
+} = {}) => {
+	const kurz = await openTestKurz(service)
+	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), notify })
+	const done: string[] = []
+	const toolbar = createToolbar(
+		kurz,
+		{
+			openPopup: async () => {
+				done.push('popup')
+				return opens
+			},
+			mayCopy: async () => mayCopy,
+			copy: async (text) => {
+				if (mayCopy) done.push(`copied ${text}`)
+				return mayCopy
+			},
+			badge: async (id, sign, title) => void done.push(`${id} ${sign} ${title}`),
+			notify: async (_title, text) => void done.push(`said ${text}`),
+		},
+		async () => allWords.en,
+	)
+	return { kurz, toolbar, done }
+}
+
+describe('copying without a popup', () => {
+	it('the link is copied and the button says so', async () => {
+		const { toolbar, done } = await openToolbar()
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toEqual([`copied ${ORIGIN}/slug1`, `7 ✓ Copied: ${ORIGIN}/slug1`])
+	})
+
+	it('a double click is one link, in a private window too', async () => {
+		for (const isPrivate of [false, true]) {
+			const { kurz, toolbar } = await openToolbar()
+			const asked = { url: page, tab: { ...tab, isPrivate } }
+			await Promise.all([toolbar.shortenAndCopy(asked), toolbar.shortenAndCopy(asked)])
+			expect(kurz.sent).toHaveLength(1)
+			expect(await kurz.items.links.read()).toHaveLength(isPrivate ? 0 : 1)
+		}
+	})
+
+	it('a notification says it too, where that is wished', async () => {
+		const { toolbar, done } = await openToolbar({ notify: true })
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toContain(`said Copied: ${ORIGIN}/slug1`)
+	})
+
+	it('not permitted to copy, it opens the popup, which can', async () => {
+		const { kurz, toolbar, done } = await openToolbar({ mayCopy: false })
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toEqual(['popup'])
+		expect(kurz.sent).toEqual([])
+		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7 })
+	})
+
+	it.each<[string, Service, string]>([
+		['away', away, '7 ! Can’t reach kurz.example. Is the server running?'],
+		[
+			'limited',
+			failing('rate_limited', 429, { 'retry-after': '30' }),
+			'7 ! That was too often for kurz.example. Try again in 30 seconds.',
+		],
+	])('a service that is %s is said on the button', async (_name, service, said) => {
+		const { toolbar, done } = await openToolbar({ service })
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toEqual([said])
+	})
+
+	it('a page that cannot be shortened is said on the button', async () => {
+		const { toolbar, done } = await openToolbar()
+		await toolbar.shortenAndCopy({ url: 'chrome://version/', tab })
+		await toolbar.showInPopup({ url: undefined, tab })
+		expect(done).toEqual([`7 ! ${allWords.en.unsupported}`, `7 ! ${allWords.en.unsupported}`])
+	})
+})
+
+describe('menus and the address bar', () => {
+	it('hand the address to the popup', async () => {
+		const { kurz, toolbar, done } = await openToolbar()
+		await toolbar.showInPopup({ url: `${page}/other`, tab })
+		expect(done).toEqual(['popup'])
+		expect(await kurz.items.asked.read()).toEqual({ url: `${page}/other`, tab: 7 })
+		expect(kurz.sent).toEqual([])
+	})
+
+	it('where none opens, the link is made and the button says so; the popup shows it when it is opened', async () => {
+		const { kurz, toolbar, done } = await openToolbar({ opens: false, mayCopy: false })
+		await toolbar.showInPopup({ url: page, tab })
+		expect(done).toEqual(['popup', `7 … ${allWords.en.openToCopy}`])
+		expect(await kurz.items.links.read()).toHaveLength(1)
+		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7 })
+	})
+
+	it('in a private window nothing is made that nobody would see', async () => {
+		const { kurz, toolbar, done } = await openToolbar({ opens: false })
+		await toolbar.showInPopup({ url: page, tab: { ...tab, isPrivate: true } })
+		expect(done).toEqual(['popup', `7 … ${allWords.en.openToCopy}`])
+		expect(kurz.sent).toEqual([])
+	})
+})
+
+it.each([
+	['page', page],
+	['link', 'https://example.org/link'],
+	['image', 'https://example.org/image.png'],
+	['selection', 'https://docs.example.org/guide'],
+] as const)('a click on a %s means its address', (kind, url) =>
+	expect(
+		urlOfClick({
+			kind,
+			pageUrl: page,
+			linkUrl: 'https://example.org/link',
+			srcUrl: 'https://example.org/image.png',
+			selectionText: ' docs.example.org/guide ',
+		}),
+	).toBe(url),
+)
+
+it.each([
+	['https://example.org/a b', 'https://example.org/a b'],
+	['example.org', 'https://example.org'],
+	['some words', undefined],
+	['javascript:alert(1)', undefined],
+	['', page],
+])('typed %j means %s', (text, url) => expect(urlOfInput(text, tab)).toBe(url))
