@@ -5,7 +5,7 @@ export const deFailures: Record<Failure['code'], string> = {
 	validation_failed: 'Der Server nimmt diese Adresse oder diese Angaben nicht an. Prüfe sie.',
 	reserved_alias: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 	not_protected: 'Dieser Link hat kein Passwort.',
-	unauthorized: 'Deine Anmeldung bei %h ist beendet. Melde dich in den Einstellungen neu an.',
+	unauthorized: 'Du bist bei %h nicht angemeldet. Melde dich in den Einstellungen an.',
 	password_required: 'Dieser Link braucht ein Passwort.',
 	invalid_password: 'Dieses Passwort ist falsch.',
 	forbidden: '%h lehnt das ab. Prüfe den Server in den Einstellungen.',

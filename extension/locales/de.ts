@@ -118,6 +118,7 @@ export const de: Words = {
 	language: 'Sprache',
 	languageNames: { system: 'Wie der Browser', en: 'English', de: 'Deutsch' },
 	keysHint: 'In der Adresszeile: kz, ein Leerzeichen, dann eine Adresse; ohne Adresse gilt diese Seite.',
+	addressBar: 'Diese Seite kürzen, oder eine Adresse eingeben',
 
 	linksTitle: 'Deine Links',
 	search: 'Suchen',

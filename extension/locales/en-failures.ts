@@ -5,7 +5,7 @@ export const enFailures: Record<Failure['code'], string> = {
 	validation_failed: 'The server does not accept this address or these options. Check them.',
 	reserved_alias: 'That alias is reserved. Try another.',
 	not_protected: 'This link has no password.',
-	unauthorized: 'Your sign-in at %h has ended. Sign in again in the settings.',
+	unauthorized: 'You are not signed in at %h. Sign in in the settings.',
 	password_required: 'This link needs a password.',
 	invalid_password: 'That password is wrong.',
 	forbidden: '%h refuses this. Check the server in the settings.',

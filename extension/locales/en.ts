@@ -116,6 +116,7 @@ export const en = {
 	language: 'Language',
 	languageNames: { system: 'As the browser', en: 'English', de: 'Deutsch' },
 	keysHint: 'In the address bar: kz, a space, then an address; nothing typed means this page.',
+	addressBar: 'Shorten this page, or type an address',
 
 	linksTitle: 'Your links',
 	search: 'Search',

@@ -63,6 +63,20 @@ it('the links page lists it, and its statistics show the visit', async () => {
 	await expect.poll(() => firefox.text('h1'), patience).toContain(server.origin.replace('http://', ''))
 })
 
+it('of a private window nothing is kept, and the way back to the link is offered', async () => {
+	await extension.inPrivateWindow(async () => {
+		await firefox.goto(`${elsewhere}/private`)
+		await extension.click()
+		await expect.poll(popupText, patience).toContain('From a private window: nothing is kept here.')
+		await extension.clickInPopup('.note button')
+		await expect.poll(async () => (await fetch(await extension.clipboard())).status, patience).toBe(200)
+		expect(await extension.clipboard()).toMatch(/\/[\w-]{24}$/)
+		await extension.closePopup()
+	})
+	await firefox.goto(extension.address('links.html'))
+	expect(await firefox.text('.links tbody')).not.toContain('/private')
+})
+
 it('signing in asks for the consent that Firefox wants, then keeps the token', async () => {
 	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
 		method: 'POST',

@@ -144,3 +144,20 @@ it('a link that is gone at the server is said to be gone, and the next click mak
 	expect(await other.evaluate('document.querySelector(".short a").href')).not.toBe(shortUrl)
 	await other.close()
 })
+
+it('a new link that fails leaves the old one in place and says why; again, it is made', async () => {
+	const { popup: first } = await openPopup('new-fails')
+	await first.says('Copied to the clipboard.')
+	await first.close()
+	const { popup } = await openPopup('new-fails')
+	await popup.says('This page already has this link.')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	gateway.stepIn = async () => new Response('', { status: 502 })
+	await popup.click('.status button')
+	await popup.says('Is the server running?')
+	expect(await popup.evaluate('document.querySelector(".short a").href')).toBe(shortUrl)
+	gateway.stepIn = undefined
+	await popup.click('.status button')
+	await popup.until(`document.querySelector(".short a").href !== ${JSON.stringify(shortUrl)}`)
+	await popup.close()
+})

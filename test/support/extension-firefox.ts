@@ -19,6 +19,8 @@ export interface ExtensionInFirefox {
 	clipboard: () => Promise<string>
 	/** The origins whose answers it may read whatever they say. */
 	allowedOrigins: () => Promise<unknown>
+	/** Works in a private window, and closes it. */
+	inPrivateWindow: <T>(work: () => Promise<T>) => Promise<T>
 	/** Clicks an element of the popup as a person does: the browser sees a gesture. */
 	clickInPopup: (selector: string) => Promise<void>
 }
@@ -66,7 +68,11 @@ export const startExtensionInFirefox = async (place: Workplace): Promise<Extensi
 		'extensions.webextOptionalPermissionPrompts': false,
 		'intl.accept_languages': 'en-GB',
 	})
-	await firefox.command('Addon:Install', { path: folder, temporary: true })
+	await firefox.command('Addon:Install', {
+		path: folder,
+		temporary: true,
+		allowPrivateBrowsing: true,
+	})
 	const run = inBrowser(firefox)
 	const inPopup = (expression: string) => run(askPopup, [expression])
 	return {
@@ -77,6 +83,21 @@ export const startExtensionInFirefox = async (place: Workplace): Promise<Extensi
 				const { extension } = WebExtensionPolicy.getByID('${ID}');
 				await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`)),
 		inPopup,
+		inPrivateWindow: async (work) => {
+			const before = await firefox.command('WebDriver:GetWindowHandle')
+			const opened = await firefox.command('WebDriver:NewWindow', {
+				type: 'window',
+				private: true,
+				focus: true,
+			})
+			await firefox.command('WebDriver:SwitchToWindow', { handle: (opened as { handle: string }).handle })
+			try {
+				return await work()
+			} finally {
+				await firefox.command('WebDriver:CloseWindow')
+				await firefox.command('WebDriver:SwitchToWindow', { handle: (before as { value: string }).value })
+			}
+		},
 		closePopup: async () => void (await run('popup?.closest("panel")?.hidePopup()')),
 		clickInPopup: async (selector) =>
 			void (await inPopup(

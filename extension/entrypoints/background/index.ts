@@ -34,8 +34,8 @@ export default defineBackground({
 			await setClickOpensPopup(click === 'popup' || !(await mayCopy()))
 		}
 		const applyMenus = async (): Promise<void> => {
-			const [{ menus }, { menuLabels, product }] = await Promise.all([preferences.read(), words()])
-			setAddressBarText(product)
+			const [{ menus }, { menuLabels, addressBar }] = await Promise.all([preferences.read(), words()])
+			setAddressBarText(addressBar)
 			await setMenus(menuKinds.filter((kind) => menus.includes(kind)).map((kind) => [kind, menuLabels[kind]]))
 		}
 

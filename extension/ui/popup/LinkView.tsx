@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
+import { failureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Copy } from '../Copy.tsx'
 import { useWords } from '../words.tsx'
@@ -39,11 +40,13 @@ export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProp
 	const words = useWords()
 	const later = useLater()
 	const [isBusy, setBusy] = useState(false)
+	const [fault, setFault] = useState('')
 	const { link, isKnown, isCopied } = view
 	const name = withoutScheme(link.url)
 	const anotherLink = async (): Promise<void> => {
 		setBusy(true)
-		await makeNew()
+		const made = await makeNew()
+		setFault(made.kind === 'failed' ? failureText(made.failure, made.host, words) : '')
 		setBusy(false)
 	}
 	const status = isCopied ? words.copiedToClipboard : words.notCopied
@@ -68,6 +71,9 @@ export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProp
 						{words.newLink}
 					</button>
 				)}
+			</p>
+			<p role="alert" class="fault">
+				{fault}
 			</p>
 			{isPrivate && (
 				<div class="note">
