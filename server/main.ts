@@ -2,7 +2,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
@@ -10,6 +9,7 @@ import { startBackground } from './background.ts'
 import { runCommand } from './commands.ts'
 import { compose } from './compose.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
+import { finishRequests } from './finish.ts'
 import { readSecret } from './secret-file.ts'
 import { connect, type Place } from './store/connect.ts'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from './store/embedded/open.ts'
@@ -18,11 +18,6 @@ import { createStore } from './store/store.ts'
 
 /** A stop takes this many milliseconds at most. */
 const stopAtMost = 10_000
-
-/** Of these, so many may go by until the requests under way are answered. */
-const finishAtMost = 6_000
-/** Milliseconds between two looks at the requests under way. */
-const lookEvery = 20
 
 let isStopping = false
 
@@ -195,20 +190,8 @@ log.info(
 	`Kurz serves ${config.baseUrl}`,
 )
 
-/** Waits for the requests under way; a client that does not get on with its own is not waited for without end. */
-const finishRequests = async () => {
-	const until = Date.now() + finishAtMost
-	const closed = server.stop()
-	const answered = async () => {
-		do await pause(lookEvery)
-		while (server.pendingRequests > 0 && Date.now() < until)
-	}
-	await Promise.race([closed, answered()])
-	await server.stop(true)
-}
-
 started.resolve(async () => {
-	await finishRequests()
+	await finishRequests(server)
 	await deps.visits.drain()
 	await background.stop()
 	await leave()
