@@ -38,7 +38,7 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/**
 	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do it at once.
-	 * Over it is only when the log, too, holds nothing of the link: what waits there is dropped by the projection. A click
+	 * It begins when the log holds nothing of the link any more: what waits there is dropped by the projection. A click
 	 * that committed while the link was being deleted retires the slug when it is found, here or there.
 	 */
 	eraseSlice: async (now: Date): Promise<boolean> => {
@@ -55,6 +55,8 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				if (row === undefined) return false
 				const [waiting] = await tx<{ is: boolean }[]>`
 					select exists (select from click_log where ${linkId} = any (link_ids)) as is`
+				// Whoever counts these clicks may hold rows of the link: never both at them at once.
+				if (waiting?.is) return false
 				// One after the other: a transaction has one connection.
 				const counts = [
 					(
@@ -81,7 +83,7 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
 						on conflict do nothing`
 				}
-				const isOver = most < slice && !waiting?.is && row.settled
+				const isOver = most < slice && row.settled
 				if (isOver) await tx`delete from erasures where link_id = ${linkId}`
 				return isOver || most > 0
 			}),

@@ -75,7 +75,7 @@ it('a projector that is killed in the middle leaves every click where it can be 
 		await visit('killed', 40)
 		const release = await holdProjection(service.database, id)
 		const projector = await processes.start({ background: true })
-		await untilBlocked(service.database, 1, 'insert into clicks')
+		await untilBlocked(service.database, 1, 'pg_try_advisory_xact_lock')
 		await projector.kill()
 		await release()
 		// The database notices the death when it is ready with the statement; until then it keeps the rows.
