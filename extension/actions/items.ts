@@ -55,6 +55,8 @@ export const creation = z.looseObject({
 	body: z.looseObject({ url: z.string() }),
 	/** ISO 8601. */
 	begun_at: z.string(),
+	/** A request with its key has left at least once: the link may exist. */
+	sent: z.optional(z.boolean()),
 })
 export type Creation = Known<z.output<typeof creation>>
 

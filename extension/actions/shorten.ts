@@ -3,6 +3,7 @@
  * removed in the same write that keeps the link. Whoever comes next (a second click, a new worker) goes on with it.
  */
 import { ApiError } from '../../shared/client.ts'
+import { isErrorCode } from '../../shared/errors.ts'
 import { shortened } from '../../shared/links.ts'
 import type { Account, Creation, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
@@ -43,12 +44,13 @@ const beginUnstored = ({ unstored }: Kurz, wanted: Creation): Creation => {
 	return found
 }
 const finishUnstored = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
+	kurz.unstored.set(nameOf(creation), { ...creation, sent: true })
 	try {
 		const link = await ask(kurz, creation)
 		kurz.unstored.delete(nameOf(creation))
 		return link
 	} catch (error) {
-		if (isRefusal(error)) kurz.unstored.delete(nameOf(creation))
+		if (isRefusal(error, creation.sent === true)) kurz.unstored.delete(nameOf(creation))
 		throw error
 	}
 }
@@ -83,9 +85,23 @@ const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creatio
 
 const isCreation = (found: KeptLink | Creation): found is Creation => 'body' in found
 
-/** Whether the service said for certain that it made no link. */
-const isRefusal = (error: unknown): boolean =>
-	error instanceof ApiError && error.status >= 300 && error.status < 500
+/** The account was left meanwhile: asked as somebody else it would be another link. Its list has the link, if there is one. */
+class AccountLeft extends ApiError {
+	constructor() {
+		super('unauthorized', 401)
+	}
+}
+
+/** Said before the service looks at the key: nothing about an earlier request with it. */
+const beforeTheKey = ['rate_limited', 'unauthorized', 'forbidden']
+
+/** Whether it is certain that there is no link of this key, or that it is kept elsewhere. What no service of ours says is not. */
+const isRefusal = (error: unknown, wasSent: boolean): boolean =>
+	error instanceof AccountLeft ||
+	(error instanceof ApiError &&
+		isErrorCode(error.code) &&
+		error.status < 500 &&
+		!(wasSent && beforeTheKey.includes(error.code)))
 
 /** The short link as the service writes it; its address need not be the one that it is asked at. */
 const shortUrlOf = (slug: string, origin: string, location: string | undefined): string =>
@@ -98,8 +114,7 @@ const ask = async (
 	{ id, origin, account: name, body, begun_at }: Creation,
 ): Promise<KeptLink> => {
 	const account = name === undefined ? undefined : await accountAt(kurz, origin)
-	// The account was left meanwhile: asked as somebody else it would be another link.
-	if (name !== account?.name) throw new ApiError('unauthorized', 401)
+	if (name !== account?.name) throw new AccountLeft()
 	const { client, location } = talkTo(kurz, origin, account?.token)
 	const answer = shortened.parse(await client.shorten(body, id))
 	const days = body.expires_in
@@ -121,7 +136,10 @@ const ask = async (
 const settle = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 	const { items } = kurz
 	const without = async () => (await items.creations.read()).filter(({ id }) => id !== creation.id)
-	await kurz.withLock('kept', async () => items.creations.write([creation, ...(await without())]))
+	const stored = (await items.creations.read()).find(({ id }) => id === creation.id)
+	await kurz.withLock('kept', async () =>
+		items.creations.write([{ ...creation, sent: true }, ...(await without())]),
+	)
 	try {
 		const link = await ask(kurz, creation)
 		await kurz.withLock('kept', async () =>
@@ -132,7 +150,7 @@ const settle = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 		)
 		return link
 	} catch (error) {
-		if (isRefusal(error)) {
+		if (isRefusal(error, stored?.sent === true)) {
 			await kurz.withLock('kept', async () => items.creations.write(await without()))
 		}
 		throw error

@@ -88,6 +88,36 @@ describe('after a failure', () => {
 		expect(await kurz.items.links.read()).toEqual([])
 	})
 
+	it.each([
+		['rate_limited', 429],
+		['unauthorized', 401],
+		['forbidden', 403],
+	])('an answer that was lost, then %s: the key is not lost with it', async (code, status) => {
+		for (const isPrivate of [false, true]) {
+			const kurz = await openTestKurz(away)
+			await expect(shorten(kurz, { ...wish, isPrivate })).rejects.toThrow()
+			kurz.service.answer = failing(code, status)
+			await expect(shorten(kurz, { ...wish, isPrivate })).rejects.toMatchObject({ code })
+			kurz.service.answer = shortening()
+			await shorten(kurz, { ...wish, isPrivate })
+			expect(new Set(keysOf(kurz.sent)).size).toBe(1)
+		}
+	})
+
+	it('a refusal that no service of ours gives ends nothing', async () => {
+		const kurz = await openTestKurz(() => new Response('Request blocked', { status: 403 }))
+		await expect(shorten(kurz, wish)).rejects.toMatchObject({ code: 'unexpected_answer' })
+		expect(await kurz.items.creations.read()).toHaveLength(1)
+	})
+
+	it('a taken alias ends it, also after an answer that was lost', async () => {
+		const kurz = await openTestKurz(away)
+		await expect(shorten(kurz, wish)).rejects.toThrow()
+		kurz.service.answer = failing('alias_already_exists', 409)
+		await expect(shorten(kurz, wish)).rejects.toThrow()
+		expect(await kurz.items.creations.read()).toEqual([])
+	})
+
 	it('what was never answered is finished later, once', async () => {
 		const kurz = await openTestKurz(away)
 		await expect(shorten(kurz, wish)).rejects.toThrow()
