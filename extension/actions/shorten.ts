@@ -5,6 +5,7 @@
 import { ApiError } from '../../shared/client.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { shortened } from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
 import type { Account, Creation, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { findKept } from './links.ts'
@@ -103,11 +104,12 @@ const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 		error.status < 500 &&
 		!(wasSent && beforeTheKey.includes(error.code)))
 
-/** The short link as the service writes it; its address need not be the one that it is asked at. */
-const shortUrlOf = (slug: string, origin: string, location: string | undefined): string =>
-	location !== undefined && URL.canParse(location) && new URL(location).pathname.endsWith(`/${slug}`)
-		? location
-		: new URL(slug, origin).href
+/** The short link as the service writes it, if that is one; its address need not be the one that it is asked at. */
+const shortUrlOf = (slug: string, origin: string, location: string | undefined): string => {
+	const written = URL.parse(location ?? '')
+	const isOne = /^https?:$/.test(written?.protocol ?? '') && written?.pathname.endsWith(paths.visit(slug))
+	return isOne && location !== undefined ? location : new URL(paths.visit(slug), origin).href
+}
 
 const ask = async (
 	kurz: Kurz,

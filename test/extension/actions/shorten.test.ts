@@ -197,6 +197,7 @@ it('the short link is the one that the service writes, and ours when that makes 
 	expect(await urlWith('https://short.example/abc')).toBe('https://short.example/abc')
 	expect(await urlWith('https://short.example/other')).toBe(`${ORIGIN}/abc`)
 	expect(await urlWith('abc')).toBe(`${ORIGIN}/abc`)
+	expect(await urlWith('javascript:void(0)//x/abc')).toBe(`${ORIGIN}/abc`)
 })
 
 it('without a server there is nothing to ask', async () => {
