@@ -1,14 +1,20 @@
 /** Owns the work behind the answers: counting clicks, erasing what was deleted, keeping time's order in the tables. */
 import type { Logger } from 'pino'
 import { describeError, isUnavailable } from './errors.ts'
+import { type Counted, clicksAtOnce } from './store/projection.ts'
 import type { Store } from './store/store.ts'
 
-/** Many batches at once count each link once; measured with `bun run bench`. */
-export const batchesAtOnce = 500
-/** Milliseconds between two looks when there was nothing to do: short, because reads count what waits by themselves. */
+/** More than there are in `clicksAtOnce` clicks when visits are many. */
+export const batchesAtOnce = 5_000
+/** Milliseconds between two looks when there was nothing to do. */
 const pause = 100
-/** Visits come first: counting rests so many times as long as it took, until it is `lateAfter` milliseconds behind. */
-const restFactor = 2
+/** Milliseconds at least from counting to counting again: short, because reads go through what waits by themselves. */
+const shortPause = 30
+/**
+ * Visits come first: with more to count than fits one slice, counting rests twice as long as it took, until it is
+ * `lateAfter` milliseconds behind. Else it rests half as long.
+ */
+const restFactor = { busy: 2, calm: 0.5 }
 const lateAfter = 20_000
 const minute = 60_000
 /** What comes now and then waits for others (a table for its readers, and they for it): not tried without a pause. */
@@ -67,15 +73,15 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 
 	const count = async (): Promise<number> => {
 		const begun = performance.now()
-		let isLate = false
-		const isBusy = await attempt('count', async () => {
-			const { batches, oldest } = await store.projection.project(batchesAtOnce)
-			isLate = oldest !== null && now() - oldest > lateAfter
-			return batches === batchesAtOnce
+		let counted: Counted = { batches: 0, clicks: 0, oldest: null }
+		await attempt('count', async () => {
+			counted = await store.projection.project(batchesAtOnce)
+			return false
 		})
-		if (isLate) return 0
-		const tookTimes = (performance.now() - begun) * restFactor
-		return isBusy ? tookTimes : Math.max(pause, tookTimes)
+		if (counted.oldest !== null && now() - counted.oldest > lateAfter) return 0
+		const took = performance.now() - begun
+		const rest = took * (counted.clicks >= clicksAtOnce ? restFactor.busy : restFactor.calm)
+		return Math.max(counted.batches > 0 ? shortPause : pause, rest)
 	}
 
 	const every = (milliseconds: number, work: () => Promise<unknown>): Work => {

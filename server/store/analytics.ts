@@ -37,14 +37,22 @@ export interface FiguresQuestion {
 
 type Sql = postgres.Sql<{ bigint: number }> | postgres.TransactionSql<{ bigint: number }>
 
-/** The clicks of some links that still wait in the log, as rows of the table of clicks. */
+/**
+ * The clicks of some links that still wait in the log, as rows of the table of clicks. `link_ids` says which clicks of a
+ * batch to look into: a batch holds the clicks of many links, and taking one apart costs more than the rest of a read.
+ */
 export const waitingClicks = (tx: Sql, linkIds: number[]) => tx`
-	select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at, click_log.id as batch_id,
-		click.position::integer as position, decode(click.i, 'hex') as ip_hash, click.c as country,
-		click.u as user_agent, click.r as referer, click.b as browser, click.p as platform
-	from click_log, rows from (json_to_recordset(click_log.clicks) as (${tx.unsafe(logColumns)}))
-		with ordinality as click (l, t, i, c, u, r, b, p, position)
-	where click_log.link_ids && ${linkIds}::bigint[] and click.l = any (${linkIds}::bigint[])`
+	select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at, batch.id as batch_id,
+		batch.position, decode(click.i, 'hex') as ip_hash, click.c as country, click.u as user_agent, click.r as referer,
+		click.b as browser, click.p as platform
+	from (
+		select click_log.id, element.position::integer as position, element.click from click_log,
+			json_array_elements(click_log.clicks) with ordinality as element (click, position)
+		where click_log.link_ids && ${linkIds}::bigint[]
+			and coalesce(click_log.link_ids[element.position::integer], (element.click ->> 'l')::bigint)
+				= any (${linkIds}::bigint[])
+		offset 0
+	) as batch, json_to_record(batch.click) as click (${tx.unsafe(logColumns)})`
 
 /** What a click's row becomes, for `select`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
@@ -52,12 +60,9 @@ export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as 
 
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
-/** Clicks and visitors of some links; those without clicks are left out. */
-export const totalsOf = (tx: Sql, linkIds: number[]) => tx<
-	{ linkId: number; clicks: number; visitors: number; last: number }[]
->`
-	with waiting as materialized (${waitingClicks(tx, linkIds)})
-	select link_id as "linkId", sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
+/** Clicks, visitors and newest click of each link, out of what is counted and a table `waiting`. */
+const totals = (tx: Sql, linkIds: number[]) => tx`
+	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
 	from (
 		select link_id, clicks, visitors, last_click from link_totals where link_id = any (${linkIds}::bigint[])
@@ -68,62 +73,91 @@ export const totalsOf = (tx: Sql, linkIds: number[]) => tx<
 		from waiting group by link_id
 	) as every group by link_id`
 
-export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
-	const maps = (tx: Sql, linkId: number) => tx<{ dimension: number; name: string; clicks: number }[]>`
-		with waiting as materialized (${waitingClicks(tx, [linkId])})
-		select dimension::integer as dimension, name, sum(clicks)::bigint as clicks from (
-			select dimension, name, clicks from link_maps where link_id = ${linkId}
-			union all
-			select dimension, name, 1 from waiting cross join lateral ${tx.unsafe(namesOfClick)}
-			union all
-			select ${dayDimension}, ${tx.unsafe(dayOfClick)}::text, 1 from waiting
-		) as every group by 1, 2 order by clicks desc, name`
+/** Clicks and visitors of some links; those without clicks are left out. */
+export const totalsOf = (tx: Sql, linkIds: number[]) => tx<
+	{ linkId: number; clicks: number; visitors: number }[]
+>`
+	with waiting as materialized (${waitingClicks(tx, linkIds)})
+	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
 
-	const newest = (tx: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
+/** One row: what `read` answers, out of one snapshot. */
+interface Answer {
+	total: { clicks: number; visitors: number; last: number } | null
+	maps: { dimension: number; names: string[]; counts: number[] }[] | null
+	newest: RawClick[] | null
+}
+type RawClick = Omit<ClickRow, 'time'> & { time: number }
+
+export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
+	/** Counts per name, most first; a row per dimension. */
+	const maps = (linkId: number) => sql`
+		select dimension, json_agg(name order by clicks desc, name collate "C") as names,
+			json_agg(clicks order by clicks desc, name collate "C") as counts
+		from (
+			select dimension, name, sum(clicks)::bigint as clicks from (
+				select dimension, name, clicks from link_maps where link_id = ${linkId}
+				union all
+				select dimension, name, 1 from waiting cross join lateral ${sql.unsafe(namesOfClick)}
+				union all
+				select ${dayDimension}, ${sql.unsafe(dayOfClick)}::text, 1 from waiting
+			) as every group by 1, 2
+		) as summed group by dimension`
+
+	/** The newest clicks, or those after a place, out of the raw ones and a table `waiting`. */
+	const newest = (linkId: number, { limit, after, since }: FiguresQuestion) => {
 		const place =
 			after === undefined
-				? tx``
-				: tx`and (clicked_at, batch_id, position)
+				? sql``
+				: sql`and (clicked_at, batch_id, position)
 					< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
-		const kept = since === undefined ? tx`` : tx`and clicked_at >= ${since.toISOString()}::timestamptz`
-		const order = tx.unsafe(newestFirst)
-		return tx<(Omit<ClickRow, 'time'> & { time: number })[]>`
-			select ${tx.unsafe(clickColumns)} from (
+		const kept = since === undefined ? sql`` : sql`and clicked_at >= ${since.toISOString()}::timestamptz`
+		const order = sql.unsafe(newestFirst)
+		return sql`
+			select ${sql.unsafe(clickColumns)} from (
 				(select * from clicks where link_id = ${linkId} ${place} ${kept} ${order} limit ${limit})
 				union all
-				(select * from (${waitingClicks(tx, [linkId])}) as waiting where true ${place} ${kept})
+				(select * from waiting where true ${place} ${kept})
 			) as every ${order} limit ${limit}`
 	}
+	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
 
 	return {
-		/** A link's figures and its newest clicks, out of one snapshot. */
-		read: (linkId: number, asked: FiguresQuestion): Promise<{ figures: LinkFigures; newest: ClickRow[] }> =>
-			reaching(() =>
-				sql.begin('isolation level repeatable read read only', async (tx) => {
-					const [[total], counts, rows] = await Promise.all([
-						totalsOf(tx, [linkId]),
-						maps(tx, linkId),
-						asked.limit === 0 ? [] : newest(tx, linkId, asked),
-					])
-					const byName = mapNames.map((name, dimension) => [
-						name,
-						counts.filter((row) => row.dimension === dimension).map((row) => [row.name, row.clicks]),
-					])
-					return {
-						figures: {
-							clicks: total?.clicks ?? 0,
-							uniqueClicks: total?.visitors ?? 0,
-							lastClick: total === undefined ? null : new Date(total.last),
-							...(Object.fromEntries(byName) as Record<Dimension, Counts>),
-						},
-						newest: rows.map((row) => ({ ...row, time: new Date(row.time) })),
-					}
-				}),
-			),
+		/** A link's figures and its newest clicks. One statement: one snapshot, one journey, the log looked into once. */
+		read: async (
+			linkId: number,
+			asked: FiguresQuestion,
+		): Promise<{ figures: LinkFigures; newest: ClickRow[] }> => {
+			const [answer] = await reaching(
+				() => sql<Answer[]>`
+					with waiting as materialized (${waitingClicks(sql, [linkId])})
+					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
+						(select json_agg(map) from (${maps(linkId)}) as map) as maps,
+						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(linkId, asked)}) as click)`} as newest`,
+			)
+			const { total, maps: counts, newest: rows } = answer!
+			const byName = mapNames.map((name, dimension): [Dimension, Counts] => {
+				const map = counts?.find((row) => row.dimension === dimension)
+				return [name, map?.names.map((key, index) => [key, map.counts[index]!]) ?? []]
+			})
+			return {
+				figures: {
+					clicks: total?.clicks ?? 0,
+					uniqueClicks: total?.visitors ?? 0,
+					lastClick: total && new Date(total.last),
+					...(Object.fromEntries(byName) as Record<Dimension, Counts>),
+				},
+				newest: (rows ?? []).map(toClick),
+			}
+		},
 
 		/** Clicks alone, newest first, for going through all of them page by page. */
-		readClicks: async (linkId: number, asked: FiguresQuestion): Promise<ClickRow[]> =>
-			(await reaching(() => newest(sql, linkId, asked))).map((row) => ({ ...row, time: new Date(row.time) })),
+		readClicks: async (linkId: number, asked: FiguresQuestion): Promise<ClickRow[]> => {
+			const rows = await reaching(
+				() => sql<RawClick[]>`
+					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${newest(linkId, asked)}`,
+			)
+			return rows.map(toClick)
+		},
 	}
 }
 

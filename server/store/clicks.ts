@@ -57,7 +57,7 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					where not exists (select from links where links.id = asked.id)
 				), logged as (
 					insert into click_log (link_ids, clicks)
-					select ${ids}::bigint[], ${JSON.stringify(clicks.map(logged))}::text::json
+					select ${clicks.map((click) => click.linkId)}::bigint[], ${JSON.stringify(clicks.map(logged))}::text::json
 					where not exists (select from gone)
 				)
 				select id from gone`,
@@ -89,7 +89,7 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					where links.id = admitted_now.link_id
 				), logged as (
 					insert into click_log (link_ids, clicks)
-					select array_agg(distinct link_id), json_agg(click order by position) from admitted
+					select array_agg(link_id order by position), json_agg(click order by position) from admitted
 					having count(*) > 0
 				)
 				select case when locked.id is null then 'gone' when asked.nth <= locked.free then 'counted'

@@ -6,31 +6,42 @@ import { dayDimension, dayOfClick, namesOfClick } from './dimensions.ts'
 /** Whoever holds it counts; two who count the same links at once would wait for each other in a circle. */
 export const countingLock = 5_279_002
 
+/** Clicks of one slice, about: many at once count each link once, fewer end sooner. */
+export const clicksAtOnce = 40_000
+
 export interface Counted {
 	batches: number
+	clicks: number
 	/** Milliseconds since 1970; null when there were no clicks. */
 	oldest: number | null
 }
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Counts up to `batches` log rows; answers how many (0 also when another process is at it) and the time of the oldest
-	 * click among them. Clicks of links deleted
-	 * meanwhile are dropped; where this statement still saw the link, the erasure finds their rows, because it waits for
+	 * Counts up to `batches` log rows, the oldest, with about `clicksAtOnce` clicks at most; answers how many (0 also when
+	 * another process is at it) and the time of the oldest click. Clicks of links deleted meanwhile are dropped; where this statement still saw the link, the erasure finds their rows, because it waits for
 	 * every log row of the link, and these are there until this commits. A click may have committed after the delete looked
 	 * for clicks, so it retires the slug after the fact.
 	 */
 	project: (batches: number): Promise<Counted> =>
 		reaching(async () => {
 			// One statement, so that nothing waits for a process that stands still in the middle of it.
-			const [counted] = await sql<{ batches: number; oldest: number | null }[]>`
+			const [counted] = await sql<Counted[]>`
 					with mine as materialized (
 						select pg_try_advisory_xact_lock(${countingLock}) as ok
+					), slice as (
+						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
+						from (select id, link_ids from click_log order by id limit ${batches}) as oldest
 					), taken as materialized (
 						select id, link_ids, clicks from click_log where (select ok from mine)
+							and id <= (select max(id) from slice where before < ${clicksAtOnce})
 						order by id limit ${batches} for update skip locked
 					), removed as (
-						delete from click_log where id in (select id from taken)
+						delete from click_log where id = any (array(select id from taken))
+					), alive as materialized (
+						-- One look-up each: joined, the planner would read all links for any slice.
+						select id from (select distinct unnest(link_ids) as id from taken) as asked
+						where (select true from links where links.id = asked.id)
 					), fresh as materialized (
 						select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at,
 							taken.id as batch_id, click.position::integer as position, decode(click.i, 'hex') as ip_hash,
@@ -38,15 +49,13 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 							click.p as platform
 						from taken, rows from (json_to_recordset(taken.clicks) as (${sql.unsafe(logColumns)}))
 							with ordinality as click (l, t, i, c, u, r, b, p, position)
-						where exists (select from links where links.id = click.l)
+						join alive on alive.id = click.l
 					), moved as (
 						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
-							referer, browser, platform) select * from fresh
+							referer, browser, platform) select * from fresh order by link_id, clicked_at
 					), visited as (
 						insert into link_visitors (link_id, ip_hash)
-						select distinct link_id, ip_hash from fresh where not exists (
-							select from link_visitors known
-							where known.link_id = fresh.link_id and known.ip_hash = fresh.ip_hash)
+						select distinct link_id, ip_hash from fresh order by link_id, ip_hash
 						on conflict do nothing returning link_id
 					), new_visitors as materialized (
 						select link_id, count(*) as visitors from visited group by link_id
@@ -63,13 +72,14 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select link_id, ${sql.unsafe(dayOfClick)} as day, dimension, name, count(*) as clicks
 						from fresh cross join lateral ${sql.unsafe(namesOfClick)} group by 1, 2, 3, 4
 					), rolled as (
-						insert into rollups as old (link_id, day, dimension, name, clicks) select * from named
+						insert into rollups as old (link_id, day, dimension, name, clicks) select * from named order by link_id, day, dimension
 						on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
 					), mapped as (
 						insert into link_maps as old (link_id, dimension, name, clicks)
 						select link_id, dimension, name, sum(clicks) from named group by 1, 2, 3
 						union all
 						select link_id, ${dayDimension}, ${sql.unsafe(dayOfClick)}::text, count(*) from fresh group by 1, 3
+						order by link_id, dimension
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
@@ -78,10 +88,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						order by slug_hash
 						on conflict do nothing
 					)
-					select (select count(*)::integer from taken) as batches,
+					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
-			return { batches: counted?.batches ?? 0, oldest: counted?.oldest ?? null }
+			return counted!
 		}),
 })
-
-export type ProjectionStore = ReturnType<typeof createProjectionStore>

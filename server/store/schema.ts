@@ -66,7 +66,7 @@ export const clicks = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
 )
 
-/** The queue between visit and projection: one row per committed batch; `clicks` is the array of its clicks. */
+/** The queue between visit and projection: one row per committed batch; `clicks` is the array of its clicks, `link_ids` of their links. */
 export const clickLog = pgTable('click_log', {
 	id: id('id').primaryKey().generatedAlwaysAsIdentity(),
 	linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),

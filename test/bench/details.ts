@@ -1,0 +1,78 @@
+/** Owns how fast figures open while visits arrive: a big link and small ones by turns, with a look at what waits in the log. */
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../server/store/connect.ts'
+import { linkDetails } from '../../shared/links.ts'
+import type { Workplace } from '../support/workplace.ts'
+
+export const VISITS_A_SECOND = 5_000
+export const SECONDS = 40
+const CONNECTIONS = 128
+/** Milliseconds of visits before the first question. */
+const WARM_UP = 5_000
+/** Milliseconds between two questions. */
+const BETWEEN = 20
+
+/** Milliseconds until the details at an address are read, and how many clicks they tell of. */
+export const timeDetails = async (url: string): Promise<{ took: number; clicks: number }> => {
+	const from = performance.now()
+	const answer = await fetch(url)
+	const text = await answer.text()
+	const took = performance.now() - from
+	if (!answer.ok) throw new Error(`details were answered ${answer.status}`)
+	return { took, clicks: linkDetails.parse(JSON.parse(text)).clicks }
+}
+
+export interface Measured {
+	/** Milliseconds of each answer. */
+	big: number[]
+	small: number[]
+	/** Clicks in the log, looked at before each pair of questions. */
+	waiting: number[]
+	client: { sent: number; redirected: number; other: number; seconds: number }
+}
+
+export interface Questions {
+	origin: string
+	/** The requests of the visits; see `writeRequests`. */
+	file: string
+	/** Paths of details. */
+	big: string
+	small: string[]
+}
+
+/** Asks for the big link and a small one by turns for as long as visits arrive. */
+export const measureDetails = async (
+	place: Workplace,
+	{ sql }: Database,
+	{ origin, file, big, small }: Questions,
+): Promise<Measured> => {
+	const client = place.start(process.execPath, [
+		join(import.meta.dir, 'paced-process.ts'),
+		...[origin, file, VISITS_A_SECOND, SECONDS + WARM_UP / 1_000, CONNECTIONS].map(String),
+	])
+	await client.says('connected')
+	let isOver = false
+	client.ended.then(() => {
+		isOver = true
+	})
+	await pause(WARM_UP)
+	const times: Record<'big' | 'small', number[]> = { big: [], small: [] }
+	const waiting: number[] = []
+	for (let nth = 0; !isOver; nth++) {
+		const [row] = await sql<{ clicks: number }[]>`
+			select coalesce(sum(cardinality(link_ids)), 0)::bigint as clicks from click_log`
+		const pair = [
+			['big', big],
+			['small', small[nth % small.length]!],
+		] as const
+		for (const [kind, path] of nth % 2 === 0 ? pair : pair.toReversed()) {
+			const { took } = await timeDetails(origin + path)
+			if (!isOver) times[kind].push(took)
+			await pause(BETWEEN)
+		}
+		if (!isOver) waiting.push(row!.clicks)
+	}
+	if ((await client.ended) !== 0) throw new Error(`the client failed:\n${client.output()}`)
+	return { ...times, waiting, client: JSON.parse(client.output().trim().split('\n').at(-1)!) }
+}

@@ -1,0 +1,178 @@
+/** Owns a year of clicks put straight into the tables: raw clicks first, everything derived out of them by the service's own SQL. */
+import type { Database } from '../../server/store/connect.ts'
+import { dayDimension, dayOfClick, namesOfClick } from '../../server/store/dimensions.ts'
+import { createPartitionStore } from '../../server/store/partitions.ts'
+import { readAgent } from '../../server/visits/agent.ts'
+import { referrers, userAgents } from './visitors.ts'
+
+const WEEKS = 52
+const WEEK = 7 * 86_400_000
+const MONDAY = 4 * 86_400_000
+/** Clicks of a visitor who comes back, on average one in four. */
+const VISITORS_PER_CLICK = 0.75
+/** One click in ten comes from one of so many small sites. */
+const SMALL_SITES = 500
+/** The first are met most. */
+const COUNTRIES = [
+	...[
+		'US',
+		'DE',
+		'IN',
+		'GB',
+		'FR',
+		'BR',
+		'CA',
+		'NL',
+		'ES',
+		'PL',
+		'IT',
+		'JP',
+		'AU',
+		'SE',
+		'CH',
+		'AT',
+		'MX',
+		'TR',
+	],
+	...[
+		'ID',
+		'BE',
+		'CZ',
+		'NO',
+		'DK',
+		'FI',
+		'PT',
+		'IE',
+		'UA',
+		'RO',
+		'GR',
+		'HU',
+		'SG',
+		'KR',
+		'TW',
+		'HK',
+		'TH',
+		'VN',
+	],
+	...[
+		'PH',
+		'MY',
+		'AR',
+		'CL',
+		'CO',
+		'PE',
+		'ZA',
+		'NG',
+		'KE',
+		'EG',
+		'MA',
+		'IL',
+		'AE',
+		'SA',
+		'NZ',
+		'BG',
+		'HR',
+		'SK',
+	],
+]
+
+/** The SQL of one of a list of texts at random, the first more often. */
+const oneOf = (parameter: string, count: number) =>
+	`(${parameter}::text[])[1 + floor(${count} * power(random(), 2))::integer]`
+
+/** How many clicks each link gets: the first `most`, the others what is left, the link of rank n 1/n of it. */
+export const sizesOf = (links: number, clicks: number, most: number): number[] => {
+	const weights = Array.from({ length: links }, (_, index) => (index === 0 ? 0 : 1 / (index + 1)))
+	const weight = weights.reduce((sum, one) => sum + one)
+	const sizes = weights.map((one, index) =>
+		index === 0 ? most : Math.floor(((clicks - most) * one) / weight),
+	)
+	sizes[1]! += clicks - sizes.reduce((sum, one) => sum + one)
+	return sizes
+}
+
+/** The tables that are faster filled without their keys. */
+const keyed = {
+	rollups: 'link_id, day, dimension, name',
+	link_visitors: 'link_id, ip_hash',
+	link_maps: 'link_id, dimension, name',
+}
+
+/**
+ * Gives the links (ids from 1) as many clicks as `sizes` says, spread over the year before `now`. The session that does it
+ * does not wait for the disk at each commit; a checkpoint at the end does.
+ */
+export const loadHistory = async (
+	database: Pick<Database, 'sql'>,
+	sizes: number[],
+	now: Date,
+	say: (text: string) => void,
+): Promise<void> => {
+	const last = Math.floor((now.getTime() - MONDAY) / WEEK) * WEEK + MONDAY
+	const first = last - WEEKS * WEEK
+	const partitions = createPartitionStore(database)
+	for (let monday = first; monday <= last; monday += WEEK) await partitions.prepare(new Date(monday))
+
+	const sql = await database.sql.reserve()
+	try {
+		await sql`set synchronous_commit = off`
+		await sql`set work_mem = '512MB'`
+		await sql`set maintenance_work_mem = '512MB'`
+		for (const [table, key] of Object.entries(keyed)) {
+			await sql.unsafe(`alter table ${table} drop constraint ${table}_${key.replaceAll(', ', '_')}_pk`)
+		}
+		await sql`create temporary table sizes as
+			select position as link_id, size from unnest(${sizes}::bigint[]) with ordinality as given (size, position)`
+		const agents = userAgents.map((text) => ({ text, ...readAgent(text) }))
+		for (let week = 0; week < WEEKS; week++) {
+			const start = new Date(first + week * WEEK).toISOString()
+			await sql.unsafe(
+				`with drawn as (
+					select link_id, '${start}'::timestamptz + random() * interval '7 days' as clicked_at,
+						decode(md5(link_id || ' ' || floor(random() * size * ${VISITORS_PER_CLICK})), 'hex') as ip_hash,
+						${oneOf('$1', COUNTRIES.length)} as country, 1 + floor(random() * ${agents.length})::integer as agent,
+						case when random() < 0.1 then 'https://site-' || floor(${SMALL_SITES} * power(random(), 2)) || '.example/'
+							else nullif(${oneOf('$2', referrers.length)}, '') end as referer,
+						row_number() over () as nth
+					from sizes, generate_series(1, size * ${week + 1} / ${WEEKS} - size * ${week} / ${WEEKS})
+				), moved as (
+					insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer,
+						browser, platform)
+					select link_id, clicked_at, ${week * 1_000_000} + nth / 64, nth % 64 + 1, ip_hash, country, ($3::text[])[agent],
+						referer, nullif(($4::text[])[agent], ''), nullif(($5::text[])[agent], '')
+					from drawn order by link_id, clicked_at returning *
+				)
+				insert into rollups (link_id, day, dimension, name, clicks)
+				select link_id, ${dayOfClick}, dimension, name, count(*)
+				from moved cross join lateral ${namesOfClick} group by 1, 2, 3, 4`,
+				[
+					COUNTRIES,
+					referrers,
+					agents.map(({ text }) => text),
+					agents.map(({ browser }) => browser ?? ''),
+					agents.map(({ platform }) => platform ?? ''),
+				],
+			)
+			if ((week + 1) % 13 === 0) say(`${week + 1} of ${WEEKS} weeks are in`)
+		}
+		await sql`insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash from clicks`
+		await sql`insert into link_maps (link_id, dimension, name, clicks)
+			select link_id, dimension, name, sum(clicks) from rollups group by 1, 2, 3
+			union all
+			select link_id, ${dayDimension}, day::text, sum(clicks) from rollups where dimension = 0 group by link_id, day`
+		say('visitors and maps are in')
+		for (const [table, key] of Object.entries(keyed)) {
+			await sql.unsafe(`alter table ${table}
+				add constraint ${table}_${key.replaceAll(', ', '_')}_pk primary key (${key})`)
+		}
+		await sql`insert into link_totals (link_id, clicks, visitors, last_click)
+			select link_id, count(*), (select count(*) from link_visitors known where known.link_id = clicks.link_id),
+				max(clicked_at)
+			from clicks group by link_id`
+		await sql.unsafe(`select setval('click_log_id_seq', ${WEEKS * 1_000_000})`)
+		await sql.unsafe('vacuum analyze')
+		await sql`checkpoint`
+	} finally {
+		sql.release()
+	}
+}

@@ -1,0 +1,63 @@
+/** Owns visits at a steady pace, in a process of its own: so many a second over connections that stay open, each answer read. */
+import { readFileSync } from 'node:fs'
+
+const [origin = '', file = '', rate = 0, seconds = 0, width = 0] = process.argv
+	.slice(2)
+	.map((text) => (/^\d+$/.test(text) ? Number(text) : text)) as [string, string, number, number, number]
+const { hostname, port } = new URL(origin)
+/** Milliseconds between two looks at what is due. */
+const TICK = 2
+
+const requests = readFileSync(file, 'utf8')
+	.trimEnd()
+	.split('\n')
+	.map((line) => {
+		const [slug, agent, referrer] = line.split('\t')
+		const referer = referrer ? `Referer: ${referrer}\r\n` : ''
+		return `GET /${slug} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUser-Agent: ${agent}\r\n${referer}Accept: text/html\r\n\r\n`
+	})
+
+const counts = { sent: 0, redirected: 0, other: 0 }
+const over = Promise.withResolvers<void>()
+const free: Bun.Socket<{ answer: string }>[] = []
+let isEnding = false
+
+/** A redirect has no body: its answer is over with its head. */
+const hear = (socket: Bun.Socket<{ answer: string }>, chunk: Buffer) => {
+	socket.data.answer += chunk.toString('latin1')
+	if (!socket.data.answer.includes('\r\n\r\n')) return
+	counts[socket.data.answer.startsWith('HTTP/1.1 302') ? 'redirected' : 'other'] += 1
+	socket.data.answer = ''
+	free.push(socket)
+	if (isEnding && free.length === width) over.resolve()
+}
+
+const sockets = await Promise.all(
+	Array.from({ length: width }, () =>
+		Bun.connect({
+			hostname,
+			port: Number(port),
+			data: { answer: '' },
+			socket: { data: hear, close: () => over.reject(new Error('a connection was closed')) },
+		}),
+	),
+)
+free.push(...sockets)
+console.log('connected')
+const begun = performance.now()
+const timer = setInterval(() => {
+	const elapsed = performance.now() - begun
+	if (elapsed >= seconds * 1_000) {
+		clearInterval(timer)
+		isEnding = true
+		if (free.length === width) over.resolve()
+		return
+	}
+	const due = Math.floor((elapsed * rate) / 1_000) - counts.sent
+	for (let nth = 0; nth < due && free.length > 0; nth++) {
+		free.shift()!.write(requests[counts.sent++ % requests.length]!)
+	}
+}, TICK)
+await over.promise
+console.log(JSON.stringify({ ...counts, seconds: (performance.now() - begun) / 1_000 }))
+process.exit(0)
