@@ -19,6 +19,7 @@ const german: ChartWords = {
 	asTable: 'Als Tabelle zeigen',
 	quietDays: 'Tage in UTC. Tage ohne Klicks fehlen.',
 	daysEmpty: 'Hier erscheinen die Klicks, Tag für Tag.',
+	daysQuiet: (days) => `Keine Klicks in den letzten ${days} Tagen.`,
 	daysSummary: (first, last, clicks, most, mostOn) =>
 		`Klicks nach Tagen vom ${first} bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
 	clicksOn: (clicks, day) => `${day}: ${clicks}`,

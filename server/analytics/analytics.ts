@@ -11,6 +11,8 @@ const exportedAtOnce = 5_000
 
 export interface LinkAnalytics {
 	details: LinkDetails
+	/** Undefined when there were none. */
+	lastClick: Date | undefined
 	clicks: ClickRecord[]
 	/** The cursor of the next older clicks; undefined when these were the oldest. */
 	next: string | undefined
@@ -57,7 +59,11 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 				after: placeOf(asked.cursor),
 				since: oldestShown(),
 			})
-			return { details: toDetails(link, figures, now()), ...cut(newest, asked.clicks) }
+			return {
+				details: toDetails(link, figures, now()),
+				lastClick: figures.lastClick ?? undefined,
+				...cut(newest, asked.clicks),
+			}
 		},
 
 		/** All clicks of a link as CSV, newest first. */

@@ -4,11 +4,13 @@ import { Bars } from '../../shared/analytics/Bars.tsx'
 import { ClicksTable } from '../../shared/analytics/ClicksTable.tsx'
 import { Country } from '../../shared/analytics/Country.tsx'
 import { DaysChart } from '../../shared/analytics/DaysChart.tsx'
+import type { DayRange } from '../../shared/analytics/days.ts'
 import { LinkFigures } from '../../shared/analytics/Figures.tsx'
 import { Time } from '../../shared/analytics/Time.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
 import { Copy } from './Copy.tsx'
 import { DangerZone } from './DangerZone.tsx'
+import { DayRanges } from './DayRanges.tsx'
 import { withoutScheme } from './display.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import { Qr } from './Qr.tsx'
@@ -19,6 +21,9 @@ export interface LinkViewProps {
 	/** Absolute. */
 	shortUrl: string
 	details: LinkDetails
+	lastClick?: Date | undefined
+	/** Of the chart by day. */
+	days: { shown: DayRange; hrefs: Record<DayRange, string> }
 	/** Newest first. */
 	clicks: ClickRecord[]
 	/** Older clicks. */
@@ -95,7 +100,8 @@ const NewestClicks = ({ clicks, details, next, first, csvHref }: LinkViewProps) 
 
 /** Everything known of one link; the frame and the way back are the page's. */
 export const LinkView = (data: LinkViewProps) => {
-	const { link, shortUrl, details, clicks, first, now, faultConfirm = false } = data
+	const { link, shortUrl, details, lastClick, days, now, faultConfirm = false } = data
+	const made = new Date(link.created_at)
 	return (
 		<>
 			<FaultSummary
@@ -112,15 +118,13 @@ export const LinkView = (data: LinkViewProps) => {
 			<p class="hint">
 				Made <Time at={link.created_at} />
 			</p>
-			<LinkFigures
-				link={link}
-				details={details}
-				newest={first === undefined ? clicks[0] : undefined}
-				now={now}
-			/>
+			<LinkFigures link={link} details={details} lastClick={lastClick?.toISOString()} now={now} />
 			<section class="panel" aria-labelledby="days">
-				<h2 id="days">Clicks by day</h2>
-				<DaysChart dates={details.dates} from={new Date(link.created_at)} to={now} />
+				<div class="heading">
+					<h2 id="days">Clicks by day</h2>
+					<DayRanges dates={details.dates} from={made} to={now} {...days} />
+				</div>
+				<DaysChart dates={details.dates} from={made} to={now} range={days.shown} />
 			</section>
 			<Breakdowns details={details} />
 			<NewestClicks {...data} />

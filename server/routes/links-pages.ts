@@ -8,6 +8,7 @@ import type { HomeForm } from '../pages/home.tsx'
 import { linkDetailsPage } from '../pages/link-details.tsx'
 import { myLinksPage } from '../pages/links.tsx'
 import { limitCreation } from './creation.ts'
+import { readDays, withDays } from './day-range.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { clickQuestion, unconfirmed } from './monitor.ts'
@@ -79,7 +80,8 @@ export const linksPageRoutes = (deps: Deps) => {
 	const showLink = async (caller: SignedIn, slug: string, request: Request, isUnconfirmed = false) => {
 		const link = await myLinks.find(caller.userId, slug)
 		const asked = checkQuery(clickQuestion, request.url)
-		const { details, clicks, next } = await analytics.read(link, asked)
+		const days = readDays(request.url)
+		const { details, lastClick, clicks, next } = await analytics.read(link, asked)
 		const shortUrl = config.baseUrl + paths.visit(link.slug)
 		const path = accountPaths.link(link.slug)
 		const page = linkDetailsPage({
@@ -87,15 +89,20 @@ export const linksPageRoutes = (deps: Deps) => {
 			link: details.linkData,
 			shortUrl,
 			details,
+			lastClick,
+			days,
 			clicks,
 			qrSvg: await qrMarkup(shortUrl),
 			actionPath: path,
 			csvHref: paths.myClicksCsv(link.slug),
 			now: new Date(now()),
 			...(next !== undefined && {
-				next: `${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`,
+				next: withDays(
+					`${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`,
+					days.shown,
+				),
 			}),
-			...(asked.cursor !== undefined && { first: path }),
+			...(asked.cursor !== undefined && { first: withDays(path, days.shown) }),
 			...(isUnconfirmed && { faultConfirm: true }),
 		})
 		return html(page, { status: isUnconfirmed ? 400 : 200 })

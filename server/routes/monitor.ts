@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
 import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
+import { readDays, withDays } from './day-range.ts'
 import type { Deps } from './deps.ts'
 import { jsonAnswer, queryParameters } from './document.ts'
 import { html } from './html.ts'
@@ -32,7 +33,7 @@ export const monitorRoutes = (deps: Deps) => {
 		isUnconfirmed = false,
 	) => {
 		const asked = checkQuery(clickQuestion, request.url)
-		const { details, clicks, next } = await analytics.read(link, asked)
+		const { details, lastClick, clicks, next } = await analytics.read(link, asked)
 		const path = pathOf(request.url)
 		const older =
 			next === undefined
@@ -44,17 +45,20 @@ export const monitorRoutes = (deps: Deps) => {
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: details.linkData, clicks }))
 		const shortUrl = config.baseUrl + paths.visit(link.slug)
+		const days = readDays(request.url)
 		const page = analyticsPage({
 			link: details.linkData,
 			shortUrl,
 			details,
+			lastClick,
+			days,
 			clicks,
 			qrSvg: await qrMarkup(shortUrl),
 			actionPath: path,
 			csvHref: paths.clicksCsv(link.slug, path.slice(path.lastIndexOf('/') + 1)),
 			now: new Date(now()),
-			...(older !== undefined && { next: older }),
-			...(asked.cursor !== undefined && { first: path }),
+			...(older !== undefined && { next: withDays(older, days.shown) }),
+			...(asked.cursor !== undefined && { first: withDays(path, days.shown) }),
 			...(isUnconfirmed && { faultConfirm: true }),
 		})
 		return html(page, { status: isUnconfirmed ? 400 : 200 })

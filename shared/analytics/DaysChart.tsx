@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { type ScaleTime, scaleLinear, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import { type Day, dayOf, fillDays } from './days.ts'
+import { cutDays, type Day, type DayRange, dayOf, fillDays } from './days.ts'
 import { axisFigure, dayText, english, figure, type Words } from './words.ts'
 
 /** Height of the drawing and width of its own coordinates, which are stretched to the width there is. */
@@ -31,15 +31,21 @@ export interface DaysChartProps {
 	from: Date
 	/** Usually now. */
 	to: Date
+	/** The last days only; all unless given. */
+	range?: DayRange | undefined
 	words?: Words
 }
 
-/** Clicks by day; with no clicks at all, a sentence that says what will appear here. */
-export const DaysChart = ({ dates, from, to, words = english }: DaysChartProps) => {
-	const days = fillDays(dates, from, to)
+/** Clicks by day; with no clicks at all, a sentence that says what will appear here; with none in the range, one that says so. */
+export const DaysChart = ({ dates, from, to, range = 'all', words = english }: DaysChartProps) => {
+	const everyDay = fillDays(dates, from, to)
+	const days = cutDays(everyDay, range)
 	const most = days.reduce((best, day) => (day.clicks > best.clicks ? day : best))
 	const [first, last] = [days[0]!, days.at(-1)!]
-	if (most.clicks === 0) return <p class="empty">{words.daysEmpty}</p>
+	if (most.clicks === 0) {
+		const isQuiet = everyDay.some(({ clicks }) => clicks > 0)
+		return <p class="empty">{isQuiet ? words.daysQuiet(figure(days.length, words)) : words.daysEmpty}</p>
+	}
 
 	const total = days.reduce((sum, { clicks }) => sum + clicks, 0)
 	const y = scaleLinear([0, most.clicks], [height, 4]).nice(4)

@@ -29,7 +29,8 @@ export const Figures = ({ items }: { items: Figure[] }) => (
 export interface LinkFiguresProps {
 	link: LinkRecord
 	details: LinkDetails
-	/** The newest click when it is known; else the last day with clicks stands in for it. */
+	/** ISO 8601. Unless it is given, the newest click says it; else the last day with clicks stands in for it. */
+	lastClick?: string | undefined
 	newest?: ClickRecord | undefined
 	now: Date
 	words?: Words
@@ -50,9 +51,16 @@ const stateNote = (link: LinkRecord, words: Words): ComponentChildren => {
 }
 
 /** Clicks, visitors, last click and state of one link. */
-export const LinkFigures = ({ link, details, newest, now, words = english }: LinkFiguresProps) => {
+export const LinkFigures = ({
+	link,
+	details,
+	newest,
+	lastClick = newest?.time_of_click,
+	now,
+	words = english,
+}: LinkFiguresProps) => {
 	const lastDay = Object.keys(details.dates).toSorted().at(-1)
-	const last = newest?.time_of_click ?? lastDay
+	const last = lastClick ?? lastDay
 	const note = stateNote(link, words)
 	return (
 		<Figures
@@ -67,12 +75,12 @@ export const LinkFigures = ({ link, details, newest, now, words = english }: Lin
 					value:
 						last === undefined ? (
 							words.none
-						) : newest === undefined ? (
+						) : lastClick === undefined ? (
 							<Time at={last} precision="day" words={{ ...words, timeZone: 'UTC' }} />
 						) : (
 							<Time at={last} now={now} words={words} />
 						),
-					...(newest !== undefined && { note: <Time at={newest.time_of_click} words={words} /> }),
+					...(lastClick !== undefined && { note: <Time at={lastClick} words={words} /> }),
 				},
 				{
 					label: words.state,

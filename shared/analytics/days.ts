@@ -12,6 +12,10 @@ const mostDays = 3_660
 /** A line needs some length: a younger link is drawn with the days before it was made. */
 const fewestDays = 14
 
+/** How much of a chart of days is shown: so many days up to the last, or all. */
+export const dayRanges = ['7', '30', '90', 'all'] as const
+export type DayRange = (typeof dayRanges)[number]
+
 /** The UTC day of a moment, `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -28,4 +32,14 @@ export const fillDays = (dates: Record<string, number>, from: Date, to: Date): D
 		const day = dayOf(new Date(last - (length - 1 - index) * dayLength))
 		return { day, clicks: dates[day] ?? 0 }
 	})
+}
+
+/** The days of a range, the last ones; all of them when there are fewer. */
+export const cutDays = (days: Day[], range: DayRange): Day[] =>
+	range === 'all' ? days : days.slice(-Number(range))
+
+/** The ranges that show less than all of a link's days, and all; empty when there is nothing to choose. */
+export const rangesOf = (days: Day[]): DayRange[] => {
+	const shorter = dayRanges.filter((range) => cutDays(days, range).length < days.length)
+	return shorter.length === 0 ? [] : [...shorter, 'all']
 }

@@ -19,6 +19,7 @@ export interface Words {
 	asTable: string
 	quietDays: string
 	daysEmpty: string
+	daysQuiet: (days: string) => string
 	daysSummary: (first: string, last: string, clicks: string, most: string, mostOn: string) => string
 	clicksOn: (clicks: string, day: string) => string
 	others: (count: string) => string
@@ -51,6 +52,7 @@ export const english: Words = {
 	asTable: 'Show as a table',
 	quietDays: 'Days in UTC. Days without clicks are left out.',
 	daysEmpty: 'Clicks will appear here, day by day.',
+	daysQuiet: (days) => `No clicks in the last ${days} days.`,
 	daysSummary: (first, last, clicks, most, mostOn) =>
 		`Clicks by day from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	clicksOn: (clicks, day) => `${day}: ${clicks}`,

@@ -5,7 +5,7 @@ import { type MyLinksPage, myLinksPage } from '../../../server/pages/links.tsx'
 import type { SessionView } from '../../../server/pages/session-view.ts'
 import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
 import type { FaultDetail } from '../../../shared/errors.ts'
-import { click, details, hostile, link, now, qrSvg } from './sample.ts'
+import { click, days, details, hostile, link, now, qrSvg } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 
@@ -25,6 +25,7 @@ export const linkPage = (changes: Partial<LinkDetailsPage> = {}): string =>
 		link,
 		shortUrl: `${baseUrl}/7k2m9xq`,
 		details,
+		days,
 		clicks: [click],
 		qrSvg,
 		actionPath: '/links/7k2m9xq',

@@ -2,13 +2,15 @@
 import { expect, test } from 'vitest'
 import { type AnalyticsPage, analyticsPage } from '../../../server/pages/analytics.tsx'
 import { allOf, textIn } from './markup.ts'
-import { click, details, link, nothingYet, now, qrSvg } from './sample.ts'
+import { click, days, details, link, nothingYet, now, qrSvg } from './sample.ts'
 
 const page = (changes: Partial<AnalyticsPage> = {}): string =>
 	analyticsPage({
 		link,
 		shortUrl: 'https://kurz.example/7k2m9xq',
 		details,
+		lastClick: new Date(click.time_of_click),
+		days,
 		clicks: [click],
 		qrSvg,
 		actionPath: '/7k2m9xq/key',
@@ -40,19 +42,24 @@ test.each([
 
 test('a link without clicks says what will appear, and when the last click was: never', () => {
 	const text = textIn(
-		page({ details: nothingYet, clicks: [], link: { ...link, clicks: 0, unique_clicks: 0 } }),
+		page({
+			details: nothingYet,
+			lastClick: undefined,
+			clicks: [],
+			link: { ...link, clicks: 0, unique_clicks: 0 },
+		}),
 	)
 	expect(text).toContain('Last click None yet')
 	expect(text.match(/will appear here/g)).toHaveLength(6)
 	expect(text).not.toMatch(/NaN|Infinity|undefined/)
 })
 
-test('on a page of older clicks the last click is the last day there was one', () => {
+test('on a page of older clicks the last click is still the last one', () => {
 	const html = page({
 		first: '/7k2m9xq/key',
 		clicks: [{ ...click, time_of_click: '2026-11-02T00:00:00.000Z' }],
 	})
-	expect(textIn(html)).toContain('Last click 20 Nov 2026 ')
+	expect(textIn(html)).toContain('Last click 1 hour ago 20 Nov 2026, 11:00 UTC')
 	expect(allOf(html, 'a').some(({ attributes }) => attributes.href === '/7k2m9xq/key')).toBe(true)
 })
 
@@ -69,4 +76,37 @@ test('deleting is a form with a box that has to be ticked', () => {
 	expect(confirm).toMatchObject({ type: 'checkbox', name: 'confirm', value: 'yes', required: '' })
 	expect(confirm).not.toHaveProperty('checked')
 	expect(textIn(page({ faultConfirm: true }))).toContain('Nothing was deleted. Tick the box first.')
+})
+
+test('the days of the chart can be chosen, as far as a choice shows less than all of them', () => {
+	const choices = (changes: Partial<AnalyticsPage>) =>
+		allOf(page(changes), 'a')
+			.filter(({ attributes }) => attributes.href?.endsWith('#days'))
+			.map(({ attributes }) => [attributes.href, attributes['aria-current']])
+	expect(choices({})).toEqual([
+		['/k?days=7#days', undefined],
+		['/k#days', 'true'],
+	])
+	const old = { link: { ...link, created_at: '2026-08-01T08:00:00.000Z' } }
+	expect(choices({ ...old, days: { shown: '30', hrefs: days.hrefs } })).toEqual([
+		['/k?days=7#days', undefined],
+		['/k?days=30#days', 'true'],
+		['/k?days=90#days', undefined],
+		['/k#days', undefined],
+	])
+	// The link is younger than what was asked for.
+	expect(choices({ days: { shown: '90', hrefs: days.hrefs } }).at(-1)).toEqual(['/k#days', 'true'])
+})
+
+test('a chosen range is what the chart shows, and says so when nothing happened in it', () => {
+	const chart = (changes: Partial<AnalyticsPage>) =>
+		/aria-label="(Clicks by day [^"]*)"/.exec(page(changes))?.[1]
+	expect(chart({})).toBe('Clicks by day from 1 Nov 2026 to 20 Nov 2026: 42 in all, most on 10 Nov 2026 (40).')
+	expect(chart({ days: { shown: '7', hrefs: days.hrefs } })).toBe(
+		'Clicks by day from 14 Nov 2026 to 20 Nov 2026: 2 in all, most on 20 Nov 2026 (2).',
+	)
+	const quiet = { ...details, dates: { '2026-11-10': 42 } }
+	expect(textIn(page({ details: quiet, days: { shown: '7', hrefs: days.hrefs } }))).toContain(
+		'No clicks in the last 7 days.',
+	)
 })

@@ -74,6 +74,7 @@ const pages: [name: string, html: string][] = [
 				platforms: { [hostile]: 1 },
 				dates: { [hostile]: 1, '2026-11-20': 1 },
 			},
+			days: { shown: '7', hrefs: { '7': hostile, '30': hostile, '90': hostile, all: `/k?${hostile}#days` } },
 			clicks: [
 				{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },
 				click,

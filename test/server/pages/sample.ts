@@ -1,4 +1,5 @@
 /** Owns the data the page tests render: one link with everything, and text that would break a page that does not escape. */
+import type { LinkViewProps } from '../../../server/pages/LinkView.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */
@@ -46,6 +47,12 @@ export const click: ClickRecord = {
 	user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 	referer: 'https://www.news.example.org/item',
 	ip_hash: '0123456789abcdef0123456789abcdef',
+}
+
+/** All days are shown. */
+export const days: LinkViewProps['days'] = {
+	shown: 'all',
+	hrefs: { '7': '/k?days=7#days', '30': '/k?days=30#days', '90': '/k?days=90#days', all: '/k#days' },
 }
 
 export const qrSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countryName, flagOf } from '../../../shared/analytics/Country.tsx'
-import { fillDays } from '../../../shared/analytics/days.ts'
+import { cutDays, fillDays, rangesOf } from '../../../shared/analytics/days.ts'
 import { topOf } from '../../../shared/analytics/top.ts'
 import { ago, axisFigure, english, percent } from '../../../shared/analytics/words.ts'
 
@@ -39,6 +39,54 @@ describe('days', () => {
 		const days = fillDays({}, at('2024-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z')).map(({ day }) => day)
 		expect(new Set(days).size).toBe(days.length)
 		expect(days).toEqual(days.toSorted())
+	})
+})
+
+describe('ranges of days', () => {
+	const today = at('2026-11-20T12:00:00Z')
+	const lifeOf = (age: number) => fillDays({}, new Date(today.getTime() - (age - 1) * 86_400_000), today)
+	test.each([
+		['7', 400, 7],
+		['30', 400, 30],
+		['90', 400, 90],
+		['all', 400, 400],
+		['30', 20, 20],
+		['7', 1, 7],
+	] as const)('%s of a life of %d days are the last %d', (range, age, length) => {
+		const days = cutDays(lifeOf(age), range)
+		expect(days).toHaveLength(length)
+		expect(days.at(-1)?.day).toBe('2026-11-20')
+	})
+	test.each([
+		[1, ['7', 'all']],
+		[20, ['7', 'all']],
+		[31, ['7', '30', 'all']],
+		[90, ['7', '30', 'all']],
+		[91, ['7', '30', '90', 'all']],
+	])('a life of %d days can be cut to %j', (age, ranges) => {
+		expect(rangesOf(lifeOf(age))).toEqual(ranges)
+	})
+	test('with no more days than the shortest range there is nothing to choose', () => {
+		expect(rangesOf(lifeOf(20).slice(-7))).toEqual([])
+	})
+	test('the ranges of any clicks hold those of their days', () => {
+		fc.assert(
+			fc.property(
+				fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 9 }))),
+				(clicks) => {
+					const dates: Record<string, number> = {}
+					for (const [ago, count] of clicks) {
+						const day = new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+						dates[day] = (dates[day] ?? 0) + count
+					}
+					const days = fillDays(dates, today, today)
+					for (const range of ['7', '30', '90'] as const) {
+						const recent = clicks.filter(([ago]) => ago < Number(range)).map(([, count]) => count)
+						expect(sum(cutDays(days, range).map(({ clicks }) => clicks))).toBe(sum(recent))
+					}
+				},
+			),
+		)
 	})
 })
 
