@@ -2,7 +2,7 @@
  * Owns driving Debian's Firefox over Marionette, its own protocol: Playwright's BiDi asks for commands that the ESR
  * does not know yet. Messages are `length:json`; see the Firefox source docs, "Marionette", "Protocol".
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,17 +37,26 @@ const preferences: Record<string, string | number | boolean> = {
 	'browser.region.network.url': '',
 }
 
-const waitForPort = async (profile: string, firefox: Child): Promise<number> => {
+/** The connection to a port; undefined when nobody takes it. */
+const reach = (port: number): Promise<Socket | undefined> =>
+	new Promise((resolve) => {
+		const socket = connect(port, '127.0.0.1')
+		socket.once('connect', () => resolve(socket))
+		socket.once('error', () => resolve(undefined))
+	})
+
+/** Connects as soon as Firefox listens: the file that names its port may be there before all of the number is. */
+const waitForMarionette = async (profile: string, firefox: Child): Promise<Socket> => {
 	let hasEnded = false
 	firefox.ended.then(() => {
 		hasEnded = true
 	})
+	const file = join(profile, 'MarionetteActivePort')
 	while (!hasEnded) {
-		try {
-			return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8'))
-		} catch {
-			await pause(LOOK_AGAIN)
-		}
+		const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+		const socket = port > 0 ? await reach(port) : undefined
+		if (socket !== undefined) return socket
+		await pause(LOOK_AGAIN)
 	}
 	throw new Error(`Firefox ended:\n${firefox.output()}`)
 }
@@ -55,6 +64,13 @@ const waitForPort = async (profile: string, firefox: Child): Promise<number> => 
 /** Sends commands and hands each its answer. */
 const talk = (socket: Socket) => {
 	const waiting = new Map<number, (answer: Answer) => void>()
+	let isClosed = false
+	// Firefox ends before this process does; whoever still waits for an answer must not wait for ever.
+	socket.on('error', () => {})
+	socket.on('close', () => {
+		isClosed = true
+		for (const [id, answer] of waiting) answer([1, id, { error: 'closed', message: 'Firefox hung up' }, null])
+	})
 	let unread: Buffer = Buffer.alloc(0)
 	let last = 0
 	socket.on('data', (chunk: Buffer) => {
@@ -72,6 +88,7 @@ const talk = (socket: Socket) => {
 	})
 	return (name: string, parameters: Record<string, unknown> = {}): Promise<unknown> =>
 		new Promise((resolve, reject) => {
+			if (isClosed) return reject(new Error(`${name}: Firefox hung up`))
 			const id = ++last
 			waiting.set(id, ([, , error, result]) => {
 				waiting.delete(id)
@@ -105,10 +122,7 @@ export const startFirefox = async (
 			env: { HOME: profile },
 		},
 	)
-	const socket = connect(await waitForPort(profile, firefox), '127.0.0.1')
-	// Firefox ends before this process does.
-	socket.on('error', () => {})
-	const command = talk(socket)
+	const command = talk(await waitForMarionette(profile, firefox))
 	await command('WebDriver:NewSession')
 	await command('WebDriver:SetTimeouts', { implicit: PATIENCE })
 
