@@ -59,6 +59,9 @@ export interface Phases {
 	tests: (title: string, project: string, env?: Record<string, string>) => Promise<Outcome>
 }
 
+/** Milliseconds: a phase that hangs has failed, and the others still say what they found. */
+const phaseAtMost = 20 * 60_000
+
 /** Phases may run side by side: the output of each is printed in one piece when it has ended. */
 export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phases => {
 	const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
@@ -68,7 +71,9 @@ export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phas
 		console.log(`… ${title}`)
 		const begun = performance.now()
 		const child = place.start(bun, args, { cwd: root, env: { ...color, ...env } })
+		const tooLong = setTimeout(() => void child.stop(), phaseAtMost)
 		const exitCode = await child.ended
+		clearTimeout(tooLong)
 		console.log(`\n── ${title} (${inBrief(performance.now() - begun)}) ──\n${child.output().trim()}\n`)
 		return exitCode
 	}
