@@ -94,8 +94,19 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 			return false
 		}
 	}
+	/** A part at each turn; when the last one is done, not before `milliseconds` later again. */
+	const untilDone = (milliseconds: number, work: () => Promise<boolean>): Work => {
+		let next = Number.NEGATIVE_INFINITY
+		return async () => {
+			if (now() < next) return undefined
+			next = now() + retryAfter
+			next = (await work()) ? Number.NEGATIVE_INFINITY : now() + milliseconds
+			return false
+		}
+	}
 	const works: [name: string, work: Work][] = [
 		['partitions', every(60 * minute, () => store.partitions.prepare(new Date(now())))],
+		['maps', untilDone(10 * minute, () => store.maps.mapPastDays(new Date(now())))],
 		['erase', () => store.erasure.eraseSlice(new Date(now()))],
 		['sweep', every(minute, () => store.erasure.sweep(new Date(now())))],
 		['sessions', every(60 * minute, () => store.accounts.sweep(new Date(now())))],

@@ -90,18 +90,26 @@ type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
 export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
 	/** Counts per name, most first; a row per dimension. */
-	const maps = (linkId: number) => sql`
+	const maps = (linkId: number) => {
+		const unmapped = sql`(select mapped_before from link_totals where link_id = ${linkId})`
+		return sql`
 		select dimension, json_agg(name order by clicks desc, name collate "C") as names,
 			json_agg(clicks order by clicks desc, name collate "C") as counts
 		from (
 			select dimension, name, sum(clicks)::bigint as clicks from (
 				select dimension, name, clicks from link_maps where link_id = ${linkId}
 				union all
+				select dimension, name, clicks from rollups where link_id = ${linkId} and day >= ${unmapped}
+				union all
+				select ${dayDimension}, day::text, clicks from rollups
+				where link_id = ${linkId} and day >= ${unmapped} and dimension = 0
+				union all
 				select dimension, name, 1 from waiting cross join lateral ${sql.unsafe(namesOfClick)}
 				union all
 				select ${dayDimension}, ${sql.unsafe(dayOfClick)}::text, 1 from waiting
 			) as every group by 1, 2
 		) as summed group by dimension`
+	}
 
 	/** The newest clicks, or those after a place, out of the raw ones and a table `waiting`. */
 	const newest = (linkId: number, { limit, after, since }: FiguresQuestion) => {

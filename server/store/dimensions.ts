@@ -2,7 +2,7 @@
 
 /** In the order of their numbers in `rollups.dimension` and `link_maps.dimension`. */
 export const dimensions = ['countries', 'referrers', 'browsers', 'platforms'] as const
-/** `link_maps` holds the clicks by UTC day under this number. */
+/** Maps hold the clicks by UTC day under this number. */
 export const dayDimension = dimensions.length
 
 export type Dimension = (typeof dimensions)[number] | 'dates'
@@ -24,3 +24,9 @@ export const namesOfClick = `(values (0, coalesce(country, '')), (1, coalesce(${
 
 /** The UTC day of a click. */
 export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
+
+/** Roll-ups over their days, and the clicks by day, which each dimension counts once: rows as of `link_maps`. */
+export const mapsOfRollups = (rollups: string): string => `
+	select link_id, dimension::smallint, name, sum(clicks)::bigint as clicks from ${rollups} group by 1, 2, 3
+	union all
+	select link_id, ${dayDimension}, day::text, sum(clicks)::bigint from ${rollups} where dimension = 0 group by 1, 3`

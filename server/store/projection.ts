@@ -1,7 +1,7 @@
 /** Owns the way from the log to raw clicks, counters, visitors and roll-ups: taken, counted and removed in one transaction. */
 import { logColumns } from './clicks.ts'
 import { type Database, reaching } from './connect.ts'
-import { dayDimension, dayOfClick, namesOfClick } from './dimensions.ts'
+import { dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
 
 /** Whoever holds it counts; two who count the same links at once would wait for each other in a circle. */
 export const countingLock = 5_279_002
@@ -60,25 +60,27 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), new_visitors as materialized (
 						select link_id, count(*) as visitors from visited group by link_id
 					), totals as (
-						insert into link_totals as old (link_id, clicks, visitors, last_click)
+						insert into link_totals as kept (link_id, clicks, visitors, last_click)
 						select link_id, clicks, coalesce(visitors, 0), last_click
 						from (
 							select link_id, count(*) as clicks, max(clicked_at) as last_click from fresh group by link_id
 						) as counted left join new_visitors using (link_id)
-						on conflict (link_id) do update set clicks = old.clicks + excluded.clicks,
-							visitors = old.visitors + excluded.visitors,
-							last_click = greatest(old.last_click, excluded.last_click)
+						on conflict (link_id) do update set clicks = kept.clicks + excluded.clicks,
+							visitors = kept.visitors + excluded.visitors,
+							last_click = greatest(kept.last_click, excluded.last_click)
+						returning link_id, mapped_before
 					), named as materialized (
 						select link_id, ${sql.unsafe(dayOfClick)} as day, dimension, name, count(*) as clicks
 						from fresh cross join lateral ${sql.unsafe(namesOfClick)} group by 1, 2, 3, 4
 					), rolled as (
 						insert into rollups as old (link_id, day, dimension, name, clicks) select * from named order by link_id, day, dimension
 						on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
+					), late as materialized (
+						-- Of days that are mapped already: a clock was wrong, or a click was long on its way.
+						select named.* from named join totals using (link_id) where day < mapped_before
 					), mapped as (
 						insert into link_maps as old (link_id, dimension, name, clicks)
-						select link_id, dimension, name, sum(clicks) from named group by 1, 2, 3
-						union all
-						select link_id, ${dayDimension}, ${sql.unsafe(dayOfClick)}::text, count(*) from fresh group by 1, 3
+						${sql.unsafe(mapsOfRollups('late'))}
 						order by link_id, dimension
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
 					), retired as (

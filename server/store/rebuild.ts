@@ -1,6 +1,6 @@
 /** Owns counting again: everything derived from a link's raw clicks, thrown away and made anew, while no one else counts. */
 import { type Database, reaching } from './connect.ts'
-import { dayDimension, dayOfClick, namesOfClick } from './dimensions.ts'
+import { dayDimension, dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
 import { countingLock } from './projection.ts'
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -31,18 +31,17 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
 					from (select * ${raw}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
 				await tx`delete from link_maps where link_id = ${linkId}`
-				await tx`insert into link_maps (link_id, dimension, name, clicks)
-					select link_id, dimension, name, sum(clicks) from rollups where link_id = ${linkId} group by 1, 2, 3
-					union all
-					select link_id, ${dayDimension}, day::text, sum(clicks) from rollups
-					where link_id = ${linkId} and dimension = 0 group by 1, day`
+				await tx`
+					with own as (select * from rollups where link_id = ${linkId})
+					insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOfRollups('own'))}`
 				if (since === undefined) await tx`delete from link_visitors where link_id = ${linkId}`
 				await tx`insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash ${raw}
 					on conflict do nothing`
 				await tx`delete from link_totals where link_id = ${linkId}`
-				await tx`insert into link_totals (link_id, clicks, visitors, last_click)
+				await tx`insert into link_totals (link_id, clicks, visitors, last_click, mapped_before)
 					select ${linkId}, sum(clicks), (select count(*) from link_visitors where link_id = ${linkId}),
-						coalesce((select max(clicked_at) from clicks where link_id = ${linkId}), max(name)::timestamptz)
+						coalesce((select max(clicked_at) from clicks where link_id = ${linkId}), max(name)::timestamptz),
+						max(name)::date + 1
 					from link_maps where link_id = ${linkId} and dimension = ${dayDimension}
 					having count(*) > 0`
 			}),

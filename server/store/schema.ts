@@ -79,6 +79,8 @@ export const linkTotals = pgTable('link_totals', {
 	clicks: id('clicks').notNull(),
 	visitors: id('visitors').notNull(),
 	lastClick: time('last_click').notNull(),
+	/** The UTC day before which `link_maps` holds everything; from it on, the roll-ups do. */
+	mappedBefore: date('mapped_before').notNull().default('-infinity'),
 })
 
 /** Who has visited a link: what makes the count of visitors exact. */
@@ -101,7 +103,7 @@ export const rollups = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.day, t.dimension, t.name] })],
 )
 
-/** The roll-ups of a link over all days (and its clicks by day): what a page of it shows, in one short range. */
+/** The roll-ups of a link over its days before `mapped_before` (and its clicks by day): what a page of it shows, in one short range. */
 export const linkMaps = pgTable(
 	'link_maps',
 	{

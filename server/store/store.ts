@@ -6,6 +6,7 @@ import { type Database, reaching } from './connect.ts'
 import { createCounterStore } from './counters.ts'
 import { createErasureStore } from './erasure.ts'
 import { createLinkStore } from './links.ts'
+import { createMapStore } from './maps.ts'
 import { createMyLinkStore } from './my-links.ts'
 import { createPartitionStore } from './partitions.ts'
 import { createProjectionStore } from './projection.ts'
@@ -15,6 +16,7 @@ export const createStore = (database: Database) => ({
 	links: createLinkStore(database),
 	clicks: createClickStore(database),
 	projection: createProjectionStore(database),
+	maps: createMapStore(database),
 	partitions: createPartitionStore(database),
 	rebuild: createRebuildStore(database),
 	erasure: createErasureStore(database),

@@ -27,6 +27,8 @@ const MOST = CLICKS / 10
 /** Clicks that are counted against the clock, and how many of them one log row holds. */
 const COUNTED = 400_000
 const BATCH = 64
+/** Who clicks them: people who come to many of the links, and now and then again. */
+const VISITORS = 50_000
 const WANTED_RATIO = 2
 const WANTED_PER_SECOND = 20_000
 const SECRET = 'a secret for the bench, 32 characters or more'
@@ -59,10 +61,14 @@ const insertLinks = async ({ sql }: Database, slugs: string[]): Promise<void> =>
 const measureCounting = async (database: Database, requests: BenchRequest[], idOf: Map<string, number>) => {
 	const { clicks, projection } = createStore(database)
 	const sources = { secrets, countryOf: openCountries() }
+	const addresses = Array.from(
+		{ length: VISITORS },
+		() => `${randomInt(1, 224)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+	)
 	for (let start = 0; start < COUNTED; start += BATCH) {
 		const batch = Array.from({ length: Math.min(BATCH, COUNTED - start) }, (_, nth) => {
 			const { link, userAgent, referrer } = requests[(start + nth) % requests.length]!
-			const address = `${randomInt(1, 224)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+			const address = addresses[randomInt(VISITORS)]!
 			const visitor = { address, userAgent, referer: referrer }
 			return createClick(sources, idOf.get(link.slug)!, visitor, Date.now())
 		})
@@ -81,7 +87,10 @@ const checkSums = async ({ sql }: Database): Promise<void> => {
 		select 'raw clicks' as what, count(*) as clicks from clicks
 		union all select 'totals', sum(clicks)::bigint from link_totals
 		union all select 'roll-ups', (sum(clicks) / 4)::bigint from rollups
-		union all select 'maps', (sum(clicks) / 5)::bigint from link_maps`
+		union all select 'maps', sum(clicks)::bigint from (
+			select sum(clicks) / 5 as clicks from link_maps
+			union all
+			select sum(rollups.clicks) / 4 from rollups join link_totals using (link_id) where day >= mapped_before) as maps`
 	const visitors = await sql<{ wrong: number }[]>`
 		select count(*)::integer as wrong from link_totals where visitors <> (
 			select count(*) from link_visitors where link_visitors.link_id = link_totals.link_id)`

@@ -165,9 +165,9 @@ export const loadHistory = async (
 			await sql.unsafe(`alter table ${table}
 				add constraint ${table}_${key.replaceAll(', ', '_')}_pk primary key (${key})`)
 		}
-		await sql`insert into link_totals (link_id, clicks, visitors, last_click)
+		await sql`insert into link_totals (link_id, clicks, visitors, last_click, mapped_before)
 			select link_id, count(*), (select count(*) from link_visitors known where known.link_id = clicks.link_id),
-				max(clicked_at)
+				max(clicked_at), ${new Date(last).toISOString().slice(0, 10)}::date
 			from clicks group by link_id`
 		await sql.unsafe(`select setval('click_log_id_seq', ${WEEKS * 1_000_000})`)
 		await sql.unsafe('vacuum analyze')

@@ -18,10 +18,10 @@ export const settings: Readonly<Record<string, string | number>> = {
 	io_method: 'sync',
 	max_logical_replication_workers: 0,
 
-	// A checkpoint every ten minutes rather than five halves the full pages written to the log; 1 GB of it at most
+	// A checkpoint every ten minutes rather than five halves the full pages written to the log; 2 GB of it at most
 	// keeps recovery after a crash below half a minute.
 	checkpoint_timeout: '10min',
-	max_wal_size: '1GB',
+	max_wal_size: '2GB',
 	// With the compression that these binaries have, a page in the log costs more than the click that changed it: counting
 	// took twice the time.
 	wal_compression: 'off',

@@ -19,6 +19,7 @@ const createFake = (failing: string[]) => {
 		}
 	const store = {
 		partitions: { prepare: answer('partitions', () => 0), dropBefore: answer('retention', () => 0) },
+		maps: { mapPastDays: answer('maps', () => false) },
 		projection: { project: answer('count', () => ({ batches: 0, oldest: null })) },
 		// Busy for a while, so that its turns come one after the other.
 		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
@@ -34,7 +35,7 @@ const start = (failing: string[]) => {
 	return { clock, asked, logged, background: startBackground(store, { now: () => clock.now, log }) }
 }
 
-it.each(['partitions', 'sweep', 'sessions'])(
+it.each(['partitions', 'maps', 'sweep', 'sessions'])(
 	'%s that fails is tried again a minute later, said once, and in nobody’s way',
 	async (name) => {
 		const { clock, asked, logged, background } = start([name])

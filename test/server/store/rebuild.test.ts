@@ -1,92 +1,139 @@
-/** Owns the proof that what is derived equals a recount of the raw clicks by plain SQL, live and after a rebuild. */
+/**
+ * Owns the proof that what is derived equals a recount of the raw clicks by plain SQL, whatever happens in whatever order:
+ * visits, counting, mapping, rebuilds, deletes and restarts, on several processes' worth of services and connections.
+ */
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { openService } from '../../support/service.ts'
+import { afterAll, expect, it } from 'vitest'
+import { recount, variety } from '../../support/recount.ts'
+import { connectAgain, joinService, openService, type TestService } from '../../support/service.ts'
 
 const service = await openService()
 const { sql } = service.database
-const agents = ['curl/8.5.0', '', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0']
-const referers = [undefined, 'https://www.a.example/x', 'https://a.example:8443/y', 'https://b.example/']
-const peers = ['8.8.8.8', '81.2.69.142', '192.0.2.1', '2a01:4f8:1:2::3']
+const { clock } = service
+const join = (): TestService => joinService({ ...service, database: connectAgain(service) }, {}, clock)
+/** Each with its own connections and caches; a restart takes another one in its place. */
+const processes = [join(), join()]
+afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
 
-/** A recount that shares no SQL with the service. */
-const recount = async (linkId: number) => {
-	const rows = await sql<
-		{
-			ip_hash: string
-			country: string | null
-			referer: string | null
-			browser: string | null
-			platform: string | null
-			day: string
-		}[]
-	>`
-		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform,
-			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD') as day from clicks where link_id = ${linkId}`
-	const count = (names: string[]) => {
-		const map: Record<string, number> = {}
-		for (const name of names) map[name] = (map[name] ?? 0) + 1
-		return map
-	}
-	return {
-		clicks: rows.length,
-		unique_clicks: new Set(rows.map((row) => row.ip_hash)).size,
-		countries: count(rows.map((row) => row.country ?? 'Unknown')),
-		referrers: count(
-			rows.map((row) =>
-				row.referer === null ? 'Direct' : new URL(row.referer).hostname.replace(/^www\./, ''),
-			),
-		),
-		browsers: count(rows.map((row) => row.browser ?? 'Unknown')),
-		platforms: count(rows.map((row) => row.platform ?? 'Unknown')),
-		dates: count(rows.map((row) => row.day)),
+interface Link {
+	slug: string
+	key: string
+	id: number
+}
+const makeLink = async (): Promise<Link> => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
+	return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
+}
+const links: Link[] = await Promise.all([0, 1, 2].map(makeLink))
+const deleted: number[] = []
+
+const at = { process: fc.nat(1), link: fc.nat(2) }
+const visit = fc.record({
+	kind: fc.constant('visit' as const),
+	...at,
+	agent: fc.constantFrom(...variety.agents),
+	referer: fc.constantFrom(...variety.referers),
+	peer: fc.constantFrom(...variety.peers),
+	/** Milliseconds; now and then it goes back, as clocks do. */
+	later: fc.oneof(
+		{ weight: 9, arbitrary: fc.nat(40_000_000) },
+		{ weight: 1, arbitrary: fc.integer({ min: -200_000_000, max: 0 }) },
+	),
+})
+const kinds = ['project', 'project', 'map', 'map', 'rebuild', 'delete', 'restart'] as const
+const other = fc.record({ kind: fc.constantFrom(...kinds), ...at, batches: fc.integer({ min: 1, max: 3 }) })
+type Step =
+	typeof visit extends fc.Arbitrary<infer V>
+		? V | (typeof other extends fc.Arbitrary<infer O> ? O : never)
+		: never
+
+const run = async (step: Step): Promise<void> => {
+	const { store, ask, client, database } = processes[step.process]!
+	const link = links[step.link]!
+	switch (step.kind) {
+		case 'visit': {
+			clock.now += step.later
+			const referer = step.referer !== undefined && { referer: step.referer }
+			await ask(`/${link.slug}`, { headers: { 'user-agent': step.agent, ...referer }, peer: step.peer })
+			return
+		}
+		case 'project':
+			await store.projection.project(step.batches)
+			return
+		case 'map':
+			await store.maps.mapPastDays(new Date(clock.now))
+			return
+		case 'rebuild':
+			await store.rebuild.rebuildLink(link.id, undefined)
+			return
+		case 'delete':
+			await client.remove(link.slug, link.key)
+			deleted.push(link.id)
+			links[step.link] = await makeLink()
+			return
+		case 'restart':
+			processes[step.process] = join()
+			await database.close()
 	}
 }
+const readAll = ({ client }: TestService) =>
+	Promise.all(links.map(async ({ slug, key }) => ({ ...(await client.details(slug, key)), linkData: null })))
 
-it('after any visits, projections and rebuilds in any order', async () => {
-	const visit = fc.record({
-		kind: fc.constant('visit' as const),
-		link: fc.nat(2),
-		agent: fc.constantFrom(...agents),
-		referer: fc.constantFrom(...referers),
-		peer: fc.constantFrom(...peers),
-		later: fc.nat(40_000_000),
-	})
-	const other = fc.constantFrom({ kind: 'project' as const }, { kind: 'rebuild' as const })
-	const links = await Promise.all(
-		[0, 1, 2].map(async () => {
-			const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-			const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-			return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
-		}),
-	)
+it('after any visits, projections, mappings, rebuilds, deletes and restarts in any order', async () => {
 	await fc.assert(
 		fc.asyncProperty(
-			fc.array(fc.oneof({ weight: 5, arbitrary: visit }, other), { maxLength: 25 }),
+			fc.array(fc.oneof({ weight: 5, arbitrary: visit }, { weight: 3, arbitrary: other }), { maxLength: 40 }),
 			async (steps) => {
-				for (const step of steps) {
-					if (step.kind === 'project') await service.store.projection.project(1 + (steps.length % 3))
-					else if (step.kind === 'rebuild')
-						for (const { id } of links) await service.store.rebuild.rebuildLink(id, undefined)
-					else {
-						service.clock.now += step.later
-						const headers = {
-							'user-agent': step.agent,
-							...(step.referer !== undefined && { referer: step.referer }),
-						}
-						await service.ask(`/${links[step.link]!.slug}`, { headers, peer: step.peer })
-					}
-				}
-				const live = await Promise.all(links.map(({ slug, key }) => service.client.details(slug, key)))
-				await service.project()
-				for (const [index, { id, slug, key }] of links.entries()) {
-					const { linkData: _, ...figures } = await service.client.details(slug, key)
-					expect(figures).toEqual(await recount(id))
-					const { linkData: __, ...then } = live[index]!
-					expect(then).toEqual(figures)
-				}
+				for (const step of steps) await run(step)
+				// With what still waits in the log, on each of the processes.
+				const live = await Promise.all(processes.map(readAll))
+				await processes[0]!.project()
+				const final = await readAll(processes[1]!)
+				const counted = []
+				for (const { id } of links) counted.push({ ...(await recount(service.database, id)), linkData: null })
+				expect(final).toEqual(counted)
+				for (const figures of live) expect(figures).toEqual(counted)
 			},
 		),
-		{ numRuns: 25 },
+		{ numRuns: 50 },
 	)
+	// Of deleted links nothing is left, once the clock is past every delete.
+	expect(deleted.length).toBeGreaterThan(0)
+	clock.now += 365 * 86_400_000
+	while (await service.store.erasure.eraseSlice(new Date(clock.now)));
+	for (const table of ['clicks', 'link_visitors', 'rollups', 'link_maps', 'link_totals', 'erasures']) {
+		const rows = await sql`select from ${sql(table)} where link_id = any (${deleted}::bigint[])`
+		expect([table, rows.length]).toEqual([table, 0])
+	}
 }, 120_000)
+
+it('visits at once on several processes, while both count, map and rebuild, end in the same figures', async () => {
+	const link = await makeLink()
+	let isOver = false
+	const works = processes.map(async ({ store }) => {
+		for (let turn = 0; !isOver; turn++) {
+			await store.projection.project(2)
+			if (turn % 5 === 0) await store.maps.mapPastDays(new Date(clock.now))
+			if (turn % 7 === 0) await store.rebuild.rebuildLink(link.id, undefined)
+		}
+	})
+	for (let round = 0; round < 20; round++) {
+		clock.now += 20_000_000
+		await Promise.all(
+			Array.from({ length: 10 }, (_, nth) =>
+				processes[nth % 2]!.ask(`/${link.slug}`, { peer: `192.0.2.${(round + nth) % 7}` }),
+			),
+		)
+		const [first, second] = await Promise.all(
+			processes.map(({ client }) => client.details(link.slug, link.key)),
+		)
+		expect([first?.clicks, second?.clicks]).toEqual([10 * (round + 1), 10 * (round + 1)])
+	}
+	isOver = true
+	await Promise.all(works)
+	await service.project()
+	const { linkData: _, ...figures } = await service.client.details(link.slug, link.key)
+	expect(figures).toEqual(await recount(service.database, link.id))
+	expect(figures).toMatchObject({ clicks: 200, unique_clicks: 7 })
+})

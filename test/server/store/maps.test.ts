@@ -1,0 +1,90 @@
+/** Owns the proof that past days move into the maps once, late clicks follow them, and a delete in between leaves nothing behind. */
+import { expect, it } from 'vitest'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { recount } from '../../support/recount.ts'
+import { openService } from '../../support/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { maps, erasure } = service.store
+const day = 86_400_000
+const today = service.clock.now
+const nowAt = () => new Date(service.clock.now)
+
+const makeLink = async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
+	return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
+}
+type Link = Awaited<ReturnType<typeof makeLink>>
+/** Visits a link once on each of some days, as many days from today. */
+const visitOn = async ({ slug }: Link, ...days: number[]) => {
+	for (const at of days) {
+		service.clock.now = today + at * day
+		await service.ask(`/${slug}`, { peer: `192.0.2.${100 + at}` })
+	}
+	service.clock.now = today
+	await service.project()
+}
+const mapped = async ({ id }: Link): Promise<[days: number, until: string | undefined]> => {
+	const rows = await sql`select from link_maps where link_id = ${id} and dimension = 4`
+	const [total] = await sql<{ until: string }[]>`
+		select mapped_before::text as until from link_totals where link_id = ${id}`
+	return [rows.length, total?.until]
+}
+const expectExact = async (link: Link) => {
+	const { linkData: _, ...figures } = await service.client.details(link.slug, link.key)
+	expect(figures).toEqual(await recount(service.database, link.id))
+}
+
+it('days before today are mapped once; today, and what comes late, is counted all the same', async () => {
+	const link = await makeLink()
+	await visitOn(link, -3, -2, -2, 0)
+	expect(await mapped(link)).toEqual([0, '-infinity'])
+	await expectExact(link)
+	for (let turn = 0; turn < 2; turn++) {
+		await maps.mapPastDays(nowAt())
+		expect(await mapped(link)).toEqual([2, '2026-11-20'])
+		await expectExact(link)
+	}
+	// Of a day that is mapped, of one before all others, of today, and of a clock that is ahead.
+	await visitOn(link, -2, -9, 0, 2)
+	expect(await mapped(link)).toEqual([3, '2026-11-20'])
+	await expectExact(link)
+	service.clock.now = today + day
+	await maps.mapPastDays(nowAt())
+	expect(await mapped(link)).toEqual([4, '2026-11-21'])
+	await expectExact(link)
+	service.clock.now = today
+})
+
+it('a link without new days is left alone, and one after the other is mapped', async () => {
+	const links = await Promise.all(Array.from({ length: 3 }, makeLink))
+	for (const link of links) await visitOn(link, -1)
+	expect(await maps.mapPastDays(nowAt())).toBe(false)
+	for (const link of links) expect(await mapped(link)).toEqual([1, '2026-11-20'])
+	const before = await sql`select xmin::text, link_id from link_totals order by link_id`
+	expect(await maps.mapPastDays(nowAt())).toBe(false)
+	expect(await sql`select xmin::text, link_id from link_totals order by link_id`).toEqual(before)
+})
+
+it('a delete waits for the mapping of its link, and nothing of it is left', async () => {
+	const link = await makeLink()
+	await visitOn(link, -1)
+	// Its row among the maps is being written by a stranger: the mapping waits.
+	const release = await holdTransaction(
+		service.database,
+		(tx) =>
+			tx`insert into link_maps (link_id, dimension, name, clicks) values (${link.id}, 4, '2026-11-19', 1)`,
+	)
+	const mapping = maps.mapPastDays(nowAt())
+	await untilBlocked(service.database)
+	const removal = service.client.remove(link.slug, link.key)
+	await untilBlocked(service.database, 2)
+	await release()
+	await Promise.all([mapping, removal])
+	expect((await mapped(link))[0]).toBe(1)
+	service.clock.now += 60_000
+	while (await erasure.eraseSlice(nowAt()));
+	expect(await mapped(link)).toEqual([0, undefined])
+})

@@ -1,0 +1,71 @@
+/** Owns the proof that killing who counts, twenty times in the middle of it, changes no final figure. */
+import { expect, it } from 'vitest'
+import { holdProjection, holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { recount, variety } from '../../support/recount.ts'
+import { openService } from '../../support/service.ts'
+import { createServiceProcesses } from '../../support/service-processes.ts'
+
+const rounds = 20
+const clicksARound = 24
+
+const service = await openService()
+const processes = createServiceProcesses(service)
+const { database, clock } = service
+const { sql } = database
+const links = await Promise.all(
+	[0, 1].map(async () => {
+		const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+		const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
+		return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
+	}),
+)
+// Else the first of the processes would make them, and wait for every transaction that has written a click.
+await service.store.partitions.prepare(new Date())
+
+const pick = <T>(list: readonly T[], nth: number): T => list[nth % list.length]!
+const visit = async (nth: number): Promise<void> => {
+	// All on one day, so that the roll-ups of the first visits are those of the others.
+	clock.now += 60_000
+	const referer = pick(variety.referers, Math.floor(nth / 2))
+	const headers = { 'user-agent': pick(variety.agents, nth), ...(referer !== undefined && { referer }) }
+	await service.ask(`/${pick(links, nth).slug}`, { headers, peer: pick(variety.peers, Math.floor(nth / 3)) })
+}
+
+/** Where the one who counts is stopped: before it has written anything, and after more and more of it. */
+const places: [table: string, hold: (linkId: number) => Promise<() => Promise<void>>][] = [
+	['clicks', (linkId) => holdProjection(database, linkId)],
+	...['link_totals', 'rollups', 'link_maps'].map(
+		(table): [string, (linkId: number) => Promise<() => Promise<void>>] => [
+			table,
+			(linkId) => holdTransaction(database, (tx) => tx`delete from ${tx(table)} where link_id = ${linkId}`),
+		],
+	),
+]
+
+it(`${rounds} times, wherever it is`, async () => {
+	// Every name that will be counted is there, so that each place has a row to be held at.
+	for (let nth = 0; nth < 24; nth++) await visit(nth)
+	await service.project()
+	// Else the processes, whose day is a later one, would map the first day, and be stopped at that.
+	await service.store.maps.mapPastDays(new Date())
+	for (let round = 0; round < rounds; round++) {
+		for (let nth = 0; nth < clicksARound; nth++) await visit(nth)
+		const [, hold] = pick(places, round)
+		const release = await hold(pick(links, round).id)
+		const counter = await processes.start({ background: true })
+		await untilBlocked(database, 1, 'pg_try_advisory_xact_lock')
+		await counter.kill()
+		await release()
+	}
+	// The database notices a death when it is ready with the statement; until then it keeps the rows.
+	const waiting = async (): Promise<number> => {
+		await service.project()
+		return (await sql`select from click_log`).length
+	}
+	await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+	for (const { id, slug, key } of links) {
+		const { linkData: _, ...figures } = await service.client.details(slug, key)
+		expect(figures).toEqual(await recount(database, id))
+		expect(figures.clicks).toBe(((rounds + 1) * clicksARound) / links.length)
+	}
+}, 240_000)
