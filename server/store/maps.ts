@@ -36,5 +36,3 @@ export const createMapStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			}),
 		),
 })
-
-export type MapStore = ReturnType<typeof createMapStore>
