@@ -13,16 +13,20 @@ export interface OptionsProps {
 	makeNew: (options: LinkOptions) => Promise<View>
 }
 
+const untouched = draftOf({})
 const ofAlias = ['alias_already_exists', 'reserved_alias']
 
 export const Options = ({ kurz, makeNew }: OptionsProps) => {
 	const words = useWords()
-	const [draft, setDraft] = useState(draftOf({}))
+	const [draft, setDraft] = useState(untouched)
 	const [isRemembering, setRemembering] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
 	useEffect(() => {
-		void readDefaults(kurz).then((defaults) => setDraft(draftOf(defaults)))
+		// What was typed before the defaults are read stays.
+		void readDefaults(kurz).then((defaults) =>
+			setDraft((now) => (now === untouched ? draftOf(defaults) : now)),
+		)
 		void kurz.items.preferences.read().then(({ remember }) => setRemembering(remember))
 	}, [])
 
