@@ -5,7 +5,6 @@ import {
 	chownSync,
 	existsSync,
 	mkdtempSync,
-	readdirSync,
 	readFileSync,
 	realpathSync,
 	rmSync,
@@ -18,6 +17,7 @@ import postgres from 'postgres'
 import { afterAll, afterEach, expect } from 'vitest'
 import { shortHash } from '../../server/store/embedded/cluster.ts'
 import type { EmbeddedPostgres } from '../../server/store/embedded/open.ts'
+import { findProcesses, listProcesses, send } from './processes.ts'
 
 type Opened = Pick<EmbeddedPostgres, 'connection' | 'version' | 'started'>
 type Message = { opened?: Opened; log?: string; failed?: string; expected?: boolean; left?: boolean }
@@ -173,17 +173,14 @@ export function clusterName(dataDir: string): string {
 	return `kurz-${shortHash(dataDir)}`
 }
 
+/** All processes of the database, the postmaster and those that it forked. */
+export function findDatabaseProcesses(dataDir: string): number[] {
+	return findProcesses((command) => command.includes(clusterName(dataDir)))
+}
+
 /** The pid of the database's postmaster, as Postgres wrote it. */
 export function postmasterOf(dataDir: string): number {
 	return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-export function send(pid: number | undefined, signal: NodeJS.Signals): void {
-	try {
-		if (pid !== undefined) process.kill(pid, signal)
-	} catch {
-		// it has ended by itself
-	}
 }
 
 function watchServer(child: ChildProcess): EmbeddedServer {
@@ -220,38 +217,6 @@ function watchServer(child: ChildProcess): EmbeddedServer {
 			send(child.pid, 'SIGKILL')
 			await ended
 		},
-	}
-}
-
-function findProcesses(wanted: (command: string) => boolean): number[] {
-	return listProcesses()
-		.filter(({ command }) => wanted(command))
-		.map(({ pid }) => pid)
-}
-
-function listProcesses(): { pid: number; parent: number; command: string }[] {
-	if (existsSync('/proc/self/stat')) {
-		return readdirSync('/proc')
-			.filter((name) => /^\d+$/.test(name))
-			.map((name) => ({ pid: Number(name), parent: readParent(name), command: readProcess(name, 'cmdline') }))
-	}
-	const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' })
-	return stdout.split('\n').map((line) => {
-		const [pid, parent, ...command] = line.trim().split(/\s+/)
-		return { pid: Number(pid), parent: Number(parent), command: command.join(' ') }
-	})
-}
-
-function readParent(pid: string): number {
-	// pid (name) state parent …, and the name may contain anything
-	return Number(readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1])
-}
-
-function readProcess(pid: string, file: 'cmdline' | 'stat'): string {
-	try {
-		return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ')
-	} catch {
-		return ''
 	}
 }
 

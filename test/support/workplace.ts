@@ -1,8 +1,9 @@
 /** Owns what tests and measurements need of the machine for a while, a folder and processes, and that nothing of it stays. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProcesses, send } from './processes.ts'
 
 /** A process that was ended by a signal counts as failed. */
 const ENDED_BY_SIGNAL = 128
@@ -26,14 +27,6 @@ export interface Child {
 	says: (text: string) => Promise<void>
 	/** Asks it and its own children to end (SIGTERM unless told), then makes them. */
 	stop: (signal?: NodeJS.Signals) => Promise<void>
-}
-
-const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
-	try {
-		if (pid !== undefined) process.kill(pid, name)
-	} catch {
-		// it has ended by itself
-	}
 }
 
 /** Each child has a process group of its own, so that Ctrl-C reaches this process alone, which then ends them in order. */
@@ -78,27 +71,12 @@ const startChild = (command: string, args: string[], { env, user, cwd }: ChildOp
 				ended.then(() => reject(new Error(`${command} ended early:\n${text}`)))
 			}),
 		stop: async (name = 'SIGTERM') => {
-			signal(group, name)
-			const timer = setTimeout(() => signal(group, 'SIGKILL'), PATIENCE)
+			send(group, name)
+			const timer = setTimeout(() => send(group, 'SIGKILL'), PATIENCE)
 			await ended
 			clearTimeout(timer)
 		},
 	}
-}
-
-/** Processes whose command line names the folder; servers that outlived a test that was cut off. Linux only. */
-const processesOf = (folder: string): number[] => {
-	if (process.platform !== 'linux') return []
-	return readdirSync('/proc')
-		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-		.filter((pid) => {
-			try {
-				return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
-			} catch {
-				return false
-			}
-		})
-		.map(Number)
 }
 
 export interface Workplace {
@@ -130,7 +108,8 @@ export const openWorkplace = (name: string): Workplace => {
 		close: async () => {
 			isClosed = true
 			for (const child of children.reverse()) await child.stop()
-			for (const pid of processesOf(`${folder}/`)) signal(pid, 'SIGKILL')
+			// Servers that outlived a test that was cut off.
+			for (const pid of findProcesses((command) => command.includes(`${folder}/`))) send(pid, 'SIGKILL')
 			rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 		},
 	}

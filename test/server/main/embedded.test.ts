@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { it, vi } from 'vitest'
 import { variableNames } from '../../../server/config.ts'
 import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { findPostmasters, postmasterOf, send } from '../../support/embedded-servers.ts'
+import { findDatabaseProcesses, findPostmasters, postmasterOf } from '../../support/embedded-servers.ts'
 import { findPort } from '../../support/free-port.ts'
+import { send } from '../../support/processes.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { useWorkplace } from '../../support/starts.ts'
 
@@ -111,6 +112,8 @@ it.concurrent('while the database stays away everything says so at once; afterwa
 	const postmaster = postmasterOf(server.dataDir)
 	renameSync(folder, elsewhere)
 	send(postmaster, 'SIGKILL')
+	// Processes that it forked go on committing until they notice.
+	await expect.poll(() => findDatabaseProcesses(server.dataDir), patience).toEqual([])
 	await expect.poll(visit, patience).toBe(503)
 
 	// Time and again, and nobody waits longer for it each time.

@@ -10,9 +10,9 @@ import {
 	findPostmasters,
 	isRoot,
 	postmasterOf,
-	send,
 	until,
 } from '../../../support/embedded-servers.ts'
+import { send } from '../../../support/processes.ts'
 
 const servers = createEmbeddedServers()
 const others: ChildProcess[] = []

@@ -23,9 +23,9 @@ import {
 	nobody,
 	noOrdinaryUser,
 	postmasterOf,
-	send,
 	until,
 } from '../../../support/embedded-servers.ts'
+import { send } from '../../../support/processes.ts'
 
 const servers = createEmbeddedServers()
 const mounts: string[] = []

@@ -6,9 +6,9 @@ import {
 	createEmbeddedServers,
 	findPostmasters,
 	postmasterOf,
-	send,
 	until,
 } from '../../../support/embedded-servers.ts'
+import { send } from '../../../support/processes.ts'
 
 const servers = createEmbeddedServers()
 
