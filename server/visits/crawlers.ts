@@ -34,8 +34,12 @@ export const corrections: ReadonlyMap<string, string | undefined> = new Map([
 	['Sonic', 'compatible; (Rank)?Sonic'],
 ])
 
-/** As Google writes it today; the list has it as `Feedfetcher-Google`. */
-const additions = ['FeedFetcher-Google']
+const additions = [
+	// As Google writes it today; the list has it as `Feedfetcher-Google`.
+	'FeedFetcher-Google',
+	// Bluesky's previews of links, `Bluesky Cardyb/1.1`.
+	'Cardyb\\/',
+]
 
 const pattern = new RegExp(
 	// Its type file does not know the tags yet.
