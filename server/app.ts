@@ -1,9 +1,7 @@
 /** Owns the table of contents: which routes there are, which of them other origins may call, and what all of them share. */
 import { type CORSConfig, cors } from '@elysiajs/cors'
-import { toOpenAPISchema } from '@elysiajs/openapi'
 import { Elysia } from 'elysia'
-import * as z from 'zod/mini'
-import { docsPage, type OpenApiDocument } from './pages/docs.tsx'
+import { docsPage } from './pages/docs.tsx'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { csvRoutes } from './routes/csv.ts'
@@ -16,6 +14,7 @@ import { linkRoutes } from './routes/links.ts'
 import { linksPageRoutes } from './routes/links-pages.ts'
 import { monitorRoutes } from './routes/monitor.ts'
 import { myLinkRoutes } from './routes/my-links.ts'
+import { openApiDocument } from './routes/openapi.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { qrRoutes } from './routes/qr.ts'
 import { pathOf, withPlainUrl } from './routes/read.ts'
@@ -64,23 +63,10 @@ export const createApp = (deps: Deps) => {
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
-	const { paths, components } = toOpenAPISchema(
+	const document = openApiDocument(
 		new Elysia().use([links, visits, monitor, myLinks, tokens, csv, qr, health]),
-		undefined,
-		undefined,
-		{ zod: z.toJSONSchema },
+		{ version: deps.facts.version, baseUrl: deps.config.baseUrl },
 	)
-	const document = {
-		openapi: '3.1.1',
-		info: {
-			title: 'Kurz',
-			version: deps.facts.version,
-			description: 'A URL shortener: links, visits, analytics.',
-		},
-		servers: [{ url: deps.config.baseUrl }],
-		paths: paths as NonNullable<OpenApiDocument['paths']>,
-		components,
-	}
 	const cached = { 'cache-control': 'public, max-age=3600' }
 	const docs = new Elysia({ name: 'docs' })
 		.get('/api/v1/openapi.json', () => Response.json(document))

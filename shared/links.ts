@@ -52,7 +52,7 @@ const wholeNumber = (max: number, what: string) => {
 /** The fields of `POST /api/v1/shorten` as they are documented; `shortenRequest` adds which of them go together. */
 export const shortenFields = z.object({
 	url: targetUrl,
-	type: z._default(z.enum(['random', 'alias'], 'The type is "random" or "alias".'), 'random'),
+	type: z.optional(z.enum(['random', 'alias'], 'The type is "random" or "alias".')),
 	alias: z.optional(alias),
 	isLimited: z._default(z.boolean('isLimited is true or false.'), false),
 	limitation_type: z.optional(

@@ -59,6 +59,7 @@ export type PathItem = { [method in (typeof methods)[number]]?: Operation } & { 
 export interface OpenApiDocument {
 	openapi: string
 	info: { title: string; version: string; description?: string }
+	servers?: { url: string }[]
 	paths?: Record<string, PathItem>
 	components?: { schemas?: Record<string, Schema> }
 }

@@ -1,13 +1,16 @@
 /** Owns the export of a link's clicks as CSV, for whoever may see its analytics. */
 import { Elysia } from 'elysia'
+import type { ErrorCode } from '../../shared/errors.ts'
 import type { LinkRow } from '../store/links.ts'
 import type { Deps } from './deps.ts'
+import { failures } from './document.ts'
 
-const documented = (summary: string, tag: string) => ({
+const documented = (summary: string, tag: string, ...codes: ErrorCode[]) => ({
 	detail: {
 		summary,
 		tags: [tag],
 		responses: {
+			...failures(...codes),
 			200: { description: 'One line a click, newest first (RFC 4180)', content: { 'text/csv': {} } },
 		},
 	},
@@ -25,7 +28,7 @@ export const csvRoutes = ({ analytics, monitored, myLinks, credentials }: Deps) 
 		.get(
 			'/:short_url/:monitor_key/clicks.csv',
 			async ({ params: { short_url: slug, monitor_key: key } }) => answer(await monitored.find(slug, key)),
-			documented('All clicks of a link as CSV, by its monitor key', 'Monitor key'),
+			documented('All clicks of a link as CSV, by its monitor key', 'Monitor key', 'not_found'),
 		)
 		.get(
 			'/my-links/:short_url/clicks.csv',
@@ -33,6 +36,6 @@ export const csvRoutes = ({ analytics, monitored, myLinks, credentials }: Deps) 
 				const { userId } = await credentials.require(request, set)
 				return answer(await myLinks.find(userId, slug))
 			},
-			documented("All clicks of one of the account's links as CSV", 'Account'),
+			documented("All clicks of one of the account's links as CSV", 'Account', 'unauthorized', 'not_found'),
 		)
 }

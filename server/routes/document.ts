@@ -10,6 +10,16 @@ const inputSchema = (schema: z.ZodMiniType): JsonSchema => {
 	return rest
 }
 
+/** A schema as OpenAPI 3.1 sees what is answered: more fields may come, and clients ignore those they don't know. */
+export const outputSchema = (schema: z.ZodMiniType): JsonSchema => {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+		override: ({ jsonSchema }) => {
+			if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+		},
+	}) as JsonSchema
+	return rest
+}
+
 /** A JSON request body for a route's `detail`. */
 export const jsonBody = (schema: z.ZodMiniType) => ({
 	required: true,
@@ -17,10 +27,10 @@ export const jsonBody = (schema: z.ZodMiniType) => ({
 })
 
 /** A JSON answer for a route's `detail`, where the route answers with a page as well. */
-export const jsonAnswer = (schema: z.ZodMiniType, description: string) => {
-	const { $schema: _, ...rest } = z.toJSONSchema(schema) as JsonSchema
-	return { description, content: { 'application/json': { schema: rest } } }
-}
+export const jsonAnswer = (schema: z.ZodMiniType, description: string) => ({
+	description,
+	content: { 'application/json': { schema: outputSchema(schema) } },
+})
 
 /** The failures a route answers, by status, for its `detail`; `rate_limited` and `internal_error` go without saying. */
 export const failures = (...codes: ErrorCode[]) => {

@@ -38,7 +38,7 @@ export const linkRoutes = (deps: Deps) => {
 				detail: {
 					summary: 'Create a short link',
 					description:
-						'Only `url` is required. A header `Idempotency-Key` (22 to 64 URL-safe random characters) makes a retry safe for a day. `Location` holds the absolute short link.',
+						'Only `url` is required; with an `alias` the `type` is `alias`, else `random`. A header `Idempotency-Key` (22 to 64 URL-safe random characters) makes a retry safe for a day. `Location` holds the absolute short link.',
 					tags: ['Links'],
 					requestBody: jsonBody(shortenFields),
 					responses: failures(

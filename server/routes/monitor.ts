@@ -8,7 +8,7 @@ import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
 import { readDays, withDays } from './day-range.ts'
 import type { Deps } from './deps.ts'
-import { jsonAnswer, queryParameters } from './document.ts'
+import { failures, jsonAnswer, queryParameters } from './document.ts'
 import { html } from './html.ts'
 import { qrMarkup } from './qr.ts'
 import { checkQuery, guardOwnForm, pathOf, prefersHtml, readForm, wholeNumber } from './read.ts'
@@ -81,6 +81,7 @@ export const monitorRoutes = (deps: Deps) => {
 			tags: ['Monitor key'],
 			parameters: queryParameters(clickQuestion),
 			responses: {
+				...failures('validation_failed', 'not_found'),
 				200: jsonAnswer(linkWithClicks, 'The link record and its newest clicks; a page for browsers'),
 			},
 		},

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { done, limits, linkDetails, linkStates, linkWithClicks, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from './deps.ts'
-import { queryParameters } from './document.ts'
+import { failures, queryParameters } from './document.ts'
 import { checkQuery, wholeNumber } from './read.ts'
 
 /** Source: interface contract, "List". */
@@ -36,6 +36,7 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 					summary: "List the account's links",
 					tags: ['Account'],
 					parameters: queryParameters(listQuestion),
+					responses: failures('validation_failed', 'unauthorized'),
 				},
 			},
 		)
@@ -47,7 +48,11 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 			},
 			{
 				response: { 200: linkDetails },
-				detail: { summary: "Analytics of one of the account's links", tags: ['Account'] },
+				detail: {
+					summary: "Analytics of one of the account's links",
+					tags: ['Account'],
+					responses: failures('unauthorized', 'not_found'),
+				},
 			},
 		)
 		.delete(
@@ -59,6 +64,10 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 			},
 			{
 				response: { 200: done },
-				detail: { summary: "Delete one of the account's links", tags: ['Account'] },
+				detail: {
+					summary: "Delete one of the account's links",
+					tags: ['Account'],
+					responses: failures('unauthorized', 'forbidden', 'not_found'),
+				},
 			},
 		)

@@ -5,7 +5,7 @@ import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { limits } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
-import { queryParameters } from './document.ts'
+import { failures, queryParameters } from './document.ts'
 import { drawPng, type Modules } from './qr-png.ts'
 import { checkQuery, wholeNumber } from './read.ts'
 
@@ -82,7 +82,10 @@ export const qrRoutes = () =>
 				summary: 'A QR code of a URL, as an image',
 				tags: ['Tools'],
 				parameters: queryParameters(question, ['url']),
-				responses: { 200: { description: 'The image', content: { 'image/png': {}, 'image/svg+xml': {} } } },
+				responses: {
+					...failures('validation_failed'),
+					200: { description: 'The image', content: { 'image/png': {}, 'image/svg+xml': {} } },
+				},
 			},
 		},
 	)

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { done, newToken, tokenRequest } from '../../shared/links.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
-import { jsonBody } from './document.ts'
+import { failures, jsonBody } from './document.ts'
 import { check, readJson } from './read.ts'
 
 export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
@@ -23,6 +23,13 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 					summary: 'Sign in for an access token',
 					tags: ['Account'],
 					requestBody: jsonBody(tokenRequest),
+					responses: failures(
+						'validation_failed',
+						'invalid_password',
+						'rate_limited',
+						'payload_too_large',
+						'unsupported_media_type',
+					),
 				},
 			},
 		)
@@ -35,5 +42,12 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 				await accounts.revokeToken(caller.userId, caller.tokenId)
 				return { status: 'success' } as const
 			},
-			{ response: { 200: done }, detail: { summary: 'Revoke the access token in use', tags: ['Account'] } },
+			{
+				response: { 200: done },
+				detail: {
+					summary: 'Revoke the access token in use',
+					tags: ['Account'],
+					responses: failures('unauthorized'),
+				},
+			},
 		)

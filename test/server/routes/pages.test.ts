@@ -93,34 +93,6 @@ describe('POST /', () => {
 })
 
 describe('the documents', () => {
-	it('/api/v1/openapi.json is OpenAPI 3.1 and names every route of the interface', async () => {
-		const document = await (await service.ask('/api/v1/openapi.json')).json()
-		expect(document.openapi).toMatch(/^3\.1\./)
-		const named = Object.entries(document.paths).flatMap(([path, methods]) =>
-			Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
-		)
-		expect(named).toEqual(
-			expect.arrayContaining([
-				'POST /api/v1/shorten',
-				'GET /{short_url}',
-				'POST /api/v1/{short_url}',
-				'GET /api/v1/my-links',
-				'GET /api/v1/my-links/{short_url}/details',
-				'DELETE /api/v1/my-links/{short_url}',
-				'DELETE /api/v1/{short_url}/{monitor_key}',
-				'GET /{short_url}/{monitor_key}',
-				'GET /m/{monitor_key}',
-				'GET /api/v1/{short_url}/{monitor_key}/details',
-				'GET /api/v1/qr',
-				'GET /api/v1/health',
-			]),
-		)
-		const body = document.paths['/api/v1/shorten'].post.requestBody.content['application/json'].schema
-		expect(body.required).toEqual(['url'])
-		expect(Object.keys(body.properties)).toContain('limitation_type')
-		expect(document.paths['/api/v1/qr'].get.parameters.map((p: { name: string }) => p.name)).toContain('size')
-	})
-
 	it('/docs reads without anything from another host', async () => {
 		const answer = await service.ask('/docs', { headers: { accept: browserAccept } })
 		const text = await answer.text()
