@@ -6,6 +6,9 @@ import { fail, invalid } from '../errors.ts'
 /** Source: interface contract, "Create". */
 const bodyBytes = 64 * 1024
 
+/** Refuses what is no UTF-8: put in its place, something else than what was submitted would be stored. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 const originals = new WeakMap<Request, Request>()
 
 /**
@@ -40,7 +43,7 @@ export const prefersHtml = (headers: Headers): boolean => {
 	const plain = accept
 		?.slice(0, 1_000)
 		.toLowerCase()
-		.replace(/;\s*(?!q=)[^,;]*/g, '')
+		.replace(/;(?!\s*q=)[^,;]*/g, '')
 	if (plain === undefined || !plain.includes('text/')) return false
 	return (
 		new Negotiator({ headers: { accept: plain } }).mediaType(['application/json', 'text/html']) ===
@@ -48,8 +51,8 @@ export const prefersHtml = (headers: Headers): boolean => {
 	)
 }
 
-/** The body's bytes as text. Fails with `payload_too_large` without reading more than it must. */
-const readText = async (request: Request): Promise<string> => {
+/** The body's bytes. Fails with `payload_too_large` without reading more than it must. */
+const readBytes = async (request: Request): Promise<Buffer> => {
 	if (Number(request.headers.get('content-length') ?? 0) > bodyBytes) throw fail('payload_too_large')
 	const chunks: Uint8Array[] = []
 	let size = 0
@@ -64,7 +67,7 @@ const readText = async (request: Request): Promise<string> => {
 		throw invalid('', 'incomplete', 'The body ended too early.')
 	}
 	if (size > bodyBytes) throw fail('payload_too_large')
-	return Buffer.concat(chunks).toString('utf8')
+	return Buffer.concat(chunks)
 }
 
 const typeOf = (request: Request): string =>
@@ -73,9 +76,9 @@ const typeOf = (request: Request): string =>
 /** The JSON a request carries. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed` (`invalid_json`). */
 export const readJson = async (request: Request): Promise<unknown> => {
 	if (typeOf(request) !== 'application/json') throw fail('unsupported_media_type')
-	const text = await readText(request)
+	const bytes = await readBytes(request)
 	try {
-		return JSON.parse(text)
+		return JSON.parse(strictUtf8.decode(bytes))
 	} catch {
 		throw invalid('', 'invalid_json', 'This is not JSON.')
 	}
@@ -84,7 +87,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
 /** The fields of a posted form. Fails with `unsupported_media_type`, `payload_too_large`. */
 export const readForm = async (request: Request): Promise<Record<string, string>> => {
 	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
-	return Object.fromEntries(new URLSearchParams(await readText(request)))
+	return Object.fromEntries(new URLSearchParams((await readBytes(request)).toString('utf8')))
 }
 
 /** The value as the schema reads it. Fails with `validation_failed` and one detail per fault; nothing submitted is echoed. */

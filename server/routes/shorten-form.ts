@@ -6,9 +6,17 @@ import { check } from './read.ts'
 const number = (text: string | undefined): unknown =>
 	text === undefined || text.trim() === '' ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : text
 
-/** A switch as it was sent; one that the form does not have is on when what it switches is filled. */
-const isOn = (text: string | undefined, isFilled: boolean): boolean =>
-	text === undefined ? isFilled : ['on', 'true', 'yes', '1'].includes(text)
+/** The words of a switch; what is none of them is left for the schema to refuse. */
+const switchWords = new Map([
+	...['on', 'true', 'yes', '1'].map((word) => [word, true] as const),
+	...['off', 'false', 'no', '0'].map((word) => [word, false] as const),
+])
+
+/** A switch as it was sent; one that says nothing is on when what it switches is filled. */
+const readSwitch = (text: string | undefined, isFilled: boolean): unknown => {
+	const word = (text ?? '').trim().toLowerCase()
+	return word === '' ? isFilled : (switchWords.get(word) ?? text)
+}
 
 /** Fails with `validation_failed`. */
 export const readShortenForm = (form: Record<string, string>) => {
@@ -19,11 +27,11 @@ export const readShortenForm = (form: Record<string, string>) => {
 		url: form.url ?? '',
 		...(form.type ? { type: form.type } : {}),
 		alias: form.alias?.trim() ?? '',
-		isLimited: isOn(form.isLimited, expires_in !== undefined || max_clicks !== undefined),
+		isLimited: readSwitch(form.isLimited, expires_in !== undefined || max_clicks !== undefined),
 		limitation_type: form.limitation_type || limitation,
 		expires_in,
 		max_clicks,
-		isProtected: isOn(form.isProtected, Boolean(form.password)),
+		isProtected: readSwitch(form.isProtected, Boolean(form.password)),
 		password: form.password ?? '',
 	})
 }

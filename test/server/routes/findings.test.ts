@@ -96,13 +96,37 @@ it.each([
 		{ isLimited: 'false', expires_in: '3', isProtected: 'false', password: 'zz' },
 		{ expires_at: null, is_protected: false },
 	],
-	[{ isLimited: '', max_clicks: '3' }, { max_clicks: null }],
-])('a form that says no means it: %j', async (fields, expected) => {
+	[
+		{ isLimited: 'Off', max_clicks: '3', isProtected: 'No', password: 'zz' },
+		{ max_clicks: null, is_protected: false },
+	],
+	[{ isLimited: 'True', limitation_type: 'clicks', max_clicks: '3' }, { max_clicks: 3 }],
+	[{ isProtected: 'YES', password: 'zz' }, { is_protected: true }],
+	[
+		{ isLimited: '', max_clicks: '3', isProtected: ' ', password: 'zz' },
+		{ max_clicks: 3, is_protected: true },
+	],
+])('a switch of a form says what it means: %j', async (fields, expected) => {
 	const answer = await service.ask('/', asForm({ url, ...(fields as Record<string, string>) }))
 	const key = /\/m\/([\w-]{24})/.exec(await answer.text())![1]!
 	const record = await (await service.ask(`/m/${key}`)).json()
 	expect(record.data).toMatchObject(expected)
 })
+
+it.each(['checked', 'x', 'wahr', 'null'])(
+	'a switch of a form that says neither yes nor no is refused: %s',
+	async (word) => {
+		for (const fields of [
+			{ isLimited: word, limitation_type: 'clicks', max_clicks: '1' },
+			{ isProtected: word, password: 'zz' },
+		]) {
+			const init = asForm({ url, ...fields })
+			const answer = await service.ask('/', merged(init, { headers: { accept: 'application/json' } }))
+			expect(answer.status).toBe(400)
+			expect((await answer.json()).details).toMatchObject([{ path: Object.keys(fields)[0] }])
+		}
+	},
+)
 
 it('an unconfirmed delete answers a program in JSON', async () => {
 	const { monitor_url } = await service.client.shorten({ url })
@@ -114,7 +138,7 @@ it('an unconfirmed delete answers a program in JSON', async () => {
 	expect([answer.status, (await answer.json()).error]).toEqual([400, 'validation_failed'])
 })
 
-it.each(['TEXT/HTML', 'text/html;charset=utf-8', 'text/html;level=1;q=0.9', 'text/*', browserAccept])(
+it.each(['TEXT/HTML', 'text/html;charset=utf-8', 'text/html; level=1; q=0.9', 'text/*', browserAccept])(
 	'"%s" asks for a page',
 	async (accept) => {
 		const answer = await service.ask('/nothere', { headers: { accept } })
@@ -127,7 +151,10 @@ it.each([
 	'application/json',
 	'application/json, text/html',
 	'text/html;q=0.5, application/json',
+	'text/html; q=0.5, application/json; q=0.9',
+	'text/html; q=0.1, */*',
 	'text/html;q=0',
+	'text/html ; q=0',
 	'text/plain',
 	'x/y',
 ])('"%s" asks for JSON', async (accept) => {

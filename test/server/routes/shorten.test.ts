@@ -228,6 +228,15 @@ describe('the body', () => {
 		},
 	)
 
+	it('that is no UTF-8 is refused, not stored as something else', async () => {
+		const answer = await service.ask('/api/v1/shorten', {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: Buffer.from('{"url":"https://example.org/\xff\xfe"}', 'latin1'),
+		})
+		expect([answer.status, (await answer.json()).details]).toMatchObject([400, [{ code: 'invalid_json' }]])
+	})
+
 	it.each([
 		undefined,
 		'text/plain',
