@@ -13,7 +13,7 @@ import { createMonitored } from './links/monitored.ts'
 import { createPasswords, type PasswordCost } from './links/passwords.ts'
 import { createUnlock } from './links/unlock.ts'
 import { createCredentials } from './routes/credentials.ts'
-import type { Deps, Facts } from './routes/deps.ts'
+import type { Connections, Deps, Facts } from './routes/deps.ts'
 import { createClientReader } from './routes/frame.ts'
 import { createSecrets } from './secrets.ts'
 import type { Store } from './store/store.ts'
@@ -35,8 +35,7 @@ export interface Sources {
 	now: () => number
 	random: (bytes: number) => Uint8Array
 	newRequestId: () => string
-	/** The address a request's connection comes from; undefined when it can't be known. */
-	peerOf: (request: Request) => string | undefined
+	connections: Connections
 	log: Logger
 	facts: Facts
 }

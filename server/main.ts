@@ -9,6 +9,7 @@ import { startBackground } from './background.ts'
 import { runCommand } from './commands.ts'
 import { compose } from './compose.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
+import { createConnections } from './connections.ts'
 import { finishRequests } from './finish.ts'
 import { readSecret } from './secret-file.ts'
 import { connect, type Place } from './store/connect.ts'
@@ -117,7 +118,7 @@ const readFacts = async () => {
 const serverFacts = await orRefuse(readFacts, "the database can't be used", leave)
 
 const store = createStore(database)
-let peerOf: (request: Request) => string | undefined = () => undefined
+const connections = createConnections()
 const deps = compose({
 	store,
 	config,
@@ -126,7 +127,7 @@ const deps = compose({
 	now: Date.now,
 	random: randomBytes,
 	newRequestId: randomUUID,
-	peerOf: (request) => peerOf(request),
+	connections,
 	log,
 	facts: {
 		version: packageFile.version,
@@ -183,7 +184,7 @@ const server = await (async () => {
 		)
 	}
 })()
-peerOf = (request) => server.requestIP(request)?.address
+connections.use(server)
 const background = startBackground(store, { ...config, now: Date.now, log })
 log.info(
 	{ address: server.url.href, baseUrl: config.baseUrl, database: deps.facts.engine },

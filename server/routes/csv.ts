@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import type { LinkRow } from '../store/links.ts'
 import type { Deps } from './deps.ts'
 import { failures } from './document.ts'
+import { originalOf } from './read.ts'
 
 const documented = (summary: string, tag: string, ...codes: ErrorCode[]) => ({
 	detail: {
@@ -16,25 +17,28 @@ const documented = (summary: string, tag: string, ...codes: ErrorCode[]) => ({
 	},
 })
 
-export const csvRoutes = ({ analytics, monitored, myLinks, credentials }: Deps) => {
-	const answer = (link: LinkRow): Response =>
-		new Response(analytics.csv(link), {
+export const csvRoutes = ({ analytics, monitored, myLinks, credentials, connections }: Deps) => {
+	const answer = (link: LinkRow, request: Request): Response => {
+		connections.allowPauses(originalOf(request))
+		return new Response(analytics.csv(link), {
 			headers: {
 				'content-type': 'text/csv; charset=utf-8',
 				'content-disposition': `attachment; filename="${link.slug}-clicks.csv"`,
 			},
 		})
+	}
 	return new Elysia({ name: 'csv', prefix: '/api/v1' })
 		.get(
 			'/:short_url/:monitor_key/clicks.csv',
-			async ({ params: { short_url: slug, monitor_key: key } }) => answer(await monitored.find(slug, key)),
+			async ({ params: { short_url: slug, monitor_key: key }, request }) =>
+				answer(await monitored.find(slug, key), request),
 			documented('All clicks of a link as CSV, by its monitor key', 'Monitor key', 'not_found'),
 		)
 		.get(
 			'/my-links/:short_url/clicks.csv',
 			async ({ params: { short_url: slug }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
-				return answer(await myLinks.find(userId, slug))
+				return answer(await myLinks.find(userId, slug), request)
 			},
 			documented("All clicks of one of the account's links as CSV", 'Account', 'unauthorized', 'not_found'),
 		)

@@ -34,12 +34,19 @@ export interface Deps {
 	ping: () => Promise<void>
 	readClient: (request: Request) => ClientAddress
 	hasIgnoredForwarding: () => boolean
-	/** The address the connection comes from. */
-	peerOf: (request: Request) => string | undefined
+	connections: Connections
 	newRequestId: () => string
 	now: () => number
 	log: Logger
 	facts: Facts
+}
+
+/** What only the listening server knows. */
+export interface Connections {
+	/** The address a request's connection comes from; undefined when it can't be known. */
+	peerOf: (request: Request) => string | undefined
+	/** The answer is long: who reads it slowly is waited for. */
+	allowPauses: (request: Request) => void
 }
 
 export interface Facts {

@@ -99,12 +99,16 @@ export const createGate = (deps: Deps, fixed: FixedPaths) => {
 }
 
 /** The client behind a request, and a warning, once, when a proxy seems to stand there undeclared. */
-export const createClientReader = ({ config, peerOf, log }: Pick<Deps, 'config' | 'peerOf' | 'log'>) => {
+export const createClientReader = ({
+	config,
+	connections,
+	log,
+}: Pick<Deps, 'config' | 'connections' | 'log'>) => {
 	let hasWarned = false
 	return {
 		readClient: (request: Request) => {
 			const client = readClientAddress(
-				peerOf(originalOf(request)),
+				connections.peerOf(originalOf(request)),
 				request.headers.get('x-forwarded-for'),
 				config.trustProxy,
 			)

@@ -5,6 +5,7 @@ import { createApp } from '../../server/app.ts'
 import { startBackground } from '../../server/background.ts'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
+import { createConnections } from '../../server/connections.ts'
 import { connect, type Place } from '../../server/store/connect.ts'
 import { createStore } from '../../server/store/store.ts'
 
@@ -20,7 +21,7 @@ export interface ServiceOrder {
 const { place, prepare, background, env } = JSON.parse(process.argv[2] ?? '') as ServiceOrder
 const store = createStore(connect(place, { prepare }))
 const log = pino({ level: 'warn' }, pino.destination(2))
-let peerOf: (request: Request) => string | undefined = () => undefined
+const connections = createConnections()
 const app = createApp(
 	compose({
 		store,
@@ -30,13 +31,13 @@ const app = createApp(
 		now: Date.now,
 		random: randomBytes,
 		newRequestId: randomUUID,
-		peerOf: (request) => peerOf(request),
+		connections,
 		log,
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: Date.now() },
 	}),
 )
 const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.handle(request) })
-peerOf = (request) => server.requestIP(request)?.address
+connections.use(server)
 if (background) startBackground(store, { now: Date.now, log })
 process.stdout.write(`${server.url.origin}\n`)
 // A test that ends in any way closes its end of the pipe.

@@ -9,6 +9,7 @@ import type { ServiceOrder } from './service-process.ts'
 const script = new URL('./service-process.ts', import.meta.url).pathname
 
 export interface ServiceProcess {
+	origin: string
 	/** Asks over HTTP; redirects are not followed. */
 	ask: (path: string, init?: RequestInit) => Promise<Response>
 	/** SIGKILL, and waits for the end. */
@@ -46,6 +47,7 @@ export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
 		children.push(child)
 		const origin = await firstLineOf(child)
 		return {
+			origin,
 			ask: (path, init) => fetch(new URL(path, origin), { redirect: 'manual', ...init }),
 			kill: () => killProcess(child),
 		}

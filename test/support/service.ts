@@ -61,7 +61,7 @@ export const joinService = (
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),
 		newRequestId: () => crypto.randomUUID(),
-		peerOf: (request) => peers.get(request) ?? '192.0.2.1',
+		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
 	})
