@@ -95,18 +95,26 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 		}
 	}
 	/** A part at each turn; when the last one is done, not before `milliseconds` later again. */
-	const untilDone = (milliseconds: number, work: () => Promise<boolean>): Work => {
+	const untilDone = (milliseconds: number, work: Work): Work => {
 		let next = Number.NEGATIVE_INFINITY
 		return async () => {
 			if (now() < next) return undefined
 			next = now() + retryAfter
-			next = (await work()) ? Number.NEGATIVE_INFINITY : now() + milliseconds
-			return false
+			const isMore = await work()
+			next = isMore === false ? now() + milliseconds : Number.NEGATIVE_INFINITY
+			return isMore === undefined ? undefined : false
 		}
+	}
+	let mappedTo = 0
+	const mapSome = async (): Promise<boolean | undefined> => {
+		const last = await store.maps.mapPastDays(new Date(now()), mappedTo)
+		if (last === undefined) return undefined
+		mappedTo = last ?? 0
+		return last !== null
 	}
 	const works: [name: string, work: Work][] = [
 		['partitions', every(60 * minute, () => store.partitions.prepare(new Date(now())))],
-		['maps', untilDone(10 * minute, () => store.maps.mapPastDays(new Date(now())))],
+		['maps', untilDone(10 * minute, mapSome)],
 		['erase', () => store.erasure.eraseSlice(new Date(now()))],
 		['sweep', every(minute, () => store.erasure.sweep(new Date(now())))],
 		['sessions', every(60 * minute, () => store.accounts.sweep(new Date(now())))],

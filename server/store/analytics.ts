@@ -101,12 +101,12 @@ export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
 				union all
 				select dimension, name, clicks from rollups where link_id = ${linkId} and day >= ${unmapped}
 				union all
-				select ${dayDimension}, day::text, clicks from rollups
+				select ${dayDimension}, to_char(day, 'YYYY-MM-DD'), clicks from rollups
 				where link_id = ${linkId} and day >= ${unmapped} and dimension = 0
 				union all
 				select dimension, name, 1 from waiting cross join lateral ${sql.unsafe(namesOfClick)}
 				union all
-				select ${dayDimension}, ${sql.unsafe(dayOfClick)}::text, 1 from waiting
+				select ${dayDimension}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from waiting
 			) as every group by 1, 2
 		) as summed group by dimension`
 	}

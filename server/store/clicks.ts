@@ -80,7 +80,7 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				), locked as materialized (
 					select id, max_clicks - used_clicks as free from links
 					where id in (select link_id from asked) and max_clicks is not null
-					order by id for update
+					order by id for no key update
 				), admitted as (
 					select asked.* from asked join locked on locked.id = asked.link_id where asked.nth <= locked.free
 				), used as (

@@ -77,12 +77,12 @@ const codeOf = (error: unknown): string => {
 
 /**
  * Whether a failure means "away", not "wrong": a broken connection, a database that starts or stops, no room for it.
- * SQLSTATE classes 08, 53, 57P and 58, a standby (25006), and transactions that got in each other's way (40P01, 40001, 55P03) (PostgreSQL manual, appendix A).
+ * SQLSTATE classes 08, 53, 57P and 58, a standby (25006), a transaction that stood still (25P03), and transactions that got in each other's way (40P01, 40001, 55P03) (PostgreSQL manual, appendix A).
  */
 const isUnavailable = (error: unknown): boolean => {
 	const code = codeOf(error)
 	return (
-		/^(08|53|57P|58|25006|40P01|40001|55P03)/.test(code) ||
+		/^(08|53|57P|58|25006|25P03|40P01|40001|55P03)/.test(code) ||
 		/^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/.test(code) ||
 		((error as { cause?: unknown } | null)?.cause !== undefined &&
 			isUnavailable((error as { cause: unknown }).cause))
@@ -101,3 +101,20 @@ export const reaching = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
 		throw isUnavailable(error) ? new Unavailable(error) : error
 	}
 }
+
+/**
+ * Runs statements in one transaction that others may wait for. Postgres ends it when its process stands still in it (was
+ * stopped, or cut off by the network) for `idleAtMost` milliseconds. Fails with `Unavailable`.
+ */
+export const transaction = <T>(
+	sql: Database['sql'],
+	work: (tx: postgres.TransactionSql<{ bigint: number }>) => Promise<T>,
+	idleAtMost = 10_000,
+): Promise<T> =>
+	reaching(
+		() =>
+			sql.begin(async (tx) => {
+				await tx.unsafe(`set local idle_in_transaction_session_timeout = ${idleAtMost}`)
+				return work(tx)
+			}) as Promise<T>,
+	)

@@ -29,4 +29,4 @@ export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
 export const mapsOfRollups = (rollups: string): string => `
 	select link_id, dimension::smallint, name, sum(clicks)::bigint as clicks from ${rollups} group by 1, 2, 3
 	union all
-	select link_id, ${dayDimension}, day::text, sum(clicks)::bigint from ${rollups} where dimension = 0 group by 1, 3`
+	select link_id, ${dayDimension}, to_char(day, 'YYYY-MM-DD'), sum(clicks)::bigint from ${rollups} where dimension = 0 group by 1, 3`

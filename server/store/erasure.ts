@@ -1,8 +1,8 @@
 /** Owns deleting a link: gone at once, its rows erased afterwards in slices that a crash may interrupt anywhere. */
-import { type Database, reaching } from './connect.ts'
+import { type Database, reaching, transaction } from './connect.ts'
 
 /** Rows of a table erased in one transaction. */
-const slice = 5_000
+export const erasedAtOnce = 20_000
 /** A batch that began before a delete may commit shortly after it: an erasure is not over before this many milliseconds. */
 const settleAfter = 5_000
 
@@ -21,6 +21,7 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
 					delete from links where id = ${linkId}
 					returning owner_id, used_clicks > 0
+						or exists (select from link_totals where link_id = ${linkId})
 						or exists (select from clicks where link_id = ${linkId})
 						or exists (select from click_log where ${linkId} = any (link_ids)) as had_clicks`
 				if (link === undefined) return false
@@ -37,58 +38,50 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		),
 
 	/**
-	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do it at once.
-	 * It begins when the log holds nothing of the link any more: what waits there is dropped by the projection. A click
-	 * that committed while the link was being deleted retires the slug when it is found, here or there.
+	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do it at once, each
+	 * with a link of its own. It begins when the log holds nothing of the link any more: what waits there is dropped by the
+	 * projection. A click that committed while the link was being deleted retires the slug when it is found, here or there.
 	 */
-	eraseSlice: async (now: Date): Promise<boolean> => {
-		const [next] = await reaching(
-			() => sql<{ link_id: number }[]>`select link_id from erasures order by deleted_at limit 1`,
-		)
-		if (next === undefined) return false
-		const linkId = next.link_id
-		return reaching(() =>
-			sql.begin(async (tx) => {
-				const [row] = await tx<{ settled: boolean }[]>`
-					select deleted_at <= ${new Date(now.getTime() - settleAfter).toISOString()} as settled
-					from erasures where link_id = ${linkId} for update skip locked`
-				if (row === undefined) return false
-				const [waiting] = await tx<{ is: boolean }[]>`
-					select exists (select from click_log where ${linkId} = any (link_ids)) as is`
-				// Whoever counts these clicks may hold rows of the link: never both at them at once.
-				if (waiting?.is) return false
-				// One after the other: a transaction has one connection.
-				const counts = [
-					(
-						await tx`delete from clicks where link_id = ${linkId} and (clicked_at, batch_id, position) in (
-							select clicked_at, batch_id, position from clicks where link_id = ${linkId} limit ${slice})`
-					).count,
-					(
-						await tx`delete from link_visitors where link_id = ${linkId} and ip_hash in (
-							select ip_hash from link_visitors where link_id = ${linkId} limit ${slice})`
-					).count,
-					(
-						await tx`delete from rollups where link_id = ${linkId} and (day, dimension, name) in (
-							select day, dimension, name from rollups where link_id = ${linkId} limit ${slice})`
-					).count,
-					(
-						await tx`delete from link_maps where link_id = ${linkId} and (dimension, name) in (
-							select dimension, name from link_maps where link_id = ${linkId} limit ${slice})`
-					).count,
-					(await tx`delete from link_totals where link_id = ${linkId}`).count,
-				]
-				const most = Math.max(...counts)
-				if (most > 0) {
-					await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
-						select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
-						on conflict do nothing`
-				}
-				const isOver = most < slice && row.settled
-				if (isOver) await tx`delete from erasures where link_id = ${linkId}`
-				return isOver || most > 0
-			}),
-		)
-	},
+	eraseSlice: (now: Date): Promise<boolean> =>
+		transaction(sql, async (tx) => {
+			const settled = new Date(now.getTime() - settleAfter).toISOString()
+			const [next] = await tx<{ link_id: number; settled: boolean }[]>`
+				select link_id, deleted_at <= ${settled} as settled
+				from erasures order by deleted_at limit 1 for update skip locked`
+			if (next === undefined) return false
+			const linkId = next.link_id
+			const [waiting] = await tx<{ is: boolean }[]>`
+				select exists (select from click_log where ${linkId} = any (link_ids)) as is`
+			// Whoever counts these clicks may hold rows of the link: never both at them at once.
+			if (waiting?.is) return false
+			const ofLink = tx`where link_id = ${linkId}`
+			/** By their places: for a link that the statistics don't know, a join would be planned as for one row. */
+			const erase = (table: string) =>
+				tx`delete from ${tx(table)} where ctid = any (array(
+					select ctid from ${tx(table)} ${ofLink} limit ${erasedAtOnce}))`
+			// One after the other: a transaction has one connection.
+			const counts = [
+				// A place is one of many partitions: up to the last key of the slice.
+				await tx`delete from clicks ${ofLink} and (clicked_at, batch_id, position) <= (
+					select clicked_at, batch_id, position from (
+						select clicked_at, batch_id, position from clicks ${ofLink}
+						order by clicked_at, batch_id, position limit ${erasedAtOnce}
+					) as first order by clicked_at desc, batch_id desc, position desc limit 1)`,
+				await erase('link_visitors'),
+				await erase('rollups'),
+				await erase('link_maps'),
+				await erase('link_totals'),
+			].map(({ count }) => count)
+			const most = Math.max(...counts)
+			if (most > 0) {
+				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
+					select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
+					on conflict do nothing`
+			}
+			const isOver = most < erasedAtOnce && next.settled
+			if (isOver) await tx`delete from erasures where link_id = ${linkId}`
+			return isOver || most > 0
+		}),
 
 	/** Removes what has run its time: repeated creations, counters, retired slugs. */
 	sweep: async (now: Date): Promise<void> => {

@@ -1,12 +1,13 @@
 /** Owns the weeks of the raw clicks: a partition each, made ahead of time, dropped whole when their time is over. */
-import { type Database, reaching } from './connect.ts'
+import { type Database, reaching, transaction } from './connect.ts'
 
 const day = 86_400_000
 const week = 7 * day
 /** This week and some more, so that a process that stands still for a while finds its week. */
 const weeksAhead = 3
 
-const tablesLock = 5_279_003
+/** Who changes the tables of clicks holds it alone, who relies on what they hold shares it. */
+export const tablesLock = 5_279_003
 
 /** The Monday (00:00 UTC) of a time; 1970 began on a Thursday. */
 const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) * week + 4 * day
@@ -16,7 +17,7 @@ const nameOf = (monday: number): string =>
 export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 	/** Changing what tables there are must not queue up behind a long question, with every other question behind it. */
 	const changing = (statement: string): Promise<void> =>
-		sql.begin(async (tx) => {
+		transaction(sql, async (tx) => {
 			await tx`set local lock_timeout = '2s'`
 			// Two who make the same table at once would both find it missing.
 			await tx`select pg_advisory_xact_lock(${tablesLock})`
@@ -54,9 +55,14 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 				return made
 			}),
 
-		/** Drops the weeks that ended before `cutoff`, and what the default partition holds from before it. */
+		/**
+		 * Drops the weeks that ended before `cutoff`, and what the default partition holds from before it; answers how many
+		 * weeks. That it was done is known for good beforehand: other processes may be told to keep clicks for longer.
+		 */
 		dropBefore: (cutoff: Date): Promise<number> =>
 			reaching(async () => {
+				await changing(`update click_retention set dropped_before = '${cutoff.toISOString()}'
+					where dropped_before < '${cutoff.toISOString()}'`)
 				let dropped = 0
 				for (const name of await list()) {
 					const [, year, month, date] = /^clicks_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []

@@ -1,6 +1,7 @@
 /** Owns counting again: everything derived from a link's raw clicks, thrown away and made anew, while no one else counts. */
-import { type Database, reaching } from './connect.ts'
+import { type Database, reaching, transaction } from './connect.ts'
 import { dayDimension, dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
+import { tablesLock } from './partitions.ts'
 import { countingLock } from './projection.ts'
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -17,33 +18,44 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		),
 
 	/**
-	 * Counts one link again from its raw clicks. Days before `since` stay as they are, because their raw clicks may be gone,
-	 * and so do the visitors known from them.
+	 * Counts one link again from its raw clicks; nothing when it has been deleted. Days before `since`, and those of which
+	 * raw clicks may have been dropped, stay as they are, and so do the visitors known from them.
 	 */
-	rebuildLink: (linkId: number, since: Date | undefined): Promise<void> =>
-		reaching(() =>
-			sql.begin(async (tx) => {
-				await tx`select pg_advisory_xact_lock(${countingLock})`
-				const day = (since ?? new Date(0)).toISOString().slice(0, 10)
-				const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${day}::date`
-				await tx`delete from rollups where link_id = ${linkId} and day >= ${day}::date`
-				await tx`insert into rollups (link_id, day, dimension, name, clicks)
-					select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
-					from (select * ${raw}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
-				await tx`delete from link_maps where link_id = ${linkId}`
-				await tx`
-					with own as (select * from rollups where link_id = ${linkId})
-					insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOfRollups('own'))}`
-				if (since === undefined) await tx`delete from link_visitors where link_id = ${linkId}`
-				await tx`insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash ${raw}
-					on conflict do nothing`
-				await tx`delete from link_totals where link_id = ${linkId}`
-				await tx`insert into link_totals (link_id, clicks, visitors, last_click, mapped_before)
-					select ${linkId}, sum(clicks), (select count(*) from link_visitors where link_id = ${linkId}),
-						coalesce((select max(clicked_at) from clicks where link_id = ${linkId}), max(name)::timestamptz),
-						max(name)::date + 1
-					from link_maps where link_id = ${linkId} and dimension = ${dayDimension}
-					having count(*) > 0`
-			}),
-		).then(() => undefined),
+	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
+		transaction(sql, async (tx) => {
+			await tx`select pg_advisory_xact_lock(${countingLock})`
+			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
+			// Deleted only afterwards, so that what is made here is erased with it.
+			const [link] = await tx`select from links where id = ${linkId} for key share`
+			if (link === undefined) return
+			const [kept] = await tx<{ first: string; all: boolean }[]>`
+				select to_char(greatest(${since.toISOString().slice(0, 10)}::date, whole), 'YYYY-MM-DD') as first,
+					greatest(${since.toISOString()}::timestamptz, dropped_before) <= to_timestamp(0) as all
+				from click_retention, lateral (
+					select (greatest(dropped_before, to_timestamp(0)) at time zone 'UTC' + interval '1 day - 1 ms')::date as whole
+				) as days`
+			const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${kept!.first}::date`
+			await tx`delete from rollups where link_id = ${linkId} and day >= ${kept!.first}::date`
+			await tx`insert into rollups (link_id, day, dimension, name, clicks)
+				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
+				from (select * ${raw}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
+			await tx`delete from link_maps where link_id = ${linkId}`
+			await tx`
+				with own as (select * from rollups where link_id = ${linkId})
+				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOfRollups('own'))}`
+			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
+			await tx`insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash ${raw}
+				on conflict do nothing`
+			// The newest click may be one of those that were dropped: then its time is known from here alone.
+			const [old] = await tx<{ last_click: string }[]>`
+				delete from link_totals where link_id = ${linkId} returning last_click::text`
+			await tx`
+				insert into link_totals (link_id, clicks, visitors, last_click, mapped_before)
+				select ${linkId}, sum(clicks), (select count(*) from link_visitors where link_id = ${linkId}),
+					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
+						${old?.last_click ?? null}::timestamptz, max(name)::timestamp at time zone 'UTC'),
+					max(name)::date + 1
+				from link_maps where link_id = ${linkId} and dimension = ${dayDimension}
+				having count(*) > 0`
+		}),
 })

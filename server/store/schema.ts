@@ -66,6 +66,11 @@ export const clicks = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
 )
 
+/** One row: before which time raw clicks may have been dropped, so that nothing is counted again from what is left of a day. */
+export const clickRetention = pgTable('click_retention', {
+	droppedBefore: time('dropped_before').primaryKey(),
+})
+
 /** The queue between visit and projection: one row per committed batch; `clicks` is the array of its clicks, `link_ids` of their links. */
 export const clickLog = pgTable('click_log', {
 	id: id('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -8,7 +8,7 @@ const minute = 60_000
 const patience = { timeout: 20_000, interval: 10 }
 
 /** A store that counts what it is asked, and fails where told. */
-const createFake = (failing: string[]) => {
+const createFake = (failing: string[], mapped: (nth: number) => number | null | undefined) => {
 	const asked: Record<string, number> = {}
 	const answer =
 		<T>(name: string, value: (nth: number) => T) =>
@@ -19,7 +19,7 @@ const createFake = (failing: string[]) => {
 		}
 	const store = {
 		partitions: { prepare: answer('partitions', () => 0), dropBefore: answer('retention', () => 0) },
-		maps: { mapPastDays: answer('maps', () => false) },
+		maps: { mapPastDays: answer('maps', mapped) },
 		projection: { project: answer('count', () => ({ batches: 0, oldest: null })) },
 		// Busy for a while, so that its turns come one after the other.
 		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
@@ -27,9 +27,9 @@ const createFake = (failing: string[]) => {
 	}
 	return { store: store as unknown as Store, asked }
 }
-const start = (failing: string[]) => {
+const start = (failing: string[], mapped: (nth: number) => number | null | undefined = () => null) => {
 	const clock = { now: Date.UTC(2026, 10, 20, 12) }
-	const { store, asked } = createFake(failing)
+	const { store, asked } = createFake(failing, mapped)
 	const logged: string[] = []
 	const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
 	return { clock, asked, logged, background: startBackground(store, { now: () => clock.now, log }) }
@@ -53,6 +53,16 @@ it.each(['count', 'erase'])('%s that fails is tried again, and everything else g
 	const { asked, background } = start([name])
 	await expect.poll(() => asked[name], patience).toBeGreaterThan(2)
 	expect(asked).toMatchObject({ partitions: 1, sweep: 1, sessions: 1 })
+	await background.stop()
+})
+
+it.each([
+	['there is more', 7],
+	['somebody else counts', undefined],
+])('days are mapped on at once when %s, else not before its time', async (_, first) => {
+	const { asked, background } = start([], (nth) => (nth === 1 ? first : null))
+	await expect.poll(() => asked.erase, patience).toBeGreaterThan(50)
+	expect(asked.maps).toBe(2)
 	await background.stop()
 })
 

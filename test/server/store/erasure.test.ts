@@ -1,5 +1,7 @@
 /** Owns the proof that deleting erases all of a link and nothing else, whatever is under way at that moment. */
 import { describe, expect, it } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
+import { createErasureStore, erasedAtOnce } from '../../../server/store/erasure.ts'
 import { crowd } from '../../support/crowd.ts'
 import {
 	holdNextBatch,
@@ -132,7 +134,7 @@ describe('slices', () => {
 		const small = await create('small-link')
 		for (const { id } of [big, small]) {
 			await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-				select ${id}, now(), 1, nth, '', '' from generate_series(1, 12000) as nth`
+				select ${id}, now(), 1, nth, '', '' from generate_series(1, ${erasedAtOnce * 2.4}) as nth`
 		}
 		await big.remove()
 		const left = async () => (await sql`select from clicks where link_id = ${big.id}`).length
@@ -144,7 +146,45 @@ describe('slices', () => {
 		expect(seen.at(-1)).toBe(0)
 		await eraseLater()
 		expect(await tracesOf(big.id)).toBe(0)
-		expect(await tracesOf(small.id)).toBe(12_000)
+		expect(await tracesOf(small.id)).toBe(erasedAtOnce * 2.4)
+	})
+
+	it('of a link that the statistics do not know are planned without a join, which would take minutes', async () => {
+		await sql`insert into link_visitors select 0, int4send(nth) from generate_series(1, 5000) as nth`
+		await sql`analyze link_visitors`
+		const link = await create('no-statistics')
+		await visit(link.slug)
+		await service.project()
+		await link.remove()
+		const heard: { statement: string; parameters: unknown[] }[] = []
+		const database = connect(service.place, {
+			prepare: service.prepare,
+			hear: (statement, parameters) => heard.push({ statement, parameters }),
+		})
+		await createErasureStore(database).eraseSlice(new Date(service.clock.now))
+		await database.close()
+		const deletes = heard.filter(({ statement }) => statement.startsWith('delete from'))
+		expect(deletes.length).toBeGreaterThan(4)
+		for (const { statement, parameters } of deletes) {
+			const plan = await sql.unsafe(`explain (costs off) ${statement}`, parameters as never[])
+			expect(plan.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Join|Nested Loop/)
+		}
+	})
+
+	it('one that another process is at holds up no other link', async () => {
+		const [first, second] = [await create('held-erasure'), await create('next-erasure')]
+		await first.remove()
+		service.clock.now += 1
+		await second.remove()
+		const release = await holdTransaction(
+			service.database,
+			(tx) => tx`select from erasures where link_id = ${first.id} for update`,
+		)
+		await eraseLater()
+		expect([await tracesOf(first.id), await tracesOf(second.id)]).toEqual([1, 0])
+		await release()
+		await eraseLater()
+		expect(await tracesOf(first.id)).toBe(0)
 	})
 
 	it('"nothing to do" is said only when nothing is left of any deleted link, however many there are', async () => {
@@ -190,4 +230,13 @@ it('a slug without clicks is free at once, one with clicks when its time has run
 	await service.store.erasure.sweep(new Date(service.clock.now))
 	expect(await sql`select from retired_slugs`).toHaveLength(0)
 	expect(await isFree('used-slug')).toBe(true)
+})
+
+it('a slug whose raw clicks were dropped long ago is retired all the same, with the answer to the delete', async () => {
+	const link = await create('dropped-clicks')
+	await visit(link.slug)
+	await service.project()
+	await sql`delete from clicks where link_id = ${link.id}`
+	await link.remove()
+	expect(await isFree('dropped-clicks')).toBe(false)
 })

@@ -1,5 +1,6 @@
 /** Owns the proof that past days move into the maps once, late clicks follow them, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
+import { countingLock } from '../../../server/store/projection.ts'
 import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
 import { recount } from '../../support/recount.ts'
 import { openService } from '../../support/service.ts'
@@ -61,10 +62,10 @@ it('days before today are mapped once; today, and what comes late, is counted al
 it('a link without new days is left alone, and one after the other is mapped', async () => {
 	const links = await Promise.all(Array.from({ length: 3 }, makeLink))
 	for (const link of links) await visitOn(link, -1)
-	expect(await maps.mapPastDays(nowAt())).toBe(false)
+	expect(await maps.mapPastDays(nowAt())).toBeNull()
 	for (const link of links) expect(await mapped(link)).toEqual([1, '2026-11-20'])
 	const before = await sql`select xmin::text, link_id from link_totals order by link_id`
-	expect(await maps.mapPastDays(nowAt())).toBe(false)
+	expect(await maps.mapPastDays(nowAt())).toBeNull()
 	expect(await sql`select xmin::text, link_id from link_totals order by link_id`).toEqual(before)
 })
 
@@ -87,4 +88,25 @@ it('a delete waits for the mapping of its link, and nothing of it is left', asyn
 	service.clock.now += 60_000
 	while (await erasure.eraseSlice(nowAt()));
 	expect(await mapped(link)).toEqual([0, undefined])
+})
+
+it('who finds somebody else counting does not wait', async () => {
+	const link = await makeLink()
+	await visitOn(link, -1)
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select pg_advisory_xact_lock(${countingLock})`,
+	)
+	expect(await maps.mapPastDays(nowAt())).toBeUndefined()
+	await release()
+	expect(await maps.mapPastDays(nowAt())).toBeNull()
+	expect((await mapped(link))[0]).toBe(1)
+})
+
+it('links up to a given one are passed over', async () => {
+	const [first, second] = [await makeLink(), await makeLink()]
+	await visitOn(first, -1)
+	await visitOn(second, -1)
+	expect(await maps.mapPastDays(nowAt(), first.id)).toBeNull()
+	expect([(await mapped(first))[0], (await mapped(second))[0]]).toEqual([0, 1])
 })
