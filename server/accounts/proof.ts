@@ -23,6 +23,14 @@ const nobodysPassword = 'a password that nobody has'
 
 export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps) => {
 	let nobodysHash: Promise<string> | undefined
+	/** Made when it is first needed, once; one that could not be made is forgotten. Fails with `service_unavailable`. */
+	const hashOfNobody = (): Promise<string> => {
+		nobodysHash ??= passwords.hash(nobodysPassword).catch((error) => {
+			nobodysHash = undefined
+			throw error
+		})
+		return nobodysHash
+	}
 
 	const prove = async ({
 		email,
@@ -30,8 +38,7 @@ export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps
 		address,
 	}: Claim): Promise<{ id: string; passwordHash: string }> => {
 		const account = await accounts.findByEmail(email)
-		nobodysHash ??= passwords.hash(nobodysPassword)
-		const hash = account?.passwordHash ?? (await nobodysHash)
+		const hash = account?.passwordHash ?? (await hashOfNobody())
 		const tell = await guard.begin(`account ${email.toLowerCase()}`, address)
 		const right = await passwords.verify(password, hash).catch(async (error) => {
 			await tell(true)

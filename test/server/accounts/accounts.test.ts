@@ -108,6 +108,45 @@ describe('proving a password', () => {
 	})
 })
 
+describe("the hash that stands for nobody's", () => {
+	/** Somebody with an account, and a fresh process whose passwords fail while `isFull`. */
+	const openFresh = async (email: string) => {
+		const state = { isFull: true, hashes: 0 }
+		const { accounts } = openRules({
+			...plain,
+			hash: async (password) => {
+				state.hashes += 1
+				if (state.isFull) throw fail('service_unavailable')
+				return plain.hash(password)
+			},
+		})
+		const { auth } = openRules(plain)
+		await auth.api.signUpEmail({ body: { email, password: 'a good password', name: 'x' } })
+		const prove = (of: string, password: string) =>
+			accounts.provePassword({ email: of, password, address: '192.0.2.1' })
+		return { state, prove }
+	}
+
+	it('is not made for who has an account, so that it can not fail unheard', async () => {
+		const { state, prove } = await openFresh('nobodys-1@example.org')
+		expect(await prove('nobodys-1@example.org', 'a good password')).toBeTruthy()
+		await expect(prove('nobodys-1@example.org', 'wrong password')).rejects.toMatchObject({
+			code: 'invalid_password',
+		})
+		expect(state.hashes).toBe(0)
+	})
+
+	it('that could not be made is made again: only the sign-in that waited for it is 503', async () => {
+		const { state, prove } = await openFresh('nobodys-2@example.org')
+		const stranger = () => prove('nobody@example.org', 'wrong password')
+		await expect(stranger()).rejects.toMatchObject({ code: 'service_unavailable' })
+		state.isFull = false
+		for (let n = 0; n < 2; n++)
+			await expect(stranger()).rejects.toMatchObject({ code: 'invalid_password' })
+		expect(state.hashes).toBe(2)
+	})
+})
+
 describe('signing up', () => {
 	it('has no transaction open while the password is hashed, and hashes it once', async () => {
 		const open: number[] = []
