@@ -44,7 +44,7 @@ export const createAccounts = ({
 	remove,
 	now,
 }: AccountsDeps) => {
-	const { provePassword, exchange } = createProof({ store: { accounts }, passwords, guard })
+	const { prove, provePassword, exchange } = createProof({ store: { accounts }, passwords, guard })
 	const tokens = createTokens({ auth, store: { accounts }, exchange, now })
 
 	const verifySession = async (
@@ -103,8 +103,8 @@ export const createAccounts = ({
 		endSessions: accounts.endSessions,
 
 		/**
-		 * Changes a password; every other session and all access tokens end with it. Fails with `rate_limited`,
-		 * `invalid_password`, `validation_failed`.
+		 * Changes a password; every other session and all access tokens end with it. Of two changes at once the first
+		 * counts: it ended what the other was asked with. Fails with `rate_limited`, `invalid_password`, `validation_failed`.
 		 */
 		changePassword: async (
 			caller: { userId: string; email: string; sessionId: string },
@@ -115,9 +115,10 @@ export const createAccounts = ({
 			const fault = passwordFault(next)
 			if (fault !== undefined)
 				throw fail('validation_failed', { details: [{ ...fault, path: 'newPassword' }] })
-			const userId = await provePassword({ email: caller.email, password: current, address })
-			if (userId !== caller.userId) throw fail('invalid_password')
-			await accounts.changePassword(userId, await passwords.hash(next), new Date(now()), caller.sessionId)
+			const { id, passwordHash } = await prove({ email: caller.email, password: current, address })
+			if (id !== caller.userId) throw fail('invalid_password')
+			const change = { hash: await passwords.hash(next), from: passwordHash, keep: caller.sessionId }
+			if (!(await accounts.changePassword(id, change, new Date(now())))) throw fail('invalid_password')
 		},
 
 		/**
@@ -129,8 +130,7 @@ export const createAccounts = ({
 			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 			const account = await accounts.findByEmail(email)
 			if (account === undefined) return false
-			await accounts.changePassword(account.id, await passwords.hash(password), new Date(now()))
-			return true
+			return accounts.changePassword(account.id, { hash: await passwords.hash(password) }, new Date(now()))
 		},
 
 		/** Removes an account with every link, click, token and session in it. Access ends first. */

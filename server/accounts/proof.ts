@@ -50,6 +50,9 @@ export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps
 	}
 
 	return {
+		/** Whose password this is, and the hash that proved it. Fails with `rate_limited`, `invalid_password`. */
+		prove,
+
 		/** Whose password this is, under the limits on wrong ones. Fails with `rate_limited`, `invalid_password`. */
 		provePassword: async (claim: Claim): Promise<string> => (await prove(claim)).id,
 

@@ -64,18 +64,34 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep))),
 		).then(() => undefined),
 
-	/** Sets a new password and ends everything the old one gave: sessions (all but `keep`) and access tokens. */
-	changePassword: (userId: string, passwordHash: string, now: Date, keep?: string): Promise<void> =>
+	/**
+	 * Sets a new password and ends everything the old one gave: sessions (all but `keep`) and access tokens. False, and
+	 * nothing is changed, when there is no password, or, with `from`, when it is not the one of that hash any more.
+	 */
+	changePassword: (
+		userId: string,
+		{ hash, from, keep }: { hash: string; from?: string; keep?: string },
+		now: Date,
+	): Promise<boolean> =>
 		reaching(() =>
 			db.transaction(async (tx) => {
-				await tx
+				const changed = await tx
 					.update(identities)
-					.set({ password: passwordHash, updatedAt: now })
-					.where(and(eq(identities.userId, userId), eq(identities.providerId, 'credential')))
+					.set({ password: hash, updatedAt: now })
+					.where(
+						and(
+							eq(identities.userId, userId),
+							eq(identities.providerId, 'credential'),
+							from === undefined ? undefined : eq(identities.password, from),
+						),
+					)
+					.returning({ id: identities.id })
+				if (changed.length === 0) return false
 				await tx
 					.delete(sessions)
 					.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
 				await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+				return true
 			}),
 		),
 

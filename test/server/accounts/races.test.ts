@@ -84,6 +84,27 @@ describe('a password that is changed while', () => {
 		expect((await count()).sessions).toBe(2)
 	})
 
+	it('another change of it is under way: only the first lands, and what it left stays', async () => {
+		const { claim, id, session, count } = await openPerson()
+		const racing = openRules(async () => {
+			await rules.resetPassword(claim.email, 'a new password')
+			await openSession(claim.email, 'a new password')
+		})
+		const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
+		const late = racing.changePassword(caller, claim.password, 'a late password', address)
+		await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
+		expect(await rules.provePassword({ ...claim, password: 'a new password' })).toBe(id)
+		expect(await count()).toEqual({ sessions: 1, tokens: 0 })
+	})
+
+	it('its account is deleted: nothing is changed', async () => {
+		const { claim, id, session } = await openPerson()
+		const racing = openRules(() => rules.deleteAccount(id))
+		const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
+		const late = racing.changePassword(caller, claim.password, 'a late password', address)
+		await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
+	})
+
 	it('nothing else happens: each gives what it should', async () => {
 		const { claim, count } = await openPerson()
 		const { access_token } = await rules.createTokenFor(claim, 'kept')
