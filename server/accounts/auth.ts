@@ -7,6 +7,7 @@ import { genericOAuth } from 'better-auth/plugins'
 import { limits } from '../../shared/links.ts'
 import type { Passwords } from '../links/passwords.ts'
 import type { AccountStore } from '../store/accounts.ts'
+import { discoveryOf, identityOf, issuerOf } from './identity.ts'
 
 /** Source: interface contract, "Accounts". */
 export const tokenPrefix = 'kz_'
@@ -47,10 +48,6 @@ const hashed = new AsyncLocalStorage<string>()
  */
 export const withHash = hashed.run.bind(hashed) as <T>(hash: string, run: () => Promise<T>) => Promise<T>
 
-/** Where the provider describes itself. Source: OpenID Connect Discovery 1.0, section 4. */
-export const discoveryOf = (issuer: string): string =>
-	`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-
 /** What the provider gives is used once and kept nowhere. */
 const withoutTokens = async () => ({
 	data: {
@@ -74,9 +71,9 @@ const openIdPlugin = ({ signUps, nameOf }: AuthDeps, oidc: Oidc) =>
 				scopes: ['openid', 'email', 'profile'],
 				pkce: true,
 				disableSignUp: !signUps,
-				accountSubject: ({ profile }) => String(profile.sub ?? ''),
+				accountSubject: ({ profile }) => identityOf(oidc.issuer, profile.sub),
 				mapProfileToUser: ({ sub, email, name }) => ({
-					email: nameOf(oidc.issuer, String(sub)) + openIdDomain,
+					email: nameOf(issuerOf(oidc.issuer), String(sub)) + openIdDomain,
 					name: String(email ?? name ?? 'OpenID').slice(0, limits.account.name),
 					emailVerified: false,
 					image: '',

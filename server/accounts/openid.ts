@@ -1,6 +1,7 @@
 /** Owns reaching the operator's OpenID provider: asked only when somebody goes there, so that nothing else ever waits for it. */
 import { fail } from '../errors.ts'
-import { type Auth, discoveryOf, type Oidc } from './auth.ts'
+import type { Auth, Oidc } from './auth.ts'
+import { discoveryOf, issuerOf } from './identity.ts'
 
 /** Fails when it takes longer than `ms`. */
 export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
@@ -8,8 +9,6 @@ export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 	const timer = setTimeout(() => late.reject(new Error('this took too long')), ms)
 	return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
-
-const withoutSlash = (url: unknown): string => String(url).replace(/\/$/, '')
 
 export interface OpenIdDeps {
 	oidc: Oidc
@@ -28,7 +27,7 @@ export const createOpenId = ({ oidc, createAuth, log, patience = 5_000 }: OpenId
 		if (!answer.ok) throw new Error(`the provider answers ${answer.status}`)
 		const { issuer } = (await answer.json()) as { issuer?: unknown }
 		// Source: OpenID Connect Discovery 1.0, section 4.3.
-		if (withoutSlash(issuer) !== withoutSlash(oidc.issuer)) throw new Error('it calls itself otherwise')
+		if (issuerOf(issuer) !== issuerOf(oidc.issuer)) throw new Error('it calls itself otherwise')
 		const auth = createAuth()
 		const { socialProviders } = await within(patience, auth.$context)
 		if (socialProviders.length === 0) throw new Error('its description lacks what is needed')

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { limits, tokenName } from '../../shared/links.ts'
 import { oidcProvider } from '../accounts/auth.ts'
+import { issuerOf, readIdentity } from '../accounts/identity.ts'
 import { fail, invalid } from '../errors.ts'
 import { type AccountPage, accountPage } from '../pages/account.tsx'
 import { accountPaths } from '../pages/account-paths.ts'
@@ -27,6 +28,10 @@ const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=$
 
 const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, limits.account.tokenDays, 0) })
 
+/** Whether one of these identities is of the provider in use; one of a former provider opens nothing any more. */
+const isLinked = (identities: { issuer: string }[], inUse: { issuer: string }): boolean =>
+	identities.some(({ issuer }) => issuer === issuerOf(inUse.issuer))
+
 export const accountRoutes = (deps: Deps) => {
 	const { accounts, readClient, now, config } = deps
 	const openId = createOpenIdCalls(deps)
@@ -45,7 +50,9 @@ export const accountRoutes = (deps: Deps) => {
 			accounts.identitiesOf(caller.userId),
 			accounts.countSessions(caller.userId),
 		])
-		const openIds = identities.filter(({ providerId }) => providerId === oidcProvider)
+		const openIds = identities
+			.filter(({ providerId }) => providerId === oidcProvider)
+			.map(({ accountId }) => readIdentity(accountId))
 		const page = accountPage({
 			session: toSessionView(deps, caller),
 			account: {
@@ -63,8 +70,11 @@ export const accountRoutes = (deps: Deps) => {
 				expiresAt,
 			})),
 			sessions,
-			identities: openIds.map(({ providerId, accountId }) => ({ provider: providerId, id: accountId })),
-			...(oidc && { oidc: { ...oidc.oidc, linked: openIds.length > 0 } }),
+			identities: openIds.map(({ issuer, subject }) => ({
+				provider: URL.parse(issuer)?.host ?? oidcProvider,
+				id: subject,
+			})),
+			...(config.oidc && oidc && { oidc: { ...oidc.oidc, linked: isLinked(openIds, config.oidc) } }),
 			...shown,
 			now: new Date(now()),
 		})

@@ -141,8 +141,7 @@ describe("the hash that stands for nobody's", () => {
 		const stranger = () => prove('nobody@example.org', 'wrong password')
 		await expect(stranger()).rejects.toMatchObject({ code: 'service_unavailable' })
 		state.isFull = false
-		for (let n = 0; n < 2; n++)
-			await expect(stranger()).rejects.toMatchObject({ code: 'invalid_password' })
+		for (let n = 0; n < 2; n++) await expect(stranger()).rejects.toMatchObject({ code: 'invalid_password' })
 		expect(state.hashes).toBe(2)
 	})
 })
