@@ -145,7 +145,9 @@ export const accountRoutes = (deps: Deps) => {
 			form(undefined, async (caller, _, request) => {
 				const next = noticeAt('identity_linked')
 				try {
-					return await openId.begin(request, { isLink: true, next, back: accountPaths.account() })
+					const answer = await openId.begin(request, { isLink: true, next, back: accountPaths.account() })
+					for (const cookie of caller.cookies) answer.headers.append('set-cookie', cookie)
+					return answer
 				} catch (error) {
 					if (!isAway(error, request)) throw error
 					return show(caller, {

@@ -33,8 +33,8 @@ const unauthorized = (credential: Credential | undefined) =>
 		},
 	})
 
-/** A handler's headers, to which a prolonged session adds its cookie. */
-type Answered = { headers: Record<string, string | number | string[]> | object }
+/** A handler's headers, to which a prolonged session adds its cookie. Elysia leaves them out of an answer with cookies of its own. */
+export type Answered = { headers: Record<string, string | number | string[]> | object }
 
 const keepCookies = (caller: Caller, { headers }: Answered): void => {
 	if (caller.kind === 'session' && caller.cookies.length > 0)
@@ -50,7 +50,7 @@ export interface Credentials {
 	/** Who asks. Fails with `unauthorized` as well when no credential is presented. */
 	require(request: Request, set: Answered): Promise<Caller>
 	/** Who is signed in by the cookie alone, for pages; undefined when nobody is, or the cookie is dead. */
-	visitor(request: Request): Promise<Extract<Caller, { kind: 'session' }> | undefined>
+	visitor(request: Request, set: Answered): Promise<Extract<Caller, { kind: 'session' }> | undefined>
 }
 
 export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 'config'>): Credentials => {
@@ -78,7 +78,10 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 			if (caller === undefined) throw unauthorized(undefined)
 			return caller
 		},
-		visitor: async (request) =>
-			presentsCookie(request) ? accounts.verifySession(request.headers) : undefined,
+		visitor: async (request, set) => {
+			const caller = presentsCookie(request) ? await accounts.verifySession(request.headers) : undefined
+			if (caller !== undefined) keepCookies(caller, set)
+			return caller
+		},
 	}
 }

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { accountPaths } from '../pages/account-paths.ts'
 import { type SignInPage, signInPage, signUpPage } from '../pages/sign-in.tsx'
 import { createAuthCalls } from './auth-calls.ts'
-import { clearedCookie } from './credentials.ts'
+import { type Answered, clearedCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
@@ -20,23 +20,24 @@ export const entryRoutes = (deps: Deps) => {
 
 	const showSignIn = async (
 		request: Request,
+		set: Answered,
 		shown: Omit<SignInPage, 'session'>,
 		more: { status?: number; headers?: Record<string, string> } = {},
 	) =>
-		html(signInPage({ session: await readSessionView(deps, request), ...oidc, ...shown }), {
+		html(signInPage({ session: await readSessionView(deps, request, set), ...oidc, ...shown }), {
 			...more,
 			...kind,
 		})
 
 	return new Elysia({ name: 'entry' })
-		.get('/sign-in', async ({ request }) => {
+		.get('/sign-in', async ({ request, set }) => {
 			const next = new URL(request.url).searchParams.get('next') ?? undefined
-			const { account } = await readSessionView(deps, request)
+			const { account } = await readSessionView(deps, request, set)
 			if (account !== undefined) return seeOther(safeNext(next))
 			const openIdFault = readOpenIdFault(request)
-			return showSignIn(request, { openIdFault, ...(next !== undefined && { next: safeNext(next) }) })
+			return showSignIn(request, set, { openIdFault, ...(next !== undefined && { next: safeNext(next) }) })
 		})
-		.post('/sign-in', async ({ request }) => {
+		.post('/sign-in', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			try {
@@ -46,10 +47,10 @@ export const entryRoutes = (deps: Deps) => {
 				const { code, status, details, headers, ...more } = readFormFault(error, request)
 				const values = { email: form.email }
 				const shown = { ...more, values, fault: code, faults: details, next: safeNext(form.next) }
-				return showSignIn(request, shown, { status, headers })
+				return showSignIn(request, set, shown, { status, headers })
 			}
 		})
-		.post('/sign-in/oidc', async ({ request }) => {
+		.post('/sign-in/oidc', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const next = safeNext((await readForm(request)).next)
 			try {
@@ -58,17 +59,18 @@ export const entryRoutes = (deps: Deps) => {
 				if (!isAway(error, request)) throw error
 				return showSignIn(
 					request,
+					set,
 					{ openIdFault: 'away', next },
 					{ status: error.status, headers: error.extra.headers ?? {} },
 				)
 			}
 		})
-		.get('/sign-up', async ({ request }) => {
-			const session = await readSessionView(deps, request)
+		.get('/sign-up', async ({ request, set }) => {
+			const session = await readSessionView(deps, request, set)
 			if (session.account !== undefined) return seeOther(accountPaths.links())
 			return html(signUpPage({ session, ...oidc }), kind)
 		})
-		.post('/sign-up', async ({ request }) => {
+		.post('/sign-up', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			try {
@@ -77,7 +79,7 @@ export const entryRoutes = (deps: Deps) => {
 			} catch (error) {
 				const { code, status, details, headers } = readFormFault(error, request)
 				const page = signUpPage({
-					session: await readSessionView(deps, request),
+					session: await readSessionView(deps, request, set),
 					...oidc,
 					values: { email: form.email, name: form.name },
 					fault: code,

@@ -4,7 +4,7 @@ import { isOpenIdEmail } from '../accounts/auth.ts'
 import { Failure } from '../errors.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { SessionView } from '../pages/session-view.ts'
-import { clearedCookie, presentsCookie } from './credentials.ts'
+import { type Answered, clearedCookie, presentsCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { guardOwnForm, prefersHtml } from './read.ts'
 
@@ -24,8 +24,8 @@ export const toSessionView = (
 })
 
 /** The session of whoever looks at a page that anyone may see. */
-export const readSessionView = async (deps: Deps, request: Request): Promise<SessionView> =>
-	toSessionView(deps, await deps.credentials.visitor(request))
+export const readSessionView = async (deps: Deps, request: Request, set: Answered): Promise<SessionView> =>
+	toSessionView(deps, await deps.credentials.visitor(request, set))
 
 /** To another of our pages, after a form. */
 export const seeOther = (path: string, cookies: string[] = []): Response => {
@@ -50,18 +50,17 @@ export const safeNext = (next: string | undefined): string => {
 export const withAccount = async (
 	{ credentials, config }: Deps,
 	request: Request,
-	set: { headers: object },
+	set: Answered,
 	run: (caller: SignedIn) => Promise<Response>,
 ): Promise<Response> => {
 	const isRead = request.method === 'GET' || request.method === 'HEAD'
 	if (!isRead) guardOwnForm(request, config.baseUrl)
-	const caller = await credentials.visitor(request)
+	const caller = await credentials.visitor(request, set)
 	if (caller === undefined) {
 		const { pathname, search } = new URL(request.url)
 		const query = isRead ? `?${new URLSearchParams({ next: pathname + search })}` : ''
 		return seeOther(accountPaths.signIn() + query, presentsCookie(request) ? [clearedCookie] : [])
 	}
-	if (caller.cookies.length > 0) Object.assign(set.headers, { 'set-cookie': caller.cookies })
 	return run(caller)
 }
 

@@ -18,15 +18,15 @@ const lifetimeOf = (path: string): string =>
 export const pageRoutes = (deps: Deps) => {
 	const { config, createLink } = deps
 	const app = new Elysia({ name: 'pages' })
-		.get('/', async ({ request }) => {
-			const session = await readSessionView(deps, request)
+		.get('/', async ({ request, set }) => {
+			const session = await readSessionView(deps, request, set)
 			return html(homePage({ baseUrl: config.baseUrl, session }), { isPublic: true })
 		})
 		.post('/', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const caller = await limitCreation(deps, request, set)
 			const form = await readForm(request)
-			const session = await readSessionView(deps, request)
+			const session = await readSessionView(deps, request, set)
 			try {
 				const link = readShortenForm(form)
 				const { slug, monitorKey } = await createLink(link, { ownerId: caller?.userId ?? null })

@@ -177,6 +177,15 @@ describe('linking from the account page', () => {
 		expect(await sql`select from identities where account_id like '%#thief'`).toHaveLength(0)
 	})
 
+	it('keeps the cookie of a session that rolls beside its own', async () => {
+		const { cookie, email } = await signUp(service)
+		await sql`update sessions set expires_at = expires_at - interval '2 days'
+			where user_id = (select id from users where email = ${email})`
+		const there = await send(service, '/account/oidc', {}, { cookie })
+		expect([there.status, sidOf(there)]).toEqual([303, cookie])
+		expect(there.headers.getSetCookie()).toHaveLength(2)
+	})
+
 	it('asks to sign in first', async () => {
 		expect(place(await send(service, '/account/oidc', {}))).toEqual([303, '/sign-in'])
 	})

@@ -1,0 +1,53 @@
+/** Owns the proof that a session rolls: whatever page or route is opened, a session that is prolonged is so in the browser too. */
+import { describe, expect, it } from 'vitest'
+import { merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const wrong = { email: 'nobody@example.org', password: 'wrong password' }
+const url = 'https://target.example/'
+
+/** Somebody who signed in two days ago and did not come back since. */
+const signedInBefore = async (): Promise<string> => {
+	const { cookie, email } = await signUp(service)
+	await sql`update sessions set expires_at = expires_at - interval '2 days', created_at = created_at - interval '2 days',
+		updated_at = updated_at - interval '2 days' where user_id = (select id from users where email = ${email})`
+	return cookie
+}
+
+describe('the cookie is given again by', () => {
+	const ways: [string, number, (cookie: string) => Promise<Response>][] = [
+		['the landing page', 200, (cookie) => visitPage(service, '/', cookie)],
+		['the form of the landing page', 201, (cookie) => send(service, '/', { url }, { cookie })],
+		['a refused form of it', 400, (cookie) => send(service, '/', { url: 'nonsense' }, { cookie })],
+		['the way past signing in', 303, (cookie) => visitPage(service, '/sign-in', cookie)],
+		['the way past signing up', 303, (cookie) => visitPage(service, '/sign-up', cookie)],
+		['a refused sign-in', 401, (cookie) => send(service, '/sign-in', wrong, { cookie })],
+		['a refused sign-up', 400, (cookie) => send(service, '/sign-up', { email: 'x' }, { cookie })],
+		['the page of links', 200, (cookie) => visitPage(service, '/links', cookie)],
+		['the account page', 200, (cookie) => visitPage(service, '/account', cookie)],
+		['the list', 200, (cookie) => service.ask('/api/v1/my-links', withCookie(cookie))],
+		['a creation', 201, (c) => service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(c)))],
+		['get-session', 200, (cookie) => service.ask('/api/v1/auth/get-session', withCookie(cookie))],
+	]
+	it.each(ways)('%s', async (_, status, open) => {
+		const cookie = await signedInBefore()
+		const answer = await open(cookie)
+		const [given] = answer.headers.getSetCookie()
+		expect([answer.status, given?.split(';')[0]]).toEqual([status, cookie])
+		expect(given).toContain('Max-Age=2592000')
+		expect((await open(cookie)).headers.getSetCookie()).toEqual([])
+	})
+})
+
+it('an account that is deleted in a session that would roll leaves no cookie', async () => {
+	const cookie = await signedInBefore()
+	const answer = await send(
+		service,
+		'/account/delete',
+		{ password: 'a good password', confirm: 'yes' },
+		{ cookie },
+	)
+	expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=;.*Max-Age=0/)])
+})
