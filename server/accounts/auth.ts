@@ -117,7 +117,8 @@ export const createAuth = (deps: AuthDeps, oidc?: Oidc) => {
 				return session?.user.id === user.id ? undefined : { error: 'session_ended' }
 			},
 		},
-		session: { expiresIn: thirtyDays, updateAge: day, cookieCache: { enabled: false } },
+		// A session is as good on its last day as on its first.
+		session: { expiresIn: thirtyDays, updateAge: day, freshAge: 0, cookieCache: { enabled: false } },
 		// Ours stand in front of every route, see routes/auth.ts; this one keys on a header that anyone can write.
 		rateLimit: { enabled: false },
 		account: {

@@ -30,6 +30,7 @@ describe('the cookie is given again by', () => {
 		['the list', 200, (cookie) => service.ask('/api/v1/my-links', withCookie(cookie))],
 		['a creation', 201, (c) => service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(c)))],
 		['get-session', 200, (cookie) => service.ask('/api/v1/auth/get-session', withCookie(cookie))],
+		['list-sessions', 200, (cookie) => service.ask('/api/v1/auth/list-sessions', withCookie(cookie))],
 	]
 	it.each(ways)('%s', async (_, status, open) => {
 		const cookie = await signedInBefore()
