@@ -30,12 +30,20 @@ export class Failure extends Error {
 	}
 }
 
+/** What a failure's answer always says: how to be let in, after how many seconds to come back. */
+const standing: Partial<Record<ErrorCode, Record<string, string>>> = {
+	unauthorized: { 'www-authenticate': 'Bearer' },
+	service_unavailable: { 'retry-after': '1' },
+}
+
 /** `throw fail('not_found')`. `service_unavailable` says after how many seconds to come back, 1 unless told. */
-export const fail = (code: ErrorCode, extra: ConstructorParameters<typeof Failure>[1] = {}): Failure =>
-	new Failure(
+export const fail = (code: ErrorCode, extra: ConstructorParameters<typeof Failure>[1] = {}): Failure => {
+	const headers = standing[code]
+	return new Failure(
 		code,
-		code === 'service_unavailable' ? { ...extra, headers: { 'retry-after': '1', ...extra.headers } } : extra,
+		headers === undefined ? extra : { ...extra, headers: { ...headers, ...extra.headers } },
 	)
+}
 
 /** One fault, as `validation_failed` shows it. */
 export const invalid = (path: string, code: string, message: string): Failure =>

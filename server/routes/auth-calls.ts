@@ -26,7 +26,7 @@ const translate = (status: number, code = ''): Failure => {
 	}
 	// What the library could not store, because the database was away or somebody else was faster.
 	if (code.startsWith('FAILED_TO_')) return fail('service_unavailable')
-	if (status === 401) return fail('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+	if (status === 401) return fail('unauthorized')
 	if (status === 403) return fail('forbidden')
 	if (status === 404) return fail('not_found')
 	if (status === 429) return fail('rate_limited')

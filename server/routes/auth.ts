@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { fail } from '../errors.ts'
 import { adopt, authBase, createAuthCalls } from './auth-calls.ts'
-import { clearedCookie } from './credentials.ts'
+import { clearedCookie, clearing, presentsCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { createOpenIdCalls } from './openid.ts'
 import { guardOwnForm, pathOf, readJson } from './read.ts'
@@ -22,6 +22,10 @@ export const authRoutes = (deps: Deps) => {
 		if (!open[method].includes(part)) throw fail('not_found')
 		return part
 	}
+	/** The cookie alone is a credential here, and a dead one is taken back. */
+	const refuse = (request: Request) => (error: unknown) => {
+		throw clearing(error, presentsCookie(request))
+	}
 	return new Elysia({ name: 'auth' })
 		.post(
 			`${authBase}/*`,
@@ -34,7 +38,7 @@ export const authRoutes = (deps: Deps) => {
 				}
 				if (part === 'sign-in/email') return signIn(request, await readJson(request))
 				if (part === 'sign-up/email') return signUp(request, await readJson(request))
-				return call(request, part, {})
+				return call(request, part, {}).catch(refuse(request))
 			},
 			{ detail: { hide: true } },
 		)
@@ -42,7 +46,8 @@ export const authRoutes = (deps: Deps) => {
 			`${authBase}/*`,
 			async ({ request }) => {
 				const part = partOf(request, 'GET')
-				return part === 'callback/oidc' ? openId.finish(request) : adopt(await auth.handler(request))
+				if (part === 'callback/oidc') return openId.finish(request)
+				return auth.handler(request).then(adopt).catch(refuse(request))
 			},
 			{ detail: { hide: true } },
 		)

@@ -21,8 +21,6 @@ export const limitCreation = async (
 		throw error
 	})
 	await count(caller === undefined ? 'create' : 'createAuthenticated')
-	if (caller === undefined && !config.anonymous) {
-		throw fail('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
-	}
+	if (caller === undefined && !config.anonymous) throw fail('unauthorized')
 	return caller
 }

@@ -1,6 +1,6 @@
 /** Owns what a request presents as a credential: `Authorization: Bearer` or the cookie `sid`, nothing else; and who that is. */
 import type { Caller } from '../accounts/accounts.ts'
-import { fail } from '../errors.ts'
+import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { guardOwnForm } from './read.ts'
 
@@ -25,13 +25,12 @@ export const presentsCookie = ({ headers }: Request): boolean =>
 export const clearedCookie = 'sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
 
 /** The 401 of a request without a valid credential; a dead cookie is cleared with it. */
-const unauthorized = (credential: Credential | undefined) =>
-	fail('unauthorized', {
-		headers: {
-			'www-authenticate': 'Bearer',
-			...(credential?.kind === 'sid' && { 'set-cookie': clearedCookie }),
-		},
-	})
+const unauthorized = (isByCookie: boolean): Failure =>
+	fail('unauthorized', isByCookie ? { headers: { 'set-cookie': clearedCookie } } : {})
+
+/** A failure, which clears the cookie when it says that who came by it has no access any more. */
+export const clearing = (error: unknown, isByCookie: boolean): unknown =>
+	error instanceof Failure && error.code === 'unauthorized' ? unauthorized(isByCookie) : error
 
 /** A handler's headers, to which a prolonged session adds its cookie. Elysia leaves them out of an answer with cookies of its own. */
 export type Answered = { headers: Record<string, string | number | string[]> | object }
@@ -59,7 +58,7 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 			credential.kind === 'bearer'
 				? await accounts.verifyToken(credential.value)
 				: await accounts.verifySession(request.headers)
-		if (caller === undefined) throw unauthorized(credential)
+		if (caller === undefined) throw unauthorized(credential.kind === 'sid')
 		return caller
 	}
 	const identify: Credentials['identify'] = async (request, set) => {
@@ -75,7 +74,7 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		identify,
 		require: async (request, set) => {
 			const caller = await identify(request, set)
-			if (caller === undefined) throw unauthorized(undefined)
+			if (caller === undefined) throw unauthorized(false)
 			return caller
 		},
 		visitor: async (request, set) => {

@@ -38,7 +38,7 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 			async ({ request, set }) => {
 				const caller = await credentials.require(request, set)
 				// The cookie is no token: there is none to revoke.
-				if (caller.kind !== 'token') throw fail('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+				if (caller.kind !== 'token') throw fail('unauthorized')
 				await accounts.revokeToken(caller.userId, caller.tokenId)
 				return { status: 'success' } as const
 			},

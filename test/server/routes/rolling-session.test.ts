@@ -41,14 +41,3 @@ describe('the cookie is given again by', () => {
 		expect((await open(cookie)).headers.getSetCookie()).toEqual([])
 	})
 })
-
-it('an account that is deleted in a session that would roll leaves no cookie', async () => {
-	const cookie = await signedInBefore()
-	const answer = await send(
-		service,
-		'/account/delete',
-		{ password: 'a good password', confirm: 'yes' },
-		{ cookie },
-	)
-	expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=;.*Max-Age=0/)])
-})
