@@ -6,7 +6,7 @@ import type { AccountStore } from '../store/accounts.ts'
 import { withHash } from './auth.ts'
 
 export interface ProofDeps {
-	store: { accounts: Pick<AccountStore, 'findByEmail' | 'isPassword'> }
+	store: { accounts: Pick<AccountStore, 'findByEmail' | 'isPassword' | 'whileThere'> }
 	passwords: Passwords
 	guard: PasswordGuard
 }
@@ -58,7 +58,8 @@ export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps
 
 		/**
 		 * Gives access for a password. When the password was changed while it was given, it is taken back: a change ends
-		 * what there is, and what comes to be during it is met here. Fails with `rate_limited`, `invalid_password`.
+		 * what there is, and what comes to be during it is met here. An account that went meanwhile has no password. Fails
+		 * with `rate_limited`, `invalid_password`.
 		 */
 		exchange: async <T>(
 			claim: Claim,
@@ -66,7 +67,8 @@ export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps
 			takeBack: (given: T) => Promise<unknown>,
 		): Promise<T> => {
 			const { id, passwordHash } = await prove(claim)
-			const given = await withHash(passwordHash, () => give(id))
+			const given = await accounts.whileThere(() => withHash(passwordHash, () => give(id)))
+			if (given === undefined) throw fail('invalid_password')
 			if (await accounts.isPassword(id, passwordHash)) return given
 			await takeBack(given)
 			throw fail('invalid_password')

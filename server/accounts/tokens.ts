@@ -33,7 +33,7 @@ export const createTokens = ({ auth, store: { accounts }, exchange, now }: Token
 
 	const create = async (userId: string, name: string, expiresInDays: number | null): Promise<NewToken> => {
 		const expiry = expiresInDays !== null && { expiresIn: expiresInDays * day }
-		const made = await accounts.reaching(() => auth.api.createApiKey({ body: { userId, name, ...expiry } }))
+		const made = await auth.api.createApiKey({ body: { userId, name, ...expiry } })
 		return { access_token: made.key, name, expires_at: made.expiresAt?.toISOString() ?? null }
 	}
 
@@ -52,16 +52,16 @@ export const createTokens = ({ auth, store: { accounts }, exchange, now }: Token
 
 		/**
 		 * Makes an access token for who is signed in, shown this once. `expiresInDays` null: until it is revoked. Fails
-		 * with `unauthorized` when the session ended meanwhile.
+		 * with `unauthorized` when the session, or the account with it, ended meanwhile.
 		 */
 		createToken: async (
 			{ userId, sessionId }: { userId: string; sessionId: string },
 			name: string,
 			expiresInDays: number | null,
 		): Promise<NewToken> => {
-			const made = await create(userId, name, expiresInDays)
-			if (await accounts.isSession(sessionId)) return made
-			await takeBack(made)
+			const made = await accounts.whileThere(() => create(userId, name, expiresInDays))
+			if (made !== undefined && (await accounts.isSession(sessionId))) return made
+			if (made !== undefined) await takeBack(made)
 			throw fail('unauthorized')
 		},
 

@@ -1,6 +1,9 @@
 /** Owns who may make a link, and at which pace; the same for the JSON interface and the forms. */
+
+import type { ShortenRequest } from '../../shared/links.ts'
 import type { Caller } from '../accounts/accounts.ts'
 import { fail } from '../errors.ts'
+import { clearing } from './credentials.ts'
 import type { Deps } from './deps.ts'
 
 /**
@@ -24,3 +27,14 @@ export const limitCreation = async (
 	if (caller === undefined && !config.anonymous) throw fail('unauthorized')
 	return caller
 }
+
+/** Makes a link for who was let in. Fails like `createLink`, and with `unauthorized` when their account is gone meanwhile. */
+export const createFor = (
+	{ createLink }: Pick<Deps, 'createLink'>,
+	caller: Caller | undefined,
+	link: ShortenRequest,
+	repeatKey?: string,
+) =>
+	createLink(link, { ownerId: caller?.userId ?? null, repeatKey }).catch((error) => {
+		throw clearing(error, caller?.kind === 'session')
+	})

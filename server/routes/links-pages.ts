@@ -7,7 +7,7 @@ import { accountPaths } from '../pages/account-paths.ts'
 import type { HomeForm } from '../pages/home.tsx'
 import { linkDetailsPage } from '../pages/link-details.tsx'
 import { myLinksPage } from '../pages/links.tsx'
-import { limitCreation } from './creation.ts'
+import { createFor, limitCreation } from './creation.ts'
 import { readDays, withDays } from './day-range.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
@@ -38,7 +38,7 @@ const question = z.object({
 })
 
 export const linksPageRoutes = (deps: Deps) => {
-	const { config, createLink, myLinks, analytics, now } = deps
+	const { config, myLinks, analytics, now } = deps
 
 	const showList = async (
 		caller: SignedIn,
@@ -117,7 +117,7 @@ export const linksPageRoutes = (deps: Deps) => {
 				const form = await readForm(request)
 				try {
 					await limitCreation(deps, request, set)
-					const { slug } = await createLink(readShortenForm(form), { ownerId: caller.userId })
+					const { slug } = await createFor(deps, caller, readShortenForm(form))
 					return seeOther(`${accountPaths.links()}?${new URLSearchParams({ made: slug })}`)
 				} catch (error) {
 					const { code, status, details, headers } = readFormFault(error, request)

@@ -10,7 +10,7 @@ import {
 	unlockRequest,
 } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { limitCreation } from './creation.ts'
+import { createFor, limitCreation } from './creation.ts'
 import { type Deps, readVisitor } from './deps.ts'
 import { failures, jsonBody } from './document.ts'
 import { check, readJson } from './read.ts'
@@ -18,17 +18,15 @@ import { check, readJson } from './read.ts'
 const success = { status: 'success' } as const
 
 export const linkRoutes = (deps: Deps) => {
-	const { config, createLink, unlock, monitored, analytics } = deps
+	const { config, unlock, monitored, analytics } = deps
 	return new Elysia({ name: 'links', prefix: '/api/v1' })
 		.post(
 			'/shorten',
 			async ({ request, set }) => {
 				const caller = await limitCreation(deps, request, set)
 				const link = check(shortenRequest, await readJson(request))
-				const { slug, monitorKey } = await createLink(link, {
-					ownerId: caller?.userId ?? null,
-					repeatKey: request.headers.get('idempotency-key') ?? undefined,
-				})
+				const repeatKey = request.headers.get('idempotency-key') ?? undefined
+				const { slug, monitorKey } = await createFor(deps, caller, link, repeatKey)
 				set.status = 201
 				set.headers.location = config.baseUrl + paths.visit(slug)
 				return { ...success, short_url: slug, monitor_url: paths.monitorUrl(monitorKey) }

@@ -4,7 +4,7 @@ import { isOpenIdEmail } from '../accounts/auth.ts'
 import { Failure } from '../errors.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { SessionView } from '../pages/session-view.ts'
-import { type Answered, clearedCookie, presentsCookie } from './credentials.ts'
+import { type Answered, clearedCookie, clearing, presentsCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { guardOwnForm, prefersHtml } from './read.ts'
 
@@ -45,7 +45,7 @@ export const safeNext = (next: string | undefined): string => {
 
 /**
  * Runs a page of an account for who is signed in by the cookie. Everyone else is sent to sign in, and back here after it;
- * a form of another site is refused first.
+ * a form of another site is refused first. Whose access ends meanwhile gets a 401 that clears the cookie.
  */
 export const withAccount = async (
 	{ credentials, config }: Deps,
@@ -61,7 +61,9 @@ export const withAccount = async (
 		const query = isRead ? `?${new URLSearchParams({ next: pathname + search })}` : ''
 		return seeOther(accountPaths.signIn() + query, presentsCookie(request) ? [clearedCookie] : [])
 	}
-	return run(caller)
+	return run(caller).catch((error) => {
+		throw clearing(error, true)
+	})
 }
 
 /** Failures that a form can explain to the person who sent it. */

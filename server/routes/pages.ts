@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { paths } from '../../shared/paths.ts'
 import { assets } from '../pages/assets.ts'
 import { createdPage, homePage } from '../pages/home.tsx'
-import { limitCreation } from './creation.ts'
+import { createFor, limitCreation } from './creation.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { readFormFault, readSessionView } from './pages-frame.ts'
@@ -16,7 +16,7 @@ const lifetimeOf = (path: string): string =>
 	path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 
 export const pageRoutes = (deps: Deps) => {
-	const { config, createLink } = deps
+	const { config } = deps
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
@@ -29,7 +29,7 @@ export const pageRoutes = (deps: Deps) => {
 			const session = await readSessionView(deps, request, set)
 			try {
 				const link = readShortenForm(form)
-				const { slug, monitorKey } = await createLink(link, { ownerId: caller?.userId ?? null })
+				const { slug, monitorKey } = await createFor(deps, caller, link)
 				const shortUrl = config.baseUrl + paths.visit(slug)
 				const monitorUrl = `${config.baseUrl}/${paths.monitorUrl(monitorKey)}`
 				const page = createdPage({

@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, count, eq, gt, lte, ne } from 'drizzle-orm'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
-import { type Database, reaching } from './connect.ts'
+import { type Database, isForeignKeyViolation, reaching } from './connect.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
 
 export interface IdentityRow {
@@ -28,6 +28,13 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	}),
 	/** Runs what asks through the adapter; what fails there is told apart like the failures of every other question. */
 	reaching,
+
+	/** Runs what makes something for an account, as `reaching` does; undefined when that account is gone. */
+	whileThere: <T>(ask: () => PromiseLike<T>): Promise<T | undefined> =>
+		reaching(ask).catch((error) => {
+			if (isForeignKeyViolation(error)) return undefined
+			throw error
+		}),
 
 	...createAccessTokenStore({ db }),
 

@@ -1,0 +1,78 @@
+/** Owns the proof of what is answered to who is let in and whose account is gone before they get what they asked for. */
+import { describe, expect, it } from 'vitest'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { bearer, merged, type Person, send, signUp, tokenOf, withCookie } from '../../support/people.ts'
+import { asJson, connectAgain, openService } from '../../support/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const url = 'https://target.example/'
+
+/** Asks, and has the account deleted by another process when the one that asks has let the person in. */
+const askWhileDeleted = async ({ email }: Person, ask: () => Promise<Response>): Promise<Response> => {
+	const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
+	const release = await holdTransaction(
+		connectAgain(service),
+		(tx) => tx`select from users where email = ${email} for update`,
+	)
+	// Who waits for a row gets it in turn: first the one that deletes, then the one that asks.
+	const deleted = service.store.accounts.deleteUser(user!.id)
+	await untilBlocked(service.database)
+	const answer = ask()
+	await untilBlocked(service.database, 2)
+	await release()
+	expect(await deleted).toBe(true)
+	return answer
+}
+const givenBack = expect.stringMatching(/^sid=;.*Max-Age=0/)
+const said = (answer: Response) => [
+	answer.status,
+	answer.headers.get('www-authenticate'),
+	answer.headers.getSetCookie(),
+]
+
+describe('an account that goes meanwhile has no password any more for', () => {
+	const ways: [string, (person: Person) => Promise<Response>][] = [
+		['a new token', (person) => service.ask('/api/v1/tokens', asJson({ ...person, name: 'late' }))],
+		['signing in', (person) => service.ask('/api/v1/auth/sign-in/email', asJson(person))],
+		[
+			'the form to sign in',
+			({ email, password }) =>
+				send(service, '/sign-in', { email, password }, { headers: { accept: 'application/json' } }),
+		],
+	]
+	it.each(ways)('%s', async (_, ask) => {
+		const person = await signUp(service)
+		const answer = await askWhileDeleted(person, () => ask(person))
+		expect([answer.status, await answer.json(), answer.headers.has('set-cookie')]).toEqual([
+			401,
+			{ error: 'invalid_password' },
+			false,
+		])
+	})
+})
+
+describe('an account that goes meanwhile makes the cookie a dead one for', () => {
+	const ways: [string, (cookie: string) => Promise<Response>][] = [
+		[
+			'a new token of the account page',
+			(cookie) => send(service, '/account/tokens', { name: 'late' }, { cookie }),
+		],
+		['a link', (cookie) => service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(cookie)))],
+		['the form of the landing page', (cookie) => send(service, '/', { url }, { cookie })],
+		['the form of the page of links', (cookie) => send(service, '/links', { url }, { cookie })],
+	]
+	it.each(ways)('%s', async (_, ask) => {
+		const person = await signUp(service)
+		const answer = await askWhileDeleted(person, () => ask(person.cookie))
+		expect(said(answer)).toEqual([401, 'Bearer', [givenBack]])
+	})
+})
+
+it('an account that goes meanwhile makes an access token a dead one, and no cookie is touched', async () => {
+	const person = await signUp(service)
+	const token = await tokenOf(service, person)
+	const init = merged(asJson({ url }), bearer(token), withCookie('sid=of.another'))
+	const answer = await askWhileDeleted(person, () => service.ask('/api/v1/shorten', init))
+	expect(said(answer)).toEqual([401, 'Bearer', []])
+})
