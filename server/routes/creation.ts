@@ -3,27 +3,34 @@
 import type { ShortenRequest } from '../../shared/links.ts'
 import type { Caller } from '../accounts/accounts.ts'
 import { fail } from '../errors.ts'
-import { clearing } from './credentials.ts'
+import { type Answered, clearing } from './credentials.ts'
 import type { Deps } from './deps.ts'
+
+/** Counts a request of a scope against its address; the answer says so. Fails with `rate_limited`. */
+export const countCreation = async (
+	{ limit, readClient }: Pick<Deps, 'limit' | 'readClient'>,
+	request: Request,
+	{ headers }: Answered,
+	scope: 'create' | 'createAuthenticated',
+): Promise<void> => {
+	Object.assign(headers, await limit(scope, readClient(request).address))
+}
 
 /**
  * Counts a creation against its caller and answers who that is; undefined for an anonymous one. The wider pace is for
  * verified credentials only: one that fails counts as anonymous. Fails with `rate_limited`, `unauthorized`, `forbidden`.
  */
 export const limitCreation = async (
-	{ config, credentials, limit, readClient }: Deps,
+	deps: Deps,
 	request: Request,
-	set: { headers: object },
+	set: Answered,
 ): Promise<Caller | undefined> => {
-	const { address } = readClient(request)
-	const count = async (scope: 'create' | 'createAuthenticated') => {
-		Object.assign(set.headers, await limit(scope, address))
-	}
+	const { config, credentials } = deps
 	const caller = await credentials.identify(request, set).catch(async (error) => {
-		await count('create')
+		await countCreation(deps, request, set, 'create')
 		throw error
 	})
-	await count(caller === undefined ? 'create' : 'createAuthenticated')
+	await countCreation(deps, request, set, caller === undefined ? 'create' : 'createAuthenticated')
 	if (caller === undefined && !config.anonymous) throw fail('unauthorized')
 	return caller
 }

@@ -1,6 +1,7 @@
 /** Owns what every answer has in common: request id, standing headers, allowed methods, limits, and the rendering of failures. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { describeError, type Failure, fail, toFailure } from '../errors.ts'
+import { assets } from '../pages/assets.ts'
 import { failurePage } from '../pages/failure.tsx'
 import { readClientAddress } from '../visits/address.ts'
 import type { Deps } from './deps.ts'
@@ -10,8 +11,7 @@ import { originalOf, pathOf, prefersHtml } from './read.ts'
 /** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
 const isFree = (method: string, path: string): boolean =>
 	path === '/livez' ||
-	path === '/favicon.svg' ||
-	path.startsWith('/assets/') ||
+	assets.has(path) ||
 	(method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
 
 /** Methods of every path without parameters, for 405. Filled when all routes are known. */
@@ -71,23 +71,24 @@ export const createFrame = ({ log, newRequestId }: Pick<Deps, 'log' | 'newReques
 		})
 
 /**
- * What a request must pass before it is routed: its method and its limit. Other origins must be able to read these refusals
+ * What a request must pass before it is routed: its limit and its method. Other origins must be able to read these refusals
  * too, so it stands behind the CORS hook. `fixed` is read per request, so that it may be filled after the routes were added.
  */
 export const createGate = (deps: Deps, fixed: FixedPaths) => {
 	const { limit, limitHere, config } = deps
 	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
 
-	const gate = new Elysia({ name: 'gate' }).onRequest(({ request }) => {
+	const gate = new Elysia({ name: 'gate' })
+	const allow = ({ request }: { request: Request }): void => {
 		const methods = fixed.get(pathOf(request.url))
 		if (methods !== undefined && !methods.has(request.method)) {
 			throw fail('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } })
 		}
-	})
-	if (!isLimited) return gate
+	}
+	if (!isLimited) return gate.onRequest(allow)
 	// `async` must stand here: Elysia decides by a hook's text whether to wait for it, and Bun rewrites that text. A hook that
 	// only returned the promise was taken for an answer of its own (test/server/main/limits.test.ts).
-	return gate.onRequest(async ({ request, set }) => {
+	gate.onRequest(async ({ request, set }) => {
 		const path = pathOf(request.url)
 		if (isFree(request.method, path)) return
 		const isVisit =
@@ -96,6 +97,7 @@ export const createGate = (deps: Deps, fixed: FixedPaths) => {
 		const count = path === '/api/v1/health' ? limitHere : limit
 		Object.assign(set.headers, await count(isVisit ? 'visit' : 'other', deps.readClient(request).address))
 	})
+	return gate.onRequest(allow)
 }
 
 /** The client behind a request, and a warning, once, when a proxy seems to stand there undeclared. */

@@ -7,7 +7,7 @@ import { accountPaths } from '../pages/account-paths.ts'
 import type { HomeForm } from '../pages/home.tsx'
 import { linkDetailsPage } from '../pages/link-details.tsx'
 import { myLinksPage } from '../pages/links.tsx'
-import { createFor, limitCreation } from './creation.ts'
+import { countCreation, createFor } from './creation.ts'
 import { readDays, withDays } from './day-range.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
@@ -112,11 +112,15 @@ export const linksPageRoutes = (deps: Deps) => {
 		.get('/links', ({ request, set }) =>
 			withAccount(deps, request, set, (caller) => showList(caller, request)),
 		)
-		.post('/links', ({ request, set }) =>
-			withAccount(deps, request, set, async (caller) => {
-				const form = await readForm(request)
+		.post('/links', ({ request, set }) => {
+			const count = (scope: 'create' | 'createAuthenticated') => countCreation(deps, request, set, scope)
+			const make = async (caller: SignedIn) => {
+				const form = await readForm(request).catch(async (error) => {
+					await count('createAuthenticated')
+					throw error
+				})
 				try {
-					await limitCreation(deps, request, set)
+					await count('createAuthenticated')
 					const { slug } = await createFor(deps, caller, readShortenForm(form))
 					return seeOther(`${accountPaths.links()}?${new URLSearchParams({ made: slug })}`)
 				} catch (error) {
@@ -125,8 +129,9 @@ export const linksPageRoutes = (deps: Deps) => {
 					const create = { values, faults: details, notice: code }
 					return showList(caller, request, { status, headers, create })
 				}
-			}),
-		)
+			}
+			return withAccount(deps, request, set, make, () => count('create'))
+		})
 		.get('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
 			withAccount(deps, request, set, (caller) => showLink(caller, slug, request)),
 		)

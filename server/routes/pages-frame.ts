@@ -45,18 +45,27 @@ export const safeNext = (next: string | undefined): string => {
 
 /**
  * Runs a page of an account for who is signed in by the cookie. Everyone else is sent to sign in, and back here after it;
- * a form of another site is refused first. Whose access ends meanwhile gets a 401 that clears the cookie.
+ * a form of another site is refused first. Whose access ends meanwhile gets a 401 that clears the cookie. `beforeRefusal`
+ * is for a page with a limit of its own.
  */
 export const withAccount = async (
 	{ credentials, config }: Deps,
 	request: Request,
 	set: Answered,
 	run: (caller: SignedIn) => Promise<Response>,
+	beforeRefusal: () => Promise<void> = async () => {},
 ): Promise<Response> => {
 	const isRead = request.method === 'GET' || request.method === 'HEAD'
-	if (!isRead) guardOwnForm(request, config.baseUrl)
-	const caller = await credentials.visitor(request, set)
+	const findCaller = async (): Promise<SignedIn | undefined> => {
+		if (!isRead) guardOwnForm(request, config.baseUrl)
+		return credentials.visitor(request, set)
+	}
+	const caller = await findCaller().catch(async (error) => {
+		await beforeRefusal()
+		throw error
+	})
 	if (caller === undefined) {
+		await beforeRefusal()
 		const { pathname, search } = new URL(request.url)
 		const query = isRead ? `?${new URLSearchParams({ next: pathname + search })}` : ''
 		return seeOther(accountPaths.signIn() + query, presentsCookie(request) ? [clearedCookie] : [])

@@ -23,8 +23,8 @@ export const pageRoutes = (deps: Deps) => {
 			return html(homePage({ baseUrl: config.baseUrl, session }), { isPublic: true })
 		})
 		.post('/', async ({ request, set }) => {
-			guardOwnForm(request, config.baseUrl)
 			const caller = await limitCreation(deps, request, set)
+			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			const session = await readSessionView(deps, request, set)
 			try {

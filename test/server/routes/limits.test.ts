@@ -1,9 +1,11 @@
 /** Owns the proof of the contract's section "Rate limits". */
 import { describe, expect, it } from 'vitest'
+import { merged, type Person, signUp, withCookie } from '../../support/people.ts'
 import { asForm, asJson, joinService, openService } from '../../support/service.ts'
 
 const service = await openService()
 const url = 'https://example.org'
+const foreign = { headers: { origin: 'https://evil.example' } }
 const join = (env: Record<string, string>) => joinService(service, env, service.clock)
 
 const scopes = [
@@ -42,6 +44,18 @@ const scopes = [
 		'an unlock',
 		'RATE_LIMIT_OTHER',
 		(at: typeof service, peer: string) => at.ask('/api/v1/nothere', { ...asJson({ password: 'x' }), peer }),
+		404,
+	],
+	[
+		'a method that a path does not have',
+		'RATE_LIMIT_OTHER',
+		(at: typeof service, peer: string) => at.ask('/api/v1/shorten', { method: 'PUT', peer }),
+		405,
+	],
+	[
+		'a file that the pages do not have',
+		'RATE_LIMIT_OTHER',
+		(at: typeof service, peer: string) => at.ask('/assets/page-000000000000.js', { peer }),
 		404,
 	],
 	[
@@ -112,6 +126,60 @@ describe('the sets', () => {
 	})
 })
 
+describe('a form that makes a link is counted also when', () => {
+	const ways: [string, number, string, (person: Person) => [string, RequestInit & { peer?: string }]][] = [
+		['nobody is signed in', 303, '3', () => ['/links', asForm({ url })]],
+		['the cookie is dead', 303, '3', () => ['/links', merged(asForm({ url }), withCookie('sid=dead.beef'))]],
+		[
+			'another site sends it to the page of links',
+			403,
+			'3',
+			({ cookie }) => ['/links', merged(asForm({ url }), withCookie(cookie), foreign)],
+		],
+		['another site sends it', 403, '3', () => ['/', merged(asForm({ url }), foreign)]],
+		['it is no form', 415, '5', ({ cookie }) => ['/links', merged(asJson({ url }), withCookie(cookie))]],
+		[
+			'it is too large',
+			413,
+			'5',
+			({ cookie }) => ['/links', merged(asForm({ url: 'x'.repeat(70_000) }), withCookie(cookie))],
+		],
+		['it is refused', 400, '5', ({ cookie }) => ['/links', merged(asForm({}), withCookie(cookie))]],
+		['it is taken', 303, '5', ({ cookie }) => ['/links', merged(asForm({ url }), withCookie(cookie))]],
+	]
+	let peers = 0
+	it.each(ways)('%s', async (_, status, limit, form) => {
+		const at = join({
+			RATE_LIMIT_CREATE: '3/minute',
+			RATE_LIMIT_CREATE_AUTHENTICATED: '5/minute',
+			RATE_LIMIT_OTHER: '1/minute',
+		})
+		const [path, init] = form(await signUp(service))
+		const ask = () => at.ask(path, { ...init, peer: `198.51.101.${peers}` })
+		peers += 1
+		for (let n = Number(limit) - 1; n >= 0; n--) {
+			const { status: is, headers } = await ask()
+			expect([is, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([
+				status,
+				limit,
+				String(n),
+			])
+		}
+		expect((await ask()).status).toBe(429)
+	})
+
+	it('it is over the limit, and what was typed stays', async () => {
+		const at = join({ RATE_LIMIT_CREATE_AUTHENTICATED: '1/day' })
+		const { cookie } = await signUp(service)
+		const form = () =>
+			at.ask('/links', { ...merged(asForm({ url }), withCookie(cookie)), peer: '198.51.102.1' })
+		expect((await form()).status).toBe(303)
+		const refused = await form()
+		expect([refused.status, refused.headers.get('ratelimit-remaining')]).toEqual([429, '0'])
+		expect(await refused.text()).toContain(`value="${url}"`)
+	})
+})
+
 it('over the limit nothing is counted and nothing made', async () => {
 	const at = join({ RATE_LIMIT_VISIT: '1/minute' })
 	const { short_url, monitor_url } = await at.client.shorten({ url })
@@ -128,12 +196,14 @@ it('the whole /64 of an IPv6 address is one caller', async () => {
 	expect((await at.ask('/nothere', { peer: '2001:db8:7:8::1' })).status).toBe(404)
 })
 
-it('preflights, /livez and stylesheets are free', async () => {
+it('preflights, /livez and what the pages load are free', async () => {
 	const at = join({ RATE_LIMIT_SET: 'B', RATE_LIMIT_OTHER: '1/minute', RATE_LIMIT_VISIT: '1/minute' })
-	const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await service.ask('/')).text())![1]!
+	const page = await (await service.ask('/')).text()
+	const files = [...page.matchAll(/(?:href|src)="(\/(?:assets\/|favicon)[^"]+)"/g)].map(([, path]) => path!)
+	expect(files.map((path) => path.replace(/.*\./, '')).sort()).toEqual(['css', 'js', 'svg'])
 	for (let n = 0; n < 5; n++) {
 		expect((await at.ask('/livez')).status).toBe(200)
-		expect((await at.ask(style)).status).toBe(200)
+		for (const path of files) expect((await at.ask(path)).status).toBe(200)
 		expect((await at.ask('/api/v1/shorten', { method: 'OPTIONS' })).status).toBe(204)
 	}
 })
