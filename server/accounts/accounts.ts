@@ -104,7 +104,8 @@ export const createAccounts = ({
 
 		/**
 		 * Changes a password; every other session and all access tokens end with it. Of two changes at once the first
-		 * counts: it ended what the other was asked with. Fails with `rate_limited`, `invalid_password`, `validation_failed`.
+		 * counts: it ended what the other was asked with. Fails with `rate_limited`, `invalid_password`, `validation_failed`
+		 * (of `new`, as the form calls it).
 		 */
 		changePassword: async (
 			caller: { userId: string; email: string; sessionId: string },
@@ -114,7 +115,7 @@ export const createAccounts = ({
 		): Promise<void> => {
 			const fault = passwordFault(next)
 			if (fault !== undefined)
-				throw fail('validation_failed', { details: [{ ...fault, path: 'newPassword' }] })
+				throw fail('validation_failed', { details: [{ ...fault, path: 'new' }] })
 			const { id, passwordHash } = await prove({ email: caller.email, password: current, address })
 			if (id !== caller.userId) throw fail('invalid_password')
 			const change = { hash: await passwords.hash(next), from: passwordHash, keep: caller.sessionId }

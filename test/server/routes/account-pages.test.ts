@@ -10,7 +10,7 @@ import {
 	visitPage,
 	withCookie,
 } from '../../support/people.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service.ts'
 import { allOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
@@ -133,6 +133,23 @@ describe('changing the password', () => {
 		for (const value of ['wrong password', next, password]) expect(html).not.toContain(value)
 		expect(await opens(bearer(token))).toBe(200)
 		expect((await send(service, '/sign-in', { email: person.email, password })).status).toBe(303)
+	})
+
+	it.each([
+		['too short', 'short', 'too_small'],
+		['too long', 'x'.repeat(129), 'too_big'],
+	])('to one that is %s tells the fault of the field it was sent in', async (_, word, code) => {
+		const { cookie } = await signUp(service)
+		const json = merged(asForm({ current: password, new: word }), withCookie(cookie), {
+			headers: { accept: 'application/json' },
+		})
+		expect(await (await service.ask('/account/password', json)).json()).toMatchObject({
+			error: 'validation_failed',
+			details: [{ path: 'new', code }],
+		})
+		const html = await (await change(cookie, { new: word })).text()
+		const field = allOf(html, 'input').find(({ attributes }) => attributes.name === 'new')
+		expect(field?.attributes['aria-invalid']).toBe('true')
 	})
 
 	it('is limited like signing in', async () => {
