@@ -114,8 +114,7 @@ export const createAccounts = ({
 			address: string,
 		): Promise<void> => {
 			const fault = passwordFault(next)
-			if (fault !== undefined)
-				throw fail('validation_failed', { details: [{ ...fault, path: 'new' }] })
+			if (fault !== undefined) throw fail('validation_failed', { details: [{ ...fault, path: 'new' }] })
 			const { id, passwordHash } = await prove({ email: caller.email, password: current, address })
 			if (id !== caller.userId) throw fail('invalid_password')
 			const change = { hash: await passwords.hash(next), from: passwordHash, keep: caller.sessionId }

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
 import {
-	isAway,
+	readAway,
 	readFormFault,
 	type SignedIn,
 	seeOther,
@@ -149,12 +149,7 @@ export const accountRoutes = (deps: Deps) => {
 					for (const cookie of caller.cookies) answer.headers.append('set-cookie', cookie)
 					return answer
 				} catch (error) {
-					if (!isAway(error, request)) throw error
-					return show(caller, {
-						openIdFault: 'away',
-						status: error.status,
-						headers: error.extra.headers ?? {},
-					})
+					return show(caller, { openIdFault: 'away', ...readAway(error, request) })
 				}
 			}),
 		)

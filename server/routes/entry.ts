@@ -7,7 +7,7 @@ import { type Answered, clearedCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
-import { isAway, readFormFault, readSessionView, safeNext, seeOther } from './pages-frame.ts'
+import { readAway, readFormFault, readSessionView, safeNext, seeOther } from './pages-frame.ts'
 import { guardOwnForm, readForm } from './read.ts'
 
 export const entryRoutes = (deps: Deps) => {
@@ -56,13 +56,7 @@ export const entryRoutes = (deps: Deps) => {
 			try {
 				return await openId.begin(request, { isLink: false, next, back: accountPaths.signIn() })
 			} catch (error) {
-				if (!isAway(error, request)) throw error
-				return showSignIn(
-					request,
-					set,
-					{ openIdFault: 'away', next },
-					{ status: error.status, headers: error.extra.headers ?? {} },
-				)
+				return showSignIn(request, set, { openIdFault: 'away', next }, readAway(error, request))
 			}
 		})
 		.get('/sign-up', async ({ request, set }) => {

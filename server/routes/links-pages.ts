@@ -105,7 +105,7 @@ export const linksPageRoutes = (deps: Deps) => {
 			...(asked.cursor !== undefined && { first: withDays(path, days.shown) }),
 			...(isUnconfirmed && { faultConfirm: true }),
 		})
-		return html(page, { status: isUnconfirmed ? 400 : 200 })
+		return isUnconfirmed ? html(page, { status: 400, headers: { vary: 'Accept' } }) : html(page)
 	}
 
 	return new Elysia({ name: 'links-pages' })

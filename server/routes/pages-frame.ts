@@ -86,6 +86,9 @@ const formCodes = new Set([
 	'forbidden',
 ])
 
+/** Headers of a failure that is a page here, and JSON for everyone but browsers. */
+const shownHeaders = ({ extra }: Failure): Record<string, string> => ({ ...extra.headers, vary: 'Accept' })
+
 /** What a form shows of a failure, for browsers; anything else, and every other failure, is thrown on. */
 export const readFormFault = (error: unknown, request: Request) => {
 	if (!(error instanceof Failure) || !formCodes.has(error.code) || !prefersHtml(request.headers)) throw error
@@ -95,10 +98,13 @@ export const readFormFault = (error: unknown, request: Request) => {
 		status: error.status,
 		details: error.extra.details ?? [],
 		...(wait !== undefined && { retryAfter: Number(wait) }),
-		headers: error.extra.headers ?? {},
+		headers: shownHeaders(error),
 	}
 }
 
-/** Whether a page can tell a person that something is away. */
-export const isAway = (error: unknown, request: Request): error is Failure =>
-	error instanceof Failure && error.code === 'service_unavailable' && prefersHtml(request.headers)
+/** How a page answers browsers that something is away; anything else, and every other failure, is thrown on. */
+export const readAway = (error: unknown, request: Request) => {
+	if (!(error instanceof Failure) || error.code !== 'service_unavailable' || !prefersHtml(request.headers))
+		throw error
+	return { status: error.status, headers: shownHeaders(error) }
+}

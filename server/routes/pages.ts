@@ -41,14 +41,14 @@ export const pageRoutes = (deps: Deps) => {
 				})
 				return html(page, { status: 201, headers: { location: shortUrl } })
 			} catch (error) {
-				const { code, status, details } = readFormFault(error, request)
+				const { code, status, details, headers } = readFormFault(error, request)
 				const { password: _, ...values } = form
 				const page = homePage({
 					baseUrl: config.baseUrl,
 					session,
 					form: { values, faults: details, notice: code },
 				})
-				return html(page, { status })
+				return html(page, { status, headers })
 			}
 		})
 		.get(

@@ -1,11 +1,16 @@
 /** Owns the proof of the contract's section "Headers": caching, pages, and what other origins may call. */
 import { describe, expect, it } from 'vitest'
-import { asBrowser, asJson, openService } from '../../support/service.ts'
+import { merged, signUp, withCookie } from '../../support/people.ts'
+import { asBrowser, asForm, asJson, browserAccept, joinService, openService } from '../../support/service.ts'
 
 const service = await openService()
 const made = await service.client.shorten({ url: 'https://example.org', isProtected: true, password: 'x' })
 const open = await service.client.shorten({ url: 'https://example.org' })
 const key = made.monitor_url.slice(2)
+const url = 'https://example.org'
+const person = await signUp(service)
+const theirs = merged(asJson({ url, alias: 'of-theirs' }), withCookie(person.cookie))
+await service.ask('/api/v1/shorten', theirs)
 const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await service.ask('/')).text())![1]!
 
 describe('Cache-Control', () => {
@@ -83,6 +88,32 @@ describe('Vary: Accept', () => {
 				expect((await service.ask(path, init)).headers.get('vary')).toBe('Accept')
 		},
 	)
+})
+
+describe('Vary: Accept of a form that was not taken', () => {
+	const { email, cookie } = person
+	const closed = joinService(service, { SIGNUPS: 'closed' })
+	const forms: [string, number, Record<string, string>, typeof service][] = [
+		['/', 400, { url: 'nonsense' }, service],
+		['/', 409, { url, alias: 'of-theirs' }, service],
+		['/sign-in', 401, { email, password: 'wrong password' }, service],
+		['/sign-up', 400, { email, password: 'a good password' }, service],
+		['/sign-up', 403, { email: 'late@example.org', password: 'a good password' }, closed],
+		['/links', 400, { url: 'nonsense' }, service],
+		['/links/of-theirs', 400, { action: 'delete' }, service],
+		['/account/tokens', 400, { name: '' }, service],
+		['/account/password', 401, { current: 'wrong password', new: 'a good password' }, service],
+		['/account/delete', 400, {}, service],
+		[`/${made.short_url}/${key}`, 400, { action: 'delete' }, service],
+	]
+	it.each(forms)('%s %i', async (path, status, fields, at) => {
+		for (const accept of [browserAccept, 'application/json']) {
+			const init = merged(asForm(fields), withCookie(cookie), { headers: { accept } })
+			const { status: is, headers } = await at.ask(path, init)
+			expect([is, headers.get('vary')]).toEqual([status, 'Accept'])
+			expect(headers.get('content-type')).toContain(accept === browserAccept ? 'text/html' : 'json')
+		}
+	})
 })
 
 describe('other origins', () => {

@@ -33,7 +33,8 @@ it('away from the start: a clear page, everything else works, and it is found wh
 	const of = joinService(service, provider.env)
 	const cookie = await useAccount(of)
 	const refused = await send(of, '/sign-in/oidc', { next: '/account' })
-	expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
+	const { headers } = refused
+	expect([refused.status, headers.has('retry-after'), headers.get('vary')]).toEqual([503, true, 'Accept'])
 	const page = await refused.text()
 	expect(textIn(page)).toContain(`You are not signed in. localhost ${away}`)
 	expect(page).toContain('name="next" value="/account"')
