@@ -9,10 +9,10 @@ interface Credential {
 	value: string
 }
 
-/** The credential of a request; Bearer wins, other schemes are ignored. */
+/** The credential of a request; Bearer wins, however badly it is written, and other schemes are ignored. */
 const readCredential = ({ headers }: Request): Credential | undefined => {
-	const bearer = /^Bearer(?: +(.*))?$/i.exec(headers.get('authorization')?.trim() ?? '')
-	if (bearer !== null) return { kind: 'bearer', value: bearer[1] ?? '' }
+	const bearer = /^Bearer(?![\w-])\s*(.*)$/i.exec(headers.get('authorization')?.trim() ?? '')
+	if (bearer !== null) return { kind: 'bearer', value: bearer[1]! }
 	const sid = /(?:^|;\s*)sid=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1]
 	return sid === undefined || sid === '' ? undefined : { kind: 'sid', value: sid }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../shared/client.ts'
 import { bearer, cookieOf, merged, signUp, tokenOf, withCookie } from '../../support/people.ts'
-import { asJson, baseUrl, connectAgain, joinService, openService } from '../../support/service.ts'
+import { asForm, asJson, baseUrl, connectAgain, joinService, openService } from '../../support/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/account'
@@ -307,7 +307,22 @@ describe('a token', () => {
 			expect((await list(bearer(wrong))).status).toBe(401)
 		}
 		expect((await list({ headers: { authorization: `bearer ${token}` } })).status).toBe(200)
+		expect((await list({ headers: { authorization: `Bearer-2 ${token}` } })).status).toBe(401)
 	})
+
+	it.each(['Bearer: ', 'Bearer=', 'Bearer,', 'Bearer"', 'Bearer\t', 'bearer :', 'Bearer '])(
+		'that is malformed is 401, never an anonymous link: %j before it',
+		async (start) => {
+			for (const [path, init] of [
+				['/api/v1/shorten', asJson({ url })],
+				['/', asForm({ url })],
+			] as const) {
+				const wrong = { headers: { authorization: `${start}kz_${'x'.repeat(64)}` } }
+				const answer = await service.ask(path, merged(init, wrong, { headers: { accept: '*/*' } }))
+				expect(await codeOf(answer)).toEqual([401, 'unauthorized'])
+			}
+		},
+	)
 
 	it('makes links at the wider pace, and only a verified one does', async () => {
 		const token = await tokenOf(service, await signUp(service))
