@@ -42,7 +42,7 @@ const crossOrigin: CORSConfig = {
 
 /** Paths that any origin may call: the API but for signing in, and what a monitor key opens (two segments). */
 const isOpen = (path: string): boolean =>
-	path.startsWith('/api/v1/')
+	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
 		: /^\/[^/]+\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|sign-in)\//.test(path)
 

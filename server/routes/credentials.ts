@@ -4,21 +4,17 @@ import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { guardOwnForm } from './read.ts'
 
-interface Credential {
-	kind: 'bearer' | 'sid'
-	value: string
-}
+type Credential = { kind: 'bearer'; value: string } | { kind: 'sid' }
 
 /** The credential of a request; Bearer wins, however badly it is written, and other schemes are ignored. */
 const readCredential = ({ headers }: Request): Credential | undefined => {
 	const bearer = /^Bearer(?![\w-])\s*(.*)$/i.exec(headers.get('authorization')?.trim() ?? '')
 	if (bearer !== null) return { kind: 'bearer', value: bearer[1]! }
-	const sid = /(?:^|;\s*)sid=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1]
-	return sid === undefined || sid === '' ? undefined : { kind: 'sid', value: sid }
+	return presentsCookie({ headers }) ? { kind: 'sid' } : undefined
 }
 
-/** Whether the cookie `sid` comes with a request, valid or not. */
-export const presentsCookie = ({ headers }: Request): boolean =>
+/** Whether the cookie `sid` comes with a request, valid or not; an empty one is none. */
+export const presentsCookie = ({ headers }: Pick<Request, 'headers'>): boolean =>
 	/(?:^|;\s*)sid=[^;]/.test(headers.get('cookie') ?? '')
 
 /** Takes the cookie back. */

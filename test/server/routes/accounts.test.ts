@@ -131,6 +131,14 @@ describe('the cookie', () => {
 		expect(answer.status).toBe(status)
 	})
 
+	it('that comes twice, once empty, is never an anonymous link', async () => {
+		const { cookie } = await signUp(service)
+		for (const both of [`sid=; ${cookie}`, `${cookie}; sid=`, 'sid=; sid=dead.beef']) {
+			const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(both)))
+			expect([both, made.status]).toEqual([both, (await list(withCookie(both))).status === 200 ? 201 : 401])
+		}
+	})
+
 	it('is not looked at when a Bearer token comes with it', async () => {
 		const person = await signUp(service)
 		const token = await tokenOf(service, person)

@@ -125,6 +125,8 @@ describe('other origins', () => {
 		'/api/v1/my-links/abcdefg/details',
 		'/api/v1/nothere/x',
 		'/api/v1/shorten',
+		'/api/v1',
+		'/api/v1/',
 		`/${made.short_url}/${key}`,
 		`/nothere/${key}`,
 		`/m/${key}`,
