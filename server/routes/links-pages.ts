@@ -68,10 +68,12 @@ export const linksPageRoutes = (deps: Deps) => {
 			...(cursor !== undefined && { first: pageAt({}) }),
 			...(more.create && { create: more.create }),
 			...(notice === 'deleted' && { notice }),
-			...(made !== undefined && {
-				notice: 'created' as const,
-				created: { shortUrl: config.baseUrl + paths.visit(made) },
-			}),
+			// Only a link of theirs: anybody can write the address of this page.
+			...(made !== undefined &&
+				items.some(({ data }) => data.short_url === made) && {
+					notice: 'created' as const,
+					created: { shortUrl: config.baseUrl + paths.visit(made) },
+				}),
 			now: new Date(now()),
 		})
 		return html(page, { status: more.status ?? 200, headers: more.headers ?? {} })

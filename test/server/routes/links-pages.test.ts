@@ -34,6 +34,13 @@ describe('the create form', () => {
 		expect((await service.ask(`/${alias}`)).status).toBe(401)
 	})
 
+	it("shows no link as made that is not among the account's", async () => {
+		const { cookie } = await signUp(service)
+		const theirs = await service.client.shorten({ url, type: 'alias', alias: newAlias() })
+		for (const made of [theirs.short_url, 'nothing'])
+			expect(textIn(await read(`/links?made=${made}`, cookie))).not.toContain('Your short link')
+	})
+
 	it.each([
 		['no address', { url: '' }, 400, 'Give the URL to shorten.'],
 		['no web address', { url: 'ftp://a.example' }, 400, 'Give an absolute URL that begins with http'],
