@@ -76,8 +76,10 @@ function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): Promis
 			? ['--auth=scram-sha-256', `--pwfile=${passwordFile(cluster)}`]
 			: ['--auth-local=trust', '--auth-host=reject']
 	if (process.platform === 'win32') readPassword(cluster)
-	const options = ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--no-locale', '--no-instructions']
-	const child = spawn(binaries.initdb, [...options, ...authentication], {
+	const options = ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--no-instructions']
+	// Nothing of the machine's: texts sort by their bytes, and letters of every script have their cases.
+	const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+	const child = spawn(binaries.initdb, [...options, ...locale, ...authentication], {
 		...runAs(cluster),
 		// A group of its own: Ctrl-C reaches the server alone, which ends in order when this is done.
 		detached: true,

@@ -31,6 +31,10 @@ test('the first start makes a database, UTF-8 and durable, on a private socket o
 		listen_addresses: '',
 		server_encoding: 'UTF8',
 	})
+	// Lists are searched in any case of letters, also of those beyond ASCII.
+	expect(await sql`SELECT 'ÜBUNG Ж' ILIKE '%übung ж%' AS found, 'a' < 'B' AS mixed`).toEqual([
+		{ found: true, mixed: false },
+	])
 	await server.leave()
 })
 
