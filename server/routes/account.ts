@@ -7,7 +7,6 @@ import { issuerOf, readIdentity } from '../accounts/identity.ts'
 import { fail, invalid } from '../errors.ts'
 import { type AccountPage, accountPage } from '../pages/account.tsx'
 import { accountPaths } from '../pages/account-paths.ts'
-import { clearedCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
@@ -33,7 +32,7 @@ const isLinked = (identities: { issuer: string }[], inUse: { issuer: string }): 
 	identities.some(({ issuer }) => issuer === issuerOf(inUse.issuer))
 
 export const accountRoutes = (deps: Deps) => {
-	const { accounts, readClient, now, config } = deps
+	const { accounts, credentials, readClient, now, config } = deps
 	const openId = createOpenIdCalls(deps)
 	const oidc = oidcView(deps)
 
@@ -163,7 +162,7 @@ export const accountRoutes = (deps: Deps) => {
 					await accounts.provePassword({ email: caller.email, password, address })
 				}
 				await accounts.deleteAccount(caller.userId)
-				return seeOther('/', [clearedCookie])
+				return seeOther('/', [credentials.clearedCookie])
 			}),
 		)
 }

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { fail } from '../errors.ts'
 import { adopt, authBase, createAuthCalls } from './auth-calls.ts'
-import { clearedCookie, clearing, presentsCookie } from './credentials.ts'
+import { presentsCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { createOpenIdCalls } from './openid.ts'
 import { guardOwnForm, pathOf, readJson } from './read.ts'
@@ -14,7 +14,7 @@ const open: Record<'POST' | 'GET', string[]> = {
 }
 
 export const authRoutes = (deps: Deps) => {
-	const { auth, accounts, config } = deps
+	const { auth, accounts, credentials, config } = deps
 	const { call, signIn, signUp } = createAuthCalls(deps)
 	const openId = createOpenIdCalls(deps)
 	const partOf = (request: Request, method: 'POST' | 'GET'): string => {
@@ -24,7 +24,7 @@ export const authRoutes = (deps: Deps) => {
 	}
 	/** The cookie alone is a credential here, and a dead one is taken back. */
 	const refuse = (request: Request) => (error: unknown) => {
-		throw clearing(error, presentsCookie(request))
+		throw credentials.clearing(error, presentsCookie(request))
 	}
 	return new Elysia({ name: 'auth' })
 		.post(
@@ -34,7 +34,7 @@ export const authRoutes = (deps: Deps) => {
 				const part = partOf(request, 'POST')
 				if (part === 'sign-out') {
 					await accounts.signOut(request.headers)
-					return Response.json({ success: true }, { headers: { 'set-cookie': clearedCookie } })
+					return Response.json({ success: true }, { headers: { 'set-cookie': credentials.clearedCookie } })
 				}
 				if (part === 'sign-in/email') return signIn(request, await readJson(request))
 				if (part === 'sign-up/email') return signUp(request, await readJson(request))

@@ -3,7 +3,7 @@
 import type { ShortenRequest } from '../../shared/links.ts'
 import type { Caller } from '../accounts/accounts.ts'
 import { fail } from '../errors.ts'
-import { type Answered, clearing } from './credentials.ts'
+import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
 
 /** Counts a request of a scope against its address; the answer says so. Fails with `rate_limited`. */
@@ -37,11 +37,11 @@ export const limitCreation = async (
 
 /** Makes a link for who was let in. Fails like `createLink`, and with `unauthorized` when their account is gone meanwhile. */
 export const createFor = (
-	{ createLink }: Pick<Deps, 'createLink'>,
+	{ createLink, credentials }: Pick<Deps, 'createLink' | 'credentials'>,
 	caller: Caller | undefined,
 	link: ShortenRequest,
 	repeatKey?: string,
 ) =>
 	createLink(link, { ownerId: caller?.userId ?? null, repeatKey }).catch((error) => {
-		throw clearing(error, caller?.kind === 'session')
+		throw credentials.clearing(error, caller?.kind === 'session')
 	})

@@ -17,17 +17,6 @@ const readCredential = ({ headers }: Request): Credential | undefined => {
 export const presentsCookie = ({ headers }: Pick<Request, 'headers'>): boolean =>
 	/(?:^|;\s*)sid=[^;]/.test(headers.get('cookie') ?? '')
 
-/** Takes the cookie back. */
-export const clearedCookie = 'sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
-
-/** The 401 of a request without a valid credential; a dead cookie is cleared with it. */
-const unauthorized = (isByCookie: boolean): Failure =>
-	fail('unauthorized', isByCookie ? { headers: { 'set-cookie': clearedCookie } } : {})
-
-/** A failure, which clears the cookie when it says that who came by it has no access any more. */
-export const clearing = (error: unknown, isByCookie: boolean): unknown =>
-	error instanceof Failure && error.code === 'unauthorized' ? unauthorized(isByCookie) : error
-
 /** A handler's headers, to which a prolonged session adds its cookie. Elysia leaves them out of an answer with cookies of its own. */
 export type Answered = { headers: Record<string, string | number | string[]> | object }
 
@@ -46,9 +35,18 @@ export interface Credentials {
 	require(request: Request, set: Answered): Promise<Caller>
 	/** Who is signed in by the cookie alone, for pages; undefined when nobody is, or the cookie is dead. */
 	visitor(request: Request, set: Answered): Promise<Extract<Caller, { kind: 'session' }> | undefined>
+	/** Takes the cookie back. */
+	clearedCookie: string
+	/** A failure, which clears the cookie when it says that who came by it has no access any more. */
+	clearing(error: unknown, isByCookie: boolean): unknown
 }
 
 export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 'config'>): Credentials => {
+	const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
+	const clearedCookie = `sid=; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=0`
+	/** The 401 of a request without a valid credential; a dead cookie is cleared with it. */
+	const unauthorized = (isByCookie: boolean): Failure =>
+		fail('unauthorized', isByCookie ? { headers: { 'set-cookie': clearedCookie } } : {})
 	const verify = async (credential: Credential, request: Request): Promise<Caller> => {
 		const caller =
 			credential.kind === 'bearer'
@@ -67,6 +65,9 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		return caller
 	}
 	return {
+		clearedCookie,
+		clearing: (error, isByCookie) =>
+			error instanceof Failure && error.code === 'unauthorized' ? unauthorized(isByCookie) : error,
 		identify,
 		require: async (request, set) => {
 			const caller = await identify(request, set)

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { accountPaths } from '../pages/account-paths.ts'
 import { type SignInPage, signInPage, signUpPage } from '../pages/sign-in.tsx'
 import { createAuthCalls } from './auth-calls.ts'
-import { type Answered, clearedCookie } from './credentials.ts'
+import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
@@ -11,7 +11,7 @@ import { readAway, readFormFault, readSessionView, safeNext, seeOther } from './
 import { guardOwnForm, readForm } from './read.ts'
 
 export const entryRoutes = (deps: Deps) => {
-	const { accounts, config } = deps
+	const { accounts, credentials, config } = deps
 	const { signIn, signUp } = createAuthCalls(deps)
 	const openId = createOpenIdCalls(deps)
 	const oidc = oidcView(deps)
@@ -85,6 +85,6 @@ export const entryRoutes = (deps: Deps) => {
 		.post('/sign-out', async ({ request }) => {
 			guardOwnForm(request, config.baseUrl)
 			await accounts.signOut(request.headers)
-			return seeOther('/', [clearedCookie])
+			return seeOther('/', [credentials.clearedCookie])
 		})
 }

@@ -4,7 +4,7 @@ import { isOpenIdEmail } from '../accounts/auth.ts'
 import { Failure } from '../errors.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { SessionView } from '../pages/session-view.ts'
-import { type Answered, clearedCookie, clearing, presentsCookie } from './credentials.ts'
+import { type Answered, presentsCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
 import { guardOwnForm, prefersHtml } from './read.ts'
 
@@ -68,10 +68,10 @@ export const withAccount = async (
 		await beforeRefusal()
 		const { pathname, search } = new URL(request.url)
 		const query = isRead ? `?${new URLSearchParams({ next: pathname + search })}` : ''
-		return seeOther(accountPaths.signIn() + query, presentsCookie(request) ? [clearedCookie] : [])
+		return seeOther(accountPaths.signIn() + query, presentsCookie(request) ? [credentials.clearedCookie] : [])
 	}
 	return run(caller).catch((error) => {
-		throw clearing(error, true)
+		throw credentials.clearing(error, true)
 	})
 }
 

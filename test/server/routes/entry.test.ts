@@ -178,4 +178,11 @@ describe('signing out', () => {
 		expect(await opens(cookie)).toBe(401)
 		expect((await send(service, '/sign-out', {}, { cookie })).status).toBe(303)
 	})
+
+	it('takes it back with the attributes it was given with: Secure on https alone', async () => {
+		const plain = joinService(service, { BASE_URL: 'http://localhost:3000' })
+		const isSecure = async (at: typeof service) =>
+			(await send(at, '/sign-out', {})).headers.getSetCookie().map((given) => / Secure/.test(given))
+		expect([await isSecure(service), await isSecure(plain)]).toEqual([[true], [false]])
+	})
 })
