@@ -1,5 +1,5 @@
 /** Owns what happens without the popup: menus, keys and the address bar, copying in the background, saying how it went. */
-import { failureText, type Words } from '../locales/languages.ts'
+import { type AllWords, failureText } from '../locales/languages.ts'
 import { failureOf } from './failure.ts'
 import type { MenuKind } from './items.ts'
 import type { Kurz } from './kurz.ts'
@@ -31,7 +31,7 @@ export interface Asked {
 	tab: PageTab
 }
 
-export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<Words>) => {
+export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
 	/** A second click while the first is under way is the same click. */
 	const underWay = new Map<string, Promise<void>>()
 

@@ -1,13 +1,17 @@
 /** Owns the weight of the popup: what it loads before the link is shown, and what it can load at all. */
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { languages } from '../locales/languages.ts'
 
 /** Bytes after gzip. */
 export const budget = { beforeLink: 40_000, all: 110_000 } as const
 
 export interface PopupSizes {
+	/** With the words. */
 	beforeLink: number
+	/** Of the language that loads most besides English. */
+	words: number
 	all: number
 }
 
@@ -33,15 +37,33 @@ const collect = (folder: string, first: string[], isLazyToo: boolean): Set<strin
 	return found
 }
 
-/** Weighs the popup of a built extension, each file compressed by itself. */
+/** What each language but English loads besides: its words come before anything is drawn. */
+const wordsOf = (folder: string, loaded: Set<string>): Set<string>[] => {
+	const lazy = [...loaded].flatMap((file) =>
+		file.endsWith('.js')
+			? [...readFileSync(join(folder, file), 'utf8').matchAll(lazyImport)].map((match) =>
+					join(dirname(file), match[1]!),
+				)
+			: [],
+	)
+	return languages.map((language) => {
+		const words = lazy.filter((file) => basename(file).startsWith(`${language}-`))
+		return collect(folder, words, false).difference(loaded)
+	})
+}
+
+/** Weighs the popup of a built extension in its heaviest language, each file compressed by itself. */
 export const weighPopup = (folder: string): PopupSizes => {
 	const html = readFileSync(join(folder, 'popup.html'), 'utf8')
 	const first = [...html.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g)].map((match) => match[1]!)
 	const weigh = (files: Set<string>): number =>
 		[...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0)
 	const page = gzipSync(html).length
+	const loaded = collect(folder, first, false)
+	const words = Math.max(...wordsOf(folder, loaded).map(weigh))
 	return {
-		beforeLink: page + weigh(collect(folder, first, false)),
+		beforeLink: page + weigh(loaded) + words,
+		words,
 		all: page + weigh(collect(folder, first, true)),
 	}
 }

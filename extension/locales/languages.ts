@@ -1,8 +1,13 @@
 /** Owns which languages there are, which one is spoken, and how sentences are filled in. */
 import type { Failure } from '../actions/failure.ts'
 import type { en } from './en.ts'
+import type { enPages } from './en-pages.ts'
 
+/** What the popup says, and every page too. */
 export type Words = typeof en
+/** What the popup never says. */
+export type PageWords = typeof enPages
+export type AllWords = Words & PageWords
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]

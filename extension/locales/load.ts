@@ -1,4 +1,4 @@
-/** Owns loading the words of one language: a page carries English, any other comes when it is spoken. */
+/** Owns loading the words of one language for the popup: it carries English, any other comes when it is spoken. */
 import { en } from './en.ts'
 import type { Language, Words } from './languages.ts'
 

@@ -1,13 +1,16 @@
 /** Owns how every page of the extension begins: in the chosen language and theme. */
 import type { Kurz } from '../actions/kurz.ts'
-import { languageFor, type Words } from '../locales/languages.ts'
-import { loadWords } from '../locales/load.ts'
+import { type Language, languageFor, type Words } from '../locales/languages.ts'
 import { applyTheme } from './theme.ts'
 
 /** Sets language and theme of the page and answers its words. */
-export const preparePage = async (kurz: Kurz, browserLanguage: string): Promise<Words> => {
+export const preparePage = async <W extends Words>(
+	kurz: Kurz,
+	browserLanguage: string,
+	load: (language: Language) => Promise<W>,
+): Promise<W> => {
 	const { theme, language } = await kurz.items.preferences.read()
-	const words = await loadWords(languageFor(language, browserLanguage))
+	const words = await load(languageFor(language, browserLanguage))
 	document.documentElement.lang = words.locale.slice(0, 2)
 	applyTheme(theme)
 	return words

@@ -1,4 +1,4 @@
-/** Owns handing the words to every component. */
+/** Owns handing the words of the popup to its components, and to those that the pages share with it. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { en } from '../locales/en.ts'

@@ -3,19 +3,20 @@ import { render } from 'preact'
 import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
+import { loadAllWords } from '../../locales/load-all.ts'
 import { LinksApp } from '../../ui/links/LinksApp.tsx'
+import { PageWordsProvider } from '../../ui/page-words.tsx'
 import { preparePage } from '../../ui/prepare.ts'
-import { WordsProvider } from '../../ui/words.tsx'
 
 const kurz = openKurz()
 const [links, account, words] = await Promise.all([
 	kurz.items.links.read(),
 	kurz.items.account.read(),
-	preparePage(kurz, uiLanguage()),
+	preparePage(kurz, uiLanguage(), loadAllWords),
 ])
 
 render(
-	<WordsProvider value={words}>
+	<PageWordsProvider value={words}>
 		<LinksApp
 			kurz={kurz}
 			first={{ links, account }}
@@ -23,6 +24,6 @@ render(
 			copyPicture={copyPicture}
 			save={saveFile}
 		/>
-	</WordsProvider>,
+	</PageWordsProvider>,
 	document.getElementById('app')!,
 )

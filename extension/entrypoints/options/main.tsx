@@ -9,6 +9,7 @@ import {
 	requestOrigin,
 	requestSignIn,
 } from '../../browser/permissions.ts'
+import { loadAllWords } from '../../locales/load-all.ts'
 import { Settings } from '../../ui/options/Settings.tsx'
 import { preparePage } from '../../ui/prepare.ts'
 
@@ -18,7 +19,7 @@ const [preferences, server, account, words] = await Promise.all([
 	items.preferences.read(),
 	items.server.read(),
 	items.account.read(),
-	preparePage(kurz, uiLanguage()),
+	preparePage(kurz, uiLanguage(), loadAllWords),
 	prepareSignIn(),
 ])
 

@@ -5,6 +5,7 @@ import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { openLinks, openSettings, readActiveTab } from '../../browser/tabs.ts'
+import { loadWords } from '../../locales/load.ts'
 import { Popup } from '../../ui/popup/Popup.tsx'
 import { preparePage } from '../../ui/prepare.ts'
 import { WordsProvider } from '../../ui/words.tsx'
@@ -14,7 +15,10 @@ const tab = await readActiveTab()
 const subject = await readSubject(kurz, tab)
 const first = openPopup(kurz, subject, copyText)
 tellWhenClosed()
-const [words, server] = await Promise.all([preparePage(kurz, uiLanguage()), kurz.items.server.read()])
+const [words, server] = await Promise.all([
+	preparePage(kurz, uiLanguage(), loadWords),
+	kurz.items.server.read(),
+])
 
 const andClose = (opening: Promise<void>) => void opening.then(() => window.close())
 render(

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { exportLinks, importLinks } from '../../actions/links.ts'
 import { figureText } from '../../locales/languages.ts'
-import { useWords } from '../words.tsx'
+import { usePageWords } from '../page-words.tsx'
 
 export interface FileSectionProps {
 	kurz: Kurz
@@ -11,7 +11,7 @@ export interface FileSectionProps {
 }
 
 export const FileSection = ({ kurz, save }: FileSectionProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
+import { usePageWords } from '../page-words.tsx'
 import type { QrProps } from '../Qr.tsx'
-import { useWords } from '../words.tsx'
 import { LinksPage } from './LinksPage.tsx'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
@@ -22,7 +22,7 @@ const readHash = (): { url: string; isQr: boolean } => {
 }
 
 export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const state = useLinks(kurz, first)
 	const [{ url, isQr }, setHash] = useState(readHash)
 	useEffect(() => {

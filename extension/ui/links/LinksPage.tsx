@@ -4,7 +4,7 @@ import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { durationText } from '../../locales/languages.ts'
-import { useWords } from '../words.tsx'
+import { usePageWords } from '../page-words.tsx'
 import { FileSection } from './FileSection.tsx'
 import { LinksTable } from './LinksTable.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -21,7 +21,7 @@ export interface LinksPageProps {
 }
 
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
-	const words = useWords()
+	const words = usePageWords()
 	const { wait, isAway } = refreshed
 	return (
 		<div role="status" class="hint">
@@ -35,7 +35,7 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 }
 
 export const LinksPage = ({ kurz, state, copy, save }: LinksPageProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const [text, setText] = useState('')
 	const [sort, setSort] = useState<Sort>('made')
 	const [rows, setRows] = useState(ROWS)

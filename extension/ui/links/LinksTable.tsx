@@ -5,7 +5,7 @@ import { chartWords } from '../../locales/charts.ts'
 import { figureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Copy } from '../Copy.tsx'
-import { useWords } from '../words.tsx'
+import { usePageWords } from '../page-words.tsx'
 
 /** A target may have thousands of characters; a row shows its beginning. */
 const SHOWN_OF_TARGET = 160
@@ -21,7 +21,7 @@ export interface LinksTableProps {
 }
 
 const Count = ({ value, unit }: { value: number | undefined; unit: string }) => {
-	const words = useWords()
+	const words = usePageWords()
 	return (
 		<td class="number">
 			{value === undefined ? '–' : figureText(value, words)}
@@ -31,7 +31,7 @@ const Count = ({ value, unit }: { value: number | undefined; unit: string }) => 
 }
 
 const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
-	const words = useWords()
+	const words = usePageWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
 	const page = `#${encodeURIComponent(link.url)}`
@@ -76,7 +76,7 @@ const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTab
 }
 
 export const LinksTable = ({ links, ...rest }: LinksTableProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	return (
 		<table class="links" aria-labelledby={rest.labelledBy}>
 			<thead>

@@ -8,7 +8,7 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { deleteLink, forgetLink } from '../../actions/links.ts'
 import { failureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
-import { useWords } from '../words.tsx'
+import { usePageWords } from '../page-words.tsx'
 
 export interface RemoveDialogProps {
 	kurz: Kurz
@@ -20,7 +20,7 @@ export interface RemoveDialogProps {
 }
 
 export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const [fault, setFault] = useState('')
 	const [isBusy, setBusy] = useState(false)

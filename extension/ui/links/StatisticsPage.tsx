@@ -11,8 +11,8 @@ import { chartWords } from '../../locales/charts.ts'
 import { failureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Copy } from '../Copy.tsx'
+import { usePageWords } from '../page-words.tsx'
 import { Qr, type QrProps } from '../Qr.tsx'
-import { useWords } from '../words.tsx'
 import { useDetails } from './use-details.ts'
 
 export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
@@ -22,7 +22,7 @@ export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture
 }
 
 const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
-	const words = useWords()
+	const words = usePageWords()
 	const ofCharts = chartWords(words)
 	const kinds = [
 		['countries', words.countries, words.country, words.countriesEmpty],
@@ -67,7 +67,7 @@ const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 }
 
 export const StatisticsPage = ({ kurz, link, copy, save, copyPicture }: StatisticsPageProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const { details, failure, refresh } = useDetails(kurz, link)
 	const name = withoutScheme(link.url)
 	return (

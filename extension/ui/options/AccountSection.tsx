@@ -6,7 +6,7 @@ import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { failureText } from '../../locales/languages.ts'
 import { Field } from '../Field.tsx'
-import { useWords } from '../words.tsx'
+import { usePageWords } from '../page-words.tsx'
 import { Section } from './Section.tsx'
 
 export interface AccountSectionProps {
@@ -20,7 +20,7 @@ export interface AccountSectionProps {
 }
 
 export const AccountSection = ({ kurz, origin, account, onChange, requestSignIn }: AccountSectionProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const host = new URL(origin).host
 	const [email, setEmail] = useState('')
 	const [password, setPassword] = useState('')

@@ -1,7 +1,7 @@
 /** Owns what a click on the button and the context menu do, in the settings. */
 import { useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
-import { useWords } from '../words.tsx'
+import { usePageWords } from '../page-words.tsx'
 import { Section } from './Section.tsx'
 
 export interface ClickSectionProps {
@@ -18,7 +18,7 @@ export const ClickSection = ({
 	requestCopying,
 	requestNotifications,
 }: ClickSectionProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const [fault, setFault] = useState('')
 	const { click, notify, menus } = preferences
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
-import { useWords } from '../words.tsx'
+import { usePageWords } from '../page-words.tsx'
 import { Section } from './Section.tsx'
 
 interface SectionProps {
@@ -12,7 +12,7 @@ interface SectionProps {
 }
 
 export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	const [draft, setDraft] = useState(draftOf(preferences.defaults))
 	return (
 		<Section id="defaults" title={words.defaults}>
@@ -74,7 +74,7 @@ const Choice = <T extends string>({ name, label, choices, names, value, onValue 
 )
 
 export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
-	const words = useWords()
+	const words = usePageWords()
 	return (
 		<Section id="appearance" title={words.appearance}>
 			<div class="pair">

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Account, Preferences } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { languageFor, type Words } from '../../locales/languages.ts'
-import { loadWords } from '../../locales/load.ts'
+import { type AllWords, languageFor } from '../../locales/languages.ts'
+import { loadAllWords } from '../../locales/load-all.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { PageHeader } from '../PageHeader.tsx'
+import { PageWordsProvider } from '../page-words.tsx'
 import { applyTheme } from '../theme.ts'
-import { WordsProvider } from '../words.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { ClickSection } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
@@ -25,7 +25,7 @@ export interface SettingsProps {
 	kurz: Kurz
 	requests: Requests
 	browserLanguage: string
-	first: { preferences: Preferences; origin: string | undefined; account: Account | null; words: Words }
+	first: { preferences: Preferences; origin: string | undefined; account: Account | null; words: AllWords }
 }
 
 export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsProps) => {
@@ -34,7 +34,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 	const [account, setAccount] = useState(first.account)
 	const [words, setWords] = useState(first.words)
 	useEffect(() => {
-		void loadWords(languageFor(preferences.language, browserLanguage)).then(setWords)
+		void loadAllWords(languageFor(preferences.language, browserLanguage)).then(setWords)
 	}, [preferences.language])
 	useEffect(() => applyTheme(preferences.theme), [preferences.theme])
 	useEffect(() => {
@@ -48,7 +48,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 		void kurz.items.preferences.write(changed)
 	}
 	return (
-		<WordsProvider value={words}>
+		<PageWordsProvider value={words}>
 			<PageHeader current="settings" />
 			<main class="narrow">
 				<h1>{words.settings}</h1>
@@ -79,6 +79,6 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 				<DefaultsSection preferences={preferences} onChange={change} />
 				<AppearanceSection preferences={preferences} onChange={change} />
 			</main>
-		</WordsProvider>
+		</PageWordsProvider>
 	)
 }
