@@ -8,7 +8,7 @@ const isNear = (hostname: string): boolean => {
 	const host = hostname.replace(/^\[|\]$/g, '')
 	if (host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host)) return true
 	if (host.includes(':')) return host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host)
-	return /^(127|10)\.\d+\.\d+\.\d+$|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(host)
+	return /^(127\.\d+|10\.\d+|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.\d+\.\d+$/.test(host)
 }
 
 export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insecure' }

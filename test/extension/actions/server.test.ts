@@ -15,6 +15,8 @@ it.each([
 	['http://[::1]:3000', 'http://[::1]:3000'],
 	['http://[fd12::1]', 'http://[fd12::1]'],
 	['http://nas.local', 'http://nas.local'],
+	['169.254.7.8', 'http://169.254.7.8'],
+	['192.168.1.1.nip.example', 'https://192.168.1.1.nip.example'],
 	['https://[2001:db8::1]', 'https://[2001:db8::1]'],
 ])('%j is the address %s', (text, origin) => expect(readAddress(text)).toEqual({ origin }))
 
@@ -27,6 +29,10 @@ it.each([
 	['https://user:secret@kurz.example', 'invalid'],
 	['http://kurz.example', 'insecure'],
 	['http://172.32.0.1', 'insecure'],
+	['http://192.168.evil.example', 'insecure'],
+	['http://169.254.evil.example', 'insecure'],
+	['http://172.16.evil.example', 'insecure'],
+	['http://192.168.1.1.nip.example', 'insecure'],
 	['http://127.0.0.1.example.org', 'insecure'],
 	['http://localhost.example.org', 'insecure'],
 	['http://8.8.8.8', 'insecure'],
