@@ -89,7 +89,14 @@ const preferences = z.object({
 export type Preferences = z.output<typeof preferences>
 
 /** What the context menu or address bar asked for, until a popup takes it up. */
-const asked = z.nullable(z.object({ url: z.string(), tab: z.number() }))
+const asked = z.nullable(
+	z.object({
+		url: z.string(),
+		tab: z.number(),
+		/** The address that the tab had then, where it was known. */
+		page: z.optional(z.string()),
+	}),
+)
 
 export interface Areas {
 	/** On this machine only: keys, token, links. */
@@ -106,7 +113,7 @@ export interface Items {
 	links: Item<KeptLink[]>
 	creations: Item<Creation[]>
 	preferences: Item<Preferences>
-	asked: Item<{ url: string; tab: number } | null>
+	asked: Item<z.output<typeof asked>>
 	/** Writes entries of items on this machine together, all or nothing. */
 	writeTogether: (...entries: Record<string, unknown>[]) => Promise<void>
 }

@@ -18,12 +18,14 @@ export interface Subject {
 	isPrivate: boolean
 }
 
-/** Takes up what a menu or the address bar asked for in this tab, once. */
+/** Takes up what a menu or the address bar asked for on this page, once. It is over when its tab went elsewhere, and waits while another one is in front. */
 export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise<Subject> => {
 	const asked = await kurz.items.asked.read()
-	if (asked !== null) await kurz.items.asked.write(null)
-	const isHere = asked !== null && asked.tab === tab?.id
-	return { url: isHere ? asked.url : tab?.url, isPrivate: tab?.isPrivate ?? false }
+	const isPrivate = tab?.isPrivate ?? false
+	if (asked === null || asked.tab !== tab?.id) return { url: tab?.url, isPrivate }
+	await kurz.items.asked.write(null)
+	const isHere = asked.page === undefined || asked.page === tab.url
+	return { url: isHere ? asked.url : tab.url, isPrivate }
 }
 
 /** Options as a click without any takes them: the remembered ones. */

@@ -21,6 +21,8 @@ export interface Toolbar {
 	mayCopy: () => Promise<boolean>
 	/** Answers whether the text is in the clipboard. */
 	copy: (text: string) => Promise<boolean>
+	/** From now on a click in this tab opens the popup, whatever a click does elsewhere, until the tab goes elsewhere. */
+	openOnClick: (tab: number) => Promise<void>
 	/** A word on the button and the sentence behind it, for one tab until it goes elsewhere. */
 	badge: (tab: number, sign: string, title: string) => Promise<void>
 	notify: (title: string, text: string) => Promise<void>
@@ -29,6 +31,8 @@ export interface Toolbar {
 export interface Asked {
 	url: string | undefined
 	tab: PageTab
+	/** A text that was selected or typed was meant, not the page or something on it. */
+	isText?: boolean
 }
 
 export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
@@ -46,6 +50,9 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		await say(tab, '!', text.product, failureText(failureOf(error), host, text))
 	}
 
+	const ask = (url: string, { id, url: page }: PageTab): Promise<void> =>
+		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }) })
+
 	/** Without a popup; what could not be copied waits for the popup, which can. */
 	const makeAndCopy = async (url: string, tab: PageTab): Promise<void> => {
 		const text = await words()
@@ -58,7 +65,8 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 				isNew: false,
 			})
 			if (await toolbar.copy(link.url)) return await say(tab, '✓', link.url, text.copiedLink(link.url))
-			if (!tab.isPrivate) await kurz.items.asked.write({ url, tab: tab.id })
+			if (!tab.isPrivate) await ask(url, tab)
+			await toolbar.openOnClick(tab.id)
 			await say(tab, '…', link.url, text.openToCopy)
 		} catch (error) {
 			await sayFailure(tab, error)
@@ -69,26 +77,30 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		underWay.set(url, running)
 		return running
 	}
-	const refuse = async (tab: PageTab): Promise<void> => {
+	const refuse = async ({ tab, isText = false }: Asked): Promise<void> => {
 		const text = await words()
-		await say(tab, '!', text.product, text.unsupported)
+		await say(tab, '!', text.product, isText ? text.noAddress : text.unsupported)
 	}
 	/** Hands an address to the popup; where none can be opened, the button says that something waits. */
-	const showInPopup = async ({ url, tab }: Asked): Promise<void> => {
-		if (!isShortenable(url)) return refuse(tab)
-		await kurz.items.asked.write({ url, tab: tab.id })
+	const showInPopup = async (asked: Asked): Promise<void> => {
+		const { url, tab } = asked
+		if (!isShortenable(url)) return refuse(asked)
+		await ask(url, tab)
 		if (await toolbar.openPopup()) return
 		// A link of a private window that nobody sees would be lost with its key.
-		if (tab.isPrivate) await toolbar.badge(tab.id, '…', (await words()).openToCopy)
-		else await once(url, tab)
+		if (!tab.isPrivate) return once(url, tab)
+		await toolbar.openOnClick(tab.id)
+		const text = await words()
+		await toolbar.badge(tab.id, '…', text.openToShorten)
 	}
 
 	return {
 		showInPopup,
-		/** Shortens and copies without a popup; with one where that was not permitted. */
-		shortenAndCopy: async ({ url, tab }: Asked): Promise<void> => {
-			if (!isShortenable(url)) return refuse(tab)
-			return (await toolbar.mayCopy()) ? once(url, tab) : showInPopup({ url, tab })
+		/** Shortens and copies without a popup; with one where that was not permitted, and in a private window, whose links have their key nowhere else. */
+		shortenAndCopy: async (asked: Asked): Promise<void> => {
+			const { url, tab } = asked
+			if (!isShortenable(url)) return refuse(asked)
+			return !tab.isPrivate && (await toolbar.mayCopy()) ? once(url, tab) : showInPopup(asked)
 		},
 	}
 }

@@ -16,6 +16,8 @@ const isCopyMessage = (message: unknown): message is CopyMessage =>
 	typeof message === 'object' && message !== null && 'copy' in message && typeof message.copy === 'string'
 
 const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> => {
+	// A background that died while it copied has left its page open, and there can be only one.
+	await page.closeDocument().catch(() => undefined)
 	await page.createDocument({
 		url: 'offscreen.html',
 		reasons: ['CLIPBOARD'],

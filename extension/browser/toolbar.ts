@@ -22,6 +22,10 @@ export const openPopup = async (): Promise<boolean> => {
 export const setClickOpensPopup = (opens: boolean): Promise<void> =>
 	browser.action.setPopup({ popup: opens ? POPUP : '' })
 
+/** A click in this tab opens the popup whatever it does elsewhere; the browser takes that away with the badge. */
+export const openOnClick = (tab: number): Promise<void> =>
+	browser.action.setPopup({ tabId: tab, popup: POPUP }).catch(() => undefined)
+
 export const onClick = (clicked: (tab: PageTab) => void): void => {
 	browser.action.onClicked.addListener((tab) => {
 		const page = pageTab(tab)

@@ -11,6 +11,8 @@ export const dePages: PageWords = {
 
 	copiedLink: (url) => `Kopiert: ${url}`,
 	openToCopy: 'Der Link ist fertig. Öffne Kurz, um ihn zu kopieren.',
+	openToShorten: 'Öffne Kurz, um den Link zu machen.',
+	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
 	cancel: 'Abbrechen',
 
 	server: 'Server',

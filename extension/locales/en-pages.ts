@@ -11,6 +11,8 @@ export const enPages = {
 
 	copiedLink: (url: string) => `Copied: ${url}`,
 	openToCopy: 'The link is ready. Open Kurz to copy it.',
+	openToShorten: 'Open Kurz to make the link.',
+	noAddress: 'That is no address. Select or type one such as docs.example.org.',
 	cancel: 'Cancel',
 
 	server: 'Server',

@@ -8,6 +8,7 @@ const { extension, gateway, server, elsewhere, openPage } = await openExtensionS
 
 /** As much of the browser's interface as these tests use inside the extension. */
 interface Chrome {
+	offscreen: { createDocument: (options: object) => Promise<void> }
 	tabs: { query: (query: object) => Promise<{ id: number; url?: string }[]> }
 	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
 	action: {
@@ -17,6 +18,19 @@ interface Chrome {
 	}
 }
 declare const chrome: Chrome
+
+const chooseCopying = async (): Promise<void> => {
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('copies the link in the background, no popup').check()
+	const worker = await extension.worker()
+	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({})), { timeout: 10_000 }).toBe('')
+	await settings.close()
+}
+const badge = async (): Promise<string> =>
+	(await extension.worker()).evaluate(async () => {
+		const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+		return chrome.action.getBadgeText({ tabId: tab?.id })
+	})
 
 const clickMenu = async (info: Record<string, unknown>): Promise<void> => {
 	const worker = await extension.worker()
@@ -53,24 +67,50 @@ it('a selected address is shortened with its scheme added', async () => {
 })
 
 it('copying in the background is switched on, then a click copies without a popup', async () => {
-	const settings = await extension.open('options.html')
-	await settings.getByLabel('copies the link in the background, no popup').check()
-	const worker = await extension.worker()
-	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({})), { timeout: 10_000 }).toBe('')
-	await settings.close()
-
+	await chooseCopying()
 	const page = await openPage('background')
 	await extension.click(page)
 	await extension.click(page)
-	const badgeOf = () =>
-		worker.evaluate(async () => {
-			const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-			return chrome.action.getBadgeText({ tabId: tab?.id })
-		})
-	await expect.poll(badgeOf, { timeout: 15_000 }).toBe('✓')
+	await expect.poll(badge, { timeout: 15_000 }).toBe('✓')
 	const copied = await extension.clipboard(page)
 	expect(copied).toMatch(new RegExp(`^${server.origin}/`))
 	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
 	const links = ((await extension.kept()).links?.value ?? []) as { url: string }[]
 	expect(links.map(({ url }) => url)).toEqual([copied])
+})
+
+it('a page for copying that a dead background left open holds up no copying', async () => {
+	await chooseCopying()
+	const worker = await extension.worker()
+	await worker.evaluate(() =>
+		chrome.offscreen.createDocument({
+			url: 'offscreen.html',
+			reasons: ['CLIPBOARD'],
+			justification: 'Left open.',
+		}),
+	)
+	const page = await openPage('after-a-dead-worker')
+	await extension.click(page)
+	await expect.poll(badge, { timeout: 15_000 }).toBe('✓')
+	expect(await extension.clipboard(page)).toMatch(new RegExp(`^${server.origin}/`))
+})
+
+it('what could not be copied in the background is shown and copied by the popup at the next click', async () => {
+	await chooseCopying()
+	const worker = await extension.worker()
+	await worker.evaluate(() => {
+		chrome.offscreen.createDocument = () => Promise.reject(new Error('no page for copying'))
+	})
+	const page = await openPage('not-copied')
+	await extension.click(page)
+	await expect.poll(badge, { timeout: 15_000 }).toBe('…')
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.says('This page already has this link.')
+	await popup.until('document.querySelector(".short .copy").textContent === "Copied"')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	await popup.close()
+	expect(await extension.clipboard(page)).toBe(shortUrl)
+	expect(gateway.asked.filter((asked) => asked.startsWith('POST'))).toHaveLength(1)
+	await extension.endWorker()
 })

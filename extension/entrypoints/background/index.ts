@@ -3,7 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background'
 import { menuKinds } from '../../actions/items.ts'
 import { resumeCreations } from '../../actions/shorten.ts'
 import { suggestLinks } from '../../actions/suggest.ts'
-import { createToolbar, urlOfClick, urlOfInput } from '../../actions/toolbar.ts'
+import { type Asked, createToolbar, urlOfClick, urlOfInput } from '../../actions/toolbar.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
 import {
 	onAddressBar,
@@ -17,7 +17,7 @@ import {
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy } from '../../browser/permissions.ts'
-import { badge, notify, onClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
+import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
 import { allWords } from '../../locales/all.ts'
 import { languageFor } from '../../locales/languages.ts'
 
@@ -27,7 +27,11 @@ export default defineBackground({
 		const kurz = openKurz()
 		const { preferences } = kurz.items
 		const words = async () => allWords[languageFor((await preferences.read()).language, uiLanguage())]
-		const toolbar = createToolbar(kurz, { openPopup, mayCopy, copy: copyInBackground, badge, notify }, words)
+		const toolbar = createToolbar(
+			kurz,
+			{ openPopup, mayCopy, copy: copyInBackground, openOnClick, badge, notify },
+			words,
+		)
 
 		const applyClick = async (): Promise<void> => {
 			const { click } = await preferences.read()
@@ -39,12 +43,21 @@ export default defineBackground({
 			await setMenus(menuKinds.filter((kind) => menus.includes(kind)).map((kind) => [kind, menuLabels[kind]]))
 		}
 
-		onClick((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }).then(applyClick))
-		onCopyCommand((tab) => void toolbar.shortenAndCopy({ url: tab.url, tab }).then(applyClick))
-		onMenu((what, tab) => void toolbar.showInPopup({ url: urlOfClick(what), tab }).then(applyClick))
+		// Neither an install nor a start is told when the extension is switched off and on again.
+		const begun = applyClick()
+		/** Opening the popup switches it on; afterwards a click does again what was chosen. */
+		const act = (work: (asked: Asked) => Promise<void>, asked: Asked): void =>
+			void begun.then(() => work(asked)).then(applyClick)
+
+		onClick((tab) => act(toolbar.shortenAndCopy, { url: tab.url, tab }))
+		onCopyCommand((tab) => act(toolbar.shortenAndCopy, { url: tab.url, tab }))
+		onMenu((what, tab) =>
+			act(toolbar.showInPopup, { url: urlOfClick(what), tab, isText: what.kind === 'selection' }),
+		)
 		onAddressBar(
 			async (text) => suggestLinks(await kurz.items.links.read(), text),
-			(text, tab) => void toolbar.showInPopup({ url: urlOfInput(text, tab), tab }).then(applyClick),
+			(text, tab) =>
+				act(toolbar.showInPopup, { url: urlOfInput(text, tab), tab, isText: text.trim() !== '' }),
 		)
 		onPopupClosed(() => void resumeCreations(kurz))
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))

@@ -1,5 +1,5 @@
 /** Owns the tests of what the popup shows: one address in, one view out; and what is remembered of a link's options. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { away, openTestKurz } from '../../support/extension-kurz.ts'
@@ -36,14 +36,37 @@ it('a failure names the server, and what was not copied is said', async () => {
 	})
 })
 
-it('what a menu asked for in this tab is taken up once; in another tab not at all', async () => {
-	const kurz = await openTestKurz()
+describe('what a menu asked for', () => {
 	const tab = { id: 7, url: page, isPrivate: false }
-	await kurz.items.asked.write({ url: 'https://example.org/link', tab: 7 })
-	expect(await readSubject(kurz, tab)).toEqual({ url: 'https://example.org/link', isPrivate: false })
-	expect(await readSubject(kurz, tab)).toEqual(subject)
-	await kurz.items.asked.write({ url: 'https://example.org/link', tab: 8 })
-	expect(await readSubject(kurz, tab)).toEqual(subject)
+	const link = { url: 'https://example.org/link', isPrivate: false }
+
+	it('on this page is taken up once', async () => {
+		const kurz = await openTestKurz()
+		await kurz.items.asked.write({ url: link.url, tab: 7, page })
+		expect(await readSubject(kurz, tab)).toEqual(link)
+		expect(await readSubject(kurz, tab)).toEqual(subject)
+	})
+
+	it('in another tab waits for a popup there', async () => {
+		const kurz = await openTestKurz()
+		await kurz.items.asked.write({ url: link.url, tab: 8, page })
+		expect(await readSubject(kurz, tab)).toEqual(subject)
+		expect(await readSubject(kurz, { ...tab, id: 8 })).toEqual(link)
+	})
+
+	it('is over when its tab went elsewhere', async () => {
+		const kurz = await openTestKurz()
+		const elsewhere = { ...tab, url: 'https://example.org/another-page' }
+		await kurz.items.asked.write({ url: link.url, tab: 7, page })
+		expect(await readSubject(kurz, elsewhere)).toEqual({ url: elsewhere.url, isPrivate: false })
+		expect(await readSubject(kurz, tab)).toEqual(subject)
+	})
+
+	it('on a page whose address was hidden is known by its tab alone', async () => {
+		const kurz = await openTestKurz()
+		await kurz.items.asked.write({ url: link.url, tab: 7 })
+		expect(await readSubject(kurz, tab)).toEqual(link)
+	})
 })
 
 it('days and clicks are remembered if that is wished, alias and password never', async () => {

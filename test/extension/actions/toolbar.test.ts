@@ -10,11 +10,13 @@ const tab: PageTab = { id: 7, url: page, isPrivate: false }
 const openToolbar = async ({
 	service,
 	mayCopy = true,
+	copies = mayCopy,
 	opens = true,
 	notify = false,
 }: {
 	service?: Service
 	mayCopy?: boolean
+	copies?: boolean
 	opens?: boolean
 	notify?: boolean
 } = {}) => {
@@ -30,9 +32,10 @@ const openToolbar = async ({
 			},
 			mayCopy: async () => mayCopy,
 			copy: async (text) => {
-				if (mayCopy) done.push(`copied ${text}`)
-				return mayCopy
+				if (copies) done.push(`copied ${text}`)
+				return copies
 			},
+			openOnClick: async (id) => void done.push(`${id} opens`),
 			badge: async (id, sign, title) => void done.push(`${id} ${sign} ${title}`),
 			notify: async (_title, text) => void done.push(`said ${text}`),
 		},
@@ -48,14 +51,26 @@ describe('copying without a popup', () => {
 		expect(done).toEqual([`copied ${ORIGIN}/slug1`, `7 ✓ Copied: ${ORIGIN}/slug1`])
 	})
 
-	it('a double click is one link, in a private window too', async () => {
-		for (const isPrivate of [false, true]) {
-			const { kurz, toolbar } = await openToolbar()
-			const asked = { url: page, tab: { ...tab, isPrivate } }
-			await Promise.all([toolbar.shortenAndCopy(asked), toolbar.shortenAndCopy(asked)])
-			expect(kurz.sent).toHaveLength(1)
-			expect(await kurz.items.links.read()).toHaveLength(isPrivate ? 0 : 1)
-		}
+	it('a double click is one link', async () => {
+		const { kurz, toolbar } = await openToolbar()
+		const asked = { url: page, tab }
+		await Promise.all([toolbar.shortenAndCopy(asked), toolbar.shortenAndCopy(asked)])
+		expect(kurz.sent).toHaveLength(1)
+		expect(await kurz.items.links.read()).toHaveLength(1)
+	})
+
+	it('in a private window the popup opens instead: only there can the link’s key be had', async () => {
+		const { kurz, toolbar, done } = await openToolbar()
+		await toolbar.shortenAndCopy({ url: page, tab: { ...tab, isPrivate: true } })
+		expect(done).toEqual(['popup'])
+		expect(kurz.sent).toEqual([])
+	})
+
+	it('what could not be copied waits for the popup, which a click then opens', async () => {
+		const { kurz, toolbar, done } = await openToolbar({ copies: false })
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toEqual(['7 opens', `7 … ${allWords.en.openToCopy}`])
+		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
 	})
 
 	it('a notification says it too, where that is wished', async () => {
@@ -69,7 +84,7 @@ describe('copying without a popup', () => {
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual(['popup'])
 		expect(kurz.sent).toEqual([])
-		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7 })
+		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
 	})
 
 	it.each<[string, Service, string]>([
@@ -94,26 +109,33 @@ describe('copying without a popup', () => {
 })
 
 describe('menus and the address bar', () => {
+	it('a selected or typed text that is no address is called that, not the page', async () => {
+		const { kurz, toolbar, done } = await openToolbar()
+		await toolbar.showInPopup({ url: undefined, tab, isText: true })
+		expect(done).toEqual([`7 ! ${allWords.en.noAddress}`])
+		expect(kurz.sent).toEqual([])
+	})
+
 	it('hand the address to the popup', async () => {
 		const { kurz, toolbar, done } = await openToolbar()
 		await toolbar.showInPopup({ url: `${page}/other`, tab })
 		expect(done).toEqual(['popup'])
-		expect(await kurz.items.asked.read()).toEqual({ url: `${page}/other`, tab: 7 })
+		expect(await kurz.items.asked.read()).toEqual({ url: `${page}/other`, tab: 7, page })
 		expect(kurz.sent).toEqual([])
 	})
 
 	it('where none opens, the link is made and the button says so; the popup shows it when it is opened', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ opens: false, mayCopy: false })
 		await toolbar.showInPopup({ url: page, tab })
-		expect(done).toEqual(['popup', `7 … ${allWords.en.openToCopy}`])
+		expect(done).toEqual(['popup', '7 opens', `7 … ${allWords.en.openToCopy}`])
 		expect(await kurz.items.links.read()).toHaveLength(1)
-		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7 })
+		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
 	})
 
 	it('in a private window nothing is made that nobody would see', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ opens: false })
 		await toolbar.showInPopup({ url: page, tab: { ...tab, isPrivate: true } })
-		expect(done).toEqual(['popup', `7 … ${allWords.en.openToCopy}`])
+		expect(done).toEqual(['popup', '7 opens', `7 … ${allWords.en.openToShorten}`])
 		expect(kurz.sent).toEqual([])
 	})
 })
