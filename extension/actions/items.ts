@@ -40,6 +40,8 @@ export const keptLink = z.looseObject({
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	figures: z.optional(figures),
+	/** When it was last asked for in vain; ISO 8601. */
+	asked_at: z.optional(z.string()),
 })
 /** The fields that are known here; those of other versions are carried along unnamed. */
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }

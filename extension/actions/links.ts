@@ -40,6 +40,12 @@ export const keepFigures = (kurz: Kurz, url: string, record: LinkRecord): Promis
 		links.map((link) => (link.url === url ? { ...link, figures: figuresOf(record, kurz.now()) } : link)),
 	)
 
+/** Keeps that a link was asked for in vain, so that others have their turn. */
+export const keepAttempt = (kurz: Kurz, url: string): Promise<void> =>
+	change(kurz, (links) =>
+		links.map((link) => (link.url === url ? { ...link, asked_at: kurz.now().toISOString() } : link)),
+	)
+
 /** Takes a link off the list; the link itself stays as it is. */
 export const forgetLink = (kurz: Kurz, url: string): Promise<void> =>
 	change(kurz, (links) => links.filter((link) => link.url !== url))
@@ -63,7 +69,7 @@ export const exportLinks = (links: KeptLink[], now: Date): string =>
 			format: 'kurz-links',
 			version: 1,
 			exported_at: now.toISOString(),
-			links: links.map(({ creation: _creation, figures: _figures, ...link }) => link),
+			links: links.map(({ creation: _creation, figures: _figures, asked_at: _asked, ...link }) => link),
 		},
 		undefined,
 		'\t',

@@ -3,10 +3,13 @@ import { ApiError } from '../../shared/client.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
+import { keepAttempt } from './links.ts'
 
 /** So old may figures be before they are asked for again, in milliseconds; and so many links are asked for at once. */
 const FRESH = 5 * 60_000
 const MOST = 8
+/** Seconds to wait where a service that limits does not say how long. */
+const WAIT = 60
 
 export interface Refreshed {
 	/** Seconds a service asked to wait; the others keep their last figures. */
@@ -15,24 +18,64 @@ export interface Refreshed {
 	isAway?: boolean
 }
 
-const isStale = ({ figures }: KeptLink, now: Date): boolean =>
-	figures === undefined || now.getTime() - Date.parse(figures.at) > FRESH
+export interface RefreshOptions {
+	/** Asks for fresh figures too. */
+	isForced?: boolean
+	/** Until when a service asked to be left alone, by its address; in milliseconds. What is learned is added. */
+	waits?: Map<string, number>
+}
 
-/** Asks for the figures of links that have none or old ones. A service that limits or is away is asked no more. */
-export const refreshFigures = async (kurz: Kurz, links: KeptLink[]): Promise<Refreshed> => {
-	const closed = new Set<string>()
+/** When a link was last asked for; 0 when it never was. */
+const askedAt = ({ figures, asked_at }: KeptLink): number =>
+	Math.max(...[figures?.at, asked_at].map((at) => Date.parse(at ?? '') || 0))
+
+/** Notes a service's wish to be left alone. Answers the seconds. */
+export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string, wait = WAIT): number => {
+	waits.set(origin, kurz.now().getTime() + wait * 1000)
+	return wait
+}
+
+/** Seconds that a service is still to be left alone; 0 when it may be asked. */
+export const waitFor = (kurz: Kurz, waits: Map<string, number>, origin: string): number =>
+	Math.max(0, Math.ceil(((waits.get(origin) ?? 0) - kurz.now().getTime()) / 1000))
+
+/**
+ * Asks for the figures of links that have none or old ones, those first that were not asked for longest. A service that
+ * limits or is away is asked no more, and takes no other's turn.
+ */
+export const refreshFigures = async (
+	kurz: Kurz,
+	links: KeptLink[],
+	{ isForced = false, waits = new Map() }: RefreshOptions = {},
+): Promise<Refreshed> => {
+	const now = kurz.now().getTime()
+	const inTurn = links
+		.filter((link) => isForced || now - askedAt(link) > FRESH)
+		.toSorted((one, other) => askedAt(one) - askedAt(other))
+	const away = new Set<string>()
 	const outcome: Refreshed = {}
-	for (const link of links.filter((one) => isStale(one, kurz.now())).slice(0, MOST)) {
-		if (closed.has(link.origin)) continue
+	let asked = 0
+	for (const link of inTurn) {
+		if (asked === MOST) break
+		if (away.has(link.origin)) continue
+		const wait = waitFor(kurz, waits, link.origin)
+		if (wait > 0) {
+			outcome.wait = Math.max(outcome.wait ?? 0, wait)
+			continue
+		}
+		asked++
 		try {
 			await readDetails(kurz, link)
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
 			// A link that is gone says nothing about the others.
-			if (error.code === 'not_found') continue
-			closed.add(link.origin)
-			if (error.code === 'rate_limited') outcome.wait = error.retryAfter ?? 0
-			else outcome.isAway = true
+			if (error.code === 'not_found') await keepAttempt(kurz, link.url)
+			else if (error.code === 'rate_limited') {
+				outcome.wait = noteWait(kurz, waits, link.origin, error.retryAfter)
+			} else {
+				away.add(link.origin)
+				outcome.isAway = true
+			}
 		}
 	}
 	return outcome

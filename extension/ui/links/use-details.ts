@@ -1,55 +1,28 @@
-/** Owns watching one link: asked again while the page is looked at, as often as its service likes. */
+/** Owns watching one link while its page is looked at. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Details, type ListedLink, pauseAfter, readAll } from '../../actions/details.ts'
-import { type Failure, failureOf } from '../../actions/failure.ts'
+import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { type Watched, watchDetails } from '../../actions/watch.ts'
 
-export interface WatchedDetails {
-	/** The last that came. */
-	details: Details | undefined
-	/** Why none came since. */
-	failure: Failure | undefined
-	refresh: () => void
+/** Nobody looks at a hidden page: it waits until it is shown. */
+const later = (seconds: number, work: () => void): (() => void) => {
+	const whenSeen = () =>
+		document.hidden ? document.addEventListener('visibilitychange', work, { once: true }) : work()
+	const timer = setTimeout(whenSeen, seconds * 1000)
+	return () => {
+		clearTimeout(timer)
+		document.removeEventListener('visibilitychange', work)
+	}
 }
 
-export const useDetails = (kurz: Kurz, link: ListedLink): WatchedDetails => {
-	const [details, setDetails] = useState<Details>()
-	const [failure, setFailure] = useState<Failure>()
-	const look = useRef(() => {})
+export const useDetails = (kurz: Kurz, link: ListedLink): Watched & { refresh: () => void } => {
+	const [watched, show] = useState<Watched>({ details: undefined, failure: undefined })
+	const ask = useRef(() => {})
 	useEffect(() => {
-		let timer: ReturnType<typeof setTimeout> | undefined
-		let isOver = false
-		/** Nobody looks at a hidden page: it waits until it is shown. */
-		const later = (seconds: number | undefined): void => {
-			if (isOver || seconds === undefined) return
-			timer = setTimeout(
-				() => (document.hidden ? document.addEventListener('visibilitychange', ask, { once: true }) : ask()),
-				seconds * 1000,
-			)
-		}
-		const ask = (): void => {
-			clearTimeout(timer)
-			readAll(kurz, link).then(
-				(read) => {
-					if (isOver) return
-					setDetails(read)
-					setFailure(undefined)
-					later(pauseAfter())
-				},
-				(error: unknown) => {
-					if (isOver) return
-					setFailure(failureOf(error))
-					later(pauseAfter(error))
-				},
-			)
-		}
-		look.current = ask
-		ask()
-		return () => {
-			isOver = true
-			clearTimeout(timer)
-			document.removeEventListener('visibilitychange', ask)
-		}
+		const watch = watchDetails(kurz, link, { show, later })
+		ask.current = () => void watch.ask()
+		ask.current()
+		return watch.end
 	}, [link.url])
-	return { details, failure, refresh: () => look.current() }
+	return { ...watched, refresh: () => ask.current() }
 }

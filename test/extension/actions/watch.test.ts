@@ -1,0 +1,86 @@
+/** Owns the tests of watching one link: one request at a time, one timer, and a service that asks to wait is left alone. */
+import { expect, it } from 'vitest'
+import { watchDetails } from '../../../extension/actions/watch.ts'
+import { failing, ORIGIN, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+
+const link = {
+	url: `${ORIGIN}/watched`,
+	origin: ORIGIN,
+	slug: 'watched',
+	monitor_key: 'key',
+	target: 'https://example.org/',
+	made_at: '2026-11-20T12:00:00.000Z',
+}
+const record = {
+	short_url: 'watched',
+	long_url: 'https://example.org/',
+	clicks: 1,
+	unique_clicks: 1,
+	created_at: link.made_at,
+	is_protected: false,
+	max_clicks: null,
+	expires_at: null,
+	status: 'active',
+}
+const maps = { countries: {}, referrers: {}, browsers: {}, platforms: {}, dates: {} }
+const answering: Service = (request) =>
+	Response.json(
+		request.url.endsWith('/details')
+			? { clicks: 1, unique_clicks: 1, ...maps, linkData: record }
+			: { data: record, clicks: [] },
+	)
+
+const watch = async (service: Service) => {
+	const kurz = await openTestKurz(service)
+	const timers = new Set<{ seconds: number; work: () => void }>()
+	const shown: { clicks?: number | undefined; wait?: number | undefined }[] = []
+	const watched = watchDetails(kurz, link, {
+		show: ({ details, failure }) => shown.push({ clicks: details?.details.clicks, wait: failure?.wait }),
+		later: (seconds, work) => {
+			const timer = { seconds, work }
+			timers.add(timer)
+			return () => timers.delete(timer)
+		},
+	})
+	return { kurz, watched, timers, shown }
+}
+
+it('clicks while it is asked are the same question, and leave one timer', async () => {
+	const { kurz, watched, timers, shown } = await watch(answering)
+	await Promise.all([watched.ask(), watched.ask(), watched.ask()])
+	expect(kurz.sent).toHaveLength(2)
+	await watched.ask()
+	expect(kurz.sent).toHaveLength(4)
+	expect([...timers].map(({ seconds }) => seconds)).toEqual([60])
+	expect(shown.at(-1)).toEqual({ clicks: 1, wait: undefined })
+})
+
+it('a service that asks to wait is left alone; a click says how long it still takes', async () => {
+	const { kurz, watched, timers, shown } = await watch(answering)
+	await watched.ask()
+	kurz.service.answer = failing('rate_limited', 429, { 'retry-after': '600' })
+	await watched.ask()
+	const sent = kurz.sent.length
+	kurz.clock.now += 100_000
+	await watched.ask()
+	expect(kurz.sent).toHaveLength(sent)
+	expect(shown.slice(-2)).toEqual([
+		{ clicks: 1, wait: 600 },
+		{ clicks: 1, wait: 500 },
+	])
+	expect([...timers].map(({ seconds }) => seconds)).toEqual([600])
+	kurz.clock.now += 500_000
+	kurz.service.answer = answering
+	await watched.ask()
+	expect(shown.at(-1)).toEqual({ clicks: 1, wait: undefined })
+})
+
+it('nothing is asked or shown once it is over', async () => {
+	const { kurz, watched, timers, shown } = await watch(answering)
+	const asking = watched.ask()
+	watched.end()
+	await asking
+	await watched.ask()
+	expect(kurz.sent.length).toBeLessThanOrEqual(2)
+	expect([timers.size, shown]).toEqual([0, []])
+})
