@@ -22,13 +22,22 @@ const listed = (record: LinkRecord, origin: string, now: Date): ListedLink => ({
 	figures: figuresOf(record, now),
 })
 
-/** A page of the account's links, newest first, with their figures: one request. Fails with `ApiError`. */
+/** The service knows slugs and targets, and not its own address in front of them. */
+const queryOf = (text: string, origin: string): string => {
+	const typed = text.trim().replace(/^https?:\/\//i, '')
+	const own = `${new URL(origin).host}/`
+	return typed.toLowerCase().startsWith(own) ? typed.slice(own.length) : text.trim()
+}
+
+/** A page of the account's links, newest first, with their figures; with a text only those that hold it. One request. Fails with `ApiError`. */
 export const readAccountLinks = async (
 	kurz: Kurz,
 	{ origin, token }: Account,
-	cursor?: string,
+	{ text = '', cursor }: { text?: string | undefined; cursor?: string | undefined } = {},
 ): Promise<AccountLinks> => {
-	const { body, next } = await talkTo(kurz, origin, token).client.myLinks({ clicks: 0, cursor })
+	const q = queryOf(text, origin)
+	const { client } = talkTo(kurz, origin, token)
+	const { body, next } = await client.myLinks({ clicks: 0, cursor, ...(q !== '' && { q }) })
 	return { links: body.map(({ data }) => listed(data, origin, kurz.now())), next }
 }
 

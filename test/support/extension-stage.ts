@@ -14,6 +14,8 @@ export interface ExtensionStage {
 	elsewhere: string
 	/** A page on the other origin, in front. */
 	openPage: (path: string) => Promise<Page>
+	/** Makes a link of such a page by a click, and answers it. */
+	shorten: (path: string) => Promise<string>
 	/** For files of the test. */
 	folder: string
 }
@@ -48,5 +50,13 @@ export const openExtensionStage = async (options: ExtensionOptions = {}): Promis
 		await page.goto(`${elsewhere}/${path}`)
 		return page
 	}
-	return { extension, gateway, server, elsewhere, openPage, folder }
+	const shorten = async (path: string): Promise<string> => {
+		await extension.click(await openPage(path))
+		const popup = await extension.popup()
+		await popup.says('Copied to the clipboard.')
+		const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+		await popup.close()
+		return shortUrl
+	}
+	return { extension, gateway, server, elsewhere, openPage, shorten, folder }
 }

@@ -14,12 +14,23 @@ export interface LinksAppProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	copy: (text: string) => Promise<boolean>
 }
 
+/** What was cut off in the middle of a letter is no name. */
+const decode = (text: string): string => {
+	try {
+		return decodeURIComponent(text)
+	} catch {
+		return ''
+	}
+}
+
 /** The short link that the address names; `!qr` behind it means its QR code. */
 const readHash = (): { url: string; isQr: boolean } => {
 	const [name = '', part] = location.hash.slice(1).split('!')
-	const url = decodeURIComponent(name)
+	const url = decode(name)
 	return { url: URL.canParse(url) ? url : '', isQr: part === 'qr' }
 }
+
+const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 
 export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	const words = usePageWords()
@@ -36,6 +47,17 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 		else scrollTo(0, 0)
 	}, [url, isQr])
 	const link = state.links.find((one) => one.url === url)
+	const isMissing = url !== '' && link === undefined
+	useEffect(() => {
+		if (isMissing) void state.find(slugOf(url))
+	}, [url, isMissing])
+	/** That it is not on the list is only said once the account was asked. */
+	const missing = (): string => {
+		const { account, search } = state
+		if (account === null) return words.noSuchLink
+		if (search?.text !== slugOf(url) || search.state === 'asking') return words.searching
+		return search.state === 'done' ? words.noSuchLink : words.searchFailed
+	}
 	return (
 		<>
 			<PageHeader current="links" />
@@ -43,7 +65,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 				<LinksPage kurz={kurz} state={state} copy={doors.copy} save={doors.save} />
 			) : link === undefined ? (
 				<main>
-					<p role="status">{words.noSuchLink}</p>
+					<p role="status">{missing()}</p>
 					<p>
 						<a href="#all">← {words.back}</a>
 					</p>

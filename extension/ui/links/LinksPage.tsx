@@ -1,5 +1,5 @@
 /** Owns the page of links: search, order, the list, and the ways to delete and to take it along. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -12,6 +12,8 @@ import type { LinksState } from './use-links.ts'
 
 /** Rows that are drawn at once. */
 const ROWS = 100
+/** Milliseconds without a further letter before the account is asked. */
+const PAUSE = 300
 
 export interface LinksPageProps {
 	kurz: Kurz
@@ -41,17 +43,37 @@ export const LinksPage = ({ kurz, state, copy, save }: LinksPageProps) => {
 	const [rows, setRows] = useState(ROWS)
 	const [removing, setRemoving] = useState<ListedLink>()
 	const [said, setSaid] = useState('')
-	const { links, account, hasMore } = state
-	const selected = selectLinks(links, text, sort)
+	const { links, account, search } = state
+	const wanted = text.trim()
+	const hasMore = state.hasMore(wanted)
+	const isPartial = state.hasMore('')
+	const selected = selectLinks(links, wanted, sort)
+	useEffect(() => {
+		if (wanted === '' || !isPartial) return
+		const timer = setTimeout(() => void state.find(wanted), PAUSE)
+		return () => clearTimeout(timer)
+	}, [wanted, isPartial])
+
 	const more = async (): Promise<void> => {
 		setRows(rows + ROWS)
-		if (hasMore && selected.length < rows + ROWS) await state.readMore()
+		if (hasMore && selected.length < rows + ROWS) await state.readMore(wanted)
+	}
+	const refresh = async (): Promise<void> => {
+		setSaid('')
+		const { wait, isAway } = await state.refresh()
+		if (wait === undefined && isAway !== true) setSaid(words.refreshed)
+	}
+	/** That nothing matches is only said once everything was asked. */
+	const nothing = (): string => {
+		if (links.length === 0) return words.noLinks
+		if (!hasMore) return words.noMatch
+		return search?.text === wanted && search.state === 'failed' ? words.searchFailed : words.searching
 	}
 	return (
 		<main>
 			<div class="heading">
 				<h1 id="links">{words.linksTitle}</h1>
-				<button type="button" class="quiet small" onClick={() => void state.refresh()}>
+				<button type="button" class="quiet small" onClick={() => void refresh()}>
 					{words.refresh}
 				</button>
 			</div>
@@ -85,7 +107,9 @@ export const LinksPage = ({ kurz, state, copy, save }: LinksPageProps) => {
 			</p>
 			<Notices state={state} />
 			{selected.length === 0 ? (
-				<p class="empty">{links.length === 0 ? words.noLinks : words.noMatch}</p>
+				<p role="status" class="empty">
+					{nothing()}
+				</p>
 			) : (
 				<LinksTable
 					links={selected.slice(0, rows)}

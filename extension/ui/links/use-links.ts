@@ -1,24 +1,21 @@
 /** Owns the state of the links page: what is kept, what the account has, and figures that are refreshed politely. */
-import { useEffect, useState } from 'preact/hooks'
-import { mergeLinks, readAccountLinks } from '../../actions/account-links.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { mergeLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { failureOf } from '../../actions/failure.ts'
 import type { Account, KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
+import { type AccountState, useAccount } from './use-account.ts'
 
-export interface LinksState {
+export interface LinksState extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop'> {
 	links: ListedLink[]
 	account: Account | null
-	/** Whether the account has more links than were read. */
-	hasMore: boolean
-	readMore: () => Promise<void>
-	refresh: () => Promise<void>
+	readMore: (text: string) => Promise<void>
+	/** Asks the account for links that hold the text and may not have been read. */
+	find: (text: string) => Promise<void>
+	/** Also figures that are fresh. Answers what was refused. */
+	refresh: () => Promise<Refreshed>
 	refreshed: Refreshed
-	/** The account's token is no longer accepted. */
-	isSignedOut: boolean
-	/** Takes a link off what was read of the account. */
-	drop: (url: string) => void
 }
 
 export interface FirstLinks {
@@ -28,43 +25,41 @@ export interface FirstLinks {
 
 export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 	const [kept, setKept] = useState(first.links)
-	const [ofAccount, setOfAccount] = useState<ListedLink[]>([])
-	const [next, setNext] = useState<string>()
-	const [isSignedOut, setSignedOut] = useState(false)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
+	const waits = useRef(new Map<string, number>()).current
+	const underWay = useRef<Promise<Refreshed> | undefined>(undefined)
 	const { account } = first
+	const ofAccount = useAccount(kurz, account, waits)
 
-	const readAccount = async (cursor?: string): Promise<Refreshed> => {
-		if (account === null) return {}
-		try {
-			const page = await readAccountLinks(kurz, account, cursor)
-			setOfAccount((before) => (cursor === undefined ? page.links : [...before, ...page.links]))
-			setNext(page.next)
-			setSignedOut(false)
-			return {}
-		} catch (error) {
-			const { code, wait } = failureOf(error)
-			setSignedOut(code === 'unauthorized')
-			return code === 'rate_limited' ? { wait: wait ?? 0 } : code === 'unauthorized' ? {} : { isAway: true }
-		}
+	const refresh = async (isForced: boolean): Promise<Refreshed> => {
+		const ofTheAccount = await ofAccount.readFirst()
+		const ofKept = await refreshFigures(kurz, await kurz.items.links.read(), { isForced, waits })
+		const outcome = { ...ofTheAccount, ...ofKept }
+		setRefreshed(outcome)
+		return outcome
 	}
-	const refresh = async (): Promise<void> => {
-		const ofTheAccount = await readAccount()
-		const ofKept = await refreshFigures(kurz, await kurz.items.links.read())
-		setRefreshed({ ...ofTheAccount, ...ofKept })
+	/** A second click while the first is under way is the same click. */
+	const refreshOnce = (isForced: boolean): Promise<Refreshed> => {
+		underWay.current ??= refresh(isForced).finally(() => {
+			underWay.current = undefined
+		})
+		return underWay.current
 	}
 	useEffect(() => {
-		void refresh()
+		void refreshOnce(false)
 		return kurz.items.links.watch(setKept)
 	}, [])
+	const { isSignedOut, search, hasMore, drop } = ofAccount
 	return {
-		links: mergeLinks(kept, ofAccount),
+		links: mergeLinks(kept, ofAccount.links),
 		account,
-		hasMore: next !== undefined,
-		readMore: async () => setRefreshed(await readAccount(next)),
-		refresh,
-		refreshed,
 		isSignedOut,
-		drop: (url) => setOfAccount((links) => links.filter((link) => link.url !== url)),
+		search,
+		hasMore,
+		drop,
+		readMore: async (text) => setRefreshed(await ofAccount.readMore(text)),
+		find: async (text) => setRefreshed(await ofAccount.find(text)),
+		refresh: () => refreshOnce(true),
+		refreshed,
 	}
 }

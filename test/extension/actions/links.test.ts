@@ -1,6 +1,6 @@
 /** Owns the tests of the list of links: carrying it along, deleting, merging with the account's, refreshing politely. */
 import { describe, expect, it } from 'vitest'
-import { mergeLinks, selectLinks } from '../../../extension/actions/account-links.ts'
+import { mergeLinks, readAccountLinks, selectLinks } from '../../../extension/actions/account-links.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { deleteLink, exportLinks, importLinks } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
@@ -167,7 +167,10 @@ describe('refreshing', () => {
 		expect(kurz.sent).toEqual([])
 		await refreshFigures(kurz, links, { isForced: true })
 		expect(kurz.sent.map(({ request }) => new URL(request.url).pathname.split('/')[3])).toEqual(
-			links.toReversed().slice(0, 8).map(({ slug }) => slug),
+			links
+				.toReversed()
+				.slice(0, 8)
+				.map(({ slug }) => slug),
 		)
 	})
 
@@ -202,6 +205,18 @@ it('a link of both lists has its key from here and its figures from the service'
 	const { monitor_key: _other, ...only } = link('only', { figures })
 	const merged = mergeLinks([link('one')], [ofAccount, only])
 	expect(merged).toEqual([{ ...link('one'), figures }, only])
+})
+
+it.each([
+	['oldest', 'oldest'],
+	[' kurz.example/oldest', 'oldest'],
+	[`${ORIGIN}/Oldest `, 'Oldest'],
+	['https://example.org/a', 'https://example.org/a'],
+	['', null],
+])('of the account %j is searched as %j', async (text, q) => {
+	const kurz = await openTestKurz(() => Response.json([]))
+	await readAccountLinks(kurz, { origin: ORIGIN, token: 'kz_token', name: 'me' }, { text })
+	expect(new URL(kurz.sent[0]!.request.url).searchParams.get('q')).toBe(q)
 })
 
 it('the list is searched and put in order', () => {

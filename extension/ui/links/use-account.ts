@@ -1,0 +1,98 @@
+/** Owns what was read of the account's links: its pages, newest first, and what a search found beyond them. */
+import { useState } from 'preact/hooks'
+import { type AccountLinks, readAccountLinks } from '../../actions/account-links.ts'
+import type { ListedLink } from '../../actions/details.ts'
+import { failureOf } from '../../actions/failure.ts'
+import type { Account } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { noteWait, type Refreshed, waitFor } from '../../actions/refresh.ts'
+
+/** The last search among the links that were not read. */
+export interface Search {
+	text: string
+	state: 'asking' | 'done' | 'failed'
+	/** The cursor of what more it found. */
+	next?: string | undefined
+}
+
+export interface AccountState {
+	links: ListedLink[]
+	/** The token is no longer accepted. */
+	isSignedOut: boolean
+	search: Search | undefined
+	/** Whether there may be more links that hold the text than were read. */
+	hasMore: (text: string) => boolean
+	readFirst: () => Promise<Refreshed>
+	readMore: (text: string) => Promise<Refreshed>
+	/** Asks for links that hold the text. */
+	find: (text: string) => Promise<Refreshed>
+	/** Takes a link off what was read. */
+	drop: (url: string) => void
+}
+
+export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<string, number>): AccountState => {
+	const [pages, setPages] = useState<ListedLink[]>([])
+	const [found, setFound] = useState<ListedLink[]>([])
+	const [next, setNext] = useState<string>()
+	const [search, setSearch] = useState<Search>()
+	const [isSignedOut, setSignedOut] = useState(false)
+
+	const read = async (
+		asked: { text?: string; cursor?: string | undefined },
+		take: (page: AccountLinks) => void,
+	): Promise<Refreshed> => {
+		if (account === null) return {}
+		const wait = waitFor(kurz, waits, account.origin)
+		if (wait > 0) return { wait }
+		try {
+			take(await readAccountLinks(kurz, account, asked))
+			setSignedOut(false)
+			return {}
+		} catch (error) {
+			const failure = failureOf(error)
+			setSignedOut(failure.code === 'unauthorized')
+			if (failure.code === 'unauthorized') return {}
+			if (failure.code !== 'rate_limited') return { isAway: true }
+			return { wait: noteWait(kurz, waits, account.origin, failure.wait) }
+		}
+	}
+	const find = async (text: string, cursor?: string): Promise<Refreshed> => {
+		if (account === null) return {}
+		/** A later search is the one that counts. */
+		const settle = (state: Search): void =>
+			setSearch((now) => (now === undefined || now.text === text ? state : now))
+		setSearch({ text, state: 'asking' })
+		let state: Search = { text, state: 'failed' }
+		const outcome = await read({ text, cursor }, (page) => {
+			setFound((before) => [...before, ...page.links])
+			state = { text, state: 'done', next: page.next }
+		})
+		settle(state)
+		return outcome
+	}
+	return {
+		links: [...found, ...pages],
+		isSignedOut,
+		search,
+		hasMore: (text) =>
+			next !== undefined && (search?.text !== text || search.state !== 'done' || search.next !== undefined),
+		readFirst: () =>
+			read({}, (page) => {
+				setPages(page.links)
+				setNext(page.next)
+			}),
+		readMore: async (text) => {
+			if (search?.text === text && search.next !== undefined) return find(text, search.next)
+			return read({ cursor: next }, (page) => {
+				setPages((before) => [...before, ...page.links])
+				setNext(page.next)
+			})
+		},
+		find,
+		drop: (url) => {
+			const without = (links: ListedLink[]) => links.filter((link) => link.url !== url)
+			setPages(without)
+			setFound(without)
+		},
+	}
+}

@@ -1,0 +1,121 @@
+/** Owns the proof in real Chromium that signing in works against the real server, and what the account's links are then. */
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createClient } from '../../shared/client.ts'
+import { openExtensionStage } from '../support/extension-stage.ts'
+
+const { extension, gateway, server, openPage, shorten } = await openExtensionStage()
+
+const rows = (page: Page) => page.locator('.links tbody tr')
+
+const keptToken = async (): Promise<string> => {
+	const { account } = await extension.kept()
+	return (account?.value as { token: string } | undefined)?.token ?? ''
+}
+
+let people = 0
+const signUp = async () => {
+	const person = { email: `person-${people++}@example.org`, password: 'a good password' }
+	const answer = await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(person),
+	})
+	expect(answer.status).toBe(200)
+	return person
+}
+
+it('signed in with e-mail and password: links belong to the account, its list is shown, signing out revokes', async () => {
+	const person = await signUp()
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Password of the account').fill('wrong password')
+	await settings.getByRole('button', { name: 'Sign in' }).click()
+	await settings.getByText('E-mail address or password is wrong.').waitFor()
+	await settings.getByLabel('Password of the account').fill(person.password)
+	await settings.getByRole('button', { name: 'Sign in' }).click()
+	await settings.getByText(`Signed in as ${person.email}`).waitFor()
+	const token = await keptToken()
+	expect(JSON.stringify(await extension.kept())).not.toContain(person.password)
+
+	const client = createClient({ origin: server.origin, token })
+	await client.shorten({ url: 'https://example.org/made-elsewhere', type: 'alias', alias: 'from-account' })
+	const made = await shorten('made-here')
+	const { body } = await client.myLinks()
+	expect(body.map(({ data }) => data.short_url)).toEqual([new URL(made).pathname.slice(1), 'from-account'])
+
+	const page = await extension.open('links.html')
+	await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(2)
+	await page.getByRole('link', { name: /Statistics of .*from-account/ }).click()
+	await page.getByText('Clicks by day').waitFor()
+	await page.getByRole('link', { name: 'All links' }).click()
+	await page.getByRole('button', { name: /Delete .*from-account/ }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete the link' }).click()
+	await expect.poll(() => rows(page).count()).toBe(1)
+	expect((await client.myLinks()).body).toHaveLength(1)
+	await page.close()
+
+	await settings.getByRole('button', { name: 'Sign out' }).click()
+	await settings.getByText('Signed out. The token is revoked.').waitFor()
+	await expect(client.myLinks()).rejects.toMatchObject({ code: 'unauthorized' })
+	expect((await extension.kept()).account?.value).toBeNull()
+})
+
+it('a link of the account that is not loaded yet is found by searching, and by its address', async () => {
+	const person = await signUp()
+	const { access_token: token } = await createClient({ origin: server.origin }).createToken({
+		...person,
+		name: 'many links',
+	})
+	const client = createClient({ origin: server.origin, token })
+	await client.shorten({ url: 'https://example.org/oldest', type: 'alias', alias: 'oldest-one' })
+	for (let count = 0; count < 100; count++) await client.shorten({ url: `https://example.org/${count}` })
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('Or an access token').fill(token)
+	await settings.getByRole('button', { name: 'Use this token' }).click()
+	await settings.getByText('Signed in as').waitFor()
+
+	const page = await extension.open('links.html')
+	await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(100)
+	await page.getByLabel('Search').fill('oldest-one')
+	await expect.poll(() => rows(page).count()).toBe(1)
+	expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+	await page.getByLabel('Search').fill('nowhere-at-all')
+	await page.getByText('No link matches.').waitFor()
+
+	const one = await extension.open(`links.html#${encodeURIComponent(`${gateway.origin}/oldest-one`)}`)
+	await one.getByText('Clicks by day').waitFor()
+	const none = await extension.open(`links.html#${encodeURIComponent(`${gateway.origin}/nowhere`)}`)
+	await none.getByText('This link is not on your list.').waitFor()
+})
+
+it('a pasted token signs in; one that the server does not know does not', async () => {
+	const person = await signUp()
+	const { access_token } = await createClient({ origin: server.origin }).createToken({
+		...person,
+		name: 'test',
+	})
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('Or an access token').fill('kz_nonsense')
+	await settings.getByRole('button', { name: 'Use this token' }).click()
+	await settings.getByText('The server does not accept this token.').waitFor()
+	await settings.getByLabel('Or an access token').fill(access_token)
+	await settings.getByRole('button', { name: 'Use this token' }).click()
+	await settings.getByText(`Signed in as …${access_token.slice(-4)}`).waitFor()
+})
+
+it('an account that was left elsewhere is said in the popup, with the way to the settings', async () => {
+	const person = await signUp()
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Password of the account').fill(person.password)
+	await settings.getByRole('button', { name: 'Sign in' }).click()
+	await settings.getByText(`Signed in as ${person.email}`).waitFor()
+	const token = await keptToken()
+	await createClient({ origin: server.origin, token }).revokeToken()
+	await extension.click(await openPage('signed-out'))
+	const popup = await extension.popup()
+	await popup.says('Sign in in the settings.')
+	await popup.until('document.querySelector(".sentence button").textContent === "Settings"')
+	await popup.close()
+})

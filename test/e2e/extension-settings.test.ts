@@ -1,0 +1,55 @@
+/** Owns the proof in real Chromium that what is chosen in the settings is tested, kept and applied. */
+import { expect, it } from 'vitest'
+import { openExtensionStage } from '../support/extension-stage.ts'
+
+const { extension, gateway, openPage } = await openExtensionStage()
+
+it('the server’s address is tested before it is kept', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	const tryAddress = async (address: string) => {
+		await settings.getByLabel('Server address').fill(address)
+		await settings.getByRole('button', { name: 'Use this server' }).click()
+	}
+	await tryAddress('127.0.0.1:9')
+	await settings.getByText('Can’t reach 127.0.0.1:9.').waitFor()
+	gateway.stepIn = async () =>
+		new Response('<h1>Hello</h1>', { headers: { 'access-control-allow-origin': '*' } })
+	await tryAddress(gateway.origin)
+	await settings.getByText('but it is not Kurz').waitFor()
+	gateway.stepIn = async (_request, pass) => {
+		const answer = await pass()
+		answer.headers.delete('access-control-allow-origin')
+		return answer
+	}
+	await tryAddress(gateway.origin)
+	await settings.getByText('lets no extension read it').waitFor()
+	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
+	expect((await extension.kept()).server).toBeUndefined()
+	gateway.stepIn = undefined
+	await tryAddress(gateway.origin)
+	await settings.getByText('answers. Links are made there.').waitFor()
+	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
+})
+
+it('menus, defaults, theme and language are kept and applied at once', async () => {
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('Expires after days').fill('30')
+	await settings.getByLabel('Shorten this link').uncheck()
+	await settings.getByLabel('Theme').selectOption('dark')
+	await expect
+		.poll(() => settings.evaluate(() => getComputedStyle(document.body).backgroundColor))
+		.toBe('rgb(18, 20, 24)')
+	await settings.getByLabel('Language').selectOption('de')
+	await settings.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+	expect(await settings.evaluate(() => document.documentElement.lang)).toBe('de')
+	await settings.close()
+
+	await extension.click(await openPage('german'))
+	const popup = await extension.popup()
+	await popup.says('In die Zwischenablage kopiert.')
+	expect(await popup.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(18, 20, 24)')
+	await popup.close()
+	const [link] = ((await extension.kept()).links?.value ?? []) as { expires_at?: string }[]
+	expect(link?.expires_at).toBeDefined()
+})
