@@ -16,10 +16,14 @@ export interface BarsProps {
 	counts: Record<string, number>
 	/** Said while there is nothing to show. */
 	empty: string
-	/** How a name is shown; as it is unless given. */
+	/** How a name is shown; as it is unless given, or the service's word for none. */
 	label?: (name: string) => ComponentChildren
 	words?: Words
 }
+
+/** The service says "Direct" and "Unknown" where there is no name. */
+const nameIn = ({ direct, unknown }: Words, name: string): string =>
+	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
 /** The eight greatest with bar, figure and share, the others together and unfolded on request. */
 export const Bars = ({
@@ -28,8 +32,8 @@ export const Bars = ({
 	column,
 	counts,
 	empty,
-	label = (name) => name,
 	words = english,
+	label = (name) => nameIn(words, name),
 }: BarsProps) => {
 	const { rows, rest, restClicks, total } = topOf(counts)
 	const most = Math.max(restClicks, ...rows.map(([, clicks]) => clicks))

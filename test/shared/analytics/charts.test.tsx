@@ -91,6 +91,24 @@ test('a click shows referrer, agent and visitor cut for the eye, with all of it 
 	expect(html).toContain('>Unknown<')
 })
 
+test('what has no name of its own is named in the language of the page', () => {
+	const german = { ...english, direct: 'Direkt', unknown: 'Unbekannt' }
+	const html = renderToString(
+		<Bars
+			id="referrers"
+			title="Referrers"
+			column="Referrer"
+			empty=""
+			counts={{ Direct: 2, Unknown: 1, 'direct.example': 1 }}
+			words={german}
+		/>,
+	)
+	expect(html).toContain('>Direkt<')
+	expect(html).toContain('>Unbekannt<')
+	expect(html).toContain('>direct.example<')
+	expect(html).not.toContain('>Direct<')
+})
+
 test('a time is written in words, for machines, and in UTC in its title', () => {
 	expect(renderToString(<Time at="2026-11-20T11:00:05.000Z" />)).toBe(
 		'<time datetime="2026-11-20T11:00:05.000Z" title="2026-11-20 11:00:05 UTC" data-local="minute">20 Nov 2026, 11:00 UTC</time>',
