@@ -10,22 +10,44 @@ export interface CopyProps {
 	copy: (text: string) => Promise<boolean>
 	/** Whether it is there already. */
 	isCopied?: boolean
+	/** Called when it is there; whoever is told announces it. */
+	onCopied?: () => void
 	label?: string
 	class?: string
 }
 
-export const Copy = ({ text, what, copy, isCopied = false, label, class: look = '' }: CopyProps) => {
+export const Copy = ({
+	text,
+	what,
+	copy,
+	isCopied = false,
+	onCopied,
+	label,
+	class: look = '',
+}: CopyProps) => {
 	const words = useWords()
 	const [copied, setCopied] = useState(isCopied ? text : '')
 	const isDone = copied === text
+	const click = async (): Promise<void> => {
+		const isThere = await copy(text)
+		setCopied(isThere ? text : '')
+		if (isThere) onCopied?.()
+	}
 	return (
-		<button
-			type="button"
-			class={`copy ${look}`}
-			aria-label={isDone ? `${words.copied}: ${what}` : words.copyWhat(what)}
-			onClick={async () => setCopied((await copy(text)) ? text : '')}
-		>
-			{isDone ? words.copied : (label ?? words.copy)}
-		</button>
+		<>
+			<button
+				type="button"
+				class={`copy ${look}`}
+				aria-label={isDone ? `${words.copied}: ${what}` : words.copyWhat(what)}
+				onClick={() => void click()}
+			>
+				{isDone ? words.copied : (label ?? words.copy)}
+			</button>
+			{onCopied === undefined && (
+				<span class="unseen" role="status">
+					{isDone && words.copiedToClipboard}
+				</span>
+			)}
+		</>
 	)
 }

@@ -41,6 +41,9 @@ export const Qr = ({ url, name, save, copyPicture }: QrProps) => {
 				>
 					{isCopied ? words.copied : words.copyPicture}
 				</button>
+				<span class="unseen" role="status">
+					{isCopied && words.copiedToClipboard}
+				</span>
 			</figcaption>
 		</figure>
 	)

@@ -129,6 +129,41 @@ it('a link with limits and a password is made as it was wished, and its days are
 	await next.close()
 })
 
+it('figures that are not known are not stated, and why is said', async () => {
+	const { popup: first } = await openPopup('figures')
+	await first.says('Copied to the clipboard.')
+	await first.says('0 clicks · 0 visitors')
+	await first.close()
+	gateway.stepIn = async () =>
+		Response.json(
+			{ error: 'rate_limited' },
+			{ status: 429, headers: { 'retry-after': '120', 'access-control-allow-origin': '*' } },
+		)
+	const { popup } = await openPopup('figures')
+	await popup.says('That was too often for')
+	expect(await popup.evaluate('document.querySelector(".figures-line").innerText')).toBe('Statistics')
+	await popup.close()
+})
+
+it('what the browser did not let it copy is copied by the button, which is announced', async () => {
+	const { popup } = await openPopup('by-hand')
+	await popup.says('Copied to the clipboard.')
+	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
+	await popup.click('summary')
+	await popup.click('.options button[type=submit]')
+	await popup.says('Not copied yet. Use the button.')
+	await popup.evaluate('delete navigator.clipboard.writeText')
+	await popup.click('.short .copy')
+	await popup.says('Copied to the clipboard.')
+	expect(await popup.evaluate('document.body.innerText.includes("Not copied")')).toBe(false)
+	await popup.until('document.querySelector(".qr")')
+	await popup.click('.qr figcaption button:last-of-type')
+	expect(await popup.until('document.querySelector(".qr [role=status]").textContent')).toBe(
+		'Copied to the clipboard.',
+	)
+	await popup.close()
+})
+
 it('a link that is gone at the server is said to be gone, and the next click makes another', async () => {
 	const { popup } = await openPopup('gone')
 	await popup.says('Copied to the clipboard.')

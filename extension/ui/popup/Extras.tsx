@@ -6,6 +6,7 @@ import { type Failure, failureOf } from '../../actions/failure.ts'
 import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { forgetLink } from '../../actions/links.ts'
+import { failureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Qr } from '../Qr.tsx'
 import { Sparkline } from '../Sparkline.tsx'
@@ -38,13 +39,16 @@ const useDetails = ({ kurz, link, isNew }: ExtrasProps) => {
 }
 
 export const Extras = (props: ExtrasProps) => {
-	const { kurz, doors, link, isPrivate } = props
+	const { kurz, doors, link, isPrivate, isNew } = props
 	const words = useWords()
 	const { details, failure } = useDetails(props)
 	const isGone = failure?.code === 'not_found'
 	const isEnded = details !== undefined && details.linkData.status !== 'active'
-	const clicks = details?.clicks ?? link.figures?.clicks ?? 0
-	const visitors = details?.unique_clicks ?? link.figures?.visitors ?? 0
+	const clicks = details?.clicks ?? link.figures?.clicks ?? (isNew ? 0 : undefined)
+	const visitors = details?.unique_clicks ?? link.figures?.visitors ?? (isNew ? 0 : undefined)
+	const isCounted = clicks !== undefined && visitors !== undefined
+	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
+	const statistics = words.showStatistics(withoutScheme(link.url))
 	return (
 		<>
 			{(isGone || isEnded) && (
@@ -53,14 +57,17 @@ export const Extras = (props: ExtrasProps) => {
 				</p>
 			)}
 			<Qr url={link.url} name={link.slug} save={doors.save} copyPicture={doors.copyPicture} />
+			<p role="status" class="hint">
+				{failure !== undefined && !isGone && failureText(failure, new URL(link.origin).host, words)}
+			</p>
 			{!isPrivate && !isGone && (
 				<button
 					type="button"
 					class="plain figures-line"
-					aria-label={`${words.clicksAndVisitors(clicks, visitors)}. ${words.showStatistics(withoutScheme(link.url))}`}
+					aria-label={isCounted ? `${figures}. ${statistics}` : statistics}
 					onClick={() => doors.openLinks(link.url)}
 				>
-					<span>{words.clicksAndVisitors(clicks, visitors)}</span>
+					<span>{figures}</span>
 					<Sparkline dates={details?.dates ?? {}} now={kurz.now()} />
 				</button>
 			)}

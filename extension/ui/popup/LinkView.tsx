@@ -41,7 +41,8 @@ export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProp
 	const later = useLater()
 	const [isBusy, setBusy] = useState(false)
 	const [fault, setFault] = useState('')
-	const { link, isKnown, isCopied } = view
+	const { link, isKnown } = view
+	const [isCopied, setCopied] = useState(view.isCopied)
 	const name = withoutScheme(link.url)
 	const anotherLink = async (): Promise<void> => {
 		setBusy(true)
@@ -56,7 +57,13 @@ export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProp
 				<a href={link.url} target="_blank" rel="noreferrer" class={name.length > 24 ? 'long' : ''}>
 					{name}
 				</a>
-				<Copy text={link.url} what={name} copy={doors.copy} isCopied={isCopied} />
+				<Copy
+					text={link.url}
+					what={name}
+					copy={doors.copy}
+					isCopied={isCopied}
+					onCopied={() => setCopied(true)}
+				/>
 			</div>
 			<p class="target" title={link.target}>
 				→ {withoutScheme(link.target)}
