@@ -2,6 +2,7 @@
 import { type Failure, failureOf } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
+import { changePreferences } from './preferences.ts'
 import { shorten, type Wish } from './shorten.ts'
 import { isShortenable, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
@@ -67,10 +68,8 @@ export const openPopup = async (
 
 /** Keeps the limits of a link for the next one, if that is wished. An alias and a password belong to one link. */
 export const rememberLimits = async (kurz: Kurz, { days, clicks }: LinkOptions): Promise<void> => {
-	const preferences = await kurz.items.preferences.read()
-	if (!preferences.remember) return
-	await kurz.items.preferences.write({
-		...preferences,
+	if (!(await kurz.items.preferences.read()).remember) return
+	await changePreferences(kurz, {
 		defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
 	})
 }

@@ -7,11 +7,7 @@ import type { Popup } from '../support/popup-target.ts'
 
 const { extension, gateway, openPage } = await openExtensionStage()
 
-const inTheme = async (theme: string): Promise<void> => {
-	const settings = await extension.open('options.html')
-	await settings.getByLabel('Theme').selectOption(theme)
-	await settings.close()
-}
+const inTheme = (theme: string) => extension.choose('Theme', 'theme', theme)
 const openPopup = async (path: string): Promise<Popup> => {
 	await extension.click(await openPage(path))
 	return extension.popup()

@@ -28,6 +28,8 @@ export interface ExtensionInChromium {
 	kept: () => Promise<Record<string, { value: unknown } | undefined>>
 	/** Empties what is kept, then keeps this server. */
 	startOver: (origin?: string) => Promise<void>
+	/** Chooses something in the settings by its label, and waits until that is kept. */
+	choose: (label: string, name: string, value: string) => Promise<void>
 	clipboard: (page: Page) => Promise<string>
 	close: () => Promise<void>
 }
@@ -158,6 +160,26 @@ export const startExtension = async (
 						await storage.local.set({ server: { version: 1, value: { origin: server } } })
 				}, origin)
 			}),
+		choose: async (label, name, value) => {
+			const settings = await open('options.html')
+			await settings.getByLabel(label).selectOption(value)
+			await settings.waitForFunction(
+				async ([key, wanted]) => {
+					const { storage } = (
+						globalThis as unknown as {
+							chrome: {
+								storage: {
+									sync: { get: () => Promise<{ preferences?: { value: Record<string, unknown> } }> }
+								}
+							}
+						}
+					).chrome
+					return (await storage.sync.get()).preferences?.value[key] === wanted
+				},
+				[name, value] as const,
+			)
+			await settings.close()
+		},
 		clipboard: async (page) => {
 			await page.bringToFront()
 			return page.evaluate(() => navigator.clipboard.readText())

@@ -100,9 +100,7 @@ await withWorkplace('kurz-pictures', async (place) => {
 	try {
 		for (const theme of ['light', 'dark']) {
 			await extension.startOver(`http://${HOST}`)
-			const settings = await extension.open('options.html')
-			await settings.getByLabel('Theme').selectOption(theme)
-			await settings.close()
+			await extension.choose('Theme', 'theme', theme)
 			let shortUrl = ''
 			for (const path of ['guide/installation', 'blog/2026/a-week-in-the-mountains', 'docs/very/long/path']) {
 				await page.goto(`http://${SITE}/${path}`)

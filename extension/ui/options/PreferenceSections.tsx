@@ -1,5 +1,5 @@
 /** Owns the limits of every new link and the appearance, in the settings. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
@@ -14,6 +14,12 @@ interface SectionProps {
 export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
 	const words = usePageWords()
 	const [draft, setDraft] = useState(draftOf(preferences.defaults))
+	const { days: keptDays, clicks: keptClicks } = preferences.defaults
+	useEffect(() => {
+		// The popup may remember others; what is being typed here says the same already.
+		const { days, clicks } = optionsOf(draft)
+		if (days !== keptDays || clicks !== keptClicks) setDraft(draftOf(preferences.defaults))
+	}, [keptDays, keptClicks])
 	return (
 		<Section id="defaults" title={words.defaults}>
 			<div class="pair">

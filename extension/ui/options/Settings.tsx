@@ -1,5 +1,5 @@
 /** Owns the settings page: server, account, clicks, menus, defaults, appearance. What is chosen is kept at once. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Account, Preferences } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type AllWords, languageFor } from '../../locales/languages.ts'
@@ -12,6 +12,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { ClickSection } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
 import { Section } from './Section.tsx'
+import { usePreferences } from './use-preferences.ts'
 
 /** The permissions that the page asks for, each as the first thing after a click. */
 export interface Requests {
@@ -29,7 +30,7 @@ export interface SettingsProps {
 }
 
 export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsProps) => {
-	const [preferences, setPreferences] = useState(first.preferences)
+	const { preferences, change } = usePreferences(kurz, first.preferences)
 	const [origin, setOrigin] = useState(first.origin)
 	const [account, setAccount] = useState(first.account)
 	const [words, setWords] = useState(first.words)
@@ -37,16 +38,11 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 		void loadAllWords(languageFor(preferences.language, browserLanguage)).then(setWords)
 	}, [preferences.language])
 	useEffect(() => applyTheme(preferences.theme), [preferences.theme])
-	useEffect(() => {
+	useLayoutEffect(() => {
 		document.documentElement.lang = words.locale.slice(0, 2)
 		document.title = `${words.settings} – ${words.product}`
 	}, [words])
 
-	const change = (part: Partial<Preferences>): void => {
-		const changed = { ...preferences, ...part }
-		setPreferences(changed)
-		void kurz.items.preferences.write(changed)
-	}
 	return (
 		<PageWordsProvider value={words}>
 			<PageHeader current="settings" />

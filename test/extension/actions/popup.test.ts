@@ -1,6 +1,7 @@
 /** Owns the tests of what the popup shows: one address in, one view out; and what is remembered of a link's options. */
 import { describe, expect, it } from 'vitest'
 import { openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
+import { changePreferences } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { away, openTestKurz } from '../../support/extension-kurz.ts'
 
@@ -84,6 +85,16 @@ it('days and clicks are remembered if that is wished, alias and password never',
 		limitation_type: 'time',
 		expires_in: 3,
 	})
+})
+
+it('preferences that are changed at once in two places are all kept', async () => {
+	const kurz = await openTestKurz()
+	await Promise.all([
+		changePreferences(kurz, { theme: 'dark' }),
+		changePreferences(kurz, { remember: true }),
+		changePreferences(kurz, { language: 'de' }),
+	])
+	expect(await kurz.items.preferences.read()).toMatchObject({ theme: 'dark', remember: true, language: 'de' })
 })
 
 it.each([

@@ -1,0 +1,9 @@
+/** Owns changing preferences: only what is meant, whatever else is changed at the same time in another page. */
+import type { Preferences } from './items.ts'
+import type { Kurz } from './kurz.ts'
+
+export const changePreferences = (kurz: Kurz, part: Partial<Preferences>): Promise<void> =>
+	kurz.withLock('preferences', async () => {
+		const { preferences } = kurz.items
+		await preferences.write({ ...(await preferences.read()), ...part })
+	})

@@ -1,0 +1,28 @@
+/** Owns the preferences as the settings show them: what is chosen here at once, and what the popup remembers meanwhile. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Preferences } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { changePreferences } from '../../actions/preferences.ts'
+
+export const usePreferences = (kurz: Kurz, first: Preferences) => {
+	const [preferences, setPreferences] = useState(first)
+	/** Changes that are not kept yet; what storage says meanwhile is older than what is shown. */
+	const underWay = useRef(0)
+	const { items } = kurz
+	useEffect(
+		() =>
+			items.preferences.watch((kept) => {
+				if (underWay.current === 0) setPreferences(kept)
+			}),
+		[],
+	)
+	const change = async (part: Partial<Preferences>): Promise<void> => {
+		setPreferences((now) => ({ ...now, ...part }))
+		underWay.current++
+		await changePreferences(kurz, part)
+		const kept = await items.preferences.read()
+		underWay.current--
+		if (underWay.current === 0) setPreferences(kept)
+	}
+	return { preferences, change: (part: Partial<Preferences>) => void change(part) }
+}
