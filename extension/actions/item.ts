@@ -23,6 +23,8 @@ export interface ItemOptions<T extends z.ZodMiniType> {
 	key: string
 	schema: T
 	fallback: z.output<T>
+	/** What the schema leaves out of a value that it reads. */
+	leftOut?: (value: unknown) => unknown[]
 	/** Each turns a value of the version before into one of its own; the first makes version 2. */
 	migrations?: ((value: unknown) => unknown)[]
 }
@@ -35,8 +37,15 @@ interface Stored {
 const isStored = (raw: unknown): raw is Stored =>
 	typeof raw === 'object' && raw !== null && 'version' in raw && typeof raw.version === 'number'
 
-/** Where a value lies that this version can't read. */
-const asideKey = (key: string): string => `${key}.unreadable`
+/** Adds what this version can't read to what was set aside before. */
+const setAside = async (area: Area, key: string, raw: unknown): Promise<void> => {
+	const aside = `${key}.unreadable`
+	const before = await area.get(aside)
+	const all: unknown[] = before === undefined ? [] : Array.isArray(before) ? before : [before]
+	const text = JSON.stringify(raw)
+	if (all.some((one) => JSON.stringify(one) === text)) return
+	await area.set({ [aside]: [...all, raw] })
+}
 
 /** Defines an item. A value of a newer version is read as far as its schema goes. */
 export const createItem = <T extends z.ZodMiniType>({
@@ -44,6 +53,7 @@ export const createItem = <T extends z.ZodMiniType>({
 	key,
 	schema,
 	fallback,
+	leftOut = () => [],
 	migrations = [],
 }: ItemOptions<T>): Item<z.output<T>> => {
 	const version = migrations.length + 1
@@ -56,9 +66,13 @@ export const createItem = <T extends z.ZodMiniType>({
 				.slice(Math.max(0, raw.version - 1))
 				.reduce((value, migrate) => migrate(value), raw.value)
 			const result = schema.safeParse(migrated)
-			if (result.success) return result.data
+			if (result.success) {
+				const rest = leftOut(migrated)
+				if (rest.length > 0) await setAside(area, key, { version, value: rest } satisfies Stored)
+				return result.data
+			}
 		}
-		await area.set({ [asideKey(key)]: raw })
+		await setAside(area, key, raw)
 		return fallback
 	}
 	return {

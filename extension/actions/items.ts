@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { linkStates } from '../../shared/links.ts'
 import { type Area, createItem, type Item } from './item.ts'
 
-/** Newest first. One entry that can't be read doesn't hide the others, and unknown fields stay. */
-const listOf = <T extends z.ZodMiniType>(entry: T) =>
-	z.pipe(
+/** Newest first. One entry that can't be read doesn't hide the others and is set aside; unknown fields stay. */
+const listOf = <T extends z.ZodMiniType>(entry: T) => ({
+	schema: z.pipe(
 		z.array(z.unknown()),
 		z.transform((entries) =>
 			entries.flatMap((raw): z.output<T>[] => {
@@ -13,7 +13,10 @@ const listOf = <T extends z.ZodMiniType>(entry: T) =>
 				return result.success ? [result.data] : []
 			}),
 		),
-	)
+	),
+	leftOut: (value: unknown) =>
+		Array.isArray(value) ? value.filter((raw) => !entry.safeParse(raw).success) : [],
+})
 
 /** What the service last said of a link. */
 const figures = z.object({
@@ -39,7 +42,8 @@ export const keptLink = z.looseObject({
 	expires_at: z.optional(z.string()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
-	figures: z.optional(figures),
+	/** Those of another version are asked for anew. */
+	figures: z.catch(z.optional(figures), undefined),
 	/** When it was last asked for in vain; ISO 8601. */
 	asked_at: z.optional(z.string()),
 })
@@ -128,8 +132,8 @@ export const createItems = ({ local, sync, session }: Areas): Items => ({
 		fallback: null,
 	}),
 	account: createItem({ area: local, key: 'account', schema: z.nullable(account), fallback: null }),
-	links: createItem({ area: local, key: 'links', schema: listOf(keptLink), fallback: [] }),
-	creations: createItem({ area: local, key: 'creations', schema: listOf(creation), fallback: [] }),
+	links: createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] }),
+	creations: createItem({ area: local, key: 'creations', ...listOf(creation), fallback: [] }),
 	preferences: createItem({
 		area: sync,
 		key: 'preferences',

@@ -44,7 +44,30 @@ it('what can’t be read is set aside, not overwritten', async () => {
 	await area.set({ colour: { version: 3, value: 7 } })
 	expect(await item.read()).toEqual({ name: 'none' })
 	await item.write({ name: 'red' })
-	expect(area.values.get('colour.unreadable')).toEqual({ version: 3, value: 7 })
+	expect(area.values.get('colour.unreadable')).toEqual([{ version: 3, value: 7 }])
+})
+
+it('what was set aside earlier stays, and nothing twice', async () => {
+	const { area, item } = colour()
+	for (const value of [7, 7, 8]) {
+		await area.set({ colour: { version: 3, value } })
+		await item.read()
+		await item.read()
+	}
+	expect(area.values.get('colour.unreadable')).toEqual([
+		{ version: 3, value: 7 },
+		{ version: 3, value: 8 },
+	])
+})
+
+it('what an earlier version set aside stays too', async () => {
+	const { area, item } = colour()
+	await area.set({ 'colour.unreadable': { version: 3, value: 6 }, colour: { version: 3, value: 7 } })
+	await item.read()
+	expect(area.values.get('colour.unreadable')).toEqual([
+		{ version: 3, value: 6 },
+		{ version: 3, value: 7 },
+	])
 })
 
 it('who watches hears of every change, until they stop', async () => {
@@ -74,8 +97,28 @@ it('one broken link hides no other, and fields of other versions stay', async ()
 		made_at: '2026-11-20T12:00:00Z',
 		colour: 'red',
 	}
-	await local.set({ links: { version: 1, value: [{ url: 5 }, link, null] } })
+	const broken = { ...link, url: 5 }
+	await local.set({ links: { version: 1, value: [broken, link, null] } })
 	expect(await items.links.read()).toEqual([link] as KeptLink[])
+	await items.links.write(await items.links.read())
+	expect(local.values.get('links.unreadable')).toEqual([{ version: 1, value: [broken, null] }])
+})
+
+it('figures of a newer version cost their link nothing', async () => {
+	const local = memoryArea()
+	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
+	const link = {
+		url: 'https://kurz.example/a',
+		origin: 'https://kurz.example',
+		slug: 'a',
+		monitor_key: 'k',
+		target: 'https://example.org/',
+		made_at: '2026-11-20T12:00:00Z',
+	}
+	const figures = { clicks: 1, visitors: 1, status: 'paused', at: '2026-11-20T12:00:00Z' }
+	await local.set({ links: { version: 1, value: [{ ...link, figures }] } })
+	expect(await items.links.read()).toEqual([{ ...link, figures: undefined }])
+	expect(local.values.has('links.unreadable')).toBe(false)
 })
 
 it('preferences sync, keys and token never', async () => {
