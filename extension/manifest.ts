@@ -14,7 +14,7 @@ const contentSecurityPolicy = "script-src 'self'; object-src 'self'"
 const gecko = {
 	id: 'extension@kurz.example',
 	strict_min_version: '140.0',
-	// The address that is shortened goes to the server; e-mail and password only when signing in.
+	// The address that is shortened goes to the server; e-mail and password, or a token, only when signing in.
 	data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
 }
 

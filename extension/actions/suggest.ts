@@ -3,8 +3,8 @@ import type { KeptLink } from './items.ts'
 
 const MOST = 5
 
-/** Descriptions are XML in Chromium. */
-const escapeXml = (text: string): string =>
+/** As a browser wants it that reads descriptions as XML. */
+export const asXml = (text: string): string =>
 	text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Own links whose short link or target holds the text, newest first. */
@@ -14,5 +14,5 @@ export const suggestLinks = (links: KeptLink[], text: string): { content: string
 	return links
 		.filter(({ url, target }) => `${url} ${target}`.toLowerCase().includes(wanted))
 		.slice(0, MOST)
-		.map(({ url, target }) => ({ content: target, description: escapeXml(`${url} – ${target}`) }))
+		.map(({ url, target }) => ({ content: target, description: `${url} – ${target}` }))
 }

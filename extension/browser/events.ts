@@ -1,6 +1,7 @@
 /** Owns the browser's events that the background hears: menus, keys, address bar, installs, popups that close. */
 import browser, { type Menus } from 'webextension-polyfill'
 import type { MenuKind } from '../actions/items.ts'
+import { asXml } from '../actions/suggest.ts'
 import type { Clicked, PageTab } from '../actions/toolbar.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
 
@@ -47,12 +48,18 @@ export interface Suggestion {
 	description: string
 }
 
+/** Firefox shows descriptions as they are, Chromium reads them as XML. */
+const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:')
+const describe = (text: string): string => (isFirefox() ? text : asXml(text))
+
 /** The keyword in the address bar: suggestions while typing, then what was entered. */
 export const onAddressBar = (
 	suggest: (text: string) => Promise<Suggestion[]>,
 	entered: (text: string, tab: PageTab) => void,
 ): void => {
-	browser.omnibox.onInputChanged.addListener((text, show) => void suggest(text).then(show))
+	browser.omnibox.onInputChanged.addListener(async (text, show) =>
+		show((await suggest(text)).map((one) => ({ ...one, description: describe(one.description) }))),
+	)
 	browser.omnibox.onInputEntered.addListener(async (text) => {
 		const tab = await readActiveTab()
 		if (tab !== undefined) entered(text, tab)
@@ -60,7 +67,7 @@ export const onAddressBar = (
 }
 
 export const setAddressBarText = (description: string): void => {
-	browser.omnibox.setDefaultSuggestion({ description })
+	browser.omnibox.setDefaultSuggestion({ description: describe(description) })
 }
 
 /** When the extension was installed or renewed, and when the browser starts. */

@@ -25,7 +25,7 @@ export const prepareSignIn = async (): Promise<void> => {
 	firefoxAsks = await asksForData()
 }
 
-/** Whether e-mail address and password may be sent. */
+/** Whether e-mail address and password, or a token, may be sent. */
 export const requestSignIn = (): Promise<boolean> =>
 	firefoxAsks === true
 		? request({ data_collection: ['authenticationInfo'] } as Permissions.AnyPermissions)

@@ -31,7 +31,7 @@ export const dePages: PageWords = {
 		'Hier abgemeldet. Der Server konnte das Token nicht widerrufen: Tu es auf seiner Konto-Seite.',
 	wrongSignIn: 'E-Mail-Adresse oder Passwort ist falsch.',
 	wrongToken: 'Der Server nimmt dieses Token nicht an.',
-	signInNotAllowed: 'Ohne deine Zustimmung wurden E-Mail-Adresse und Passwort nicht gesendet.',
+	signInNotAllowed: 'Ohne deine Zustimmung wurde kein Passwort und kein Token gesendet.',
 
 	clicking: 'Ein Klick auf die Schaltfläche',
 	clickPopup: 'öffnet das Fenster mit Link und QR-Code',

@@ -30,7 +30,7 @@ export const enPages = {
 	signedOutHere: 'Signed out here. The server could not revoke the token: do it on its account page.',
 	wrongSignIn: 'E-mail address or password is wrong.',
 	wrongToken: 'The server does not accept this token.',
-	signInNotAllowed: 'Without your consent, e-mail address and password were not sent.',
+	signInNotAllowed: 'Without your consent, no password and no token was sent.',
 
 	clicking: 'A click on the button',
 	clickPopup: 'opens the popup with the link and its QR code',

@@ -1,5 +1,6 @@
 /** Owns the proof that the extension works in real Firefox: the main flow, settings with optional permissions, the links page. */
 import { afterAll, expect, it } from 'vitest'
+import { createClient } from '../../shared/client.ts'
 import { startExtensionInFirefox } from '../support/extension-firefox.ts'
 import { openGateway } from '../support/gateway.ts'
 import { openStage } from '../support/stage.ts'
@@ -77,12 +78,43 @@ it('of a private window nothing is kept, and the way back to the link is offered
 	expect(await firefox.text('.links tbody')).not.toContain('/private')
 })
 
-it('signing in asks for the consent that Firefox wants, then keeps the token', async () => {
+it('the address bar suggests own links as they are written', async () => {
+	await firefox.goto(`${elsewhere}/odd?a=1&b=2`)
+	await extension.click()
+	await expect.poll(shortUrl, patience).toMatch(/^http/)
+	const made = String(await shortUrl())
+	await extension.closePopup()
+	expect(await extension.suggestions('odd')).toEqual([`${made} – ${elsewhere}/odd?a=1&b=2`])
+})
+
+it('a pasted token is sent after the consent that Firefox wants', async () => {
 	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(person),
 	})
+	const { access_token } = await createClient({ origin: server.origin }).createToken({
+		...person,
+		name: 'pasted',
+	})
+	const consents = async () =>
+		((await extension.inPage('browser.permissions.getAll()')) as { data_collection: string[] })
+			.data_collection
+	await firefox.goto(extension.address('options.html'))
+	expect(await consents()).not.toContain('authenticationInfo')
+	await firefox.fill('#token', access_token)
+	await firefox.click('section[aria-labelledby=account] form.one-field button')
+	await expect
+		.poll(() => firefox.text('section[aria-labelledby=account] p'), patience)
+		.toContain(`Signed in as …${access_token.slice(-4)}`)
+	expect(await consents()).toContain('authenticationInfo')
+	await firefox.click('section[aria-labelledby=account] button')
+	await expect
+		.poll(() => firefox.text('section[aria-labelledby=account] p.good'), patience)
+		.toContain('The token is revoked.')
+})
+
+it('signing in asks for the consent that Firefox wants, then keeps the token', async () => {
 	await firefox.goto(extension.address('options.html'))
 	await firefox.fill('#email', person.email)
 	await firefox.fill('#account-password', person.password)
@@ -95,6 +127,9 @@ it('signing in asks for the consent that Firefox wants, then keeps the token', a
 it('copying in the background is switched on with its permission, and a click copies without a popup', async () => {
 	await firefox.goto(extension.address('options.html'))
 	await firefox.click('input[value=copy]')
+	await expect
+		.poll(() => extension.inPage('browser.storage.sync.get()'), patience)
+		.toMatchObject({ preferences: { value: { click: 'copy' } } })
 	await firefox.goto(`${elsewhere}/background-firefox`)
 	await extension.click()
 	await expect

@@ -15,6 +15,10 @@ export interface ExtensionInFirefox {
 	click: () => Promise<void>
 	/** The value of an expression over `document` in the open popup; undefined while there is none. */
 	inPopup: (expression: string) => Promise<unknown>
+	/** What a call of the extension's page in front answers, such as `browser.storage.sync.get()`. */
+	inPage: (expression: string) => Promise<unknown>
+	/** What the address bar suggests for a text behind the keyword. */
+	suggestions: (text: string) => Promise<unknown>
 	closePopup: () => Promise<void>
 	clipboard: () => Promise<string>
 	/** The origins whose answers it may read whatever they say. */
@@ -83,6 +87,24 @@ export const startExtensionInFirefox = async (place: Workplace): Promise<Extensi
 				const { extension } = WebExtensionPolicy.getByID('${ID}');
 				await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`)),
 		inPopup,
+		inPage: async (expression) => {
+			const answer = await firefox.command('WebDriver:ExecuteAsyncScript', {
+				script: `const done = arguments[arguments.length - 1];
+					const { browser } = window;
+					(${expression}).then((value) => done(JSON.stringify(value)))`,
+				args: [],
+			})
+			return JSON.parse((answer as { value: string }).value)
+		},
+		suggestions: (text) =>
+			run(
+				`const { ExtensionSearchHandler } = ChromeUtils.importESModule('resource://gre/modules/ExtensionSearchHandler.sys.mjs');
+				return new Promise((resolve) => {
+					const asked = { keyword: 'kz', text: 'kz ' + args[0], inPrivateWindow: false };
+					ExtensionSearchHandler.handleSearch(asked, (found) => resolve(found.map(({ description }) => description)));
+				}).finally(() => ExtensionSearchHandler.handleInputCancelled());`,
+				[text],
+			),
 		inPrivateWindow: async (work) => {
 			const before = await firefox.command('WebDriver:GetWindowHandle')
 			const opened = await firefox.command('WebDriver:NewWindow', {

@@ -15,7 +15,7 @@ export interface AccountSectionProps {
 	account: Account | null
 	/** Called when it has changed. */
 	onChange: () => void
-	/** Whether e-mail address and password may be sent; the first thing after the click. */
+	/** Whether e-mail address and password, or a token, may be sent; the first thing after the click. */
 	requestSignIn: () => Promise<boolean>
 }
 
@@ -49,6 +49,7 @@ export const AccountSection = ({ kurz, origin, account, onChange, requestSignIn 
 	}
 	const withToken = async (event: Event): Promise<void> => {
 		event.preventDefault()
+		if (!(await requestSignIn())) return setFault(words.signInNotAllowed)
 		await attempt(() => signInWithToken(kurz, origin, token), words.wrongToken)
 	}
 	const leave = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { mergeLinks, readAccountLinks, selectLinks } from '../../../extension/ac
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { deleteLink, exportLinks, importLinks } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
-import { suggestLinks } from '../../../extension/actions/suggest.ts'
+import { asXml, suggestLinks } from '../../../extension/actions/suggest.ts'
 import { away, failing, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
 
 const link = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({
@@ -234,13 +234,14 @@ it('the list is searched and put in order', () => {
 	expect(slugs(' EXAMPLE.ORG/B', 'made')).toEqual(['bb'])
 })
 
-it('the address bar suggests own links, as text that Chromium reads as XML', () => {
+it('the address bar suggests own links; Chromium reads them as XML', () => {
 	const odd = link('odd', { target: 'https://example.org/?a=1&b=<2>' })
 	expect(suggestLinks([odd, link('other')], 'a=1')).toEqual([
 		{
 			content: 'https://example.org/?a=1&b=<2>',
-			description: `${ORIGIN}/odd – https://example.org/?a=1&#38;b=&#60;2&#62;`,
+			description: `${ORIGIN}/odd – https://example.org/?a=1&b=<2>`,
 		},
 	])
+	expect(asXml('https://example.org/?a=1&b=<2>')).toBe('https://example.org/?a=1&#38;b=&#60;2&#62;')
 	expect(suggestLinks([odd], '  ')).toEqual([])
 })
