@@ -13,6 +13,30 @@ const openPopup = async (path: string): Promise<Popup> => {
 	return extension.popup()
 }
 
+it('the popup is at most 580 px high, in German with options and their faults too', async () => {
+	await extension.choose('Language', 'language', 'de')
+	const made = await openPopup('high')
+	await made.says('In die Zwischenablage kopiert.')
+	await made.close()
+	const popup = await openPopup('high')
+	await popup.says('Diese Seite hat schon diesen Link.')
+	await popup.until('document.querySelector(".figures-line") && document.querySelector(".options")')
+	const height = () => popup.evaluate<number>('document.documentElement.getBoundingClientRect().height')
+	expect(await height()).toBeLessThanOrEqual(580)
+	await popup.click('summary')
+	expect(await height()).toBeLessThanOrEqual(580)
+	for (const [field, text] of [
+		['#alias', 'no'],
+		['#days', '0'],
+		['#clicks', '0'],
+	] as const) {
+		await popup.fill(field, text)
+	}
+	await popup.until('document.querySelectorAll(".options .field .fault").length === 3')
+	expect(await height()).toBeLessThanOrEqual(580)
+	await popup.close()
+})
+
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 	it('the popup: a new link, a known one with its options open, a failure, the first run', async () => {
 		await inTheme(theme)

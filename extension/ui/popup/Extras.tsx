@@ -68,7 +68,7 @@ export const Extras = (props: ExtrasProps) => {
 					onClick={() => doors.openLinks(link.url)}
 				>
 					<span>{figures}</span>
-					<Sparkline dates={details?.dates ?? {}} now={kurz.now()} />
+					{(details !== undefined || isNew) && <Sparkline dates={details?.dates ?? {}} now={kurz.now()} />}
 				</button>
 			)}
 		</>
