@@ -78,3 +78,18 @@ it('settings that are open keep what the popup remembers meanwhile, and show it'
 	expect(await settings.getByLabel('Expires after days').inputValue()).toBe('7')
 	expect(await settings.getByLabel('Remember days and clicks').isChecked()).toBe(true)
 })
+
+it('copying that was chosen on another machine is not chosen here until it is permitted', async () => {
+	const settings = await extension.open('options.html')
+	await settings.evaluate(() =>
+		(
+			globalThis as unknown as {
+				chrome: { storage: { sync: { set: (values: object) => Promise<void> } } }
+			}
+		).chrome.storage.sync.set({ preferences: { version: 1, value: { click: 'copy', notify: true } } }),
+	)
+	await settings.reload()
+	await settings.getByLabel('opens the popup with the link and its QR code').waitFor()
+	expect(await settings.getByLabel('opens the popup with the link and its QR code').isChecked()).toBe(true)
+	expect(await settings.getByLabel('Say it with a notification').isChecked()).toBe(false)
+})

@@ -3,6 +3,8 @@ import { render } from 'preact'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import {
+	mayCopy,
+	mayNotify,
 	prepareSignIn,
 	requestCopying,
 	requestNotifications,
@@ -15,11 +17,13 @@ import { preparePage } from '../../ui/prepare.ts'
 
 const kurz = openKurz()
 const { items } = kurz
-const [preferences, server, account, words] = await Promise.all([
+const [preferences, server, account, words, copying, notifications] = await Promise.all([
 	items.preferences.read(),
 	items.server.read(),
 	items.account.read(),
 	preparePage(kurz, uiLanguage(), loadAllWords),
+	mayCopy(),
+	mayNotify(),
 	prepareSignIn(),
 ])
 
@@ -28,7 +32,13 @@ render(
 		kurz={kurz}
 		browserLanguage={uiLanguage()}
 		requests={{ requestOrigin, requestSignIn, requestCopying, requestNotifications }}
-		first={{ preferences, origin: server?.origin, account, words }}
+		first={{
+			preferences,
+			granted: { copying, notifications },
+			origin: server?.origin,
+			account,
+			words,
+		}}
 	/>,
 	document.getElementById('app')!,
 )

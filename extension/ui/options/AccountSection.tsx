@@ -19,18 +19,23 @@ export interface AccountSectionProps {
 	requestSignIn: () => Promise<boolean>
 }
 
+/** Each has its fault said where it was tried. */
+type Way = 'password' | 'token' | 'leaving'
+
 export const AccountSection = ({ kurz, origin, account, onChange, requestSignIn }: AccountSectionProps) => {
 	const words = usePageWords()
 	const host = new URL(origin).host
 	const [email, setEmail] = useState('')
 	const [password, setPassword] = useState('')
 	const [token, setToken] = useState('')
-	const [fault, setFault] = useState('')
+	const [faults, setFaults] = useState<Partial<Record<Way, string>>>({})
 	const [said, setSaid] = useState('')
 
-	const attempt = async (work: () => Promise<void>, refused: string): Promise<void> => {
-		setFault('')
+	const attempt = async (way: Way, work: () => Promise<void>, refused: string): Promise<void> => {
 		setSaid('')
+		// The question is the first thing after the click, or the browser does not ask it.
+		if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
+		setFaults({})
 		try {
 			await work()
 			setPassword('')
@@ -39,22 +44,20 @@ export const AccountSection = ({ kurz, origin, account, onChange, requestSignIn 
 		} catch (error) {
 			const failure = failureOf(error)
 			const isRefused = ['invalid_password', 'unauthorized', 'validation_failed'].includes(failure.code)
-			setFault(isRefused ? refused : failureText(failure, host, words))
+			setFaults({ [way]: isRefused ? refused : failureText(failure, host, words) })
 		}
 	}
 	const withPassword = async (event: Event): Promise<void> => {
 		event.preventDefault()
-		if (!(await requestSignIn())) return setFault(words.signInNotAllowed)
-		await attempt(() => signIn(kurz, origin, { email, password }), words.wrongSignIn)
+		await attempt('password', () => signIn(kurz, origin, { email, password }), words.wrongSignIn)
 	}
 	const withToken = async (event: Event): Promise<void> => {
 		event.preventDefault()
-		if (!(await requestSignIn())) return setFault(words.signInNotAllowed)
-		await attempt(() => signInWithToken(kurz, origin, token), words.wrongToken)
+		await attempt('token', () => signInWithToken(kurz, origin, token), words.wrongToken)
 	}
 	const leave = async (): Promise<void> => {
 		const isRevoked = await signOut(kurz)
-		setFault(isRevoked ? '' : words.signedOutHere)
+		setFaults(isRevoked ? {} : { leaving: words.signedOutHere })
 		setSaid(isRevoked ? words.signedOut : '')
 		onChange()
 	}
@@ -80,6 +83,9 @@ export const AccountSection = ({ kurz, origin, account, onChange, requestSignIn 
 							value={password}
 							onValue={setPassword}
 						/>
+						<p role="alert" class="fault">
+							{faults.password}
+						</p>
 						<button type="submit">{words.signIn}</button>
 					</form>
 					<form class="one-field" onSubmit={withToken} noValidate>
@@ -94,6 +100,9 @@ export const AccountSection = ({ kurz, origin, account, onChange, requestSignIn 
 						<button type="submit" class="quiet">
 							{words.useToken}
 						</button>
+						<p role="alert" class="fault">
+							{faults.token}
+						</p>
 					</form>
 				</>
 			) : (
@@ -105,7 +114,7 @@ export const AccountSection = ({ kurz, origin, account, onChange, requestSignIn 
 				</>
 			)}
 			<p role="alert" class="fault">
-				{fault}
+				{faults.leaving}
 			</p>
 			<p role="status" class="good">
 				{said}

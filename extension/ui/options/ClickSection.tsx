@@ -4,8 +4,16 @@ import { menuKinds, type Preferences } from '../../actions/items.ts'
 import { usePageWords } from '../page-words.tsx'
 import { Section } from './Section.tsx'
 
+/** Which optional permissions were given on this machine; the choices themselves come from all of the person's. */
+export interface Granted {
+	copying: boolean
+	notifications: boolean
+}
+
 export interface ClickSectionProps {
 	preferences: Preferences
+	/** When the page opened. */
+	granted: Granted
 	onChange: (change: Partial<Preferences>) => void
 	/** Ask for the permission; the first thing after the click. */
 	requestCopying: () => Promise<boolean>
@@ -14,21 +22,27 @@ export interface ClickSectionProps {
 
 export const ClickSection = ({
 	preferences,
+	granted: first,
 	onChange,
 	requestCopying,
 	requestNotifications,
 }: ClickSectionProps) => {
 	const words = usePageWords()
 	const [fault, setFault] = useState('')
-	const { click, notify, menus } = preferences
+	const [granted, setGranted] = useState(first)
+	const { menus } = preferences
+	const click = granted.copying ? preferences.click : 'popup'
+	const notify = granted.notifications && preferences.notify
 
 	const choose = async (wanted: Preferences['click']): Promise<void> => {
 		const isAllowed = wanted === 'popup' || (await requestCopying())
+		if (wanted === 'copy') setGranted((now) => ({ ...now, copying: isAllowed }))
 		setFault(isAllowed ? '' : words.clickCopyRefused)
 		onChange({ click: isAllowed ? wanted : 'popup' })
 	}
 	const chooseNotify = async (isWanted: boolean): Promise<void> => {
 		const isAllowed = !isWanted || (await requestNotifications())
+		if (isWanted) setGranted((now) => ({ ...now, notifications: isAllowed }))
 		setFault(isAllowed ? '' : words.notifyRefused)
 		onChange({ notify: isWanted && isAllowed })
 	}

@@ -9,7 +9,7 @@ import { PageHeader } from '../PageHeader.tsx'
 import { PageWordsProvider } from '../page-words.tsx'
 import { applyTheme } from '../theme.ts'
 import { AccountSection } from './AccountSection.tsx'
-import { ClickSection } from './ClickSection.tsx'
+import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
 import { Section } from './Section.tsx'
 import { usePreferences } from './use-preferences.ts'
@@ -26,7 +26,13 @@ export interface SettingsProps {
 	kurz: Kurz
 	requests: Requests
 	browserLanguage: string
-	first: { preferences: Preferences; origin: string | undefined; account: Account | null; words: AllWords }
+	first: {
+		preferences: Preferences
+		granted: Granted
+		origin: string | undefined
+		account: Account | null
+		words: AllWords
+	}
 }
 
 export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsProps) => {
@@ -68,6 +74,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 				)}
 				<ClickSection
 					preferences={preferences}
+					granted={first.granted}
 					onChange={change}
 					requestCopying={requests.requestCopying}
 					requestNotifications={requests.requestNotifications}
