@@ -83,6 +83,18 @@ it('statistics obey a 429: the last figures stay with their time', async () => {
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 })
 
+it('a link is deleted on its own page too, and the list says so', async () => {
+	const shortUrl = await shorten('deleted-there')
+	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	await page.getByRole('button', { name: 'Delete the link' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+	await page.getByRole('button', { name: 'Delete the link' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete the link' }).click()
+	await page.getByText(`${nameOf(shortUrl)} is deleted.`).waitFor()
+	await page.getByText('Links that you make will appear here.').waitFor()
+	expect((await fetch(shortUrl, { redirect: 'manual' })).status).toBe(404)
+})
+
 it('an address of the links page that was cut off shows the list', async () => {
 	const page = await extension.open('links.html#https%3A%2')
 	await page.getByText('Links that you make will appear here.').waitFor()

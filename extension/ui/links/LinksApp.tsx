@@ -36,6 +36,8 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	const words = usePageWords()
 	const state = useLinks(kurz, first)
 	const [{ url, isQr }, setHash] = useState(readHash)
+	/** What the list says first, after a link was removed on its own page. */
+	const [removed, setRemoved] = useState('')
 	useEffect(() => {
 		const follow = () => setHash(readHash())
 		window.addEventListener('hashchange', follow)
@@ -43,6 +45,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	}, [])
 	useEffect(() => {
 		document.title = `${url === '' ? words.linksTitle : words.statistics} – ${words.product}`
+		if (url !== '') setRemoved('')
 		if (isQr) document.getElementById('qr')?.scrollIntoView()
 		else scrollTo(0, 0)
 	}, [url, isQr])
@@ -62,7 +65,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 		<>
 			<PageHeader current="links" />
 			{url === '' ? (
-				<LinksPage kurz={kurz} state={state} copy={doors.copy} save={doors.save} />
+				<LinksPage kurz={kurz} state={state} first={removed} copy={doors.copy} save={doors.save} />
 			) : link === undefined ? (
 				<main>
 					<p role="status">{missing()}</p>
@@ -71,7 +74,18 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 					</p>
 				</main>
 			) : (
-				<StatisticsPage key={link.url} kurz={kurz} link={link} {...doors} />
+				<StatisticsPage
+					key={link.url}
+					kurz={kurz}
+					link={link}
+					account={state.account}
+					onRemoved={(said) => {
+						state.drop(link.url)
+						setRemoved(said)
+						location.hash = 'all'
+					}}
+					{...doors}
+				/>
 			)}
 		</>
 	)

@@ -18,6 +18,8 @@ const PAUSE = 300
 export interface LinksPageProps {
 	kurz: Kurz
 	state: LinksState
+	/** The sentence to begin with. */
+	first: string
 	copy: (text: string) => Promise<boolean>
 	save: (content: Blob, name: string) => void
 }
@@ -36,13 +38,13 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 	)
 }
 
-export const LinksPage = ({ kurz, state, copy, save }: LinksPageProps) => {
+export const LinksPage = ({ kurz, state, first, copy, save }: LinksPageProps) => {
 	const words = usePageWords()
 	const [text, setText] = useState('')
 	const [sort, setSort] = useState<Sort>('made')
 	const [rows, setRows] = useState(ROWS)
 	const [removing, setRemoving] = useState<ListedLink>()
-	const [said, setSaid] = useState('')
+	const [said, setSaid] = useState(first)
 	const { links, account, search } = state
 	const wanted = text.trim()
 	const hasMore = state.hasMore(wanted)

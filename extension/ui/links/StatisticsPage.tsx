@@ -1,4 +1,5 @@
-/** Owns the statistics of one link: the shared charts, refreshed politely; the last figures stay with their time. */
+/** Owns the page of one link: the shared charts, refreshed politely, the last figures with their time; its QR code; deleting it. */
+import { useState } from 'preact/hooks'
 import { Bars } from '../../../shared/analytics/Bars.tsx'
 import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'
 import { Country } from '../../../shared/analytics/Country.tsx'
@@ -6,6 +7,7 @@ import { DaysChart } from '../../../shared/analytics/DaysChart.tsx'
 import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
+import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { chartWords } from '../../locales/charts.ts'
 import { failureText } from '../../locales/languages.ts'
@@ -13,12 +15,17 @@ import { withoutScheme } from '../address.ts'
 import { Copy } from '../Copy.tsx'
 import { usePageWords } from '../page-words.tsx'
 import { Qr, type QrProps } from '../Qr.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { useDetails } from './use-details.ts'
 
 export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	kurz: Kurz
 	link: ListedLink
+	/** Whose link it is when it has no key here. */
+	account: Account | null
 	copy: (text: string) => Promise<boolean>
+	/** Called with a sentence when it is deleted or off the list. */
+	onRemoved: (said: string) => void
 }
 
 const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
@@ -66,9 +73,18 @@ const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 	)
 }
 
-export const StatisticsPage = ({ kurz, link, copy, save, copyPicture }: StatisticsPageProps) => {
+export const StatisticsPage = ({
+	kurz,
+	link,
+	account,
+	copy,
+	save,
+	copyPicture,
+	onRemoved,
+}: StatisticsPageProps) => {
 	const words = usePageWords()
 	const { details, failure, refresh } = useDetails(kurz, link)
+	const [isRemoving, setRemoving] = useState(false)
 	const name = withoutScheme(link.url)
 	return (
 		<main>
@@ -102,6 +118,24 @@ export const StatisticsPage = ({ kurz, link, copy, save, copyPicture }: Statisti
 				<h2 id="qr-title">{words.qrTitle}</h2>
 				<Qr url={link.url} name={link.slug} save={save} copyPicture={copyPicture} />
 			</section>
+			<section class="panel" aria-labelledby="remove">
+				<h2 id="remove">{words.remove}</h2>
+				<p>{words.removeText}</p>
+				<button type="button" class="danger" onClick={() => setRemoving(true)}>
+					{words.removeAnyway}
+				</button>
+			</section>
+			{isRemoving && (
+				<RemoveDialog
+					kurz={kurz}
+					link={link}
+					account={account}
+					onEnd={(said) => {
+						setRemoving(false)
+						if (said !== undefined) onRemoved(said)
+					}}
+				/>
+			)}
 		</main>
 	)
 }
