@@ -120,6 +120,8 @@ export interface Items {
 	creations: Item<Creation[]>
 	preferences: Item<Preferences>
 	asked: Item<z.output<typeof asked>>
+	/** An address that lets no extension read it, from the popup, where access can't be asked for. */
+	refused: Item<string | null>
 	/** Writes entries of items on this machine together, all or nothing. */
 	writeTogether: (...entries: Record<string, unknown>[]) => Promise<void>
 }
@@ -141,5 +143,6 @@ export const createItems = ({ local, sync, session }: Areas): Items => ({
 		fallback: preferences.parse({}),
 	}),
 	asked: createItem({ area: session, key: 'asked', schema: asked, fallback: null }),
+	refused: createItem({ area: session, key: 'refused', schema: z.nullable(z.string()), fallback: null }),
 	writeTogether: (...entries) => local.set(Object.assign({}, ...entries)),
 })

@@ -8,12 +8,14 @@ import { useWords } from './words.tsx'
 export interface AddressFormProps {
 	kurz: Kurz
 	first: string
+	/** Found before to let no extension read it. */
+	firstRefused?: string | undefined
 	/** Called when the address is kept. */
 	onKept: (origin: string) => void
 	/** Asks for access to one origin; absent where the page would close over the question. */
 	requestOrigin?: ((origin: string) => Promise<boolean>) | undefined
-	/** Where the question can be asked instead. */
-	openSettings?: () => void
+	/** Where the question can be asked instead, about this address. */
+	askElsewhere?: (origin: string) => void
 }
 
 interface State {
@@ -24,19 +26,30 @@ interface State {
 	refused?: string | undefined
 }
 
-export const AddressForm = ({ kurz, first, onKept, requestOrigin, openSettings }: AddressFormProps) => {
+export const AddressForm = ({
+	kurz,
+	first,
+	firstRefused,
+	onKept,
+	requestOrigin,
+	askElsewhere,
+}: AddressFormProps) => {
 	const words = useWords()
-	const [text, setText] = useState(first)
-	const [state, setState] = useState<State>({ isBusy: false })
-
-	const say = (finding: Finding, host: string): string =>
+	const say = (finding: Finding, origin: string): string =>
 		words.findings[finding.kind]
-			.replace('%h', host)
+			.replace('%h', new URL(origin).host)
 			.replace('%v', 'version' in finding ? finding.version : '')
+	const [text, setText] = useState(firstRefused ?? first)
+	const [state, setState] = useState<State>({
+		isBusy: false,
+		refused: firstRefused,
+		fault: firstRefused && say({ kind: 'refused' }, firstRefused),
+	})
+
 	const test = async (origin: string): Promise<void> => {
 		setState({ isBusy: true })
 		const finding = await testServer(kurz, origin)
-		const sentence = say(finding, new URL(origin).host)
+		const sentence = say(finding, origin)
 		if (finding.kind !== 'kurz' && finding.kind !== 'unhealthy') {
 			setState({
 				isBusy: false,
@@ -94,7 +107,7 @@ export const AddressForm = ({ kurz, first, onKept, requestOrigin, openSettings }
 				</button>
 			)}
 			{refused !== undefined && requestOrigin === undefined && (
-				<button type="button" onClick={openSettings}>
+				<button type="button" onClick={() => askElsewhere?.(refused)}>
 					{words.settings}
 				</button>
 			)}

@@ -93,3 +93,22 @@ it('copying that was chosen on another machine is not chosen here until it is pe
 	expect(await settings.getByLabel('opens the popup with the link and its QR code').isChecked()).toBe(true)
 	expect(await settings.getByLabel('Say it with a notification').isChecked()).toBe(false)
 })
+
+it('an address that the first run could not use is asked for in the settings, without typing it again', async () => {
+	await extension.startOver()
+	gateway.stepIn = async (_request, pass) => {
+		const answer = await pass()
+		answer.headers.delete('access-control-allow-origin')
+		return answer
+	}
+	await extension.click(await openPage('refused'))
+	const popup = await extension.popup()
+	await popup.fill('#address', gateway.origin)
+	await popup.click('button[type=submit]')
+	await popup.says('lets no extension read it')
+	const opened = extension.context.waitForEvent('page')
+	await popup.click('.first-run form > button')
+	const settings = await opened
+	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
+	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+})

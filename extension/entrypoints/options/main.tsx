@@ -17,15 +17,17 @@ import { preparePage } from '../../ui/prepare.ts'
 
 const kurz = openKurz()
 const { items } = kurz
-const [preferences, server, account, words, copying, notifications] = await Promise.all([
+const [preferences, server, refused, account, words, copying, notifications] = await Promise.all([
 	items.preferences.read(),
 	items.server.read(),
+	items.refused.read(),
 	items.account.read(),
 	preparePage(kurz, uiLanguage(), loadAllWords),
 	mayCopy(),
 	mayNotify(),
 	prepareSignIn(),
 ])
+await items.refused.write(null)
 
 render(
 	<Settings
@@ -36,6 +38,7 @@ render(
 			preferences,
 			granted: { copying, notifications },
 			origin: server?.origin,
+			refused: refused ?? undefined,
 			account,
 			words,
 		}}

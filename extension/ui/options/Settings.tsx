@@ -30,6 +30,8 @@ export interface SettingsProps {
 		preferences: Preferences
 		granted: Granted
 		origin: string | undefined
+		/** What the popup could not use. */
+		refused: string | undefined
 		account: Account | null
 		words: AllWords
 	}
@@ -58,6 +60,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 					<AddressForm
 						kurz={kurz}
 						first={origin ?? ''}
+						firstRefused={first.refused}
 						requestOrigin={requests.requestOrigin}
 						onKept={setOrigin}
 					/>

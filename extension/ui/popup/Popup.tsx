@@ -113,7 +113,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 					<AddressForm
 						kurz={kurz}
 						first=""
-						openSettings={doors.openSettings}
+						askElsewhere={(origin) => void kurz.items.refused.write(origin).then(doors.openSettings)}
 						onKept={(origin) => {
 							setHost(new URL(origin).host)
 							void again()
