@@ -15,6 +15,7 @@ interface Chrome {
 		getBadgeText: (of: object) => Promise<string>
 		getTitle: (of: object) => Promise<string>
 		getPopup: (of: object) => Promise<string>
+		setPopup: (to: object) => Promise<void>
 	}
 }
 declare const chrome: Chrome
@@ -93,6 +94,19 @@ it('a page for copying that a dead background left open holds up no copying', as
 	await extension.click(page)
 	await expect.poll(badge, { timeout: 15_000 }).toBe('✓')
 	expect(await extension.clipboard(page)).toMatch(new RegExp(`^${server.origin}/`))
+})
+
+it('a background that begins anew lets a click do what was chosen', async () => {
+	await chooseCopying()
+	const settings = await extension.open('options.html')
+	// As after the extension was switched off and on again: nobody is told, and the manifest's popup opens.
+	await extension.endWorker()
+	await settings.evaluate(() => chrome.action.setPopup({ popup: 'popup.html' }))
+	await extension.click(await openPage('begun-anew'))
+	const popup = await extension.popup()
+	await popup.says('Copied to the clipboard.')
+	await popup.close()
+	await expect.poll(() => settings.evaluate(() => chrome.action.getPopup({})), { timeout: 10_000 }).toBe('')
 })
 
 it('what could not be copied in the background is shown and copied by the popup at the next click', async () => {

@@ -44,7 +44,7 @@ export default defineBackground({
 		}
 
 		// Neither an install nor a start is told when the extension is switched off and on again.
-		const begun = applyClick()
+		const begun = applyClick().catch(() => undefined)
 		/** Opening the popup switches it on; afterwards a click does again what was chosen. */
 		const act = (work: (asked: Asked) => Promise<void>, asked: Asked): void =>
 			void begun.then(() => work(asked)).then(applyClick)
