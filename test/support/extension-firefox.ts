@@ -13,7 +13,7 @@ export interface ExtensionInFirefox {
 	address: (path: string) => string
 	/** Clicks the toolbar button on the page in front. */
 	click: () => Promise<void>
-	/** The value of an expression over `document` in the open popup; undefined while there is none. */
+	/** The value of an expression over `document` in the open popup; undefined while there is none, and when it was not heard. */
 	inPopup: (expression: string) => Promise<unknown>
 	/** What a call of the extension's page in front answers, such as `browser.storage.sync.get()`. */
 	inPage: (expression: string) => Promise<unknown>
@@ -53,12 +53,16 @@ const inBrowser =
 		}
 	}
 
+/** Milliseconds after which a script that was sent into the popup while that was still opening is given up. */
+const LOST_AFTER = 2_000
+
 /** The popup lives in another process: a script is sent into its frame, and its answer comes back as a message. */
 const askPopup = `
 	if (popup === null) return undefined;
 	return new Promise((resolve) => {
 		const name = 'test-' + Math.random();
 		const hear = ({ data }) => { popup.messageManager.removeMessageListener(name, hear); resolve(data) };
+		setTimeout(() => hear({ data: undefined }), ${LOST_AFTER});
 		popup.messageManager.addMessageListener(name, hear);
 		const script = 'const document = content.document; let value; try { value = (' + args[0] + ') } catch (error) { value = null } sendAsyncMessage(' + JSON.stringify(name) + ', value)';
 		popup.messageManager.loadFrameScript('data:,' + encodeURIComponent(script), false);
