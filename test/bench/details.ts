@@ -24,7 +24,7 @@ export const timeDetails = async (url: string): Promise<{ took: number; clicks: 
 }
 
 export interface Measured {
-	/** Milliseconds of each answer. */
+	/** Milliseconds of each answer that was asked for while clicks waited in the log. */
 	big: number[]
 	small: number[]
 	/** Clicks in the log, looked at before each pair of questions. */
@@ -68,7 +68,7 @@ export const measureDetails = async (
 		] as const
 		for (const [kind, path] of nth % 2 === 0 ? pair : pair.toReversed()) {
 			const { took } = await timeDetails(origin + path)
-			if (!isOver) times[kind].push(took)
+			if (!isOver && row!.clicks > 0) times[kind].push(took)
 			await pause(BETWEEN)
 		}
 		if (!isOver) waiting.push(row!.clicks)
