@@ -1,6 +1,6 @@
-/** Owns the proof of the contract's section "Create": what is accepted, what is refused, and that a retry makes no second link. */
+/** Owns the proof of the contract's section "Create": the answer, what is accepted and what is refused. */
 import { describe, expect, it } from 'vitest'
-import { asJson, baseUrl, joinService, openService } from '../../support/service.ts'
+import { asJson, baseUrl, openService } from '../../support/service.ts'
 
 const service = await openService()
 const url = 'https://example.org/a/very/long/path?with=query'
@@ -173,46 +173,6 @@ describe('the fields', () => {
 	})
 })
 
-describe('an address of the service itself', () => {
-	const there = joinService(service, { BASE_URL: 'http://Kurz.Local:8080' })
-	it.each([
-		['https://kurz.example/x', service],
-		['https://KURZ.example:443/', service],
-		['https://kurz.example./x', service],
-		['http://kurz.example:443/x', service],
-		['http://kurz.local:8080/abc', there],
-	])('is a loop: %s', async (loop, at) => {
-		const answer = await at.ask('/api/v1/shorten', asJson({ url: loop }))
-		expect(await paths(answer)).toEqual(['url'])
-	})
-	it.each([
-		['http://kurz.example/x', service],
-		['https://kurz.example:8443/x', service],
-		['https://www.kurz.example/x', service],
-		['http://kurz.local/abc', there],
-	])('is not one on another port or host: %s', async (other, at) => {
-		expect((await at.ask('/api/v1/shorten', asJson({ url: other }))).status).toBe(201)
-	})
-})
-
-describe('an alias', () => {
-	it('is unique in every case of letters', async () => {
-		expect((await shorten({ url, alias: 'TakenOne' })).status).toBe(201)
-		for (const alias of ['TakenOne', 'takenone', 'TAKENONE']) {
-			const answer = await shorten({ url, alias })
-			expect([answer.status, await answer.json()]).toEqual([409, { error: 'alias_already_exists' }])
-		}
-	})
-
-	it.each(['login', 'Admin', 'SHORTEN', 'my-links', 'sign-in', 'livez'])(
-		'may not be reserved: %s',
-		async (alias) => {
-			const answer = await shorten({ url, alias })
-			expect([answer.status, await answer.json()]).toEqual([400, { error: 'reserved_alias' }])
-		},
-	)
-})
-
 describe('the body', () => {
 	it.each(['', '{', '{"url":}', 'url=https://example.org', '\ufeff', '{"url":"https://example.org"} x'])(
 		'that is no JSON is one detail invalid_json: %j',
@@ -273,99 +233,5 @@ describe('the body', () => {
 			expect(answer.status).toBe(status)
 			if (status === 413) expect(await answer.json()).toEqual({ error: 'payload_too_large' })
 		}
-	})
-})
-
-describe('Idempotency-Key', () => {
-	const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url')
-	const again = async (repeatKey: string, body: unknown) => {
-		const answer = await shorten(body, { 'idempotency-key': repeatKey })
-		return { status: answer.status, body: await answer.json() }
-	}
-	const linkCount = async () =>
-		(await service.database.sql<{ n: number }[]>`select count(*)::integer as n from links`)[0]!.n
-
-	it.each([
-		['a random slug', { url }],
-		['an alias', { url, alias: 'repeated1' }],
-		['a password', { url, isProtected: true, password: 'p' }],
-	])('a retry gets the same answer and makes no second link: %s', async (_, body) => {
-		const repeatKey = key()
-		const first = await again(repeatKey, body)
-		expect(first.status).toBe(201)
-		const before = await linkCount()
-		for (let n = 0; n < 3; n++) expect(await again(repeatKey, body)).toEqual(first)
-		expect(await linkCount()).toBe(before)
-		expect(
-			(await service.client.analytics(first.body.short_url, first.body.monitor_url.slice(2))).body.data
-				.long_url,
-		).toBe(url)
-	})
-
-	it('retries at once get one link', async () => {
-		const repeatKey = key()
-		const before = await linkCount()
-		const answers = await Promise.all(Array.from({ length: 20 }, () => again(repeatKey, { url })))
-		expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-		expect(await linkCount()).toBe(before + 1)
-	})
-
-	it('the same key with another body is idempotency_conflict', async () => {
-		const repeatKey = key()
-		await again(repeatKey, { url })
-		for (const body of [
-			{ url: `${url}2` },
-			{ url, alias: 'another1' },
-			{ url, isProtected: true, password: 'p' },
-		]) {
-			expect(await again(repeatKey, body)).toEqual({ status: 409, body: { error: 'idempotency_conflict' } })
-		}
-	})
-
-	it('another key makes another link', async () => {
-		const first = await again(key(), { url })
-		const second = await again(key(), { url })
-		expect(first.body.short_url).not.toBe(second.body.short_url)
-		expect(first.body.monitor_url).not.toBe(second.body.monitor_url)
-	})
-
-	it.each(['short', 'x'.repeat(65), 'with spaces and so on 123', 'dots.dots.dots.dots.dots'])(
-		'of another form is validation_failed: %s',
-		async (bad) => {
-			expect((await again(bad, { url })).body.details).toMatchObject([{ path: 'idempotency-key' }])
-		},
-	)
-
-	it('a failed creation leaves the key free', async () => {
-		const repeatKey = key()
-		await shorten({ url, alias: 'occupied1' })
-		expect((await again(repeatKey, { url, alias: 'occupied1' })).status).toBe(409)
-		expect((await again(repeatKey, { url, alias: 'vacant001' })).status).toBe(201)
-	})
-
-	it('after a delete the key makes a new link', async () => {
-		const repeatKey = key()
-		const first = await again(repeatKey, { url })
-		await service.client.remove(first.body.short_url, first.body.monitor_url.slice(2))
-		expect((await again(repeatKey, { url })).body.short_url).not.toBe(first.body.short_url)
-	})
-})
-
-describe('a credential', () => {
-	it('that is presented and not valid is 401, never a silently anonymous link', async () => {
-		for (const headers of [{ authorization: 'Bearer kz_nothing' }, { cookie: 'a=b; sid=nothing' }]) {
-			const answer = await shorten({ url }, headers)
-			expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }])
-			expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-		}
-	})
-
-	it('of another scheme is ignored', async () => {
-		expect((await shorten({ url }, { authorization: 'Basic abc' })).status).toBe(201)
-	})
-
-	it('is needed when ANONYMOUS=off', async () => {
-		const closed = joinService(service, { ANONYMOUS: 'off' })
-		expect((await closed.ask('/api/v1/shorten', asJson({ url }))).status).toBe(401)
 	})
 })

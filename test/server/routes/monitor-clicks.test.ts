@@ -1,0 +1,140 @@
+/** Owns the proof of the contract's rows on click records: what one says, in which order they come, and the pages of them. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl, openService } from '../../support/service.ts'
+
+const service = await openService()
+const url = 'https://target.example/a?b=c'
+
+const make = async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url })
+	return { slug: short_url, key: monitor_url.slice(2) }
+}
+const visit = (slug: string, headers: Record<string, string> = {}, peer = '192.0.2.7') =>
+	service.ask(`/${slug}`, { headers, peer })
+
+describe('the click record', () => {
+	it.each([
+		['no referrer is Direct', {}, 'Direct'],
+		['text that is no URL is Direct', { referer: 'nonsense' }, 'Direct'],
+		['query and fragment are cut', { referer: 'http://a.example/x?y#z' }, 'http://a.example/x'],
+		['an app is kept', { referer: 'android-app://com.example.app/' }, 'android-app://com.example.app/'],
+		[
+			'at most 2,048 characters',
+			{ referer: `http://a.example/${'x'.repeat(3000)}` },
+			`http://a.example/${'x'.repeat(2031)}`,
+		],
+	])('referer: %s', async (_, headers, referer) => {
+		const { slug, key } = await make()
+		await visit(slug, headers)
+		for (const _ of ['in the log', 'projected']) {
+			expect((await service.client.analytics(slug, key)).body.clicks[0]!.referer).toBe(referer)
+			await service.project()
+		}
+	})
+
+	it('keeps at most 512 characters of the user agent, and it may be empty', async () => {
+		const { slug, key } = await make()
+		await visit(slug, { 'user-agent': 'x'.repeat(600) })
+		service.clock.now += 1
+		await visit(slug)
+		const { body } = await service.client.analytics(slug, key)
+		expect(body.clicks.map((click) => click.user_agent)).toEqual(['', 'x'.repeat(512)])
+	})
+
+	it('the same visitor is the same hash within a link, and unlinkable between links', async () => {
+		const one = await make()
+		const other = await make()
+		for (const peer of [
+			'198.51.100.1',
+			'198.51.100.1',
+			'198.51.100.2',
+			'2001:db8:1:2::1',
+			'2001:db8:1:2:ffff::9',
+			'2001:db8:1:3::1',
+			'::ffff:198.51.100.1',
+		]) {
+			await visit(one.slug, {}, peer)
+			service.clock.now += 1
+		}
+		await visit(other.slug, {}, '198.51.100.1')
+		const { body } = await service.client.analytics(one.slug, one.key)
+		const [mapped, net3, net2b, net2a, second, again, first] = body.clicks.map((click) => click.ip_hash)
+		expect([mapped, again]).toEqual([first, first])
+		expect(net2a).toBe(net2b)
+		expect(new Set([first, second, net2a, net3]).size).toBe(4)
+		expect(body.data).toMatchObject({ clicks: 7, unique_clicks: 4 })
+		expect((await service.client.analytics(other.slug, other.key)).body.clicks[0]!.ip_hash).not.toBe(first)
+	})
+
+	it('no address is stored anywhere', async () => {
+		const { slug } = await make()
+		await visit(slug, { 'x-forwarded-for': '203.0.113.77' }, '203.0.113.78')
+		await service.project()
+		for (const { tablename } of await service.database.sql<{ tablename: string }[]>`
+			select tablename from pg_tables where schemaname = 'public'`) {
+			const [found] = await service.database.sql.unsafe(
+				`select exists (select from "${tablename}" t where t::text like '%203.0.113.7%') as found`,
+			)
+			expect([tablename, found!.found]).toEqual([tablename, false])
+		}
+		expect(service.logged.join('')).not.toContain('203.0.113.7')
+	})
+})
+
+describe('the list of clicks', () => {
+	let slug: string
+	let key: string
+	beforeAll(async () => {
+		;({ slug, key } = await make())
+		for (let n = 0; n < 130; n++) {
+			service.clock.now += n % 3
+			await visit(slug, { 'user-agent': `agent ${n}` })
+			if (n === 60) await service.project()
+		}
+	})
+
+	it('is newest first, 100 unless asked otherwise', async () => {
+		const { body, total } = await service.client.analytics(slug, key)
+		expect(total).toBe(130)
+		expect(body.clicks.map((click) => click.user_agent)).toEqual(
+			Array.from({ length: 100 }, (_, n) => `agent ${129 - n}`),
+		)
+	})
+
+	it.each([0, 1, 130, 1000])('?clicks=%d', async (clicks) => {
+		const { body } = await service.client.analytics(slug, key, { clicks })
+		expect(body.clicks).toHaveLength(Math.min(clicks, 130))
+	})
+
+	it.each(['clicks=-1', 'clicks=1001', 'clicks=x', 'clicks=', 'clicks=1.5', 'cursor=nonsense', 'cursor='])(
+		'?%s is validation_failed',
+		async (query) => {
+			const answer = await service.ask(`/${slug}/${key}?${query}`)
+			expect([answer.status, (await answer.json()).error]).toEqual([400, 'validation_failed'])
+		},
+	)
+
+	it('pages through all of them once, by Link, while clicks go on arriving', async () => {
+		const seen: string[] = []
+		let cursor: string | undefined
+		do {
+			const { body, next } = await service.client.analytics(slug, key, {
+				clicks: 17,
+				...(cursor && { cursor }),
+			})
+			seen.push(...body.clicks.map((click) => click.user_agent))
+			await visit(slug, { 'user-agent': 'later' })
+			service.clock.now += 1
+			if (seen.length > 50) await service.project()
+			cursor = next
+		} while (cursor !== undefined)
+		expect(seen).toEqual(Array.from({ length: 130 }, (_, n) => `agent ${129 - n}`))
+	})
+
+	it('names the next page absolutely in the header Link', async () => {
+		const answer = await service.ask(`/m/${key}?clicks=2`)
+		expect(answer.headers.get('link')).toMatch(
+			new RegExp(`^<${baseUrl}/m/${key}\\?clicks=2&cursor=[\\w-]+>; rel="next"$`),
+		)
+	})
+})

@@ -1,0 +1,56 @@
+/** Owns the proof of what a new link may be called and lead to: aliases, and addresses of the service itself. */
+import { describe, expect, it } from 'vitest'
+import { asJson, joinService, openService } from '../../support/service.ts'
+
+const service = await openService()
+const url = 'https://example.org/a/very/long/path?with=query'
+const shorten = (body: unknown, headers: Record<string, string> = {}) => {
+	const init = asJson(body)
+	return service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...headers } })
+}
+const paths = async (answer: Response) => {
+	const body = await answer.json()
+	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
+	for (const detail of body.details) expect(Object.keys(detail).sort()).toEqual(['code', 'message', 'path'])
+	return body.details.map((detail: { path: string }) => detail.path)
+}
+
+describe('an address of the service itself', () => {
+	const there = joinService(service, { BASE_URL: 'http://Kurz.Local:8080' })
+	it.each([
+		['https://kurz.example/x', service],
+		['https://KURZ.example:443/', service],
+		['https://kurz.example./x', service],
+		['http://kurz.example:443/x', service],
+		['http://kurz.local:8080/abc', there],
+	])('is a loop: %s', async (loop, at) => {
+		const answer = await at.ask('/api/v1/shorten', asJson({ url: loop }))
+		expect(await paths(answer)).toEqual(['url'])
+	})
+	it.each([
+		['http://kurz.example/x', service],
+		['https://kurz.example:8443/x', service],
+		['https://www.kurz.example/x', service],
+		['http://kurz.local/abc', there],
+	])('is not one on another port or host: %s', async (other, at) => {
+		expect((await at.ask('/api/v1/shorten', asJson({ url: other }))).status).toBe(201)
+	})
+})
+
+describe('an alias', () => {
+	it('is unique in every case of letters', async () => {
+		expect((await shorten({ url, alias: 'TakenOne' })).status).toBe(201)
+		for (const alias of ['TakenOne', 'takenone', 'TAKENONE']) {
+			const answer = await shorten({ url, alias })
+			expect([answer.status, await answer.json()]).toEqual([409, { error: 'alias_already_exists' }])
+		}
+	})
+
+	it.each(['login', 'Admin', 'SHORTEN', 'my-links', 'sign-in', 'livez'])(
+		'may not be reserved: %s',
+		async (alias) => {
+			const answer = await shorten({ url, alias })
+			expect([answer.status, await answer.json()]).toEqual([400, { error: 'reserved_alias' }])
+		},
+	)
+})
