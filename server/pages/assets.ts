@@ -22,7 +22,9 @@ const style = named(
 	'style',
 	'css',
 	'text/css; charset=utf-8',
-	['../../shared/tokens.css', './style.css', '../../shared/analytics/analytics.css'].map(read).join(''),
+	['../../shared/tokens.css', '../../shared/base.css', './style.css', '../../shared/analytics/analytics.css']
+		.map(read)
+		.join(''),
 )
 const script = named('page', 'js', 'text/javascript; charset=utf-8', read('./page.js'))
 const favicon: Asset = {
