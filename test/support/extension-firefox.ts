@@ -1,4 +1,5 @@
 /** Owns the built extension in Debian's Firefox: installed for the run, its pages in tabs, its real popup in the toolbar's panel. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildExtension } from './built-extension.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 import type { Workplace } from './workplace.ts'
@@ -13,6 +14,8 @@ export interface ExtensionInFirefox {
 	address: (path: string) => string
 	/** Clicks the toolbar button on the page in front. */
 	click: () => Promise<void>
+	/** Clicks the button and waits until the popup shows something; one that stays empty is closed and opened again. */
+	openPopup: () => Promise<void>
 	/** The value of an expression over `document` in the open popup; undefined while there is none, and when it was not heard. */
 	inPopup: (expression: string) => Promise<unknown>
 	/** What a call of the extension's page in front answers, such as `browser.storage.sync.get()`. */
@@ -56,12 +59,16 @@ const inBrowser =
 /** Milliseconds after which a script that was sent into the popup while that was still opening is given up. */
 const LOST_AFTER = 2_000
 
+/** Milliseconds that an open popup may stay empty, and between two looks at it. */
+const EMPTY_AT_MOST = 6_000
+const LOOK_AGAIN = 100
+
 /** The popup lives in another process: a script is sent into its frame, and its answer comes back as a message. */
 const askPopup = `
 	if (popup === null) return undefined;
 	return new Promise((resolve) => {
 		const name = 'test-' + Math.random();
-		const hear = ({ data }) => { popup.messageManager.removeMessageListener(name, hear); resolve(data) };
+		const hear = ({ data }) => { popup.messageManager?.removeMessageListener(name, hear); resolve(data) };
 		setTimeout(() => hear({ data: undefined }), ${LOST_AFTER});
 		popup.messageManager.addMessageListener(name, hear);
 		const script = 'const document = content.document; let value; try { value = (' + args[0] + ') } catch (error) { value = null } sendAsyncMessage(' + JSON.stringify(name) + ', value)';
@@ -83,13 +90,33 @@ export const startExtensionInFirefox = async (place: Workplace): Promise<Extensi
 	})
 	const run = inBrowser(firefox)
 	const inPopup = (expression: string) => run(askPopup, [expression])
+	const click = async () =>
+		void (await run(`
+			const { extension } = WebExtensionPolicy.getByID('${ID}');
+			await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`))
+	const closePopup = async () => void (await run('popup?.closest("panel")?.hidePopup()'))
+	const showsSomething = async () => Boolean(await inPopup('document.body.innerText.trim()'))
+	/** Answers whether it showed something before its time was over. */
+	const tryPopup = async (): Promise<boolean> => {
+		await click()
+		const until = Date.now() + EMPTY_AT_MOST
+		while (Date.now() < until) {
+			if (await showsSomething()) return true
+			await pause(LOOK_AGAIN)
+		}
+		return false
+	}
 	return {
 		firefox,
 		address: (path) => `moz-extension://${HOST}/${path}`,
-		click: async () =>
-			void (await run(`
-				const { extension } = WebExtensionPolicy.getByID('${ID}');
-				await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`)),
+		click,
+		openPopup: async () => {
+			for (let turn = 0; turn < 3; turn++) {
+				if (await tryPopup()) return
+				await closePopup()
+			}
+			throw new Error('the popup stays empty')
+		},
 		inPopup,
 		inPage: async (expression) => {
 			const answer = await firefox.command('WebDriver:ExecuteAsyncScript', {
@@ -124,7 +151,7 @@ export const startExtensionInFirefox = async (place: Workplace): Promise<Extensi
 				await firefox.command('WebDriver:SwitchToWindow', { handle: (before as { value: string }).value })
 			}
 		},
-		closePopup: async () => void (await run('popup?.closest("panel")?.hidePopup()')),
+		closePopup,
 		clickInPopup: async (selector) =>
 			void (await inPopup(
 				`(document.notifyUserGestureActivation(), document.querySelector(${JSON.stringify(selector)}).click(), true)`,
