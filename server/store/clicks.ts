@@ -67,34 +67,13 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/**
 	 * Commits a batch of clicks of click-limited links: each link is locked (in id order, so that processes never wait for
-	 * each other in a circle), and as many of its clicks as it still allows are counted, first come first served.
+	 * each other in a circle), and as many of its clicks as it still allows are counted, first come first served. A function
+	 * of the database, because it takes two statements, and what is locked should be held for one round trip.
 	 */
 	admit: async (clicks: Click[]): Promise<ClickOutcome[]> => {
 		const rows = await reaching(
 			() => sql<{ outcome: ClickOutcome }[]>`
-				with asked as (
-					select (click ->> 'l')::bigint as link_id, click, position,
-						row_number() over (partition by (click ->> 'l')::bigint order by position) as nth
-					from json_array_elements(${JSON.stringify(clicks.map(logged))}::text::json)
-						with ordinality as given (click, position)
-				), locked as materialized (
-					select id, max_clicks - used_clicks as free from links
-					where id in (select link_id from asked) and max_clicks is not null
-					order by id for no key update
-				), admitted as (
-					select asked.* from asked join locked on locked.id = asked.link_id where asked.nth <= locked.free
-				), used as (
-					update links set used_clicks = used_clicks + admitted_now.number
-					from (select link_id, count(*)::integer as number from admitted group by link_id) as admitted_now
-					where links.id = admitted_now.link_id
-				), logged as (
-					insert into click_log (link_ids, clicks)
-					select array_agg(link_id order by position), json_agg(click order by position) from admitted
-					having count(*) > 0
-				)
-				select case when locked.id is null then 'gone' when asked.nth <= locked.free then 'counted'
-					else 'exhausted' end as outcome
-				from asked left join locked on locked.id = asked.link_id order by asked.position`,
+				select outcome from admit_clicks(${JSON.stringify(clicks.map(logged))}::text::json)`,
 		)
 		return rows.map((row) => row.outcome)
 	},

@@ -10,10 +10,11 @@ const patience = { timeout: 20_000, interval: 10 }
 
 class RolledBack extends Error {}
 
-/** Does something in a transaction that stays open until the answered function rolls it back, at the latest when the test ends. */
+/** Does something in a transaction that stays open until the answered function ends it (by rolling back, unless told), at the latest when the test ends. */
 export const holdTransaction = async (
 	{ sql }: Pick<Database, 'sql'>,
 	work: (tx: Tx) => Promise<unknown>,
+	end: 'rollback' | 'commit' = 'rollback',
 ): Promise<() => Promise<void>> => {
 	const begun = Promise.withResolvers<void>()
 	const over = Promise.withResolvers<void>()
@@ -24,7 +25,7 @@ export const holdTransaction = async (
 			await work(tx)
 			begun.resolve()
 			await over.promise
-			throw new RolledBack()
+			if (end === 'rollback') throw new RolledBack()
 		})
 		.catch((error: unknown) => {
 			if (!(error instanceof RolledBack)) begun.reject(error)

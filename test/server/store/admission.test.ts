@@ -1,0 +1,69 @@
+/** Owns the proof that clicks of limited links wait for each other in a row and never in a circle, and that none of them fails for it. */
+import { expect, it } from 'vitest'
+import { createSecrets } from '../../../server/secrets.ts'
+import type { Click } from '../../../server/store/clicks.ts'
+import { createClick } from '../../../server/visits/visitor.ts'
+import { countClicks } from '../../support/click-counts.ts'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+const { database } = service
+const sources = { secrets: createSecrets('a secret for tests, 32 characters or more'), countryOf: () => null }
+const visitor = { address: '192.0.2.7', userAgent: 'curl/8', referer: null }
+
+const createLimited = async (slug: string): Promise<number> => {
+	const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 100 }
+	await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/', alias: slug, ...limit }))
+	const [row] = await database.sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
+	return row!.id
+}
+const clickOf = (linkId: number): Click => createClick(sources, linkId, visitor, service.clock.now)
+const admit = (...linkIds: number[]) => service.store.clicks.admit(linkIds.map(clickOf))
+const remove = (linkId: number) =>
+	service.store.erasure.deleteLink(linkId, {
+		now: new Date(service.clock.now),
+		slugHash: Buffer.from(linkId.toString().padStart(32)),
+		retiredUntil: new Date(service.clock.now + 86_400_000),
+	})
+
+it.each([
+	['early-click', 'a click', 'before', 3],
+	['late-click', 'a click', 'after', 3],
+	['early-delete', 'its delete', 'before', undefined],
+	['late-delete', 'its delete', 'after', undefined],
+])(
+	'%s: a click that waited for its link is counted, with %s waiting behind it that came %s the click it waited for committed',
+	async (slug, who, when, used) => {
+		const [first, second] = [await createLimited(slug), await createLimited(`${slug}-2`)]
+		// Somebody who only wants the link to stay, as whoever maps its past days.
+		const keep = await holdTransaction(
+			database,
+			(tx) => tx`select from links where id = ${first} for key share`,
+		)
+		const countFirst = await holdTransaction(
+			database,
+			(tx) => tx`update links set used_clicks = used_clicks + 1 where id = ${first}`,
+			'commit',
+		)
+		const holdSecond = await holdTransaction(
+			database,
+			(tx) => tx`select from links where id = ${second} for no key update`,
+		)
+		// What has the first link then stays in the middle, waiting for the second.
+		const both = admit(first, second)
+		await untilBlocked(database, 1)
+		const come = () => (who === 'a click' ? admit(first) : remove(first))
+		const early = when === 'before' ? come() : undefined
+		if (early) await untilBlocked(database, 2)
+		await countFirst()
+		await expect.poll(async () => (await countClicks(service, slug)).used).toBe(1)
+		const next = early ?? come()
+		await untilBlocked(database, 2)
+		await holdSecond()
+		expect(await both).toEqual(['counted', 'counted'])
+		await keep()
+		expect(await next).toEqual(who === 'a click' ? ['counted'] : true)
+		if (used) expect(await countClicks(service, slug)).toMatchObject({ used, all: used - 1 })
+	},
+)
