@@ -27,6 +27,13 @@ const remove = (linkId: number) =>
 		retiredUntil: new Date(service.clock.now + 86_400_000),
 	})
 
+const isWaitedFor = async (process: number): Promise<boolean> =>
+	(
+		await database.sql`select from pg_stat_activity
+			where datname = current_database() and ${process}::integer = any (pg_blocking_pids(pid))`
+	).length > 0
+const patience = { timeout: 20_000, interval: 10 }
+
 it.each([
 	['early-click', 'a click', 'before', 3],
 	['late-click', 'a click', 'after', 3],
@@ -46,10 +53,12 @@ it.each([
 			(tx) => tx`update links set used_clicks = used_clicks + 1 where id = ${first}`,
 			'commit',
 		)
-		const holdSecond = await holdTransaction(
-			database,
-			(tx) => tx`select from links where id = ${second} for no key update`,
-		)
+		let holder = 0
+		const holdSecond = await holdTransaction(database, async (tx) => {
+			const [row] = await tx<{ pid: number }[]>`
+				select pg_backend_pid() as pid from links where id = ${second} for no key update`
+			holder = row!.pid
+		})
 		// What has the first link then stays in the middle, waiting for the second.
 		const both = admit(first, second)
 		await untilBlocked(database, 1)
@@ -57,7 +66,7 @@ it.each([
 		const early = when === 'before' ? come() : undefined
 		if (early) await untilBlocked(database, 2)
 		await countFirst()
-		await expect.poll(async () => (await countClicks(service, slug)).used).toBe(1)
+		await expect.poll(() => isWaitedFor(holder), patience).toBe(true)
 		const next = early ?? come()
 		await untilBlocked(database, 2)
 		await holdSecond()
