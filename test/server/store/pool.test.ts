@@ -1,0 +1,71 @@
+/** Owns the proof that statements and transactions which share the connections of a process do not get into each other's way. */
+import type postgres from 'postgres'
+import { expect, it, onTestFinished } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+
+const at = await openTestDatabase()
+
+const key = (n: number): Buffer => Buffer.alloc(32, n)
+const endsAt = new Date(0).toISOString()
+const add = (sql: postgres.ISql<{ bigint: number }>, n: number) =>
+	sql`insert into counters (key, points, ends_at) values (${key(n)}, 1, ${endsAt})
+		on conflict (key) do update set points = counters.points + 1`
+const pointsOf = async (n: number): Promise<number | undefined> =>
+	(await at.database.sql<{ points: number }[]>`select points from counters where key = ${key(n)}`)[0]?.points
+
+/** A pool of two, of which a transaction has the one until it is told to end. */
+const openPool = async () => {
+	const pool = connect(at.place, { prepare: at.prepare, max: 2 })
+	onTestFinished(() => pool.close(0))
+	const begun = Promise.withResolvers<void>()
+	const over = Promise.withResolvers<void>()
+	const transaction = pool.sql.begin(async (tx) => {
+		await tx`select 1`
+		begun.resolve()
+		await over.promise
+	})
+	await begun.promise
+	// What the other connection has not prepared yet would go alone.
+	await add(pool.sql, 0)
+	const endTransaction = async () => {
+		over.resolve()
+		await transaction
+	}
+	onTestFinished(endTransaction)
+	return { ...pool, endTransaction }
+}
+it('a transaction that begins behind a hundred statements is one, and what follows it is committed', async () => {
+	const { sql, endTransaction } = await openPool()
+	const hold = await holdTransaction(at.database, (tx) => tx`lock table counters`)
+	const statements = Array.from({ length: 100 }, () => add(sql, 1))
+	const all = Promise.all(statements)
+	await untilBlocked(at.database, 1)
+	const undone = sql
+		.begin(async (tx) => {
+			await add(tx, 2)
+			throw new Error('undone')
+		})
+		.catch((error: Error) => error.message)
+	await hold()
+	await all
+	expect(await undone).toBe('undone')
+	await add(sql, 3)
+	expect([await pointsOf(1), await pointsOf(2), await pointsOf(3)]).toEqual([100, undefined, 1])
+	await endTransaction()
+	expect(await pointsOf(3)).toBe(1)
+})
+
+it('nothing waits behind a slow statement when another connection is free', async () => {
+	const { sql, endTransaction } = await openPool()
+	const hold = await holdTransaction(at.database, (tx) => tx`lock table counters`)
+	const slow = add(sql, 4).execute()
+	await untilBlocked(at.database, 1)
+	const quick = sql`select ${1}::integer as one`.execute()
+	await endTransaction()
+	expect(await quick).toEqual([{ one: 1 }])
+	await hold()
+	await slow
+	expect(await pointsOf(4)).toBe(1)
+})
