@@ -44,11 +44,10 @@ export const createMonitored = ({ store, secrets, monitorKeys, retiredSlugDays, 
 
 	/** Deletes a link. Fails with `not_found` when somebody else did meanwhile. */
 	remove: async (link: Pick<LinkRow, 'id' | 'slugKey'>): Promise<void> => {
-		const time = now()
 		const deleted = await store.erasure.deleteLink(link.id, {
-			now: new Date(time),
+			now,
 			slugHash: secrets.hmac('slug', link.slugKey),
-			retiredUntil: new Date(time + retiredSlugDays * day),
+			retiredFor: retiredSlugDays * day,
 		})
 		if (!deleted) throw fail('not_found')
 	},

@@ -1,9 +1,15 @@
 /** Owns the rows of accounts that we ask for ourselves: who has which password, what an account page lists, and taking an account apart. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, count, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, lte, ne, notExists } from 'drizzle-orm'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
-import { type Database, isForeignKeyViolation, reaching } from './connect.ts'
+import {
+	type Database,
+	type DrizzleTransaction,
+	drizzleTransaction,
+	isForeignKeyViolation,
+	reaching,
+} from './connect.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
 
 export interface IdentityRow {
@@ -12,6 +18,10 @@ export interface IdentityRow {
 	accountId: string
 	password: string | null
 }
+
+/** Its deletion takes the account first and what hangs on it afterwards: whoever takes the latter holds the account before. */
+const holdUser = (tx: DrizzleTransaction, userId: string) =>
+	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** The adapter better-auth reads and writes its tables through. */
@@ -80,27 +90,26 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		{ hash, from, keep }: { hash: string; from?: string; keep?: string },
 		now: Date,
 	): Promise<boolean> =>
-		reaching(() =>
-			db.transaction(async (tx) => {
-				const changed = await tx
-					.update(identities)
-					.set({ password: hash, updatedAt: now })
-					.where(
-						and(
-							eq(identities.userId, userId),
-							eq(identities.providerId, 'credential'),
-							from === undefined ? undefined : eq(identities.password, from),
-						),
-					)
-					.returning({ id: identities.id })
-				if (changed.length === 0) return false
-				await tx
-					.delete(sessions)
-					.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
-				await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
-				return true
-			}),
-		),
+		drizzleTransaction(db, async (tx) => {
+			await holdUser(tx, userId)
+			const changed = await tx
+				.update(identities)
+				.set({ password: hash, updatedAt: now })
+				.where(
+					and(
+						eq(identities.userId, userId),
+						eq(identities.providerId, 'credential'),
+						from === undefined ? undefined : eq(identities.password, from),
+					),
+				)
+				.returning({ id: identities.id })
+			if (changed.length === 0) return false
+			await tx
+				.delete(sessions)
+				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
+			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			return true
+		}),
 
 	/** The account of an e-mail address that has a password. */
 	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
@@ -136,17 +145,28 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Ends every access to an account. */
 	closeAccess: (userId: string): Promise<void> =>
-		reaching(() =>
-			db.transaction(async (tx) => {
-				await tx.delete(sessions).where(eq(sessions.userId, userId))
-				await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
-			}),
-		),
+		drizzleTransaction(db, async (tx) => {
+			await holdUser(tx, userId)
+			await tx.delete(sessions).where(eq(sessions.userId, userId))
+			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+		}),
 
-	/** Removes what has run its time: sessions, and what was begun with the library and never ended. */
+	/** Removes what has run its time: sessions, what was begun with the library and never ended, names of accounts that are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await reaching(() => db.delete(sessions).where(lte(sessions.expiresAt, now)))
 		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
+		// A click that was being counted while its owner's account went retires the slug with the owner as it was.
+		await reaching(() =>
+			db
+				.update(retiredSlugs)
+				.set({ ownerId: null })
+				.where(
+					and(
+						isNotNull(retiredSlugs.ownerId),
+						notExists(db.select({ id: users.id }).from(users).where(eq(users.id, retiredSlugs.ownerId))),
+					),
+				),
+		)
 	},
 
 	/** Some of an account's links, for taking them away one after the other. */
@@ -161,18 +181,16 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Removes the account itself, and its name from the slugs that stay retired; false while it still has links. */
 	deleteUser: (userId: string): Promise<boolean> =>
-		reaching(() =>
-			db.transaction(async (tx) => {
-				await tx.select().from(users).where(eq(users.id, userId)).for('update')
-				const [left] = await tx.select({ id: links.id }).from(links).where(eq(links.ownerId, userId)).limit(1)
-				if (left !== undefined) return false
-				// In this order: whoever erases takes the owner from one to the other.
-				await tx.update(erasures).set({ ownerId: null }).where(eq(erasures.ownerId, userId))
-				await tx.update(retiredSlugs).set({ ownerId: null }).where(eq(retiredSlugs.ownerId, userId))
-				await tx.delete(users).where(eq(users.id, userId))
-				return true
-			}),
-		),
+		drizzleTransaction(db, async (tx) => {
+			await tx.select().from(users).where(eq(users.id, userId)).for('update')
+			const [left] = await tx.select({ id: links.id }).from(links).where(eq(links.ownerId, userId)).limit(1)
+			if (left !== undefined) return false
+			// In this order: whoever erases takes the owner from one to the other.
+			await tx.update(erasures).set({ ownerId: null }).where(eq(erasures.ownerId, userId))
+			await tx.update(retiredSlugs).set({ ownerId: null }).where(eq(retiredSlugs.ownerId, userId))
+			await tx.delete(users).where(eq(users.id, userId))
+			return true
+		}),
 })
 
 export type AccountStore = ReturnType<typeof createAccountStore>

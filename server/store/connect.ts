@@ -89,9 +89,11 @@ const isUnavailable = (error: unknown): boolean => {
 	)
 }
 
-/** SQLSTATE 23503, also below drizzle's own error. */
-export const isForeignKeyViolation = (error: unknown): boolean =>
-	codeOf(error) === '23503' || codeOf((error as { cause?: unknown } | null)?.cause) === '23503'
+/** Whether this SQLSTATE is the failure's, also below drizzle's own error. */
+const hasCode = (error: unknown, code: string): boolean =>
+	codeOf(error) === code || codeOf((error as { cause?: unknown } | null)?.cause) === code
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503')
+export const isCheckViolation = (error: unknown): boolean => hasCode(error, '23514')
 
 /** Runs a question to the database; a broken connection becomes `Unavailable`, everything else stays what it is. */
 export const reaching = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
@@ -102,19 +104,37 @@ export const reaching = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
 	}
 }
 
+/** Milliseconds that a transaction may stand still. */
+const idleAtMost = 10_000
+const idleLimit = (milliseconds: number) => `set local idle_in_transaction_session_timeout = ${milliseconds}`
+
 /**
  * Runs statements in one transaction that others may wait for. Postgres ends it when its process stands still in it (was
- * stopped, or cut off by the network) for `idleAtMost` milliseconds. Fails with `Unavailable`.
+ * stopped, or cut off by the network) for so many `milliseconds`. Fails with `Unavailable`.
  */
 export const transaction = <T>(
 	sql: Database['sql'],
 	work: (tx: postgres.TransactionSql<{ bigint: number }>) => Promise<T>,
-	idleAtMost = 10_000,
+	milliseconds = idleAtMost,
 ): Promise<T> =>
 	reaching(
 		() =>
 			sql.begin(async (tx) => {
-				await tx.unsafe(`set local idle_in_transaction_session_timeout = ${idleAtMost}`)
+				await tx.unsafe(idleLimit(milliseconds))
 				return work(tx)
 			}) as Promise<T>,
+	)
+
+export type DrizzleTransaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
+
+/** The same for statements written with drizzle. */
+export const drizzleTransaction = <T>(
+	db: Database['db'],
+	work: (tx: DrizzleTransaction) => Promise<T>,
+): Promise<T> =>
+	reaching(() =>
+		db.transaction(async (tx) => {
+			await tx.execute(idleLimit(idleAtMost))
+			return work(tx)
+		}),
 	)

@@ -7,35 +7,39 @@ export const erasedAtOnce = 20_000
 const settleAfter = 5_000
 
 export interface Deletion {
-	now: Date
+	/** Asked when the link is gone: the delete may have waited for clicks. Milliseconds since 1970. */
+	now: () => number
 	slugHash: Uint8Array
-	/** Until when nobody else may take the slug, if the link had clicks. */
-	retiredUntil: Date
+	/** Milliseconds for which nobody else may take the slug, if the link had clicks. */
+	retiredFor: number
 }
 
 export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/** Deletes the link; false when it was not there any more. From the commit on no visit of it is admitted. */
-	deleteLink: (linkId: number, { now, slugHash, retiredUntil }: Deletion): Promise<boolean> =>
-		reaching(() =>
-			sql.begin(async (tx) => {
-				const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
+	deleteLink: (linkId: number, { now, slugHash, retiredFor }: Deletion): Promise<boolean> =>
+		transaction(sql, async (tx) => {
+			const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
 					delete from links where id = ${linkId}
 					returning owner_id, used_clicks > 0
 						or exists (select from link_totals where link_id = ${linkId})
 						or exists (select from clicks where link_id = ${linkId})
 						or exists (select from click_log where ${linkId} = any (link_ids)) as had_clicks`
-				if (link === undefined) return false
-				await tx`delete from idempotency_keys where link_id = ${linkId}`
-				await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
-					values (${linkId}, ${slugHash}, ${link.owner_id}, ${now.toISOString()}, ${retiredUntil.toISOString()})`
-				if (link.had_clicks) {
-					await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
-						values (${slugHash}, ${link.owner_id}, ${retiredUntil.toISOString()})
+			if (link === undefined) return false
+			const time = now()
+			const [deletedAt, retiredUntil] = [
+				new Date(time).toISOString(),
+				new Date(time + retiredFor).toISOString(),
+			]
+			await tx`delete from idempotency_keys where link_id = ${linkId}`
+			await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
+					values (${linkId}, ${slugHash}, ${link.owner_id}, ${deletedAt}, ${retiredUntil})`
+			if (link.had_clicks) {
+				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
+						values (${slugHash}, ${link.owner_id}, ${retiredUntil})
 						on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`
-				}
-				return true
-			}),
-		),
+			}
+			return true
+		}),
 
 	/**
 	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do it at once, each
@@ -88,7 +92,11 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		const at = now.toISOString()
 		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at}`)
 		await reaching(() => sql`delete from counters where ends_at <= ${at}`)
-		await reaching(() => sql`delete from retired_slugs where free_at <= ${at}`)
+		// Never waited for: a deleted account may be changing several of them, in another order.
+		await reaching(
+			() => sql`delete from retired_slugs where slug_hash in (
+				select slug_hash from retired_slugs where free_at <= ${at} for update skip locked)`,
+		)
 	},
 })
 

@@ -1,6 +1,6 @@
 /** Owns the rows of links: insert, find, delete; with what rides in the same transaction (retired slugs, repeated creations). */
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { type Database, isForeignKeyViolation, reaching } from './connect.ts'
+import { type Database, drizzleTransaction, isForeignKeyViolation, reaching } from './connect.ts'
 import { idempotencyKeys, links, retiredSlugs } from './schema.ts'
 
 export interface LinkRow {
@@ -56,40 +56,38 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>) => ({
 	 * so that a delete which commits in between is seen; a repeated creation waits for the first and repeats its answer.
 	 */
 	insert: (link: NewLink, { now, slugHash, repeat }: InsertConditions): Promise<InsertOutcome> =>
-		reaching(() =>
-			db.transaction(async (tx) => {
-				const [made] = await tx.insert(links).values(link).onConflictDoNothing().returning({ id: links.id })
-				if (repeat !== undefined) {
-					await tx
-						.delete(idempotencyKeys)
-						.where(and(eq(idempotencyKeys.keyHash, repeat.keyHash), lte(idempotencyKeys.endsAt, now)))
-					const [first] = await tx
-						.insert(idempotencyKeys)
-						.values({ ...repeat, linkId: made?.id ?? 0 })
-						.onConflictDoNothing()
-						.returning({ linkId: idempotencyKeys.linkId })
-					if (first === undefined) {
-						const [earlier] = await tx
-							.select({ bodyHash: idempotencyKeys.bodyHash, slug: links.slug })
-							.from(idempotencyKeys)
-							.innerJoin(links, eq(links.id, idempotencyKeys.linkId))
-							.where(eq(idempotencyKeys.keyHash, repeat.keyHash))
-						if (earlier === undefined) throw new Undone({ kind: 'again' })
-						const isSame = Buffer.compare(earlier.bodyHash, repeat.bodyHash) === 0
-						throw new Undone(isSame ? { kind: 'repeated', slug: earlier.slug } : { kind: 'conflict' })
-					}
+		drizzleTransaction(db, async (tx) => {
+			const [made] = await tx.insert(links).values(link).onConflictDoNothing().returning({ id: links.id })
+			if (repeat !== undefined) {
+				await tx
+					.delete(idempotencyKeys)
+					.where(and(eq(idempotencyKeys.keyHash, repeat.keyHash), lte(idempotencyKeys.endsAt, now)))
+				const [first] = await tx
+					.insert(idempotencyKeys)
+					.values({ ...repeat, linkId: made?.id ?? 0 })
+					.onConflictDoNothing()
+					.returning({ linkId: idempotencyKeys.linkId })
+				if (first === undefined) {
+					const [earlier] = await tx
+						.select({ bodyHash: idempotencyKeys.bodyHash, slug: links.slug })
+						.from(idempotencyKeys)
+						.innerJoin(links, eq(links.id, idempotencyKeys.linkId))
+						.where(eq(idempotencyKeys.keyHash, repeat.keyHash))
+					if (earlier === undefined) throw new Undone({ kind: 'again' })
+					const isSame = Buffer.compare(earlier.bodyHash, repeat.bodyHash) === 0
+					throw new Undone(isSame ? { kind: 'repeated', slug: earlier.slug } : { kind: 'conflict' })
 				}
-				if (made === undefined) throw new Undone({ kind: 'taken' })
-				const [retired] = await tx
-					.select({ freeAt: retiredSlugs.freeAt })
-					.from(retiredSlugs)
-					.where(
-						and(eq(retiredSlugs.slugHash, slugHash), gt(retiredSlugs.freeAt, now), ofAnother(link.ownerId)),
-					)
-				if (retired !== undefined) throw new Undone({ kind: 'taken' })
-				return { kind: 'inserted', slug: link.slug } as const
-			}),
-		).catch((error) => {
+			}
+			if (made === undefined) throw new Undone({ kind: 'taken' })
+			const [retired] = await tx
+				.select({ freeAt: retiredSlugs.freeAt })
+				.from(retiredSlugs)
+				.where(
+					and(eq(retiredSlugs.slugHash, slugHash), gt(retiredSlugs.freeAt, now), ofAnother(link.ownerId)),
+				)
+			if (retired !== undefined) throw new Undone({ kind: 'taken' })
+			return { kind: 'inserted', slug: link.slug } as const
+		}).catch((error) => {
 			if (error instanceof Undone) return error.outcome
 			if (isForeignKeyViolation(error)) return { kind: 'ownerless' } as const
 			throw error

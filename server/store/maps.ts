@@ -18,13 +18,14 @@ export const createMapStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
 			if (!mine?.ok) return undefined
 			const today = now.toISOString().slice(0, 10)
-			// A link that is locked here is deleted only afterwards, and its maps are erased with it.
+			// A link that is locked here is deleted only afterwards, and its maps are erased with it. One that is just being
+			// deleted is not waited for: nothing is counted meanwhile.
 			const [row] = await tx<{ links: number; last: number | null }[]>`
 				with due as materialized (
 					select link_id, mapped_before from link_totals join links on links.id = link_id
 					where link_id > ${linkId} and mapped_before < ${today}::date
 						and (last_click at time zone 'UTC')::date >= mapped_before
-					order by link_id limit ${linksAtOnce} for key share of links
+					order by link_id limit ${linksAtOnce} for key share of links skip locked
 				), past as materialized (
 					select rollups.* from rollups join due using (link_id)
 					where day >= due.mapped_before and day < ${today}::date

@@ -44,7 +44,7 @@ export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, te
 	const blocked = async () =>
 		(
 			await sql`select from pg_stat_activity where datname = current_database()
-				and wait_event in ('transactionid', 'relation', 'tuple') and position(${text} in query) > 0`
+				and wait_event in ('transactionid', 'relation', 'tuple', 'advisory') and position(${text} in query) > 0`
 		).length
 	await expect.poll(blocked, { ...patience, message: 'statements that wait for a lock' }).toBe(count)
 }

@@ -50,6 +50,7 @@ const openPerson = async () => {
 	}
 	return { claim: { email, password, address }, id, session: session!, count }
 }
+type Person = Awaited<ReturnType<typeof openPerson>>
 const openSession = (email: string, password: string) =>
 	auth.api.signInEmail({ body: { email, password }, asResponse: true })
 
@@ -131,4 +132,38 @@ it('two who link the same identity at once do not both get it', async () => {
 		values (${`identity-${userId}`}, 'the same', 'oidc', ${userId}, now(), now())`
 	const outcomes = await Promise.allSettled([link(one.id), link(other.id)])
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+describe('an account that is deleted while', () => {
+	it.each([
+		['its password changes', ({ claim }: Person) => rules.resetPassword(claim.email, 'a new password')],
+		['its access is closed', ({ id }: Person) => service.store.accounts.closeAccess(id)],
+	])('%s: neither stops the other', async (_, change) => {
+		const person = await openPerson()
+		await rules.createTokenFor(person.claim, 'one')
+		const release = await holdTransaction(
+			service.database,
+			(tx) => tx`select from sessions where user_id = ${person.id} for update`,
+		)
+		const changing = change(person)
+		await untilBlocked(service.database)
+		const deleting = service.store.accounts.deleteUser(person.id)
+		await untilBlocked(service.database, 2)
+		await release()
+		await changing
+		expect(await deleting).toBe(true)
+		expect(await person.count()).toEqual({ sessions: 0, tokens: 0 })
+	})
+})
+
+it('the name of an account that is gone does not stay with a slug that a late click retired', async () => {
+	const { id } = await openPerson()
+	const kept = [id, 'gone-before'].map((owner) => [Buffer.from(owner), owner] as const)
+	for (const [hash, owner] of kept)
+		await sql`insert into retired_slugs (slug_hash, owner_id, free_at) values (${hash}, ${owner}, now() + interval '1 day')`
+	await service.store.accounts.sweep(new Date())
+	for (const [hash, owner] of kept)
+		expect(await sql`select owner_id from retired_slugs where slug_hash = ${hash}`).toEqual([
+			{ owner_id: owner === id ? id : null },
+		])
 })

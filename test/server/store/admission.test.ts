@@ -22,9 +22,9 @@ const clickOf = (linkId: number): Click => createClick(sources, linkId, visitor,
 const admit = (...linkIds: number[]) => service.store.clicks.admit(linkIds.map(clickOf))
 const remove = (linkId: number) =>
 	service.store.erasure.deleteLink(linkId, {
-		now: new Date(service.clock.now),
+		now: () => service.clock.now,
 		slugHash: Buffer.from(linkId.toString().padStart(32)),
-		retiredUntil: new Date(service.clock.now + 86_400_000),
+		retiredFor: 86_400_000,
 	})
 
 const isWaitedFor = async (process: number): Promise<boolean> =>

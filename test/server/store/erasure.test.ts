@@ -240,3 +240,36 @@ it('a slug whose raw clicks were dropped long ago is retired all the same, with 
 	await link.remove()
 	expect(await isFree('dropped-clicks')).toBe(false)
 })
+
+it('the erasure settles from when the link is gone, not from when its delete began to wait', async () => {
+	const link = await create('long-wait')
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select from links where id = ${link.id} for no key update`,
+	)
+	const removing = link.remove()
+	await untilBlocked(service.database)
+	service.clock.now += 6_000
+	await release()
+	expect((await removing).status).toBe(200)
+	const rows =
+		await sql`select (extract(epoch from deleted_at) * 1000)::bigint as at from erasures where link_id = ${link.id}`
+	expect(rows).toEqual([{ at: service.clock.now }])
+})
+
+it('sweeping does not wait for a retired slug that somebody else is changing', async () => {
+	const past = new Date(0).toISOString()
+	for (const name of ['held', 'free'])
+		await sql`insert into retired_slugs (slug_hash, owner_id, free_at) values (${Buffer.from(name)}, null, ${past})`
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`update retired_slugs set owner_id = null where slug_hash = ${Buffer.from('held')}`,
+	)
+	await service.store.erasure.sweep(new Date(service.clock.now))
+	expect(await sql`select slug_hash from retired_slugs where free_at = ${past}`).toEqual([
+		{ slug_hash: Buffer.from('held') },
+	])
+	await release()
+	await service.store.erasure.sweep(new Date(service.clock.now))
+	expect(await sql`select from retired_slugs where free_at = ${past}`).toHaveLength(0)
+})

@@ -110,3 +110,18 @@ it('links up to a given one are passed over', async () => {
 	expect(await maps.mapPastDays(nowAt(), first.id)).toBeNull()
 	expect([(await mapped(first))[0], (await mapped(second))[0]]).toEqual([0, 1])
 })
+
+it('a link that is just being deleted is passed over, and nobody who counts waits for that', async () => {
+	const [going, other] = [await makeLink(), await makeLink()]
+	await visitOn(going, -1)
+	await visitOn(other, -1)
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`delete from links where id = ${going.id}`,
+	)
+	expect(await maps.mapPastDays(nowAt())).toBeNull()
+	expect([(await mapped(going))[0], (await mapped(other))[0]]).toEqual([0, 1])
+	await release()
+	expect(await maps.mapPastDays(nowAt())).toBeNull()
+	expect((await mapped(going))[0]).toBe(1)
+})

@@ -1,5 +1,7 @@
 /** Owns the proof that raw clicks lie in weeks, that old weeks go whole, and that figures stay. */
 import { expect, it } from 'vitest'
+import { tablesLock } from '../../../server/store/partitions.ts'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
 import { connectAgain, joinService, openService } from '../../support/service.ts'
 
 const service = await openService({ CLICK_RETENTION_DAYS: '30' })
@@ -101,4 +103,22 @@ it('clicks of a clock that is wrong are kept, and dropped when their time is ove
 	const there = await raw()
 	await partitions.dropBefore(new Date(now - 30 * day))
 	expect(await raw()).toBe(there - 1)
+})
+
+it('a week whose first click comes while it is being made stays in the default partition', async () => {
+	const now = new Date(Date.UTC(2031, 4, 7))
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select pg_advisory_xact_lock(${tablesLock})`,
+		'commit',
+	)
+	const preparing = partitions.prepare(now)
+	await untilBlocked(service.database)
+	await service.database.sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+		values (0, ${now.toISOString()}, 0, 0, '', '')`
+	await release()
+	expect(await preparing).toBe(3)
+	expect(await names()).not.toContain('clicks_20310505')
+	expect(await names()).toContain('clicks_20310512')
+	await service.database.sql`delete from clicks where link_id = 0`
 })

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { transaction } from '../../../server/store/connect.ts'
 import { connectAgain, openService } from '../../support/service.ts'
+import { hearService } from '../../support/statements.ts'
 
 const service = await openService()
 const lock = 4_711
@@ -29,4 +30,21 @@ it('one that goes on is committed', async () => {
 	expect(await sql`select extract(year from dropped_before)::integer as year from click_retention`).toEqual([
 		{ year: 2001 },
 	])
+})
+
+it('every transaction that others may wait for is ended when it stands still', async () => {
+	const { service: other, during } = hearService(service)
+	const { accounts } = other.store
+	const heard = await during(async () => {
+		const { short_url, monitor_url } = await other.client.shorten({ url: 'https://example.org/' })
+		await other.client.remove(short_url, monitor_url.slice(2))
+		await accounts.changePassword('nobody', { hash: 'x' }, new Date())
+		await accounts.closeAccess('nobody')
+		await accounts.deleteUser('nobody')
+		await other.store.maps.mapPastDays(new Date())
+		await other.store.erasure.eraseSlice(new Date())
+	})
+	const begun = heard.flatMap(({ text }, nth) => (text.startsWith('begin') ? [heard[nth + 1]!.text] : []))
+	expect(begun).toHaveLength(7)
+	for (const text of begun) expect(text).toMatch(/^set local idle_in_transaction_session_timeout = \d+$/)
 })
