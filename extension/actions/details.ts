@@ -3,7 +3,7 @@ import { ApiError, type Client } from '../../shared/client.ts'
 import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
-import { keepFigures } from './links.ts'
+import { keepFigures, keepGone } from './links.ts'
 import { accountAt } from './shorten.ts'
 
 /** A link as a list shows it: one that is kept here has a key, one of the account may have none. */
@@ -24,13 +24,18 @@ const clicksOf = async (client: Client, slug: string): Promise<ClickRecord[]> =>
 	return body.find(({ data }) => data.short_url === slug)?.clicks ?? []
 }
 
-/** Maps only: one request. With the key where there is one, else as the account. Fails with `ApiError`. */
+/** Maps only: one request. With the key where there is one, else as the account. What it learns is kept. Fails with `ApiError`. */
 export const readDetails = async (kurz: Kurz, link: ListedLink): Promise<LinkDetails> => {
 	if (link.monitor_key === undefined) {
 		const account = await accountAt(kurz, link.origin)
 		return talkTo(kurz, link.origin, account?.token).client.myLinkDetails(link.slug)
 	}
-	const details = await talkTo(kurz, link.origin).client.details(link.slug, link.monitor_key)
+	const details = await talkTo(kurz, link.origin)
+		.client.details(link.slug, link.monitor_key)
+		.catch(async (error: unknown) => {
+			if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link.url)
+			throw error
+		})
 	await keepFigures(kurz, link.url, details.linkData)
 	return details
 }

@@ -44,8 +44,8 @@ export const keptLink = z.looseObject({
 	creation: z.optional(z.string()),
 	/** Those of another version are asked for anew. */
 	figures: z.catch(z.optional(figures), undefined),
-	/** When it was last asked for in vain; ISO 8601. */
-	asked_at: z.optional(z.string()),
+	/** When the service last said that it has no such link; ISO 8601. The key stays until the person deletes it. */
+	gone_at: z.optional(z.string()),
 })
 /** The fields that are known here; those of other versions are carried along unnamed. */
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }

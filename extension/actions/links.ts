@@ -5,6 +5,10 @@ import type { LinkRecord } from '../../shared/links.ts'
 import { type KeptLink, keptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 
+/** Whether the service no longer has it: what it said last counts. */
+export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
+	gone_at !== undefined && gone_at >= (figures?.at ?? '')
+
 /** The newest link to a page that, for all we know, still leads there. */
 export const findKept = (
 	links: KeptLink[],
@@ -16,6 +20,7 @@ export const findKept = (
 		(link) =>
 			link.origin === origin &&
 			link.target === target &&
+			!isGone(link) &&
 			(link.figures === undefined || link.figures.status === 'active') &&
 			(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime()),
 	)
@@ -40,10 +45,10 @@ export const keepFigures = (kurz: Kurz, url: string, record: LinkRecord): Promis
 		links.map((link) => (link.url === url ? { ...link, figures: figuresOf(record, kurz.now()) } : link)),
 	)
 
-/** Keeps that a link was asked for in vain, so that others have their turn. */
-export const keepAttempt = (kurz: Kurz, url: string): Promise<void> =>
+/** Keeps that the service has no such link: it is copied no more, and the others have their turn. */
+export const keepGone = (kurz: Kurz, url: string): Promise<void> =>
 	change(kurz, (links) =>
-		links.map((link) => (link.url === url ? { ...link, asked_at: kurz.now().toISOString() } : link)),
+		links.map((link) => (link.url === url ? { ...link, gone_at: kurz.now().toISOString() } : link)),
 	)
 
 /** Takes a link off the list; the link itself stays as it is. */
@@ -69,7 +74,10 @@ export const exportLinks = (links: KeptLink[], now: Date): string =>
 			format: 'kurz-links',
 			version: 1,
 			exported_at: now.toISOString(),
-			links: links.map(({ creation: _creation, figures: _figures, asked_at: _asked, ...link }) => link),
+			links: links.map(({ creation: _creation, figures, gone_at, ...link }) => ({
+				...link,
+				...(isGone({ gone_at, figures }) && { gone_at }),
+			})),
 		},
 		undefined,
 		'\t',

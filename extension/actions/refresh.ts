@@ -3,7 +3,6 @@ import { ApiError } from '../../shared/client.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { keepAttempt } from './links.ts'
 
 /** So old may figures be before they are asked for again, in milliseconds; and so many links are asked for at once. */
 const FRESH = 5 * 60_000
@@ -26,8 +25,8 @@ export interface RefreshOptions {
 }
 
 /** When a link was last asked for; 0 when it never was. */
-const askedAt = ({ figures, asked_at }: KeptLink): number =>
-	Math.max(...[figures?.at, asked_at].map((at) => Date.parse(at ?? '') || 0))
+const askedAt = ({ figures, gone_at }: KeptLink): number =>
+	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
 
 /** Notes a service's wish to be left alone. Answers the seconds. */
 export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string, wait = WAIT): number => {
@@ -69,8 +68,8 @@ export const refreshFigures = async (
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
 			// A link that is gone says nothing about the others.
-			if (error.code === 'not_found') await keepAttempt(kurz, link.url)
-			else if (error.code === 'rate_limited') {
+			if (error.code === 'not_found') continue
+			if (error.code === 'rate_limited') {
 				outcome.wait = noteWait(kurz, waits, link.origin, error.retryAfter)
 			} else {
 				away.add(link.origin)

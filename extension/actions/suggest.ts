@@ -1,5 +1,6 @@
 /** Owns what the address bar suggests: the person's own links. */
 import type { KeptLink } from './items.ts'
+import { isGone } from './links.ts'
 
 const MOST = 5
 
@@ -12,7 +13,7 @@ export const suggestLinks = (links: KeptLink[], text: string): { content: string
 	const wanted = text.trim().toLowerCase()
 	if (wanted === '') return []
 	return links
-		.filter(({ url, target }) => `${url} ${target}`.toLowerCase().includes(wanted))
+		.filter((link) => !isGone(link) && `${link.url} ${link.target}`.toLowerCase().includes(wanted))
 		.slice(0, MOST)
 		.map(({ url, target }) => ({ content: target, description: `${url} – ${target}` }))
 }

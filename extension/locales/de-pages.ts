@@ -67,7 +67,7 @@ export const dePages: PageWords = {
 	clicks: 'Klicks',
 	visitors: 'Besucher',
 	state: 'Zustand',
-	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Aufgebraucht' },
+	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Aufgebraucht', gone: 'Nicht mehr da' },
 	made: 'Gemacht',
 	actions: 'Aktionen',
 	qr: 'QR',

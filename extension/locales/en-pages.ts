@@ -66,7 +66,7 @@ export const enPages = {
 	clicks: 'Clicks',
 	visitors: 'Visitors',
 	state: 'State',
-	states: { active: 'Active', expired: 'Expired', exhausted: 'Used up' },
+	states: { active: 'Active', expired: 'Expired', exhausted: 'Used up', gone: 'Gone' },
 	made: 'Made',
 	actions: 'Actions',
 	qr: 'QR',

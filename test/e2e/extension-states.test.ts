@@ -178,6 +178,10 @@ it('a link that is gone at the server is said to be gone, and the next click mak
 	await other.says('Copied to the clipboard.')
 	expect(await other.evaluate('document.querySelector(".short a").href')).not.toBe(shortUrl)
 	await other.close()
+	const kept = ((await extension.kept()).links?.value ?? []) as { monitor_key: string }[]
+	expect(kept.map(({ monitor_key }) => monitor_key)).toContain(link!.monitor_key)
+	const list = await extension.open('links.html')
+	await list.locator('.links .state', { hasText: 'Gone' }).waitFor()
 })
 
 it('a new link that fails leaves the old one in place and says why; again, it is made', async () => {

@@ -1,6 +1,7 @@
 /** Owns the list of links: a table, and cards where it is narrow. */
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
+import { isGone } from '../../actions/links.ts'
 import { chartWords } from '../../locales/charts.ts'
 import { figureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
@@ -34,6 +35,7 @@ const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTab
 	const words = usePageWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
+	const state = isGone(link) ? 'gone' : figures?.status
 	const page = `#${encodeURIComponent(link.url)}`
 	return (
 		<tr>
@@ -48,8 +50,8 @@ const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTab
 			</td>
 			<Count value={figures?.clicks} unit={words.clicks} />
 			<Count value={figures?.visitors} unit={words.visitors} />
-			<td class={`state ${figures === undefined ? '' : figures.status === 'active' ? 'good' : 'bad'}`}>
-				{figures === undefined ? '–' : words.states[figures.status]}
+			<td class={`state ${state === undefined ? '' : state === 'active' ? 'good' : 'bad'}`}>
+				{state === undefined ? '–' : words.states[state]}
 			</td>
 			<td class="made">
 				<span class="unit">{words.made} </span>

@@ -5,7 +5,6 @@ import { readDetails } from '../../actions/details.ts'
 import { type Failure, failureOf } from '../../actions/failure.ts'
 import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { forgetLink } from '../../actions/links.ts'
 import { failureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Qr } from '../Qr.tsx'
@@ -28,12 +27,7 @@ const useDetails = ({ kurz, link, isNew }: ExtrasProps) => {
 	const [failure, setFailure] = useState<Failure>()
 	useEffect(() => {
 		if (isNew) return
-		readDetails(kurz, link).then(setDetails, async (error: unknown) => {
-			const found = failureOf(error)
-			// Next time the page gets another link.
-			if (found.code === 'not_found') await forgetLink(kurz, link.url)
-			setFailure(found)
-		})
+		readDetails(kurz, link).then(setDetails, (error: unknown) => setFailure(failureOf(error)))
 	}, [link.url])
 	return { details, failure }
 }
