@@ -87,11 +87,14 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		if (!isShortenable(url)) return refuse(asked)
 		await ask(url, tab)
 		if (await toolbar.openPopup()) return
-		// A link of a private window that nobody sees would be lost with its key.
+		// A link of a private window that nobody sees would be lost with its key, and its address must not wait.
 		if (!tab.isPrivate) return once(url, tab)
+		await kurz.items.asked.write(null)
 		await toolbar.openOnClick(tab.id)
 		const text = await words()
-		await toolbar.badge(tab.id, '…', text.openToShorten)
+		// All that a popup finds by itself is the page.
+		if (url === tab.url) await toolbar.badge(tab.id, '…', text.openToShorten)
+		else await toolbar.badge(tab.id, '!', text.privatePageOnly)
 	}
 
 	return {

@@ -12,6 +12,8 @@ export const dePages: PageWords = {
 	copiedLink: (url) => `Kopiert: ${url}`,
 	openToCopy: 'Der Link ist fertig. Öffne Kurz, um ihn zu kopieren.',
 	openToShorten: 'Öffne Kurz, um den Link zu machen.',
+	privatePageOnly:
+		'In einem privaten Fenster kann Kurz mit diesem Browser nur die Seite selbst kürzen. Öffne Kurz dafür.',
 	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
 	cancel: 'Abbrechen',
 

@@ -12,6 +12,7 @@ export const enPages = {
 	copiedLink: (url: string) => `Copied: ${url}`,
 	openToCopy: 'The link is ready. Open Kurz to copy it.',
 	openToShorten: 'Open Kurz to make the link.',
+	privatePageOnly: 'In a private window this browser lets Kurz shorten the page alone. Open Kurz for that.',
 	noAddress: 'That is no address. Select or type one such as docs.example.org.',
 	cancel: 'Cancel',
 

@@ -138,6 +138,16 @@ describe('menus and the address bar', () => {
 		expect(done).toEqual(['popup', '7 opens', `7 … ${allWords.en.openToShorten}`])
 		expect(kurz.sent).toEqual([])
 	})
+
+	it.each([
+		['its page', page, allWords.en.openToShorten, '…'],
+		['a link on it', `${page}/other`, allWords.en.privatePageOnly, '!'],
+	])('in a private window %s is not kept for a popup that did not open', async (_name, url, said, sign) => {
+		const { kurz, toolbar, done } = await openToolbar({ opens: false })
+		await toolbar.showInPopup({ url, tab: { ...tab, isPrivate: true } })
+		expect(JSON.stringify([...kurz.areas.session.values])).not.toContain('example.org')
+		expect(done.at(-1)).toBe(`7 ${sign} ${said}`)
+	})
 })
 
 it.each([
