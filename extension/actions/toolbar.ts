@@ -3,7 +3,7 @@ import { type AllWords, failureText } from '../locales/languages.ts'
 import { failureOf } from './failure.ts'
 import type { MenuKind } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { shorten } from './shorten.ts'
+import { NoServer, shorten } from './shorten.ts'
 import { isShortenable } from './target.ts'
 
 /** The tab that something was asked in. */
@@ -69,6 +69,8 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 			await toolbar.openOnClick(tab.id)
 			await say(tab, '…', link.url, text.openToCopy)
 		} catch (error) {
+			// Only the popup can ask for one.
+			if (error instanceof NoServer) await toolbar.openOnClick(tab.id)
 			await sayFailure(tab, error)
 		}
 	}
@@ -99,11 +101,13 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 
 	return {
 		showInPopup,
-		/** Shortens and copies without a popup; with one where that was not permitted, and in a private window, whose links have their key nowhere else. */
+		/** Shortens and copies without a popup; with one where that was not permitted, where there is no server yet, and in a private window, whose links have their key nowhere else. */
 		shortenAndCopy: async (asked: Asked): Promise<void> => {
 			const { url, tab } = asked
 			if (!isShortenable(url)) return refuse(asked)
-			return !tab.isPrivate && (await toolbar.mayCopy()) ? once(url, tab) : showInPopup(asked)
+			const hasServer = (await kurz.items.server.read()) !== null
+			const needsNoPopup = hasServer && !tab.isPrivate && (await toolbar.mayCopy())
+			return needsNoPopup ? once(url, tab) : showInPopup(asked)
 		},
 	}
 }

@@ -10,6 +10,7 @@ const { extension, gateway, server, elsewhere, openPage } = await openExtensionS
 interface Chrome {
 	offscreen: { createDocument: (options: object) => Promise<void> }
 	tabs: { query: (query: object) => Promise<{ id: number; url?: string }[]> }
+	storage: { local: { remove: (key: string) => Promise<void> } }
 	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
 	action: {
 		getBadgeText: (of: object) => Promise<string>
@@ -78,6 +79,23 @@ it('copying in the background is switched on, then a click copies without a popu
 	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
 	const links = ((await extension.kept()).links?.value ?? []) as { url: string }[]
 	expect(links.map(({ url }) => url)).toEqual([copied])
+})
+
+it('without a server a click opens the popup, which asks for one; then it copies again without', async () => {
+	await chooseCopying()
+	const worker = await extension.worker()
+	const popupOfClick = () => worker.evaluate(() => chrome.action.getPopup({}))
+	await worker.evaluate(() => chrome.storage.local.remove('server'))
+	await expect.poll(popupOfClick, { timeout: 10_000 }).not.toBe('')
+	const page = await openPage('no-server')
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.says('Where is your Kurz?')
+	await popup.fill('#address', gateway.origin)
+	await popup.click('button[type=submit]')
+	await popup.says('Copied to the clipboard.')
+	await popup.close()
+	await expect.poll(popupOfClick, { timeout: 10_000 }).toBe('')
 })
 
 it('a page for copying that a dead background left open holds up no copying', async () => {

@@ -25,7 +25,7 @@ export default defineBackground({
 	type: 'module',
 	main: () => {
 		const kurz = openKurz()
-		const { preferences } = kurz.items
+		const { preferences, server } = kurz.items
 		const words = async () => allWords[languageFor((await preferences.read()).language, uiLanguage())]
 		const toolbar = createToolbar(
 			kurz,
@@ -33,9 +33,10 @@ export default defineBackground({
 			words,
 		)
 
+		/** Without a server there is nothing to copy: the popup opens, and asks for one. */
 		const applyClick = async (): Promise<void> => {
-			const { click } = await preferences.read()
-			await setClickOpensPopup(click === 'popup' || !(await mayCopy()))
+			const [{ click }, kept] = await Promise.all([preferences.read(), server.read()])
+			await setClickOpensPopup(click === 'popup' || kept === null || !(await mayCopy()))
 		}
 		const applyMenus = async (): Promise<void> => {
 			const [{ menus }, { menuLabels, addressBar }] = await Promise.all([preferences.read(), words()])
@@ -62,6 +63,7 @@ export default defineBackground({
 		onPopupClosed(() => void resumeCreations(kurz))
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
+		server.watch(() => void applyClick())
 		void resumeCreations(kurz)
 	},
 })

@@ -13,14 +13,16 @@ const openToolbar = async ({
 	copies = mayCopy,
 	opens = true,
 	notify = false,
+	origin = ORIGIN,
 }: {
 	service?: Service
 	mayCopy?: boolean
 	copies?: boolean
 	opens?: boolean
 	notify?: boolean
+	origin?: string
 } = {}) => {
-	const kurz = await openTestKurz(service)
+	const kurz = await openTestKurz(service, origin)
 	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), notify })
 	const done: string[] = []
 	const toolbar = createToolbar(
@@ -71,6 +73,20 @@ describe('copying without a popup', () => {
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual(['7 opens', `7 … ${allWords.en.openToCopy}`])
 		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
+	})
+
+	it('without a server the popup opens and asks for one', async () => {
+		const { kurz, toolbar, done } = await openToolbar({ origin: '' })
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toEqual(['popup'])
+		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
+	})
+
+	it('without a server, and where no popup opens by itself, the next click opens it', async () => {
+		const { kurz, toolbar, done } = await openToolbar({ origin: '', opens: false })
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toEqual(['popup', '7 opens', `7 ! ${allWords.en.failures.no_server}`])
+		expect(kurz.sent).toEqual([])
 	})
 
 	it('a notification says it too, where that is wished', async () => {
