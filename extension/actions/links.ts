@@ -42,7 +42,11 @@ export const figuresOf = (
 /** Keeps what the service said of a link, if the link itself is kept. */
 export const keepFigures = (kurz: Kurz, url: string, record: LinkRecord): Promise<void> =>
 	change(kurz, (links) =>
-		links.map((link) => (link.url === url ? { ...link, figures: figuresOf(record, kurz.now()) } : link)),
+		links.map((link) =>
+			link.url === url
+				? { ...link, max_clicks: record.max_clicks, figures: figuresOf(record, kurz.now()) }
+				: link,
+		),
 	)
 
 /** Keeps that the service has no such link: it is copied no more, and the others have their turn. */

@@ -119,7 +119,7 @@ const ask = async (
 	if (name !== account?.name) throw new AccountLeft()
 	const { client, location } = talkTo(kurz, origin, account?.token)
 	const answer = shortened.parse(await client.shorten(body, id))
-	const days = body.expires_in
+	const { expires_in: days, max_clicks: clicks } = body
 	return {
 		url: shortUrlOf(answer.short_url, origin, location()),
 		origin,
@@ -130,6 +130,7 @@ const ask = async (
 		...(typeof days === 'number' && {
 			expires_at: new Date(Date.parse(begun_at) + days * DAY).toISOString(),
 		}),
+		max_clicks: typeof clicks === 'number' ? clicks : null,
 		creation: id,
 	}
 }

@@ -1,9 +1,10 @@
 /** Owns what happens without the popup: menus, keys and the address bar, copying in the background, saying how it went. */
 import { type AllWords, failureText } from '../locales/languages.ts'
+import { hasEnded, shortenSurely } from './ended.ts'
 import { failureOf } from './failure.ts'
-import type { MenuKind } from './items.ts'
+import type { KeptLink, MenuKind } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { NoServer, shorten } from './shorten.ts'
+import { NoServer } from './shorten.ts'
 import { isShortenable } from './target.ts'
 
 /** The tab that something was asked in. */
@@ -37,7 +38,7 @@ export interface Asked {
 
 export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
 	/** A second click while the first is under way is the same click. */
-	const underWay = new Map<string, Promise<void>>()
+	const underWay = new Map<string, Promise<unknown>>()
 
 	const say = async (tab: PageTab, sign: string, title: string, text: string): Promise<void> => {
 		await toolbar.badge(tab.id, sign, text)
@@ -53,18 +54,17 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 	const ask = (url: string, { id, url: page }: PageTab): Promise<void> =>
 		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }) })
 
-	/** Without a popup; what could not be copied waits for the popup, which can. */
-	const makeAndCopy = async (url: string, tab: PageTab): Promise<void> => {
+	/** Without a popup; what could not be copied waits for the popup, which can. Answers a link that was copied unseen. */
+	const makeAndCopy = async (url: string, tab: PageTab): Promise<KeptLink | undefined> => {
 		const text = await words()
 		try {
 			const { defaults } = await kurz.items.preferences.read()
-			const { link } = await shorten(kurz, {
-				url,
-				options: defaults,
-				isPrivate: tab.isPrivate,
-				isNew: false,
-			})
-			if (await toolbar.copy(link.url)) return await say(tab, '✓', link.url, text.copiedLink(link.url))
+			const wish = { url, options: defaults, isPrivate: tab.isPrivate, isNew: false }
+			const { link, isUnseen } = await shortenSurely(kurz, wish)
+			if (await toolbar.copy(link.url)) {
+				await say(tab, '✓', link.url, text.copiedLink(link.url))
+				return isUnseen ? link : undefined
+			}
 			if (!tab.isPrivate) await ask(url, tab)
 			await toolbar.openOnClick(tab.id)
 			await say(tab, '…', link.url, text.openToCopy)
@@ -73,11 +73,21 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 			if (error instanceof NoServer) await toolbar.openOnClick(tab.id)
 			await sayFailure(tab, error)
 		}
+		return undefined
 	}
-	const once = (url: string, tab: PageTab): Promise<void> => {
-		const running = underWay.get(url) ?? makeAndCopy(url, tab).finally(() => underWay.delete(url))
-		underWay.set(url, running)
-		return running
+	/** A link that was copied unseen is asked for afterwards. A service that says nothing has said nothing against it. */
+	const lookAfter = async (link: KeptLink, tab: PageTab): Promise<void> => {
+		if (!(await hasEnded(kurz, link).catch(() => false))) return
+		const text = await words()
+		await say(tab, '!', link.url, text.copiedInVain(link.url))
+	}
+	const once = async (url: string, tab: PageTab): Promise<void> => {
+		const running = underWay.get(url)
+		if (running !== undefined) return void (await running)
+		const making = makeAndCopy(url, tab).finally(() => underWay.delete(url))
+		underWay.set(url, making)
+		const unseen = await making
+		if (unseen !== undefined) await lookAfter(unseen, tab)
 	}
 	const refuse = async ({ tab, isText = false }: Asked): Promise<void> => {
 		const text = await words()

@@ -10,6 +10,7 @@ export const dePages: PageWords = {
 	},
 
 	copiedLink: (url) => `Kopiert: ${url}`,
+	copiedInVain: (url) => `${url} geht nicht mehr. Klick auf seiner Seite noch einmal für einen neuen Link.`,
 	openToCopy: 'Der Link ist fertig. Öffne Kurz, um ihn zu kopieren.',
 	openToShorten: 'Öffne Kurz, um den Link zu machen.',
 	privatePageOnly:

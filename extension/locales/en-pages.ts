@@ -10,6 +10,7 @@ export const enPages = {
 	},
 
 	copiedLink: (url: string) => `Copied: ${url}`,
+	copiedInVain: (url: string) => `${url} no longer works. Click on its page again for a new link.`,
 	openToCopy: 'The link is ready. Open Kurz to copy it.',
 	openToShorten: 'Open Kurz to make the link.',
 	privatePageOnly: 'In a private window this browser lets Kurz shorten the page alone. Open Kurz for that.',

@@ -2,6 +2,7 @@
 import type { Area } from '../../extension/actions/item.ts'
 import { createItems } from '../../extension/actions/items.ts'
 import type { Kurz } from '../../extension/actions/kurz.ts'
+import type { LinkDetails, LinkRecord } from '../../shared/links.ts'
 
 export interface MemoryArea extends Area {
 	values: Map<string, unknown>
@@ -43,6 +44,33 @@ const createLocks = (): Kurz['withLock'] => {
 		const running = (last.get(name) ?? Promise.resolve()).then(work, work)
 		last.set(name, running)
 		return running
+	}
+}
+
+/** What a service answers about a link, as `GET …/details`. */
+export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkDetails => {
+	const linkData: LinkRecord = {
+		short_url: slug,
+		long_url: `https://example.org/${slug}`,
+		clicks: 1,
+		unique_clicks: 1,
+		created_at: '2026-11-20T12:00:00.000Z',
+		is_protected: false,
+		max_clicks: null,
+		expires_at: null,
+		status: 'active',
+		...record,
+	}
+	const { clicks, unique_clicks } = linkData
+	return {
+		clicks,
+		unique_clicks,
+		countries: {},
+		referrers: {},
+		browsers: {},
+		platforms: {},
+		dates: {},
+		linkData,
 	}
 }
 

@@ -6,7 +6,7 @@ import type { KeptLink } from '../../../extension/actions/items.ts'
 import { deleteLink, exportLinks, findKept, importLinks, isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { asXml, suggestLinks } from '../../../extension/actions/suggest.ts'
-import { away, failing, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+import { away, detailsOf, failing, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
 
 const link = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({
 	url: `${ORIGIN}/${slug}`,
@@ -16,26 +16,6 @@ const link = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({
 	target: `https://example.org/${slug}`,
 	made_at: '2026-11-20T12:00:00.000Z',
 	...more,
-})
-const detailsOf = (slug: string, clicks: number) => ({
-	clicks,
-	unique_clicks: 1,
-	countries: {},
-	referrers: {},
-	browsers: {},
-	platforms: {},
-	dates: {},
-	linkData: {
-		short_url: slug,
-		long_url: `https://example.org/${slug}`,
-		clicks,
-		unique_clicks: 1,
-		created_at: '2026-11-20T12:00:00.000Z',
-		is_protected: false,
-		max_clicks: null,
-		expires_at: null,
-		status: 'active',
-	},
 })
 
 describe('export and import', () => {
@@ -114,7 +94,7 @@ describe('a link that its service no longer has', () => {
 	it('is a link again when its service has it again, as after a backup was played back', async () => {
 		const kurz = await lost()
 		kurz.clock.now += 1_000
-		kurz.service.answer = () => Response.json(detailsOf('one', 7))
+		kurz.service.answer = () => Response.json(detailsOf('one', { clicks: 7 }))
 		await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
 		expect(await find(kurz)).toMatchObject({ slug: 'one' })
 		expect(exportLinks(await kurz.items.links.read(), new Date(0))).not.toContain('gone_at')
@@ -164,7 +144,7 @@ describe('deleting', () => {
 describe('refreshing', () => {
 	it('asks for stale figures only, and keeps them', async () => {
 		const kurz = await openTestKurz((request) =>
-			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, 7)),
+			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, { clicks: 7 })),
 		)
 		const at = new Date(kurz.clock.now).toISOString()
 		const fresh = link('fresh', { figures: { clicks: 1, visitors: 1, status: 'active', at } })
@@ -197,7 +177,7 @@ describe('refreshing', () => {
 
 		const other = await openTestKurz((request) =>
 			request.url.startsWith(ORIGIN)
-				? Response.json(detailsOf('live', 3))
+				? Response.json(detailsOf('live', { clicks: 3 }))
 				: Promise.reject(new TypeError('Failed to fetch')),
 		)
 		const dead = links.map((one) => ({ ...one, url: `http://dead/${one.slug}`, origin: 'http://dead' }))
@@ -209,7 +189,7 @@ describe('refreshing', () => {
 
 	it('on demand fresh figures are asked for too, the oldest first and eight at once', async () => {
 		const kurz = await openTestKurz((request) =>
-			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, 7)),
+			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, { clicks: 7 })),
 		)
 		const links = Array.from({ length: 12 }, (_, index) =>
 			link(`l${index}`, {

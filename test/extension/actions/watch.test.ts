@@ -1,7 +1,7 @@
 /** Owns the tests of watching one link: one request at a time, one timer, and a service that asks to wait is left alone. */
 import { expect, it } from 'vitest'
 import { watchDetails } from '../../../extension/actions/watch.ts'
-import { failing, ORIGIN, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+import { detailsOf, failing, ORIGIN, openTestKurz, type Service } from '../../support/extension-kurz.ts'
 
 const link = {
 	url: `${ORIGIN}/watched`,
@@ -11,23 +11,11 @@ const link = {
 	target: 'https://example.org/',
 	made_at: '2026-11-20T12:00:00.000Z',
 }
-const record = {
-	short_url: 'watched',
-	long_url: 'https://example.org/',
-	clicks: 1,
-	unique_clicks: 1,
-	created_at: link.made_at,
-	is_protected: false,
-	max_clicks: null,
-	expires_at: null,
-	status: 'active',
-}
-const maps = { countries: {}, referrers: {}, browsers: {}, platforms: {}, dates: {} }
 const answering: Service = (request) =>
 	Response.json(
 		request.url.endsWith('/details')
-			? { clicks: 1, unique_clicks: 1, ...maps, linkData: record }
-			: { data: record, clicks: [] },
+			? detailsOf('watched')
+			: { data: detailsOf('watched').linkData, clicks: [] },
 	)
 
 const watch = async (service: Service) => {
