@@ -5,6 +5,7 @@ import type { ListedLink } from './details.ts'
 import type { Account, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { figuresOf, forgetLink } from './links.ts'
+import { readUntil } from './pages.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]
@@ -39,6 +40,20 @@ export const readAccountLinks = async (
 	const { client } = talkTo(kurz, origin, token)
 	const { body, next } = await client.myLinks({ clicks: 0, cursor, ...(q !== '' && { q }) })
 	return { links: body.map(({ data }) => listed(data, origin, kurz.now())), next }
+}
+
+/** The pages of the account's links that hold the name, up to the one of this link: some requests. Fails with `ApiError`. */
+export const findAccountLink = async (
+	kurz: Kurz,
+	{ origin, token }: Account,
+	slug: string,
+): Promise<AccountLinks> => {
+	const { client } = talkTo(kurz, origin, token)
+	const { entries, next } = await readUntil(
+		(cursor) => client.myLinks({ q: slug, clicks: 0, cursor }),
+		({ data }) => data.short_url === slug,
+	)
+	return { links: entries.map(({ data }) => listed(data, origin, kurz.now())), next }
 }
 
 /** Both as one list. What is in both has its key from here and its figures from the service. */

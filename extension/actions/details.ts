@@ -1,9 +1,10 @@
 /** Owns what is known of one link: its maps, its newest clicks, and when it is polite to ask again. */
 import { ApiError, type Client } from '../../shared/client.ts'
-import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
+import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { keepFigures, keepGone } from './links.ts'
+import { readUntil } from './pages.ts'
 import { accountAt } from './shorten.ts'
 
 /** A link as a list shows it: one that is kept here has a key, one of the account may have none. */
@@ -20,8 +21,9 @@ export interface Details {
 const CLICKS = 25
 
 const clicksOf = async (client: Client, slug: string): Promise<ClickRecord[]> => {
-	const { body } = await client.myLinks({ q: slug, clicks: CLICKS })
-	return body.find(({ data }) => data.short_url === slug)?.clicks ?? []
+	const isIt = ({ data }: LinkWithClicks) => data.short_url === slug
+	const read = (cursor?: string) => client.myLinks({ q: slug, clicks: CLICKS, cursor })
+	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []
 }
 
 /** Maps only: one request. With the key where there is one, else as the account. What it learns is kept. Fails with `ApiError`. */

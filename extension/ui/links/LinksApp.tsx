@@ -52,14 +52,14 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	const link = state.links.find((one) => one.url === url)
 	const isMissing = url !== '' && link === undefined
 	useEffect(() => {
-		if (isMissing) void state.find(slugOf(url))
+		if (isMissing) void state.findOne(slugOf(url))
 	}, [url, isMissing])
-	/** That it is not on the list is only said once the account was asked. */
+	/** That it is not on the list is only said once all links of its name were read. */
 	const missing = (): string => {
 		const { account, search } = state
 		if (account === null) return words.noSuchLink
 		if (search?.text !== slugOf(url) || search.state === 'asking') return words.searching
-		return search.state === 'done' ? words.noSuchLink : words.searchFailed
+		return search.state === 'done' && search.next === undefined ? words.noSuchLink : words.searchFailed
 	}
 	return (
 		<>

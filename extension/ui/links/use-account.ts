@@ -1,6 +1,6 @@
 /** Owns what was read of the account's links: its pages, newest first, and what a search found beyond them. */
 import { useState } from 'preact/hooks'
-import { type AccountLinks, readAccountLinks } from '../../actions/account-links.ts'
+import { type AccountLinks, findAccountLink, readAccountLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { failureOf } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
@@ -26,9 +26,13 @@ export interface AccountState {
 	readMore: (text: string) => Promise<Refreshed>
 	/** Asks for links that hold the text. */
 	find: (text: string) => Promise<Refreshed>
+	/** Asks for the link of this name, behind others that hold it too. */
+	findOne: (slug: string) => Promise<Refreshed>
 	/** Takes a link off what was read. */
 	drop: (url: string) => void
 }
+
+type Ask = (account: Account) => Promise<AccountLinks>
 
 export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<string, number>): AccountState => {
 	const [pages, setPages] = useState<ListedLink[]>([])
@@ -37,15 +41,16 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 	const [search, setSearch] = useState<Search>()
 	const [isSignedOut, setSignedOut] = useState(false)
 
-	const read = async (
-		asked: { text?: string; cursor?: string | undefined },
-		take: (page: AccountLinks) => void,
-	): Promise<Refreshed> => {
+	const pageOf =
+		(asked: { text?: string; cursor?: string | undefined } = {}): Ask =>
+		(of) =>
+			readAccountLinks(kurz, of, asked)
+	const read = async (ask: Ask, take: (page: AccountLinks) => void): Promise<Refreshed> => {
 		if (account === null) return {}
 		const wait = waitFor(kurz, waits, account.origin)
 		if (wait > 0) return { wait }
 		try {
-			take(await readAccountLinks(kurz, account, asked))
+			take(await ask(account))
 			setSignedOut(false)
 			return {}
 		} catch (error) {
@@ -56,14 +61,14 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			return { wait: noteWait(kurz, waits, account.origin, failure.wait) }
 		}
 	}
-	const find = async (text: string, cursor?: string): Promise<Refreshed> => {
+	const look = async (text: string, ask: Ask): Promise<Refreshed> => {
 		if (account === null) return {}
 		/** A later search is the one that counts. */
 		const settle = (state: Search): void =>
 			setSearch((now) => (now === undefined || now.text === text ? state : now))
 		setSearch({ text, state: 'asking' })
 		let state: Search = { text, state: 'failed' }
-		const outcome = await read({ text, cursor }, (page) => {
+		const outcome = await read(ask, (page) => {
 			setFound((before) => [...before, ...page.links])
 			state = { text, state: 'done', next: page.next }
 		})
@@ -77,18 +82,20 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		hasMore: (text) =>
 			next !== undefined && (search?.text !== text || search.state !== 'done' || search.next !== undefined),
 		readFirst: () =>
-			read({}, (page) => {
+			read(pageOf(), (page) => {
 				setPages(page.links)
 				setNext(page.next)
 			}),
 		readMore: async (text) => {
-			if (search?.text === text && search.next !== undefined) return find(text, search.next)
-			return read({ cursor: next }, (page) => {
+			const further = search?.text === text ? search.next : undefined
+			if (further !== undefined) return look(text, pageOf({ text, cursor: further }))
+			return read(pageOf({ cursor: next }), (page) => {
 				setPages((before) => [...before, ...page.links])
 				setNext(page.next)
 			})
 		},
-		find,
+		find: (text) => look(text, pageOf({ text })),
+		findOne: (slug) => look(slug, (of) => findAccountLink(kurz, of, slug)),
 		drop: (url) => {
 			const without = (links: ListedLink[]) => links.filter((link) => link.url !== url)
 			setPages(without)

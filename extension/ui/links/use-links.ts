@@ -13,6 +13,8 @@ export interface LinksState extends Pick<AccountState, 'isSignedOut' | 'search' 
 	readMore: (text: string) => Promise<void>
 	/** Asks the account for links that hold the text and may not have been read. */
 	find: (text: string) => Promise<void>
+	/** Asks the account for the link of this name. */
+	findOne: (slug: string) => Promise<void>
 	/** Also figures that are fresh. Answers what was refused. */
 	refresh: () => Promise<Refreshed>
 	refreshed: Refreshed
@@ -59,6 +61,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		drop,
 		readMore: async (text) => setRefreshed(await ofAccount.readMore(text)),
 		find: async (text) => setRefreshed(await ofAccount.find(text)),
+		findOne: async (slug) => setRefreshed(await ofAccount.findOne(slug)),
 		refresh: () => refreshOnce(true),
 		refreshed,
 	}

@@ -1,0 +1,62 @@
+/** Owns the tests of finding one link of an account behind a hundred others that hold its name. */
+import { describe, expect, it } from 'vitest'
+import { findAccountLink } from '../../../extension/actions/account-links.ts'
+import { readAll } from '../../../extension/actions/details.ts'
+import { detailsOf, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+
+const account = { origin: ORIGIN, token: 'kz_token', name: 'me' }
+const click = {
+	time_of_click: '2026-11-20T12:00:00.000Z',
+	country: 'DE',
+	user_agent: 'Firefox',
+	referer: '',
+	ip_hash: 'hash',
+}
+
+/** One link on each page of the search: `hello-0`, `hello-1`, … without an end; `hello` on the page that is told. */
+const open = async (pageOfHello: number) => {
+	const kurz = await openTestKurz((request) => {
+		const { pathname, searchParams } = new URL(request.url)
+		if (pathname.endsWith('/details')) return Response.json(detailsOf('hello'))
+		const page = Number(searchParams.get('cursor') ?? 0)
+		const slug = page === pageOfHello ? 'hello' : `hello-${page}`
+		return Response.json([{ data: detailsOf(slug).linkData, clicks: [click] }], {
+			headers: { link: `<${pathname}?cursor=${page + 1}>; rel="next"` },
+		})
+	})
+	await kurz.items.account.write(account)
+	const pages = () => kurz.sent.filter(({ request }) => new URL(request.url).pathname.endsWith('/my-links'))
+	return { kurz, pages }
+}
+const hello = {
+	url: `${ORIGIN}/hello`,
+	origin: ORIGIN,
+	slug: 'hello',
+	target: 'https://example.org/',
+	made_at: '2026-11-20T12:00:00.000Z',
+}
+
+describe('a link behind other links that hold its name', () => {
+	it('is found, and no page after it is read', async () => {
+		const { kurz, pages } = await open(3)
+		const { links, next } = await findAccountLink(kurz, account, 'hello')
+		expect(links.map(({ slug }) => slug)).toEqual(['hello-0', 'hello-1', 'hello-2', 'hello'])
+		expect(next).toBe('4')
+		expect(pages()).toHaveLength(4)
+	})
+
+	it('has its newest clicks', async () => {
+		const { kurz } = await open(3)
+		expect((await readAll(kurz, hello)).clicks).toEqual([click])
+	})
+
+	it('is looked for on ten pages at most', async () => {
+		const { kurz, pages } = await open(10)
+		const { links, next } = await findAccountLink(kurz, account, 'hello')
+		expect(links.map(({ slug }) => slug)).not.toContain('hello')
+		expect(next).toBe('10')
+		expect(pages()).toHaveLength(10)
+		expect((await readAll(kurz, hello)).clicks).toEqual([])
+		expect(pages()).toHaveLength(20)
+	})
+})
