@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/client.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
 import { type Failure, failureOf } from './failure.ts'
 import type { Kurz } from './kurz.ts'
+import { noteWait, waitFor } from './refresh.ts'
 
 export interface Watched {
 	/** The last that came. */
@@ -11,7 +12,17 @@ export interface Watched {
 	failure: Failure | undefined
 }
 
+/** What a page of the extension has learned so far, whichever of its parts asked. */
+export interface Memory {
+	/** Until when a service asked to be left alone, by its address; in milliseconds. */
+	waits: Map<string, number>
+	/** The last that came of each link, by its address. */
+	details: Map<string, Details>
+}
+export const createMemory = (): Memory => ({ waits: new Map(), details: new Map() })
+
 export interface WatchOptions {
+	memory: Memory
 	show: (watched: Watched) => void
 	/** Does the work after so many seconds. The result calls it off. */
 	later: (seconds: number, work: () => void) => () => void
@@ -23,36 +34,41 @@ export interface Watch {
 	end: () => void
 }
 
-export const watchDetails = (kurz: Kurz, link: ListedLink, { show, later }: WatchOptions): Watch => {
-	let details: Details | undefined
+export const watchDetails = (
+	kurz: Kurz,
+	link: ListedLink,
+	{ memory: { waits, details }, show, later }: WatchOptions,
+): Watch => {
 	let isAsking = false
 	let isOver = false
-	/** Milliseconds; before then the service is left alone. */
-	let notBefore = 0
 	let callOff = (): void => {}
 
+	const say = (failure?: Failure): void => show({ details: details.get(link.url), failure })
 	const wait = (seconds: number | undefined): void => {
+		callOff()
 		if (seconds !== undefined) callOff = later(seconds, () => void ask())
 	}
 	const look = async (): Promise<void> => {
 		try {
-			details = await readAll(kurz, link)
+			details.set(link.url, await readAll(kurz, link))
 			if (isOver) return
-			show({ details, failure: undefined })
+			say()
 			wait(pauseAfter())
 		} catch (error) {
-			if (isOver) return
-			const pause = pauseAfter(error)
 			const isLimited = error instanceof ApiError && error.code === 'rate_limited'
-			if (isLimited) notBefore = kurz.now().getTime() + (error.retryAfter ?? pause ?? 0) * 1000
-			show({ details, failure: failureOf(error) })
-			wait(pause)
+			if (isLimited) noteWait(kurz, waits, link.origin, error.retryAfter)
+			if (isOver) return
+			say(failureOf(error))
+			wait(pauseAfter(error))
 		}
 	}
 	const ask = async (): Promise<void> => {
 		if (isOver || isAsking) return
-		const left = Math.ceil((notBefore - kurz.now().getTime()) / 1000)
-		if (left > 0) return show({ details, failure: { code: 'rate_limited', wait: left } })
+		const left = waitFor(kurz, waits, link.origin)
+		if (left > 0) {
+			say({ code: 'rate_limited', wait: left })
+			return wait(left)
+		}
 		isAsking = true
 		callOff()
 		await look()

@@ -9,6 +9,21 @@ const { extension, gateway, shorten } = await openExtensionStage()
 const nameOf = (shortUrl: string): string => shortUrl.replace('http://', '')
 const rows = (page: Page) => page.locator('.links tbody tr')
 
+const limit = (seconds: number): void => {
+	gateway.stepIn = async () =>
+		Response.json(
+			{ error: 'rate_limited' },
+			{
+				status: 429,
+				headers: {
+					'retry-after': String(seconds),
+					'access-control-allow-origin': '*',
+					'access-control-expose-headers': 'Retry-After',
+				},
+			},
+		)
+}
+
 it('the list is searched, sorted, shows clicks, and deletes for good', async () => {
 	const one = await shorten('apples')
 	const two = await shorten('pears')
@@ -64,23 +79,29 @@ it('statistics obey a 429: the last figures stay with their time', async () => {
 	await fetch(shortUrl, { redirect: 'manual' })
 	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
 	await page.getByText('Clicks by day').waitFor()
-	gateway.stepIn = async () =>
-		Response.json(
-			{ error: 'rate_limited' },
-			{
-				status: 429,
-				headers: {
-					'retry-after': '60',
-					'access-control-allow-origin': '*',
-					'access-control-expose-headers': 'Retry-After',
-				},
-			},
-		)
+	limit(60)
 	await page.getByRole('button', { name: 'Refresh' }).click()
 	await page.getByText('Try again in 1 minute.').waitFor()
 	await page.getByText('Figures from').waitFor()
 	const clicks = page.locator('dt', { hasText: /^Clicks$/ }).locator('..')
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
+})
+
+it('a list that was asked to wait keeps its statistics from asking; the last figures are shown with their time', async () => {
+	const shortUrl = await shorten('waiting')
+	await fetch(shortUrl, { redirect: 'manual' })
+	const page = await extension.open('links.html')
+	await expect.poll(() => rows(page).first().locator('.number').first().textContent()).toMatch(/^1/)
+	limit(600)
+	await page.getByRole('button', { name: 'Refresh' }).click()
+	await page.getByText('The server asks to wait.').waitFor()
+	gateway.asked.length = 0
+	await page.getByRole('link', { name: `Statistics of ${nameOf(shortUrl)}` }).click()
+	await page.getByText('Try again in 10 minutes.').waitFor()
+	await page.getByText('Figures from').waitFor()
+	const clicks = page.locator('dt', { hasText: /^Clicks$/ }).locator('..')
+	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
+	expect(gateway.asked).toEqual([])
 })
 
 it('a link is deleted on its own page too, and the list says so', async () => {

@@ -79,6 +79,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 					kurz={kurz}
 					link={link}
 					account={state.account}
+					memory={state.memory}
 					onRemoved={(said) => {
 						state.drop(link.url)
 						setRemoved(said)

@@ -9,12 +9,14 @@ import { Time } from '../../../shared/analytics/Time.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import type { Memory } from '../../actions/watch.ts'
 import { chartWords } from '../../locales/charts.ts'
 import { failureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Copy } from '../Copy.tsx'
 import { usePageWords } from '../page-words.tsx'
 import { Qr, type QrProps } from '../Qr.tsx'
+import { KeptFigures } from './KeptFigures.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { useDetails } from './use-details.ts'
 
@@ -23,6 +25,7 @@ export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture
 	link: ListedLink
 	/** Whose link it is when it has no key here. */
 	account: Account | null
+	memory: Memory
 	copy: (text: string) => Promise<boolean>
 	/** Called with a sentence when it is deleted or off the list. */
 	onRemoved: (said: string) => void
@@ -77,15 +80,19 @@ export const StatisticsPage = ({
 	kurz,
 	link,
 	account,
+	memory,
 	copy,
 	save,
 	copyPicture,
 	onRemoved,
 }: StatisticsPageProps) => {
 	const words = usePageWords()
-	const { details, failure, refresh } = useDetails(kurz, link)
+	const { details, failure, refresh } = useDetails(kurz, link, memory)
 	const [isRemoving, setRemoving] = useState(false)
 	const name = withoutScheme(link.url)
+	/** Without details the figures of the list stand in for them. */
+	const isWaiting = details === undefined && failure !== undefined
+	const at = isWaiting ? link.figures?.at : details?.at.toISOString()
 	return (
 		<main>
 			<p>
@@ -104,15 +111,16 @@ export const StatisticsPage = ({
 				<button type="button" class="quiet small" onClick={refresh}>
 					{words.refresh}
 				</button>
-				{details !== undefined && (
+				{at !== undefined && (
 					<span class="hint">
-						{words.asOf} <Time at={details.at.toISOString()} words={chartWords(words)} />
+						{words.asOf} <Time at={at} words={chartWords(words)} />
 					</span>
 				)}
 				<span role="status" class="fault">
 					{failure === undefined ? '' : failureText(failure, new URL(link.origin).host, words)}
 				</span>
 			</div>
+			{isWaiting && <KeptFigures link={link} />}
 			{details !== undefined && <Charts details={details} />}
 			<section class="panel" id="qr" aria-labelledby="qr-title">
 				<h2 id="qr-title">{words.qrTitle}</h2>

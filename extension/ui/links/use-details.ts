@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { type Watched, watchDetails } from '../../actions/watch.ts'
+import { type Memory, type Watched, watchDetails } from '../../actions/watch.ts'
 
 /** Nobody looks at a hidden page: it waits until it is shown. */
 const later = (seconds: number, work: () => void): (() => void) => {
@@ -15,11 +15,15 @@ const later = (seconds: number, work: () => void): (() => void) => {
 	}
 }
 
-export const useDetails = (kurz: Kurz, link: ListedLink): Watched & { refresh: () => void } => {
-	const [watched, show] = useState<Watched>({ details: undefined, failure: undefined })
+export const useDetails = (
+	kurz: Kurz,
+	link: ListedLink,
+	memory: Memory,
+): Watched & { refresh: () => void } => {
+	const [watched, show] = useState<Watched>({ details: memory.details.get(link.url), failure: undefined })
 	const ask = useRef(() => {})
 	useEffect(() => {
-		const watch = watchDetails(kurz, link, { show, later })
+		const watch = watchDetails(kurz, link, { memory, show, later })
 		ask.current = () => void watch.ask()
 		ask.current()
 		return watch.end

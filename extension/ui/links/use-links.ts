@@ -5,6 +5,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Account, KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
+import { createMemory, type Memory } from '../../actions/watch.ts'
 import { type AccountState, useAccount } from './use-account.ts'
 
 export interface LinksState extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop'> {
@@ -18,6 +19,8 @@ export interface LinksState extends Pick<AccountState, 'isSignedOut' | 'search' 
 	/** Also figures that are fresh. Answers what was refused. */
 	refresh: () => Promise<Refreshed>
 	refreshed: Refreshed
+	/** What the statistics of this page share with the list. */
+	memory: Memory
 }
 
 export interface FirstLinks {
@@ -28,7 +31,8 @@ export interface FirstLinks {
 export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 	const [kept, setKept] = useState(first.links)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
-	const waits = useRef(new Map<string, number>()).current
+	const memory = useRef(createMemory()).current
+	const { waits } = memory
 	const underWay = useRef<Promise<Refreshed> | undefined>(undefined)
 	const { account } = first
 	const ofAccount = useAccount(kurz, account, waits)
@@ -64,5 +68,6 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		findOne: async (slug) => setRefreshed(await ofAccount.findOne(slug)),
 		refresh: () => refreshOnce(true),
 		refreshed,
+		memory,
 	}
 }

@@ -1,7 +1,15 @@
 /** Owns the tests of watching one link: one request at a time, one timer, and a service that asks to wait is left alone. */
 import { expect, it } from 'vitest'
-import { watchDetails } from '../../../extension/actions/watch.ts'
-import { detailsOf, failing, ORIGIN, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+import { refreshFigures } from '../../../extension/actions/refresh.ts'
+import { createMemory, type Memory, watchDetails } from '../../../extension/actions/watch.ts'
+import {
+	detailsOf,
+	failing,
+	ORIGIN,
+	openTestKurz,
+	type Service,
+	type TestKurz,
+} from '../../support/extension-kurz.ts'
 
 const link = {
 	url: `${ORIGIN}/watched`,
@@ -18,11 +26,17 @@ const answering: Service = (request) =>
 			: { data: detailsOf('watched').linkData, clicks: [] },
 	)
 
-const watch = async (service: Service) => {
-	const kurz = await openTestKurz(service)
+interface Again {
+	kurz?: TestKurz
+	memory?: Memory
+}
+
+const watch = async (service: Service, { memory = createMemory(), ...more }: Again = {}) => {
+	const kurz = more.kurz ?? (await openTestKurz(service))
 	const timers = new Set<{ seconds: number; work: () => void }>()
 	const shown: { clicks?: number | undefined; wait?: number | undefined }[] = []
 	const watched = watchDetails(kurz, link, {
+		memory,
 		show: ({ details, failure }) => shown.push({ clicks: details?.details.clicks, wait: failure?.wait }),
 		later: (seconds, work) => {
 			const timer = { seconds, work }
@@ -30,7 +44,7 @@ const watch = async (service: Service) => {
 			return () => timers.delete(timer)
 		},
 	})
-	return { kurz, watched, timers, shown }
+	return { kurz, watched, timers, shown, memory }
 }
 
 it('clicks while it is asked are the same question, and leave one timer', async () => {
@@ -56,7 +70,7 @@ it('a service that asks to wait is left alone; a click says how long it still ta
 		{ clicks: 1, wait: 600 },
 		{ clicks: 1, wait: 500 },
 	])
-	expect([...timers].map(({ seconds }) => seconds)).toEqual([600])
+	expect([...timers].map(({ seconds }) => seconds)).toEqual([500])
 	kurz.clock.now += 500_000
 	kurz.service.answer = answering
 	await watched.ask()
@@ -71,4 +85,37 @@ it('nothing is asked or shown once it is over', async () => {
 	await watched.ask()
 	expect(kurz.sent.length).toBeLessThanOrEqual(2)
 	expect([timers.size, shown]).toEqual([0, []])
+})
+
+it('a wait outlives the page of the link: looked at again, it is asked for once that is over', async () => {
+	const limited = failing('rate_limited', 429, { 'retry-after': '600' })
+	const { kurz, watched, memory } = await watch(answering)
+	await watched.ask()
+	kurz.service.answer = limited
+	await watched.ask()
+	watched.end()
+	const sent = kurz.sent.length
+	kurz.clock.now += 100_000
+	const again = await watch(limited, { kurz, memory })
+	await again.watched.ask()
+	expect(kurz.sent).toHaveLength(sent)
+	expect(again.shown).toEqual([{ clicks: 1, wait: 500 }])
+	expect([...again.timers].map(({ seconds }) => seconds)).toEqual([500])
+})
+
+it('the list and the statistics leave a service alone that either of them was asked to', async () => {
+	const limited = failing('rate_limited', 429, { 'retry-after': '600' })
+	const { kurz, watched, memory } = await watch(limited)
+	await watched.ask()
+	const links = [{ ...link, url: `${ORIGIN}/other`, slug: 'other' }]
+	expect(await refreshFigures(kurz, links, { isForced: true, ...memory })).toEqual({ wait: 600 })
+	expect(kurz.sent).toHaveLength(1)
+
+	const list = await openTestKurz(limited)
+	const fromList = createMemory()
+	await refreshFigures(list, links, fromList)
+	const statistics = await watch(limited, { kurz: list, memory: fromList })
+	await statistics.watched.ask()
+	expect(list.sent).toHaveLength(1)
+	expect(statistics.shown).toEqual([{ clicks: undefined, wait: 600 }])
 })
