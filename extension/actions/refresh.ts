@@ -15,6 +15,9 @@ export interface Refreshed {
 	wait?: number
 	/** A service did not answer. */
 	isAway?: boolean
+	/** Where not all had their turn: how many links were asked for, of how many. */
+	asked?: number
+	of?: number
 }
 
 export interface RefreshOptions {
@@ -55,7 +58,11 @@ export const refreshFigures = async (
 	const outcome: Refreshed = {}
 	let asked = 0
 	for (const link of inTurn) {
-		if (asked === MOST) break
+		if (asked === MOST) {
+			outcome.asked = asked
+			outcome.of = inTurn.length
+			break
+		}
 		if (away.has(link.origin)) continue
 		const wait = waitFor(kurz, waits, link.origin)
 		if (wait > 0) {

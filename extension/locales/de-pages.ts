@@ -88,6 +88,8 @@ export const dePages: PageWords = {
 	more: 'Mehr zeigen',
 	refresh: 'Auffrischen',
 	refreshed: 'Die Zahlen sind frisch.',
+	refreshedSome: (asked, of) =>
+		`Die ältesten Zahlen sind frisch, ${asked} von ${of}. Für die nächsten noch einmal auffrischen.`,
 	asOf: 'Zahlen von',
 	refreshWait: 'Der Server bittet zu warten. Das sind die letzten Zahlen.',
 	refreshAway: 'Nicht jeder Server antwortet. Das sind die letzten Zahlen.',

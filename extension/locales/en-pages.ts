@@ -84,6 +84,8 @@ export const enPages = {
 	more: 'Show more',
 	refresh: 'Refresh',
 	refreshed: 'The figures are refreshed.',
+	refreshedSome: (asked: string, of: string) =>
+		`The oldest figures are refreshed, ${asked} of ${of}. Refresh again for the next.`,
 	asOf: 'Figures from',
 	refreshWait: 'The server asks to wait. These are the last figures.',
 	refreshAway: 'Not every server answers. These are the last figures.',

@@ -8,6 +8,7 @@ import { usePageWords } from '../page-words.tsx'
 import { FileSection } from './FileSection.tsx'
 import { LinksTable } from './LinksTable.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { refreshedText } from './refreshed-text.ts'
 import type { LinksState } from './use-links.ts'
 
 /** Rows that are drawn at once. */
@@ -62,8 +63,7 @@ export const LinksPage = ({ kurz, state, first, copy, save }: LinksPageProps) =>
 	}
 	const refresh = async (): Promise<void> => {
 		setSaid('')
-		const { wait, isAway } = await state.refresh()
-		if (wait === undefined && isAway !== true) setSaid(words.refreshed)
+		setSaid(refreshedText(await state.refresh(), words))
 	}
 	/** That nothing matches is only said once everything was asked. */
 	const nothing = (): string => {

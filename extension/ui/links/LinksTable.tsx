@@ -3,7 +3,7 @@ import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
 import { chartWords } from '../../locales/charts.ts'
-import { figureText } from '../../locales/languages.ts'
+import { type AllWords, figureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Copy } from '../Copy.tsx'
 import { usePageWords } from '../page-words.tsx'
@@ -31,6 +31,9 @@ const Count = ({ value, unit }: { value: number | undefined; unit: string }) => 
 	)
 }
 
+const momentText = (at: string, { locale }: AllWords): string =>
+	new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+
 const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = usePageWords()
 	const name = withoutScheme(link.url)
@@ -38,7 +41,7 @@ const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTab
 	const state = isGone(link) ? 'gone' : figures?.status
 	const page = `#${encodeURIComponent(link.url)}`
 	return (
-		<tr>
+		<tr title={figures && `${words.asOf} ${momentText(figures.at, words)}`}>
 			<td class="name">
 				<div class="row">
 					<a href={link.url} target="_blank" rel="noreferrer">

@@ -204,7 +204,7 @@ describe('refreshing', () => {
 		await kurz.items.links.write(links)
 		expect(await refreshFigures(kurz, links)).toEqual({})
 		expect(kurz.sent).toEqual([])
-		await refreshFigures(kurz, links, { isForced: true })
+		expect(await refreshFigures(kurz, links, { isForced: true })).toEqual({ asked: 8, of: 12 })
 		expect(kurz.sent.map(({ request }) => new URL(request.url).pathname.split('/')[3])).toEqual(
 			links
 				.toReversed()

@@ -42,3 +42,10 @@ it.each<[string, Partial<ListedLink>, string, string]>([
 	expect(stateOf(rowOf({ ...link, ...more }))).toBe(english)
 	expect(stateOf(rowOf({ ...link, ...more }, 'de'))).toBe(german)
 })
+
+it('a row says when its figures were those', () => {
+	const titleOf = (row: string) => /<tr title="([^"]*)"/.exec(row)?.[1]
+	expect(titleOf(rowOf(link))).toMatch(/^Figures from \d\d Nov 2026, \d\d:\d\d$/)
+	expect(titleOf(rowOf(link, 'de'))).toMatch(/^Zahlen von \d\d\.11\.2026, \d\d:\d\d$/)
+	expect(titleOf(rowOf({ ...link, figures: undefined }))).toBeUndefined()
+})

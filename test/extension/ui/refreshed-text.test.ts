@@ -1,0 +1,20 @@
+/** Owns the tests of what the list says after "Refresh": no more than was done. */
+import { expect, it } from 'vitest'
+import type { Refreshed } from '../../../extension/actions/refresh.ts'
+import { allWords } from '../../../extension/locales/all.ts'
+import { refreshedText } from '../../../extension/ui/links/refreshed-text.ts'
+
+it.each<[string, Refreshed, string, string]>([
+	['everything was asked', {}, 'The figures are refreshed.', 'Die Zahlen sind frisch.'],
+	[
+		'more are left than are asked at once',
+		{ asked: 8, of: 1200 },
+		'The oldest figures are refreshed, 8 of 1,200. Refresh again for the next.',
+		'Die ältesten Zahlen sind frisch, 8 von 1.200. Für die nächsten noch einmal auffrischen.',
+	],
+	['a service asked to wait', { wait: 60 }, '', ''],
+	['a service is away', { isAway: true, asked: 8, of: 12 }, '', ''],
+])('%s', (_name, outcome, english, german) => {
+	expect(refreshedText(outcome, allWords.en)).toBe(english)
+	expect(refreshedText(outcome, allWords.de)).toBe(german)
+})
