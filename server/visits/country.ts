@@ -1,10 +1,11 @@
 /** Owns the country of an address, out of a database in the package: no address ever leaves the process. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { Reader, type Response } from 'maxmind'
 
-/** ISO 3166-1 alpha-2; null when the registries don't say. */
+/** ISO 3166-1 alpha-2; null when the registries don't say, and for addresses that are nobody's. */
 export type CountryOf = (address: string) => string | null
 
 /** One record of @ip-location-db (CC0): who the regional registries gave the network to. */
@@ -23,15 +24,18 @@ export const openCountries = (): CountryOf => {
 	return opened
 }
 
+/** Whether the registries gave this address to anybody: the database has countries for private and reserved ones too. */
+const isPublic = (address: string): boolean =>
+	ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
+
 const readCountries = (): CountryOf => {
 	const reader = new Reader<Record>(readFileSync(file))
 	const known = new LRUCache<string, { country: string | null }>({ max: 20_000 })
 	return (address) => {
 		const before = known.get(address)
 		if (before !== undefined) return before.country
-		const code = /^[0-9a-f.:]+/i.test(address)
-			? reader.get(address.replace(/\/64$/, ''))?.country_code
-			: undefined
+		const bare = address.replace(/\/64$/, '')
+		const code = isPublic(bare) ? reader.get(bare)?.country_code : undefined
 		const country = code !== undefined && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : null
 		known.set(address, { country })
 		return country
