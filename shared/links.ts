@@ -202,7 +202,19 @@ export type ClickRecord = z.infer<typeof clickRecord>
 export const linkWithClicks = z.object({ data: linkRecord, clicks: z.array(clickRecord) })
 export type LinkWithClicks = z.infer<typeof linkWithClicks>
 
-const counts = z.record(z.string(), z.int())
+const isCounts = (value: unknown): boolean =>
+	typeof value === 'object' &&
+	value !== null &&
+	!Array.isArray(value) &&
+	Object.values(value).every(Number.isSafeInteger)
+
+/** Counts by name, passed on as they are: `z.record` leaves out a name that visitors can bring, `__proto__`. */
+const counts = z
+	.unknown()
+	.check(
+		z.refine(isCounts, 'Counts are whole numbers by name.'),
+		z.meta({ type: 'object', additionalProperties: { type: 'integer' } }),
+	) as unknown as z.ZodMiniType<Record<string, number>>
 export const linkDetails = z.object({
 	clicks: z.int(),
 	unique_clicks: z.int(),

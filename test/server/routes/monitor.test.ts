@@ -1,6 +1,8 @@
 /** Owns the proof of the contract's rows on monitor keys and anonymous analytics: JSON, details, page, both addresses. */
 import { describe, expect, it } from 'vitest'
-import { asBrowser, asForm, baseUrl, browserAccept, openService } from '../../support/service.ts'
+import type { LinkDetails } from '../../../shared/links.ts'
+import { merged, signUp, withCookie } from '../../support/people.ts'
+import { asBrowser, asForm, asJson, baseUrl, browserAccept, openService } from '../../support/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'
@@ -14,6 +16,8 @@ const make = async () => {
 }
 const visit = (slug: string, headers: Record<string, string> = {}, peer = '192.0.2.7') =>
 	service.ask(`/${slug}`, { headers, peer })
+const sumOf = (counts: Record<string, number>): number =>
+	Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 describe('GET /{short_url}/{monitor_key}', () => {
 	it('answers the link record and its clicks, with exactly the fields of the contract', async () => {
@@ -143,14 +147,25 @@ describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
 		expect((await service.ask(`/api/v1/${slug}/${'x'.repeat(24)}/details`)).status).toBe(404)
 	})
 
-	it('names from visitors cannot touch the answer', async () => {
-		const { slug, key } = await make()
-		for (const host of ['__proto__', 'constructor', 'tostring'])
-			await visit(slug, { referer: `http://${host}/x` })
-		expect(await service.client.details(slug, key)).toMatchObject({
-			clicks: 3,
-			referrers: { constructor: 1, tostring: 1 },
-		})
+	it('counts under every name that visitors bring, for the key and for the account', async () => {
+		const { cookie } = await signUp(service)
+		const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(cookie)))
+		const { short_url: slug, monitor_url } = await made.json()
+		const hosts = ['__proto__', 'constructor', 'tostring', 'hasownproperty', 'ref.example']
+		for (const host of hosts) await visit(slug, { referer: `http://${host}/x` })
+		await visit(slug, { 'user-agent': '__proto__/1.0' })
+		const [byKey, byAccount] = [
+			await service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}/details`),
+			await service.ask(`/api/v1/my-links/${slug}/details`, withCookie(cookie)),
+		]
+		const body = await byKey.text()
+		expect(await byAccount.text()).toBe(body)
+		const client = await service.client.details(slug, monitor_url.slice(2))
+		for (const details of [JSON.parse(body) as LinkDetails, client]) {
+			expect(Object.keys(details.referrers).toSorted()).toEqual([...hosts, 'Direct'].toSorted())
+			for (const map of ['countries', 'referrers', 'browsers', 'platforms', 'dates'] as const)
+				expect([map, sumOf(details[map])]).toEqual([map, details.clicks])
+		}
 	})
 })
 

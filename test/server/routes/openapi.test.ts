@@ -75,6 +75,17 @@ it.each(failing)('%s %s tells its answer and its failures', (method, path, succe
 })
 
 describe('answers', () => {
+	it.each(['/api/v1/{short_url}/{monitor_key}/details', '/api/v1/my-links/{short_url}/details'])(
+		'hold maps: %s',
+		(path) => {
+			const { schema } = operationOf('get', path).responses!['200']!.content!['application/json']!
+			expect(schema!.properties!.referrers).toMatchObject({
+				type: 'object',
+				additionalProperties: { type: 'integer' },
+			})
+		},
+	)
+
 	const schemas = Object.entries(document.paths!).flatMap(([path, item]) =>
 		Object.entries(item).flatMap(([method, operation]) =>
 			Object.entries(
