@@ -9,13 +9,14 @@ export type Dimension = (typeof dimensions)[number] | 'dates'
 export const mapNames: readonly Dimension[] = [...dimensions, 'dates']
 
 /**
- * The host of a referring URL without `www.` and port. Without regular expressions, which took more time than all the rest
- * of counting a click.
+ * The host of a referring URL without port and `www.`, unless that is all of it. Without regular expressions, which took
+ * more time than all the rest of counting a click.
  */
 const place = "split_part(referer, '/', 3)"
 const referrerHost = `case
 	when left(${place}, 1) = '[' then split_part(${place}, ']', 1) || ']'
-	when left(${place}, 4) = 'www.' then split_part(substr(${place}, 5), ':', 1)
+	when left(${place}, 4) = 'www.' and substr(${place}, 5, 1) not in ('', ':')
+		then split_part(substr(${place}, 5), ':', 1)
 	else split_part(${place}, ':', 1) end`
 
 /** Rows of (dimension, name) of one click; an empty name stands for unknown (of referrers: none). */

@@ -26,7 +26,7 @@ export const recount = async (
 		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform,
 			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD') as day from clicks where link_id = ${linkId}`
 	const hostOf = (referer: string | null) =>
-		referer === null ? 'Direct' : new URL(referer).hostname.replace(/^www\./, '')
+		referer === null ? 'Direct' : new URL(referer).hostname.replace(/^www\.(?=.)/, '')
 	return {
 		clicks: rows.length,
 		unique_clicks: new Set(rows.map((row) => row.ip_hash)).size,

@@ -141,6 +141,22 @@ describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
 		])
 	})
 
+	it.each([
+		['http://www./x', 'www.'],
+		['http://www.:8080/x', 'www.'],
+		['http://www/x', 'www'],
+		['http://www.www./x', 'www.'],
+		['http://www.ref.example:8080/x', 'ref.example'],
+		['http://[::1]:8080/x', '[::1]'],
+	])('names the host of %s %s', async (referer, name) => {
+		const { slug, key } = await make()
+		await visit(slug, { referer })
+		for (const _ of ['in the log', 'projected']) {
+			expect((await service.client.details(slug, key)).referrers).toEqual({ [name]: 1 })
+			await service.project()
+		}
+	})
+
 	it('is empty for a link without clicks, and not_found for everyone without the key', async () => {
 		const { slug, key } = await make()
 		expect(await service.client.details(slug, key)).toMatchObject({ clicks: 0, countries: {}, dates: {} })
