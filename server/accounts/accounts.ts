@@ -98,6 +98,9 @@ export const createAccounts = ({
 
 		provePassword,
 
+		/** Whether there is an account with a password for this address. */
+		isTaken: async (email: string): Promise<boolean> => (await accounts.findByEmail(email)) !== undefined,
+
 		identitiesOf: accounts.identitiesOf,
 		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
 		endSessions: accounts.endSessions,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { accountName, credentials, limits } from '../../shared/links.ts'
 import { passwordFault } from '../accounts/accounts.ts'
-import { type Failure, fail, invalid } from '../errors.ts'
+import { Failure, fail, invalid } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { check } from './read.ts'
 
@@ -12,11 +12,12 @@ const newAccount = z.extend(credentials, { name: z.optional(accountName) })
 
 const invalidEmail = (): Failure => invalid('email', 'invalid_format', 'This is not an e-mail address.')
 
+const takenEmail = (): Failure =>
+	invalid('email', 'taken', 'There is an account with this e-mail address. Sign in instead.')
+
 /** Our failure for one of better-auth's, told apart by its code. */
 const translate = (status: number, code = ''): Failure => {
-	if (code.startsWith('USER_ALREADY_EXISTS')) {
-		return invalid('email', 'taken', 'There is an account with this e-mail address. Sign in instead.')
-	}
+	if (code.startsWith('USER_ALREADY_EXISTS')) return takenEmail()
 	if (code === 'EMAIL_PASSWORD_SIGN_UP_DISABLED') return fail('forbidden')
 	if (code === 'INVALID_EMAIL') return invalidEmail()
 	if (code === 'INVALID_EMAIL_OR_PASSWORD') return fail('invalid_password')
@@ -70,6 +71,14 @@ export const createAuthCalls = ({ auth, accounts, readClient, config }: Deps) =>
 			)
 			.then(adopt)
 
+	/** Throws on why no account was made; of several who found the address free all but the first are told that it is taken. */
+	const orTaken =
+		(email: string) =>
+		async (error: unknown): Promise<never> => {
+			const isUnstored = error instanceof Failure && error.code === 'service_unavailable'
+			throw isUnstored && (await accounts.isTaken(email)) ? takenEmail() : error
+		}
+
 	return {
 		call,
 		/** Signs in and answers with the cookie. Fails with `validation_failed`, `invalid_password`, `rate_limited`. */
@@ -87,7 +96,9 @@ export const createAuthCalls = ({ auth, accounts, readClient, config }: Deps) =>
 			const fault = passwordFault(password)
 			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 			return accounts.hashFirst(password, () =>
-				call(request, 'sign-up/email', { email, password, name: name || email.split('@')[0] }),
+				call(request, 'sign-up/email', { email, password, name: name || email.split('@')[0] }).catch(
+					orTaken(email),
+				),
 			)
 		},
 	}
