@@ -7,6 +7,7 @@ import { issuerOf, readIdentity } from '../accounts/identity.ts'
 import { fail, invalid } from '../errors.ts'
 import { type AccountPage, accountPage } from '../pages/account.tsx'
 import { accountPaths } from '../pages/account-paths.ts'
+import { readQuery } from './decode.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
@@ -101,8 +102,8 @@ export const accountRoutes = (deps: Deps) => {
 	return new Elysia({ name: 'account' })
 		.get('/account', ({ request, set }) =>
 			withAccount(deps, request, set, (caller) => {
-				const asked = new URL(request.url).searchParams.get('notice')
-				const notice = notices.find((known) => known === asked)
+				const asked = readQuery(request.url)
+				const notice = notices.find((known) => known === asked.notice)
 				return show(caller, { notice, openIdFault: readOpenIdFault(request) })
 			}),
 		)

@@ -4,6 +4,7 @@ import { accountPaths } from '../pages/account-paths.ts'
 import { type SignInPage, signInPage, signUpPage } from '../pages/sign-in.tsx'
 import { createAuthCalls } from './auth-calls.ts'
 import type { Answered } from './credentials.ts'
+import { readQuery } from './decode.ts'
 import type { Deps } from './deps.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
@@ -31,7 +32,7 @@ export const entryRoutes = (deps: Deps) => {
 
 	return new Elysia({ name: 'entry' })
 		.get('/sign-in', async ({ request, set }) => {
-			const next = new URL(request.url).searchParams.get('next') ?? undefined
+			const { next } = readQuery(request.url)
 			const { account } = await readSessionView(deps, request, set)
 			if (account !== undefined) return seeOther(safeNext(next))
 			const openIdFault = readOpenIdFault(request)

@@ -5,6 +5,7 @@ import { fail } from '../errors.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { OpenIdFault } from '../pages/OpenIdForm.tsx'
 import { adopt } from './auth-calls.ts'
+import { readQuery } from './decode.ts'
 import type { Deps } from './deps.ts'
 import { seeOther } from './pages-frame.ts'
 
@@ -24,8 +25,8 @@ const faults: Record<string, OpenIdFault> = {
 
 /** What went wrong at the provider, as the address of the page says it. */
 export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
-	const error = new URL(request.url).searchParams.get('error')
-	return error === null ? undefined : (faults[error] ?? 'failed')
+	const { error } = readQuery(request.url)
+	return error === undefined ? undefined : (faults[error] ?? 'failed')
 }
 
 export const createOpenIdCalls = ({ openId }: Pick<Deps, 'openId'>) => {

@@ -2,12 +2,10 @@
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
 import { fail, invalid } from '../errors.ts'
+import { decodeUtf8, readPairs, readQuery } from './decode.ts'
 
 /** Source: interface contract, "Create". */
 const bodyBytes = 64 * 1024
-
-/** Refuses what is no UTF-8: put in its place, something else than what was submitted would be stored. */
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const originals = new WeakMap<Request, Request>()
 
@@ -78,16 +76,19 @@ export const readJson = async (request: Request): Promise<unknown> => {
 	if (typeOf(request) !== 'application/json') throw fail('unsupported_media_type')
 	const bytes = await readBytes(request)
 	try {
-		return JSON.parse(strictUtf8.decode(bytes))
+		return JSON.parse(decodeUtf8(bytes))
 	} catch {
 		throw invalid('', 'invalid_json', 'This is not JSON.')
 	}
 }
 
-/** The fields of a posted form. Fails with `unsupported_media_type`, `payload_too_large`. */
+/**
+ * The fields of a posted form; of a repeated name the last counts. Fails with `unsupported_media_type`, `payload_too_large`,
+ * `validation_failed` (`invalid_encoding`).
+ */
 export const readForm = async (request: Request): Promise<Record<string, string>> => {
 	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
-	return Object.fromEntries(new URLSearchParams((await readBytes(request)).toString('utf8')))
+	return Object.fromEntries(readPairs(await readBytes(request)))
 }
 
 /** The value as the schema reads it. Fails with `validation_failed` and one detail per fault; nothing submitted is echoed. */
@@ -115,12 +116,9 @@ export const wholeNumber = (min: number, max: number, standard: number) => {
 	)
 }
 
-/** The query of a request as the schema reads it; of a repeated name the first counts. */
-export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.output<T> => {
-	const query: Record<string, string> = {}
-	for (const [name, value] of new URL(url).searchParams) query[name] ??= value
-	return check(schema, query)
-}
+/** The query of a request as the schema reads it. Fails with `validation_failed`. */
+export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.output<T> =>
+	check(schema, readQuery(url))
 
 /**
  * Refuses a form that another site sent. Fails with `forbidden` when `Origin` is present and foreign (or `null`), or absent

@@ -1,0 +1,128 @@
+/** Owns the proof that nobody's input is silently replaced: what is no UTF-8 is refused by every form and every query. */
+import { describe, expect, it } from 'vitest'
+import { merged, signUp, withCookie } from '../../support/people.ts'
+import { asBrowser, browserAccept, openService } from '../../support/service.ts'
+
+const service = await openService()
+const url = 'https://target.example/'
+const { cookie, email } = await signUp(service)
+const own = await service.client.shorten({ url, alias: 'locked-1', isProtected: true, password: 'caf\u00e9' })
+const key = own.monitor_url.slice(2)
+await service.ask('/links', {
+	...merged(asBrowser, withCookie(cookie)),
+	method: 'POST',
+	headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+	body: `url=${url}&alias=of-mine`,
+})
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+	service.ask(path, {
+		method: 'POST',
+		headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
+		body,
+	})
+
+describe('a form', () => {
+	const forms = [
+		['/', `url=${url}%FF`],
+		['/', `url=${url}&password=%E9t%E9`],
+		['/', `url=${url}&unknown=%FF`],
+		['/', `url=${url}&%FF=1`],
+		['/links', `url=${url}%FF`],
+		['/links/of-mine', 'action=delete&confirm=yes&x=%FF'],
+		['/sign-in', `email=${email}&password=%FF`],
+		['/sign-up', 'email=new@example.org&password=a+good+%FF+password'],
+		['/account/tokens', 'name=%FF'],
+		['/account/tokens/revoke', 'id=%FF'],
+		['/account/password', 'current=a+good+password&new=a+good+%FF+password'],
+		['/account/delete', 'confirm=yes&password=%FF'],
+		['/locked-1', 'password=caf%E9'],
+		[`/locked-1/${key}`, 'action=delete&confirm=yes&x=%FF'],
+		[`/m/${key}`, 'action=delete&confirm=yes&x=%FF'],
+	]
+	const bodies = forms.flatMap(([path, body]): [string, string, BodyInit][] => [
+		[path!, body!, body!],
+		[
+			path!,
+			`${body} in raw bytes`,
+			Buffer.from(decodeURIComponent(body!.replace(/%(FF|E9)/g, '%C3%BF')), 'latin1'),
+		],
+	])
+	it.each(bodies)('%s %s is refused', async (path, _, body) => {
+		const json = await post(path, body, { accept: 'application/json' })
+		expect([json.status, await json.json()]).toEqual([
+			400,
+			{
+				error: 'validation_failed',
+				details: [{ path: '', code: 'invalid_encoding', message: expect.any(String) }],
+			},
+		])
+		const page = await post(path, body, { accept: browserAccept })
+		expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+	})
+
+	it('changes nothing when it is refused', async () => {
+		expect((await service.ask('/locked-1')).status).toBe(401)
+		expect((await service.ask('/of-mine')).status).toBe(302)
+		const rows = await service.database.sql`select slug from links order by slug`
+		expect(rows.map(({ slug }) => slug)).toEqual(['locked-1', 'of-mine'])
+		expect(await service.database.sql`select email from users`).toEqual([{ email }])
+	})
+
+	it.each([
+		['%C3%BC and %F0%9F%98%80', 'https://target.example/%25FF?a=%C3%BC%F0%9F%98%80', `${url}%FF?a=ü😀`],
+		['raw UTF-8', 'https://target.example/ü😀', `${url}ü😀`],
+		['a lone % and +', 'https://target.example/100%+x', `${url}100% x`],
+		['a replacement character that was meant', 'https://target.example/%EF%BF%BD', `${url}\ufffd`],
+	])('keeps %s', async (_, text, long_url) => {
+		const made = await post('/', `url=a&url=${text}`, { accept: browserAccept })
+		expect(made.status).toBe(201)
+		const slug = made.headers.get('location')!.split('/').at(-1)!
+		const rows = await service.database.sql`select long_url from links where slug = ${slug}`
+		expect(rows).toEqual([{ long_url }])
+	})
+
+	it('a password with an accent opens its link', async () => {
+		const answer = await post('/locked-1', 'password=wrong&password=caf%C3%A9')
+		expect([answer.status, answer.headers.get('location')]).toEqual([303, url])
+	})
+})
+
+describe('a query', () => {
+	it.each([
+		`/api/v1/qr?url=${url}%FF`,
+		`/api/v1/qr?url=${url}&%FF`,
+		`/${own.short_url}/${key}?cursor=%FF`,
+		`/m/${key}?x=%FF`,
+		'/api/v1/my-links?q=%E9',
+		'/links?q=%E9',
+		'/links/of-mine?days=%FF',
+		'/account?notice=%FF',
+		'/account?error=%FF',
+		'/sign-in?next=%FF',
+		'/sign-in?error=%FF',
+	])('is refused: %s', async (path) => {
+		const headers: Record<string, string> = path.startsWith('/sign-in') ? {} : { cookie }
+		const answer = await service.ask(path, { headers })
+		expect([answer.status, (await answer.json()).details]).toEqual([
+			400,
+			[{ path: '', code: 'invalid_encoding', message: expect.any(String) }],
+		])
+	})
+
+	it('the first of a repeated name counts, and + is a space', async () => {
+		const q = async (query: string) =>
+			(await (await service.ask(`/api/v1/my-links?${query}`, withCookie(cookie))).json()).length
+		expect(await q('q=of-mine&q=%25')).toBe(1)
+		expect(await q('q=of+mine&q=of-mine')).toBe(0)
+		const code = async (query: string) =>
+			Buffer.from(await (await service.ask(`/api/v1/qr?${query}`)).arrayBuffer()).toString('base64')
+		expect(await code('url=https://a.example/%C3%BC&url=nonsense')).toBe(
+			await code('url=https://a.example/ü'),
+		)
+	})
+
+	it('of a visit is ignored, whatever it holds', async () => {
+		expect((await service.ask('/of-mine?x=%FF')).status).toBe(302)
+	})
+})
