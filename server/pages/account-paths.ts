@@ -3,7 +3,8 @@
 const part = encodeURIComponent
 
 export const accountPaths = {
-	signIn: () => '/sign-in',
+	/** `next` is the page of an account to go to afterwards. */
+	signIn: (next?: string) => (next === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`),
 	signInWithOpenId: () => '/sign-in/oidc',
 	signUp: () => '/sign-up',
 	signOut: () => '/sign-out',

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { type ErrorCode, textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
+import { accountPaths } from './account-paths.ts'
 import { durationText } from './display.ts'
 import { documentOf } from './document.tsx'
 
@@ -10,6 +11,8 @@ export interface Failure {
 	requestId: string
 	/** Seconds. */
 	retryAfter?: number
+	/** The page of an account to go to after signing in, where that helps. */
+	next?: string | undefined
 }
 
 /** What the table of codes says to a client, said to a visitor instead. */
@@ -29,7 +32,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
 	link_expired: `It worked until a day its owner chose. ${askSender}`,
 	link_exhausted: `It worked for a number of clicks its owner chose. ${askSender}`,
 	forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
-	unauthorized: 'This page belongs to an account.',
+	unauthorized: 'This is for people with an account, and you are not signed in.',
 	internal_error: 'Nothing you did. If it stays, tell whoever runs this server.',
 	validation_failed: 'Go back, check what you filled in, and send it again.',
 }
@@ -56,7 +59,11 @@ export const failurePage = (failure: Failure): string => {
 				<h1>{sentence}</h1>
 				<p class="lead">{adviceFor(failure)}</p>
 				<p>
-					<a href={paths.home()}>Make a short link</a>
+					{failure.code === 'unauthorized' ? (
+						<a href={accountPaths.signIn(failure.next)}>Sign in</a>
+					) : (
+						<a href={paths.home()}>Make a short link</a>
+					)}
 				</p>
 				{isForOperator(failure.code) && (
 					<p class="hint">

@@ -11,15 +11,29 @@ import { Target } from './Target.tsx'
 
 export type { HomeForm }
 
+/** In place of the form, where links take an account and nobody is signed in. */
+const WaysIn = ({ session }: { session: SessionView | undefined }) => (
+	<section class="panel" aria-label="Sign in">
+		<p>Here only people with an account make links.</p>
+		<p class="ways">
+			<a href={accountPaths.signIn()}>Sign in</a>
+			{session?.signUps === 'open' && <a href={accountPaths.signUp()}>Sign up</a>}
+		</p>
+	</section>
+)
+
 /** The landing page; with `form` it shows again what was submitted and what was wrong with it. */
 export const homePage = ({
 	baseUrl,
 	form,
 	session,
+	takesAccount = false,
 }: {
 	baseUrl: string
 	form?: HomeForm | undefined
 	session?: SessionView | undefined
+	/** Nobody makes links without an account. */
+	takesAccount?: boolean
 }): string =>
 	documentOf({
 		title: form === undefined ? 'Kurz: short links with exact clicks' : 'Check the fields · Kurz',
@@ -35,7 +49,11 @@ export const homePage = ({
 						? ' and joins the links of your account.'
 						: ', with a QR code and a page of its clicks.'}
 				</p>
-				<CreateForm form={form} />
+				{takesAccount && session?.account === undefined && form === undefined ? (
+					<WaysIn session={session} />
+				) : (
+					<CreateForm form={form} />
+				)}
 				<ul class="promises">
 					<li>
 						<strong>Exact.</strong> A visitor is sent on only once the click is stored. None is lost, none

@@ -6,6 +6,7 @@ import { failurePage } from '../pages/failure.tsx'
 import { readClientAddress } from '../visits/address.ts'
 import type { Deps } from './deps.ts'
 import { htmlHeaders } from './html.ts'
+import { safeNext } from './pages-frame.ts'
 import { originalOf, pathOf, prefersHtml } from './read.ts'
 
 /** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
@@ -42,6 +43,7 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 	const html = failurePage({
 		code: failure.code,
 		requestId,
+		next: safeNext(path),
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	return new Response(html, {

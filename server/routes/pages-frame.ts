@@ -67,8 +67,10 @@ export const withAccount = async (
 	if (caller === undefined) {
 		await beforeRefusal()
 		const { pathname, search } = new URL(request.url)
-		const query = isRead ? `?${new URLSearchParams({ next: pathname + search })}` : ''
-		return seeOther(accountPaths.signIn() + query, presentsCookie(request) ? [credentials.clearedCookie] : [])
+		return seeOther(
+			accountPaths.signIn(isRead ? pathname + search : undefined),
+			presentsCookie(request) ? [credentials.clearedCookie] : [],
+		)
 	}
 	return run(caller).catch((error) => {
 		throw credentials.clearing(error, true)

@@ -20,7 +20,8 @@ export const pageRoutes = (deps: Deps) => {
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
-			return html(homePage({ baseUrl: config.baseUrl, session }), { isPublic: true })
+			const page = homePage({ baseUrl: config.baseUrl, session, takesAccount: !config.anonymous })
+			return html(page, { isPublic: true })
 		})
 		.post('/', async ({ request, set }) => {
 			const caller = await limitCreation(deps, request, set)

@@ -8,7 +8,7 @@ import { healthPage } from '../../../server/pages/health.tsx'
 import { createdPage, homePage } from '../../../server/pages/home.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
-import { accountPages, signedIn } from './account-pages.ts'
+import { accountPages, signedIn, signedOut } from './account-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 import { click, details, hostile, link, now, qrSvg } from './sample.ts'
 
@@ -18,6 +18,7 @@ const hostileUrl = `https://a.example/${hostile}`
 /** Every page, filled with hostile text wherever text from outside can come in. */
 const pages: [name: string, html: string][] = [
 	['home', homePage({ baseUrl })],
+	['home where links take an account', homePage({ baseUrl, takesAccount: true, session: signedOut })],
 	[
 		'home after a failed post',
 		homePage({

@@ -1,5 +1,5 @@
 /** Owns the tests of the landing page's form and of the page that shows a new link. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createdPage, homePage } from '../../../server/pages/home.tsx'
 import { shortenFields } from '../../../shared/links.ts'
 import { allOf, textIn } from './markup.ts'
@@ -17,6 +17,31 @@ test('the form posts fields of the interface to the landing page, and only the U
 	for (const name of Object.keys(inputs)) expect(shortenFields.def.shape).toHaveProperty(name)
 	expect(Object.values(inputs).filter((input) => 'required' in input)).toEqual([inputs.url])
 	expect(allOf(html, 'details')[0]?.attributes).not.toHaveProperty('open')
+})
+
+describe('where links take an account', () => {
+	const mainOf = (html: string) => html.slice(html.indexOf('<main>'), html.indexOf('</main>'))
+	const account = { email: 'mira@example.org', name: 'Mira' }
+	const form = { values: { url: 'ftp://a.example' }, faults: [], notice: 'validation_failed' } as const
+
+	test.each([
+		['open', ['/sign-in', '/sign-up']],
+		['closed', ['/sign-in']],
+	] as const)('who is not signed in is led there instead of to a form, sign-ups %s', (signUps, ways) => {
+		const html = mainOf(homePage({ baseUrl, takesAccount: true, session: { signUps } }))
+		expect(allOf(html, 'form')).toEqual([])
+		expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).toEqual(ways)
+		expect(textIn(html)).toContain('only people with an account make links')
+	})
+
+	test.each([
+		['who is signed in', { session: { account, signUps: 'closed' as const } }],
+		['who was let in by a token and is refused for a field', { form: { ...form, faults: [] } }],
+	])('%s has the form', (_, shown) => {
+		const html = mainOf(homePage({ baseUrl, takesAccount: true, ...shown }))
+		expect(allOf(html, 'form')).toHaveLength(1)
+		expect(textIn(html)).not.toContain('only people')
+	})
 })
 
 test('a failed post keeps what was typed, except the password, and says what is wrong beside the field', () => {

@@ -51,6 +51,17 @@ test.each(errorCodes)('%s is said in words, without its code or status', (code: 
 	expect(text).not.toMatch(/\b[45]\d\d\b|database|JSON|HTTP/)
 })
 
+test('what takes an account leads to signing in, and back to a page of the account alone', () => {
+	const linksOf = (next?: string) =>
+		allOf(failurePage({ code: 'unauthorized', requestId: 'r', next }).split('<main>')[1]!, 'a').map(
+			({ attributes }) => attributes.href,
+		)
+	expect(linksOf()[0]).toBe('/sign-in')
+	expect(linksOf('/links/of-mine')[0]).toBe('/sign-in?next=%2Flinks%2Fof-mine')
+	expect(linksOf()).not.toContain('/')
+	expect(textIn(failurePage({ code: 'unauthorized', requestId: 'r' }))).toContain('you are not signed in')
+})
+
 test('no refusal leads anywhere but to this service', () => {
 	const refusals = [
 		passwordPage({ slug: 'abcde' }),

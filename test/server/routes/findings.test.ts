@@ -1,7 +1,8 @@
 /** Owns the proof of faults that were once found by trying: odd hosts, odd headers, odd orders. */
 import { describe, expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/people.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
 import { asForm, asJson, browserAccept, joinService, openService } from '../../support/service.ts'
+import { allOf } from '../pages/markup.ts'
 
 const service = await openService()
 const url = 'https://target.example/x'
@@ -69,14 +70,37 @@ it('any number of right passwords at once from one address is right', async () =
 })
 
 describe('ANONYMOUS=off', () => {
+	const closed = joinService(service, { ANONYMOUS: 'off' })
+	const hrefsIn = async (answer: Response) =>
+		allOf((await answer.text()).split('<main>')[1]!.split('</main>')[0]!, 'a').map((a) => a.attributes.href)
+
 	it('says how to get in, as JSON and for the form', async () => {
-		const closed = joinService(service, { ANONYMOUS: 'off' })
 		for (const answer of [
 			await closed.ask('/api/v1/shorten', asJson({ url })),
 			await closed.ask('/', asForm({ url })),
 		]) {
 			expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 		}
+	})
+
+	it('the page of a refused form leads to signing in, and from there to a form', async () => {
+		expect(await hrefsIn(await closed.ask('/', asForm({ url })))).toEqual(['/sign-in?next=%2Flinks'])
+		const { email, password } = await signUp(service)
+		const signedIn = await send(closed, '/sign-in', { email, password, next: '/links' })
+		const links = await visitPage(closed, '/links', cookieOf(signedIn))
+		expect(await links.text()).toContain('name="url"')
+	})
+
+	it('the landing page has the form for who is signed in, and a way to sign in for everyone else', async () => {
+		const { cookie } = await signUp(service)
+		for (const dead of [undefined, 'sid=dead']) {
+			const answer = await visitPage(closed, '/', dead)
+			expect(answer.headers.get('x-robots-tag')).toBeNull()
+			expect(await hrefsIn(answer)).toEqual(['/sign-in', '/sign-up'])
+		}
+		expect(await (await visitPage(closed, '/')).text()).not.toContain('name="url"')
+		expect(await (await visitPage(closed, '/', cookie)).text()).toContain('name="url"')
+		expect(await (await visitPage(service, '/')).text()).toContain('name="url"')
 	})
 })
 
