@@ -10,7 +10,8 @@ import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 const day = 86_400_000
 /** How long a creation can be repeated. Source: interface contract, "Create". */
 const repeatableFor = day
-const repeatKeyPattern = /^[A-Za-z0-9_-]{22,64}$/
+/** What an `Idempotency-Key` looks like. Source: the same. */
+export const repeatKeyPattern = /^[A-Za-z0-9_-]{22,64}$/
 /** 28^7 slugs: even with half of them taken, ten tries in a row fail once in a thousand. */
 const tries = 10
 

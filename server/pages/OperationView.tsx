@@ -1,5 +1,6 @@
 /** Owns how one route looks in the reference: what it is for, what it takes, what it answers. */
 /** @jsxImportSource preact */
+import { AccessLine } from './AccessView.tsx'
 import type { Answer, Content, Operation, Parameter } from './openapi.ts'
 import { FieldTable, SchemaView } from './SchemaView.tsx'
 
@@ -90,6 +91,7 @@ export const OperationView = ({ route }: { route: Route }) => {
 			</h3>
 			{operation.summary !== undefined && <p class="summary">{operation.summary}</p>}
 			<Paragraphs text={operation.description} />
+			<AccessLine security={operation.security} />
 			{Object.entries(places).map(([place, caption]) => {
 				const rows = parameters.filter((parameter) => parameter.in === place)
 				return rows.length === 0 ? null : (

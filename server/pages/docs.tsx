@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { errorCodes, statusOf, textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
+import { AccessTable } from './AccessView.tsx'
 import { documentOf } from './document.tsx'
 import { OperationView, type Route, routeId } from './OperationView.tsx'
 import { methods, type OpenApiDocument } from './openapi.ts'
@@ -60,6 +61,7 @@ const Errors = () => (
 /** The reference page. `baseUrl` is what every path is relative to. */
 export const docsPage = ({ document, baseUrl }: { document: OpenApiDocument; baseUrl: string }): string => {
 	const routes = routesOf(document)
+	const schemes = document.components?.securitySchemes ?? {}
 	const shapes = Object.entries(document.components?.schemas ?? {})
 	return documentOf({
 		title: `${document.info.title}: interface`,
@@ -86,6 +88,7 @@ export const docsPage = ({ document, baseUrl }: { document: OpenApiDocument; bas
 						))}
 					</ul>
 				</nav>
+				{Object.keys(schemes).length > 0 && <AccessTable schemes={schemes} />}
 				{routes.map((route) => (
 					<OperationView key={routeId(route)} route={route} />
 				))}

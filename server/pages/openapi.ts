@@ -49,6 +49,17 @@ export interface Operation {
 	parameters?: Parameter[]
 	requestBody?: { description?: string; required?: boolean; content?: Content }
 	responses?: Record<string, Answer>
+	/** Ways to prove who one is, each enough; an empty one is none at all. */
+	security?: Record<string, string[]>[]
+}
+
+/** A way to prove who one is: a header (`http`) or something named that is sent along (`apiKey`). */
+export interface SecurityScheme {
+	type: string
+	description?: string
+	scheme?: string
+	in?: string
+	name?: string
 }
 
 export const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
@@ -61,5 +72,5 @@ export interface OpenApiDocument {
 	info: { title: string; version: string; description?: string }
 	servers?: { url: string }[]
 	paths?: Record<string, PathItem>
-	components?: { schemas?: Record<string, Schema> }
+	components?: { schemas?: Record<string, Schema>; securitySchemes?: Record<string, SecurityScheme> }
 }

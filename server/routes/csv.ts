@@ -5,11 +5,14 @@ import type { LinkRow } from '../store/links.ts'
 import type { Deps } from './deps.ts'
 import { failures } from './document.ts'
 import { originalOf } from './read.ts'
+import { byAccount } from './security.ts'
 
-const documented = (summary: string, tag: string, ...codes: ErrorCode[]) => ({
+const documented = (
+	said: { summary: string; tags: string[]; security?: typeof byAccount },
+	...codes: ErrorCode[]
+) => ({
 	detail: {
-		summary,
-		tags: [tag],
+		...said,
 		responses: {
 			...failures(...codes),
 			200: { description: 'One line a click, newest first (RFC 4180)', content: { 'text/csv': {} } },
@@ -32,7 +35,10 @@ export const csvRoutes = ({ analytics, monitored, myLinks, credentials, connecti
 			'/:short_url/:monitor_key/clicks.csv',
 			async ({ params: { short_url: slug, monitor_key: key }, request }) =>
 				answer(await monitored.find(slug, key), request),
-			documented('All clicks of a link as CSV, by its monitor key', 'Monitor key', 'not_found'),
+			documented(
+				{ summary: 'All clicks of a link as CSV, by its monitor key', tags: ['Monitor key'] },
+				'not_found',
+			),
 		)
 		.get(
 			'/my-links/:short_url/clicks.csv',
@@ -40,6 +46,14 @@ export const csvRoutes = ({ analytics, monitored, myLinks, credentials, connecti
 				const { userId } = await credentials.require(request, set)
 				return answer(await myLinks.find(userId, slug), request)
 			},
-			documented("All clicks of one of the account's links as CSV", 'Account', 'unauthorized', 'not_found'),
+			documented(
+				{
+					summary: "All clicks of one of the account's links as CSV",
+					tags: ['Account'],
+					security: byAccount,
+				},
+				'unauthorized',
+				'not_found',
+			),
 		)
 }

@@ -1,6 +1,7 @@
 /** Owns how a route's request is written down in the OpenAPI document; the schemas are those the routes check with. */
 import * as z from 'zod/mini'
 import { type ErrorCode, statusOf, textOf } from '../../shared/errors.ts'
+import { errorBody } from '../../shared/links.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -32,6 +33,9 @@ export const jsonAnswer = (schema: z.ZodMiniType, description: string) => ({
 	content: { 'application/json': { schema: outputSchema(schema) } },
 })
 
+/** What is wrong, as `validation_failed` says it. */
+const { details } = outputSchema(errorBody).properties as { details: JsonSchema }
+
 /** The failures a route answers, by status, for its `detail`; `rate_limited` and `internal_error` go without saying. */
 export const failures = (...codes: ErrorCode[]) => {
 	const byStatus = Object.groupBy(codes, (code) => statusOf(code))
@@ -44,7 +48,11 @@ export const failures = (...codes: ErrorCode[]) => {
 					'application/json': {
 						schema: {
 							type: 'object' as const,
-							properties: { error: { type: 'string' as const, enum: group } },
+							required: ['error'],
+							properties: {
+								error: { type: 'string' as const, enum: group },
+								...(group.includes('validation_failed') && { details }),
+							},
 						},
 					},
 				},

@@ -10,10 +10,22 @@ import {
 	unlockRequest,
 } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { repeatKeyPattern } from '../links/create.ts'
 import { createFor, limitCreation } from './creation.ts'
 import { type Deps, readVisitor } from './deps.ts'
 import { failures, jsonBody } from './document.ts'
 import { check, readJson } from './read.ts'
+import { byAccount, byAnyone } from './security.ts'
+
+/** In the OpenAPI document. */
+const repeatHeader = {
+	name: 'Idempotency-Key',
+	in: 'header' as const,
+	required: false,
+	description:
+		'Random and URL-safe. For a day the same request with it gets the same answer and makes no second link.',
+	schema: { type: 'string' as const, pattern: repeatKeyPattern.source },
+}
 
 const success = { status: 'success' } as const
 
@@ -36,8 +48,10 @@ export const linkRoutes = (deps: Deps) => {
 				detail: {
 					summary: 'Create a short link',
 					description:
-						'Only `url` is required; with an `alias` the `type` is `alias`, else `random`. A header `Idempotency-Key` (22 to 64 URL-safe random characters) makes a retry safe for a day. `Location` holds the absolute short link.',
+						'Only `url` is required; with an `alias` the `type` is `alias`, else `random`. `Location` holds the absolute short link.',
 					tags: ['Links'],
+					security: config.anonymous ? byAnyone : byAccount,
+					parameters: [repeatHeader],
 					requestBody: jsonBody(shortenFields),
 					responses: failures(
 						'validation_failed',

@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts'
 import type { Deps } from './deps.ts'
 import { failures, queryParameters } from './document.ts'
 import { checkQuery, wholeNumber } from './read.ts'
+import { byAccount } from './security.ts'
 
 /** Source: interface contract, "List". */
 const listQuestion = z.object({
@@ -35,6 +36,7 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 				detail: {
 					summary: "List the account's links",
 					tags: ['Account'],
+					security: byAccount,
 					parameters: queryParameters(listQuestion),
 					responses: failures('validation_failed', 'unauthorized'),
 				},
@@ -51,6 +53,7 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 				detail: {
 					summary: "Analytics of one of the account's links",
 					tags: ['Account'],
+					security: byAccount,
 					responses: failures('unauthorized', 'not_found'),
 				},
 			},
@@ -67,6 +70,7 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 				detail: {
 					summary: "Delete one of the account's links",
 					tags: ['Account'],
+					security: byAccount,
 					responses: failures('unauthorized', 'forbidden', 'not_found'),
 				},
 			},

@@ -3,6 +3,7 @@ import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
 import type { OpenApiDocument, Operation, PathItem } from '../pages/openapi.ts'
 import { outputSchema } from './document.ts'
+import { securitySchemes } from './security.ts'
 
 /** A route's own words about itself, as the library would have them. */
 type Detail = Pick<Operation, 'parameters' | 'responses'>
@@ -35,6 +36,6 @@ export const openApiDocument = (
 		info: { title: 'Kurz', version, description: 'A URL shortener: links, visits, analytics.' },
 		servers: [{ url: baseUrl }],
 		paths,
-		...(made.components && { components: made.components as NonNullable<OpenApiDocument['components']> }),
+		components: { ...(made.components as OpenApiDocument['components']), securitySchemes },
 	}
 }

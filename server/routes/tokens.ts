@@ -5,6 +5,7 @@ import { fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { failures, jsonBody } from './document.ts'
 import { check, readJson } from './read.ts'
+import { byToken } from './security.ts'
 
 export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 	new Elysia({ name: 'tokens', prefix: '/api/v1/tokens' })
@@ -47,6 +48,7 @@ export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 				detail: {
 					summary: 'Revoke the access token in use',
 					tags: ['Account'],
+					security: byToken,
 					responses: failures('unauthorized'),
 				},
 			},

@@ -118,6 +118,7 @@ const pages: [name: string, html: string][] = [
 						post: {
 							summary: hostile,
 							description: hostile,
+							security: [{ [hostile]: [] }],
 							parameters: [{ name: hostile, in: 'query', schema: { pattern: hostile } }],
 							requestBody: {
 								content: { [hostile]: { schema: { properties: { [hostile]: { enum: [hostile] } } } } },
@@ -125,6 +126,9 @@ const pages: [name: string, html: string][] = [
 							responses: { [hostile]: { description: hostile } },
 						},
 					},
+				},
+				components: {
+					securitySchemes: { [hostile]: { type: hostile, in: hostile, name: hostile, description: hostile } },
 				},
 			},
 		}),

@@ -6,7 +6,7 @@ import type { Schema } from '../../../server/pages/openapi.ts'
 import { ruleTexts, typeText } from '../../../server/pages/schema-text.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { linkRecord, linkWithClicks, shortenFields } from '../../../shared/links.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, elementsOf, textIn } from './markup.ts'
 
 test.each<[string, Schema, string]>([
 	['a reference', { $ref: '#/components/schemas/Link' }, 'Link'],
@@ -35,6 +35,16 @@ const html = docsPage({
 			'/api/v1/shorten': {
 				post: {
 					summary: 'Make a link',
+					security: [{ access_token: [] }, { sid: [] }, {}],
+					parameters: [
+						{
+							name: 'Idempotency-Key',
+							in: 'header',
+							required: false,
+							description: 'Makes a retry safe.',
+							schema: { type: 'string', pattern: '^x*$' },
+						},
+					],
 					requestBody: {
 						content: {
 							'application/json': { schema: z.toJSONSchema(shortenFields, { io: 'input' }) as Schema },
@@ -45,6 +55,7 @@ const html = docsPage({
 			},
 			'/api/v1/my-links': {
 				get: {
+					security: [{ access_token: [] }],
 					responses: {
 						'200': {
 							content: { 'application/json': { schema: z.toJSONSchema(z.array(linkWithClicks)) as Schema } },
@@ -53,7 +64,13 @@ const html = docsPage({
 				},
 			},
 		},
-		components: { schemas: { LinkRecord: z.toJSONSchema(linkRecord) as Schema } },
+		components: {
+			schemas: { LinkRecord: z.toJSONSchema(linkRecord) as Schema },
+			securitySchemes: {
+				access_token: { type: 'http', scheme: 'bearer', description: 'Made on the account page.' },
+				sid: { type: 'apiKey', in: 'cookie', name: 'sid' },
+			},
+		},
 	},
 })
 
@@ -68,6 +85,23 @@ test('lists each route once with a way to it, its fields, rules and answers', ()
 	const ids = allOf(html, 'h3').map(({ attributes }) => `#${attributes.id}`)
 	const hrefs = allOf(html, 'a').map(({ attributes }) => attributes.href)
 	for (const id of ids) expect(hrefs).toContain(id)
+})
+
+test('says how one proves who one is, and where that is asked for', () => {
+	const text = textIn(html)
+	expect(text).toContain('access_token Authorization: Bearer Made on the account page.')
+	expect(text).toContain('sid Cookie: sid')
+	expect(text).toContain('Access: access_token or sid , or none')
+	expect(text).toMatch(/Access: access_token (?!or)/)
+	const ways = allOf(html, 'a').filter(({ attributes }) => attributes.href === '#access-access_token')
+	expect(ways).toHaveLength(2)
+	expect(elementsOf(html).filter(({ attributes }) => attributes.id === 'access-access_token')).toHaveLength(1)
+})
+
+test('names the headers of a request', () => {
+	expect(textIn(html)).toContain(
+		'Headers Field Type Rules Idempotency-Key string Makes a retry safe. matches ^x*$',
+	)
 })
 
 test('has a row for every error', () => {
