@@ -14,7 +14,9 @@ export interface ClicksTableProps {
 
 /** Without its scheme a referrer is easier to read; the title keeps all of it. */
 const referrerText = (referer: string, words: Words): string =>
-	referer === 'Direct' ? words.direct : referer.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+	referer === 'Direct'
+		? words.direct
+		: referer.replace(/^https?:\/\/(www\.(?=[^/:]))?/, '').replace(/\/$/, '')
 
 /** Clicks as handed in (newest first); rows become cards where it is narrow. */
 export const ClicksTable = ({ clicks, labelledBy, words = english }: ClicksTableProps) =>

@@ -91,6 +91,18 @@ test('a click shows referrer, agent and visitor cut for the eye, with all of it 
 	expect(html).toContain('>Unknown<')
 })
 
+test('a referrer that is nothing but www. keeps that', () => {
+	const click = {
+		time_of_click: '2026-11-20T10:15:00.000Z',
+		country: 'Unknown',
+		referer: 'http://www./',
+		user_agent: 'curl/8',
+		ip_hash: '0'.repeat(32),
+	}
+	const html = renderToString(<ClicksTable clicks={[click]} labelledBy="x" />)
+	expect(html).toContain('title="http://www./">www.<')
+})
+
 test('what has no name of its own is named in the language of the page', () => {
 	const german = { ...english, direct: 'Direkt', unknown: 'Unbekannt' }
 	const html = renderToString(
