@@ -74,6 +74,8 @@ const account = z.object({
 	token: z.string(),
 	/** What names it to the person: an e-mail address, or the end of a pasted token. */
 	name: z.string(),
+	/** The service said that it no longer accepts the token. */
+	rejected: z.optional(z.boolean()),
 })
 export type Account = z.output<typeof account>
 

@@ -23,6 +23,19 @@ export interface Talk {
 	location: () => string | undefined
 }
 
+/** A failing answer is a proxy's, too, until it says whose it is. */
+const isRejection = async (response: Response): Promise<boolean> => {
+	const body: unknown = response.status === 401 ? await response.clone().json() : undefined
+	return (body as { error?: unknown } | undefined)?.error === 'unauthorized'
+}
+
+/** Notes that the kept token is no longer accepted; one that was replaced meanwhile says nothing about its successor. */
+const noteRejected = ({ items, withLock }: Kurz, token: string): Promise<void> =>
+	withLock('account', async () => {
+		const account = await items.account.read()
+		if (account?.token === token) await items.account.write({ ...account, rejected: true })
+	})
+
 /** A client of the service. The token goes only to the service that gave it. */
 export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 	let location: string | undefined
@@ -34,6 +47,9 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 				new Request(request, { signal: AbortSignal.timeout(PATIENCE), credentials: 'omit' }),
 			)
 			location = response.headers.get('location') ?? undefined
+			if (token !== undefined && (await isRejection(response).catch(() => false)))
+				// Whether that can be kept changes nothing about the answer.
+				await noteRejected(kurz, token).catch(() => undefined)
 			return response
 		},
 	})

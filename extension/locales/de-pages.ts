@@ -28,6 +28,8 @@ export const dePages: PageWords = {
 	token: 'Oder ein Zugangs-Token von der Konto-Seite',
 	useToken: 'Dieses Token nehmen',
 	signedInAs: (name, host) => `Angemeldet als ${name} bei ${host}.`,
+	signInRejected: (name, host) =>
+		`${host} nimmt deine Anmeldung als ${name} nicht mehr an. Melde dich neu an, oder melde dich ab, um Links ohne Konto zu machen.`,
 	signOut: 'Abmelden',
 	signedOut: 'Abgemeldet. Das Token ist widerrufen.',
 	signedOutHere:

@@ -27,6 +27,8 @@ export const enPages = {
 	token: 'Or an access token from the account page',
 	useToken: 'Use this token',
 	signedInAs: (name: string, host: string) => `Signed in as ${name} at ${host}.`,
+	signInRejected: (name: string, host: string) =>
+		`${host} no longer accepts your sign-in as ${name}. Sign in again, or sign out to make links without an account.`,
 	signOut: 'Sign out',
 	signedOut: 'Signed out. The token is revoked.',
 	signedOutHere: 'Signed out here. The server could not revoke the token: do it on its account page.',

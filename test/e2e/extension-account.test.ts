@@ -122,4 +122,12 @@ it('an account that was left elsewhere is said in the popup, with the way to the
 	await popup.says('Sign in in the settings.')
 	await popup.until('document.querySelector(".sentence button").textContent === "Settings"')
 	await popup.close()
+
+	await settings.reload()
+	await settings.getByText(`no longer accepts your sign-in as ${person.email}.`).waitFor()
+	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Password of the account').fill(person.password)
+	await settings.getByRole('button', { name: 'Sign in' }).click()
+	await settings.getByText(`Signed in as ${person.email}`).waitFor()
+	expect(await settings.getByLabel('E-mail address').count()).toBe(0)
 })

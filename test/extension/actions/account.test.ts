@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
 import { pauseAfter } from '../../../extension/actions/details.ts'
 import { failureOf, remedyOf } from '../../../extension/actions/failure.ts'
+import { talkTo } from '../../../extension/actions/kurz.ts'
+import { shorten } from '../../../extension/actions/shorten.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { away, failing, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
 
@@ -40,6 +42,33 @@ it.each([
 	expect(await signOut(kurz)).toBe(isRevoked)
 	expect(await kurz.items.account.read()).toBeNull()
 	expect(kurz.sent[0]!.request.headers.get('authorization')).toBe(`Bearer ${account.token}`)
+})
+
+it('a token that its service no longer accepts is noted once, whatever was asked with it', async () => {
+	const kurz = await openTestKurz(failing('unauthorized', 401))
+	await kurz.items.account.write(account)
+	const wish = { url: 'https://example.org/', options: {}, isPrivate: false, isNew: false }
+	await expect(shorten(kurz, wish)).rejects.toMatchObject({ code: 'unauthorized' })
+	expect(await kurz.items.account.read()).toEqual({ ...account, rejected: true })
+
+	kurz.service.answer = () => Response.json({ access_token: 'kz_new', name: 'x', expires_at: null })
+	await signIn(kurz, ORIGIN, { email: account.name, password: 'a good password' })
+	expect(await kurz.items.account.read()).toEqual({ ...account, token: 'kz_new' })
+})
+
+it.each([
+	['another token is refused', 'kz_other', failing('unauthorized', 401)],
+	[
+		'something before the service asks for a password',
+		account.token,
+		() => new Response('', { status: 401 }),
+	],
+	['the service is away', account.token, away],
+])('the kept token stays as good as it was when %s', async (_name, token, service) => {
+	const kurz = await openTestKurz(service)
+	await kurz.items.account.write(account)
+	await expect(talkTo(kurz, ORIGIN, token).client.myLinks()).rejects.toBeInstanceOf(ApiError)
+	expect(await kurz.items.account.read()).toEqual(account)
 })
 
 it.each([

@@ -1,0 +1,94 @@
+/** Owns the two ways to sign in, in the settings. The password is kept nowhere, not even in this page once it was sent. */
+import { useState } from 'preact/hooks'
+import { signIn, signInWithToken } from '../../actions/account.ts'
+import { failureOf } from '../../actions/failure.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { failureText } from '../../locales/languages.ts'
+import { Field } from '../Field.tsx'
+import { usePageWords } from '../page-words.tsx'
+
+export interface SignInFormsProps {
+	kurz: Kurz
+	origin: string
+	/** Called when somebody is signed in. */
+	onChange: () => void
+	/** Whether e-mail address and password, or a token, may be sent; the first thing after the click. */
+	requestSignIn: () => Promise<boolean>
+}
+
+/** Each has its fault said where it was tried. */
+type Way = 'password' | 'token'
+
+export const SignInForms = ({ kurz, origin, onChange, requestSignIn }: SignInFormsProps) => {
+	const words = usePageWords()
+	const [email, setEmail] = useState('')
+	const [password, setPassword] = useState('')
+	const [token, setToken] = useState('')
+	const [faults, setFaults] = useState<Partial<Record<Way, string>>>({})
+
+	const attempt = async (way: Way, work: () => Promise<void>, refused: string): Promise<void> => {
+		// The question is the first thing after the click, or the browser does not ask it.
+		if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
+		setFaults({})
+		try {
+			await work()
+			setPassword('')
+			setToken('')
+			onChange()
+		} catch (error) {
+			const failure = failureOf(error)
+			const isRefused = ['invalid_password', 'unauthorized', 'validation_failed'].includes(failure.code)
+			setFaults({ [way]: isRefused ? refused : failureText(failure, new URL(origin).host, words) })
+		}
+	}
+	const withPassword = async (event: Event): Promise<void> => {
+		event.preventDefault()
+		await attempt('password', () => signIn(kurz, origin, { email, password }), words.wrongSignIn)
+	}
+	const withToken = async (event: Event): Promise<void> => {
+		event.preventDefault()
+		await attempt('token', () => signInWithToken(kurz, origin, token), words.wrongToken)
+	}
+	return (
+		<>
+			<form class="stack" onSubmit={withPassword} noValidate>
+				<Field
+					name="email"
+					type="email"
+					autoComplete="username"
+					label={words.email}
+					value={email}
+					onValue={setEmail}
+				/>
+				<Field
+					name="account-password"
+					type="password"
+					autoComplete="current-password"
+					label={words.accountPassword}
+					value={password}
+					onValue={setPassword}
+				/>
+				<p role="alert" class="fault">
+					{faults.password}
+				</p>
+				<button type="submit">{words.signIn}</button>
+			</form>
+			<form class="one-field" onSubmit={withToken} noValidate>
+				<Field
+					name="token"
+					type="password"
+					autoComplete="off"
+					label={words.token}
+					value={token}
+					onValue={setToken}
+				/>
+				<button type="submit" class="quiet">
+					{words.useToken}
+				</button>
+				<p role="alert" class="fault">
+					{faults.token}
+				</p>
+			</form>
+		</>
+	)
+}
