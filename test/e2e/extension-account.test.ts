@@ -108,6 +108,23 @@ it('a pasted token signs in; one that the server does not know does not', async 
 	await settings.getByText(`Signed in as …${access_token.slice(-4)}`).waitFor()
 })
 
+it('a double click signs in once, and every settings page shows who is signed in', async () => {
+	const person = await signUp()
+	const settings = await extension.open('options.html')
+	const others = await extension.open('options.html')
+	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Password of the account').fill(person.password)
+	await settings.getByRole('button', { name: 'Sign in' }).evaluate((button: HTMLButtonElement) => {
+		button.click()
+		button.click()
+	})
+	await settings.getByText(`Signed in as ${person.email}`).waitFor()
+	await others.getByText(`Signed in as ${person.email}`).waitFor()
+	expect(gateway.asked).toEqual(['POST /api/v1/tokens'])
+	await settings.getByRole('button', { name: 'Sign out' }).click()
+	await others.getByRole('button', { name: 'Sign in' }).waitFor()
+})
+
 it('an account that was left elsewhere is said in the popup, with the way to the settings', async () => {
 	const person = await signUp()
 	const settings = await extension.open('options.html')

@@ -17,10 +17,7 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 	/** Of the last signing out, as long as nobody is signed in again. */
 	const isLeft = account === null && isRevoked !== undefined
 
-	const leave = async (): Promise<void> => {
-		setRevoked(await signOut(signingIn.kurz))
-		signingIn.onChange()
-	}
+	const leave = async (): Promise<void> => setRevoked(await signOut(signingIn.kurz))
 	return (
 		<Section id="account" title={words.account}>
 			{account === null && <p class="hint">{words.accountHint}</p>}

@@ -45,6 +45,8 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 	useEffect(() => {
 		void loadAllWords(languageFor(preferences.language, browserLanguage)).then(setWords)
 	}, [preferences.language])
+	// Another page may sign in or out, and an answer to whatever was asked may end it.
+	useEffect(() => kurz.items.account.watch(setAccount), [])
 	useEffect(() => applyTheme(preferences.theme), [preferences.theme])
 	useLayoutEffect(() => {
 		document.documentElement.lang = words.locale.slice(0, 2)
@@ -72,7 +74,6 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 						origin={origin}
 						account={account}
 						requestSignIn={requests.requestSignIn}
-						onChange={() => void kurz.items.account.read().then(setAccount)}
 					/>
 				)}
 				<ClickSection

@@ -1,5 +1,5 @@
 /** Owns the two ways to sign in, in the settings. The password is kept nowhere, not even in this page once it was sent. */
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { signIn, signInWithToken } from '../../actions/account.ts'
 import { failureOf } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -10,8 +10,6 @@ import { usePageWords } from '../page-words.tsx'
 export interface SignInFormsProps {
 	kurz: Kurz
 	origin: string
-	/** Called when somebody is signed in. */
-	onChange: () => void
 	/** Whether e-mail address and password, or a token, may be sent; the first thing after the click. */
 	requestSignIn: () => Promise<boolean>
 }
@@ -19,12 +17,15 @@ export interface SignInFormsProps {
 /** Each has its fault said where it was tried. */
 type Way = 'password' | 'token'
 
-export const SignInForms = ({ kurz, origin, onChange, requestSignIn }: SignInFormsProps) => {
+export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) => {
 	const words = usePageWords()
 	const [email, setEmail] = useState('')
 	const [password, setPassword] = useState('')
 	const [token, setToken] = useState('')
 	const [faults, setFaults] = useState<Partial<Record<Way, string>>>({})
+	const [isBusy, setBusy] = useState(false)
+	/** Known at once: a second click can come before the button is drawn anew. */
+	const isUnderWay = useRef(false)
 
 	const attempt = async (way: Way, work: () => Promise<void>, refused: string): Promise<void> => {
 		// The question is the first thing after the click, or the browser does not ask it.
@@ -34,20 +35,27 @@ export const SignInForms = ({ kurz, origin, onChange, requestSignIn }: SignInFor
 			await work()
 			setPassword('')
 			setToken('')
-			onChange()
 		} catch (error) {
 			const failure = failureOf(error)
 			const isRefused = ['invalid_password', 'unauthorized', 'validation_failed'].includes(failure.code)
 			setFaults({ [way]: isRefused ? refused : failureText(failure, new URL(origin).host, words) })
 		}
 	}
+	const attemptOnce = async (...attempted: Parameters<typeof attempt>): Promise<void> => {
+		if (isUnderWay.current) return
+		isUnderWay.current = true
+		setBusy(true)
+		await attempt(...attempted)
+		isUnderWay.current = false
+		setBusy(false)
+	}
 	const withPassword = async (event: Event): Promise<void> => {
 		event.preventDefault()
-		await attempt('password', () => signIn(kurz, origin, { email, password }), words.wrongSignIn)
+		await attemptOnce('password', () => signIn(kurz, origin, { email, password }), words.wrongSignIn)
 	}
 	const withToken = async (event: Event): Promise<void> => {
 		event.preventDefault()
-		await attempt('token', () => signInWithToken(kurz, origin, token), words.wrongToken)
+		await attemptOnce('token', () => signInWithToken(kurz, origin, token), words.wrongToken)
 	}
 	return (
 		<>
@@ -71,7 +79,9 @@ export const SignInForms = ({ kurz, origin, onChange, requestSignIn }: SignInFor
 				<p role="alert" class="fault">
 					{faults.password}
 				</p>
-				<button type="submit">{words.signIn}</button>
+				<button type="submit" disabled={isBusy}>
+					{words.signIn}
+				</button>
 			</form>
 			<form class="one-field" onSubmit={withToken} noValidate>
 				<Field
@@ -82,7 +92,7 @@ export const SignInForms = ({ kurz, origin, onChange, requestSignIn }: SignInFor
 					value={token}
 					onValue={setToken}
 				/>
-				<button type="submit" class="quiet">
+				<button type="submit" class="quiet" disabled={isBusy}>
 					{words.useToken}
 				</button>
 				<p role="alert" class="fault">

@@ -71,6 +71,35 @@ it.each([
 	expect(await kurz.items.account.read()).toEqual(account)
 })
 
+it('of two that sign in at once one token is left, the other one is revoked', async () => {
+	const valid = new Set<string>()
+	const kurz = await openTestKurz(async (request) => {
+		if (request.method === 'POST') {
+			const token = `kz_${valid.size + 1}`
+			valid.add(token)
+			return Response.json({ access_token: token, name: 'x', expires_at: null }, { status: 201 })
+		}
+		if (request.method === 'DELETE')
+			valid.delete(request.headers.get('authorization')!.slice('Bearer '.length))
+		return Response.json({ status: 'success' })
+	})
+	const person = { email: account.name, password: 'a good password' }
+	await Promise.all([signIn(kurz, ORIGIN, person), signIn(kurz, ORIGIN, person)])
+	expect([...valid]).toEqual([(await kurz.items.account.read())?.token])
+})
+
+it('the same token pasted again is not revoked; what replaced it is kept when revoking fails', async () => {
+	const kurz = await openTestKurz((request) =>
+		request.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : Response.json([]),
+	)
+	await signInWithToken(kurz, ORIGIN, account.token)
+	await signInWithToken(kurz, ORIGIN, account.token)
+	expect(kurz.sent.map(({ request }) => request.method)).toEqual(['GET', 'GET'])
+	await signInWithToken(kurz, ORIGIN, 'kz_other')
+	expect(kurz.sent.map(({ request }) => request.method)).toEqual(['GET', 'GET', 'GET', 'DELETE'])
+	expect((await kurz.items.account.read())?.token).toBe('kz_other')
+})
+
 it.each([
 	['all is well', undefined, 60],
 	['a service that asks for more time', new ApiError('rate_limited', 429, [], 300), 300],
