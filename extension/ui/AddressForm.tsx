@@ -1,5 +1,5 @@
 /** Owns the one field for the server's address: tested before it is kept, with the permission for exactly it where it is needed. */
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../actions/kurz.ts'
 import { type Finding, useServer as keepServer, readAddress, testServer } from '../actions/server.ts'
 import { Field } from './Field.tsx'
@@ -45,10 +45,14 @@ export const AddressForm = ({
 		refused: firstRefused,
 		fault: firstRefused && say({ kind: 'refused' }, firstRefused),
 	})
+	/** Counts what was tried and typed: the answer to anything but the last is not taken. */
+	const turn = useRef(0)
 
 	const test = async (origin: string): Promise<void> => {
+		const own = ++turn.current
 		setState({ isBusy: true })
 		const finding = await testServer(kurz, origin)
+		if (own !== turn.current) return
 		const sentence = say(finding, origin)
 		if (finding.kind !== 'kurz' && finding.kind !== 'unhealthy') {
 			setState({
@@ -84,6 +88,7 @@ export const AddressForm = ({
 					hint={words.addressHint}
 					value={text}
 					onValue={(value) => {
+						turn.current++
 						setText(value)
 						setState({ isBusy: false })
 					}}

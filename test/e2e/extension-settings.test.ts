@@ -32,6 +32,34 @@ it('the server’s address is tested before it is kept', async () => {
 	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
 })
 
+it('the answer of an address that was changed meanwhile is not taken', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	const late = gateway.origin.replace('127.0.0.1', '127.0.0.2')
+	const asked = Promise.withResolvers<void>()
+	const answer = Promise.withResolvers<void>()
+	await settings.route(`${late}/**`, async (route) => {
+		asked.resolve()
+		await answer.promise
+		await route.fulfill({ response: await settings.request.get(`${gateway.origin}/api/v1/health`) })
+	})
+	await settings.getByLabel('Server address').fill(late)
+	await settings.getByRole('button', { name: 'Use this server' }).click()
+	await asked.promise
+	await settings.getByLabel('Server address').fill(gateway.origin)
+	await settings.getByRole('button', { name: 'Use this server' }).click()
+	await settings.getByText('answers. Links are made there.').waitFor()
+	const [response] = await Promise.all([
+		settings.waitForResponse((one) => one.url().startsWith(late)),
+		answer.resolve(),
+	])
+	await response.finished()
+	// What follows an answer is done before the next question to the page.
+	await settings.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
+})
+
 it('menus, defaults, theme and language are kept and applied at once', async () => {
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('Expires after days').fill('30')
