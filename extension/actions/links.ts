@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import { type KeptLink, keptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
+import { readAddress } from './server.ts'
 
 /** Whether the service no longer has it: what it said last counts. */
 export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
@@ -95,6 +96,20 @@ export interface Imported {
 
 const isWeb = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 
+/** One part of a path, whatever is done with it; source: `shared/links.ts`, the alphabet of an alias. */
+const isPart = (text: string): boolean => /^[A-Za-z0-9_-]+$/.test(text)
+
+/** Whether a link of a file somebody else may have written can be shown, and its server asked, without harm. */
+const isSound = ({ url, origin, slug, monitor_key, target }: KeptLink): boolean => {
+	const address = readAddress(origin)
+	return (
+		'origin' in address &&
+		address.origin === origin &&
+		[slug, monitor_key].every(isPart) &&
+		[url, target].every(isWeb)
+	)
+}
+
 const readFile = (text: string): unknown => {
 	try {
 		return JSON.parse(text)
@@ -109,9 +124,7 @@ export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | 
 	if (!file.success) return undefined
 	const readable = file.data.links.flatMap((raw): KeptLink[] => {
 		const link = keptLink.safeParse(raw)
-		// A file of somebody else's must not become a link that runs something.
-		const isSound = link.success && [link.data.url, link.data.origin, link.data.target].every(isWeb)
-		return isSound ? [link.data] : []
+		return link.success && isSound(link.data) ? [link.data] : []
 	})
 	let added = 0
 	await change(kurz, (links) => {

@@ -54,6 +54,28 @@ describe('export and import', () => {
 		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 3 })
 	})
 
+	it.each<[string, Partial<KeptLink>]>([
+		['a server that others can listen in to', { origin: 'http://public.example' }],
+		['more than the address of a server', { origin: `${ORIGIN}/path` }],
+		['a server with a name and password', { origin: 'https://me:secret@kurz.example' }],
+		['no server', { origin: '' }],
+		['no slug', { slug: '' }],
+		['a slug that leads elsewhere', { slug: '..' }],
+		['no key', { monitor_key: '' }],
+		['a key that is more than one', { monitor_key: 'a/b?c' }],
+	])('a link is left out that has %s', async (_name, part) => {
+		const kurz = await openTestKurz()
+		const file = exportLinks([link('fine'), link('forged', part)], new Date(0))
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 1 })
+		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['fine'])
+	})
+
+	it('servers on the own network come back too', async () => {
+		const kurz = await openTestKurz()
+		const file = exportLinks([link('near', { origin: 'http://192.168.1.20:3000' })], new Date(0))
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 0 })
+	})
+
 	it.each(['', 'no json', '[]', '{"format":"other","version":1,"links":[]}'])(
 		'%j is no list of ours, and nothing changes',
 		async (text) => {
