@@ -1,5 +1,5 @@
 /** Owns the one field for the server's address: tested before it is kept, with the permission for exactly it where it is needed. */
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../actions/kurz.ts'
 import { type Finding, useServer as keepServer, readAddress, testServer } from '../actions/server.ts'
 import { Field } from './Field.tsx'
@@ -7,6 +7,7 @@ import { useWords } from './words.tsx'
 
 export interface AddressFormProps {
 	kurz: Kurz
+	/** The one that is kept; empty when none is. */
 	first: string
 	/** Found before to let no extension read it. */
 	firstRefused?: string | undefined
@@ -40,6 +41,13 @@ export const AddressForm = ({
 			.replace('%h', new URL(origin).host)
 			.replace('%v', 'version' in finding ? finding.version : '')
 	const [text, setText] = useState(firstRefused ?? first)
+	const kept = useRef(first)
+	useEffect(() => {
+		// Another page may have kept it; what is being typed here stays.
+		const before = kept.current
+		kept.current = first
+		setText((now) => (now === before ? first : now))
+	}, [first])
 	const [state, setState] = useState<State>({
 		isBusy: false,
 		refused: firstRefused,

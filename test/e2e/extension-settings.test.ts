@@ -140,3 +140,31 @@ it('an address that the first run could not use is asked for in the settings, wi
 	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
 	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
 })
+
+it('settings that are open take up what the popup could not use, and a server that was kept elsewhere', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	gateway.stepIn = async (_request, pass) => {
+		const answer = await pass()
+		answer.headers.delete('access-control-allow-origin')
+		return answer
+	}
+	await extension.click(await openPage('refused-again'))
+	const popup = await extension.popup()
+	await popup.fill('#address', gateway.origin)
+	await popup.click('button[type=submit]')
+	await popup.says('lets no extension read it')
+	await popup.click('.first-run form > button')
+	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
+	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+
+	gateway.stepIn = undefined
+	await settings.reload()
+	expect(await settings.getByLabel('Server address').inputValue()).toBe('')
+	const others = await extension.open('options.html')
+	await others.getByLabel('Server address').fill(gateway.origin)
+	await others.getByRole('button', { name: 'Use this server' }).click()
+	await others.getByText('answers. Links are made there.').waitFor()
+	await settings.getByRole('heading', { name: 'Account' }).waitFor()
+	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+})

@@ -13,6 +13,7 @@ import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
 import { Section } from './Section.tsx'
 import { usePreferences } from './use-preferences.ts'
+import { type FirstServer, useServer } from './use-server.ts'
 
 /** The permissions that the page asks for, each as the first thing after a click. */
 export interface Requests {
@@ -26,12 +27,9 @@ export interface SettingsProps {
 	kurz: Kurz
 	requests: Requests
 	browserLanguage: string
-	first: {
+	first: FirstServer & {
 		preferences: Preferences
 		granted: Granted
-		origin: string | undefined
-		/** What the popup could not use. */
-		refused: string | undefined
 		account: Account | null
 		words: AllWords
 	}
@@ -39,7 +37,7 @@ export interface SettingsProps {
 
 export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsProps) => {
 	const { preferences, change } = usePreferences(kurz, first.preferences)
-	const [origin, setOrigin] = useState(first.origin)
+	const { origin, setOrigin, refused } = useServer(kurz, first)
 	const [account, setAccount] = useState(first.account)
 	const [words, setWords] = useState(first.words)
 	useEffect(() => {
@@ -60,9 +58,10 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 				<h1>{words.settings}</h1>
 				<Section id="server" title={words.server}>
 					<AddressForm
+						key={refused.turn}
 						kurz={kurz}
 						first={origin ?? ''}
-						firstRefused={first.refused}
+						firstRefused={refused.origin}
 						requestOrigin={requests.requestOrigin}
 						onKept={setOrigin}
 					/>
