@@ -23,5 +23,6 @@ export const deFailures: Record<Failure['code'], string> = {
 	unreachable: '%h ist nicht zu erreichen. Läuft der Server?',
 	unexpected_answer: '%h antwortet nicht wie Kurz. Prüfe den Server in den Einstellungen.',
 	no_server: 'Es gibt noch keinen Server. Öffne Kurz und gib seine Adresse an.',
+	storage_full: 'Der Speicher dieses Browsers ist voll. Lösche Links aus der Liste und versuch es wieder.',
 	broken: 'In der Erweiterung ging etwas schief. Versuch es noch einmal.',
 }

@@ -23,5 +23,6 @@ export const enFailures: Record<Failure['code'], string> = {
 	unreachable: 'Can’t reach %h. Is the server running?',
 	unexpected_answer: '%h does not answer as Kurz does. Check the server in the settings.',
 	no_server: 'There is no server yet. Open Kurz and give its address.',
+	storage_full: 'The storage of this browser is full. Delete links from the list, then try again.',
 	broken: 'Something went wrong in the extension. Try again.',
 }

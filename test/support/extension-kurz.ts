@@ -6,16 +6,23 @@ import type { LinkDetails, LinkRecord } from '../../shared/links.ts'
 
 export interface MemoryArea extends Area {
 	values: Map<string, unknown>
+	/** Fails every write as a full storage does that allows values of at most so many characters. */
+	fill: (most: number) => void
 }
 
 /** Values are copied on their way in and out, as a browser does. */
 export const memoryArea = (): MemoryArea => {
 	const values = new Map<string, unknown>()
 	const watchers = new Set<{ key: string; changed: () => void }>()
+	let room = Number.POSITIVE_INFINITY
 	return {
 		values,
+		fill: (most) => {
+			room = most
+		},
 		get: async (key) => structuredClone(values.get(key)),
 		set: async (entries) => {
+			if (JSON.stringify(entries).length > room) throw new Error('Resource::kQuotaBytes quota exceeded')
 			for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
 			for (const watcher of watchers) if (watcher.key in entries) watcher.changed()
 		},

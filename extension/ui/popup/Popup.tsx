@@ -88,6 +88,11 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 		setView(made)
 		return made
 	}
+	const remedies = {
+		retry: [words.retry, again],
+		settings: [words.settings, doors.openSettings],
+		links: [words.openLinks, doors.openLinks],
+	} as const
 	const body = () => {
 		if (view === undefined)
 			return (
@@ -129,17 +134,12 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 					</button>
 				</Sentence>
 			)
+		const [button, help] = remedies[remedyOf(view.failure)]
 		return (
 			<Sentence text={failureText(view.failure, view.host, words)}>
-				{remedyOf(view.failure) === 'settings' ? (
-					<button type="button" onClick={doors.openSettings}>
-						{words.settings}
-					</button>
-				) : (
-					<button type="button" onClick={() => void again()}>
-						{words.retry}
-					</button>
-				)}
+				<button type="button" onClick={() => help()}>
+					{button}
+				</button>
 			</Sentence>
 		)
 	}

@@ -110,6 +110,16 @@ it.each([
 	['a fault of our own', new Error('oh'), undefined],
 ])('%s: the next look', (_name, error, seconds) => expect(pauseAfter(error)).toBe(seconds))
 
+it.each([
+	['Chromium', new Error('Resource::kQuotaBytes quota exceeded')],
+	['an older Chromium', new Error('QUOTA_BYTES quota exceeded')],
+	['Firefox', new Error('QuotaExceededError: storage.local API call exceeded its quota limitations.')],
+	['a disk', new DOMException('', 'QuotaExceededError')],
+])('%s that has no room is known by what it says', (_name, error) => {
+	expect(failureOf(error)).toEqual({ code: 'storage_full' })
+	expect(remedyOf(failureOf(error))).toBe('links')
+})
+
 it('what passes is tried again, what is a setting is mended there', () => {
 	expect(remedyOf(failureOf(new ApiError('unreachable', 0)))).toBe('retry')
 	expect(remedyOf(failureOf(new ApiError('unauthorized', 401)))).toBe('settings')

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeLinks, readAccountLinks, selectLinks } from '../../../extension/actions/account-links.ts'
 import { readDetails } from '../../../extension/actions/details.ts'
+import { failureOf } from '../../../extension/actions/failure.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { deleteLink, exportLinks, findKept, importLinks, isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
@@ -74,6 +75,17 @@ describe('export and import', () => {
 		const kurz = await openTestKurz()
 		const file = exportLinks([link('near', { origin: 'http://192.168.1.20:3000' })], new Date(0))
 		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 0 })
+	})
+
+	it('into a full storage changes nothing and says so', async () => {
+		const kurz = await openTestKurz()
+		await kurz.items.links.write([link('mine')])
+		kurz.areas.local.fill(300)
+		const failure = await importLinks(kurz, exportLinks([link('one'), link('two')], new Date(0))).catch(
+			failureOf,
+		)
+		expect(failure).toEqual({ code: 'storage_full' })
+		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['mine'])
 	})
 
 	it.each(['', 'no json', '[]', '{"format":"other","version":1,"links":[]}'])(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
 import { changePreferences } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
-import { away, openTestKurz } from '../../support/extension-kurz.ts'
+import { away, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
 
 const page = 'https://example.org/page'
 const subject = { url: page, isPrivate: false }
@@ -34,6 +34,19 @@ it('a failure names the server, and what was not copied is said', async () => {
 	expect(await openPopup(await openTestKurz(), subject, async () => false)).toMatchObject({
 		kind: 'link',
 		isCopied: false,
+	})
+})
+
+it('a full storage is said; the link that was made meanwhile comes with its key once there is room', async () => {
+	const kurz = await openTestKurz()
+	// Room for the wish, and not for the link.
+	kurz.areas.local.fill(250)
+	expect(await openPopup(kurz, subject, copies)).toMatchObject({ failure: { code: 'storage_full' } })
+	expect(kurz.sent).toHaveLength(1)
+	kurz.areas.local.fill(Number.POSITIVE_INFINITY)
+	expect(await openPopup(kurz, subject, copies)).toMatchObject({
+		kind: 'link',
+		link: { url: `${ORIGIN}/slug1`, monitor_key: 'key-of-slug1' },
 	})
 })
 
