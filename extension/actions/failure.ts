@@ -4,18 +4,36 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './shorten.ts'
 
 export interface Failure {
-	code: ErrorCode | 'unreachable' | 'unexpected_answer' | 'no_server' | 'storage_full' | 'broken'
+	code:
+		| ErrorCode
+		| 'unreachable'
+		| 'unexpected_answer'
+		| 'no_server'
+		| 'own_host'
+		| 'too_long'
+		| 'storage_full'
+		| 'broken'
 	/** Seconds to wait, when the service said so. */
 	wait?: number | undefined
+	/** The field that the service does not accept, when it said so. */
+	field?: string | undefined
 }
 
 /** Browsers have no code for it; sources: Chromium's `kQuotaBytes`, Firefox's and the platform's `QuotaExceededError`. */
 const isStorageFull = (error: unknown): boolean =>
 	error instanceof Error && /quota/i.test(`${error.name} ${error.message}`)
 
+/** What the service says of an address, and what that is called here; source: `server/links/create.ts` and zod's `too_big`. */
+const ofAddress: Record<string, Failure['code']> = { own_host: 'own_host', too_big: 'too_long' }
+
+const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): Failure => {
+	const field = fault?.path
+	return { code: (field === 'url' && ofAddress[fault?.code ?? '']) || code, wait, field }
+}
+
 /** `broken` is a fault of the extension's own. */
 export const failureOf = (error: unknown): Failure => {
-	if (error instanceof ApiError) return { code: error.code, wait: error.retryAfter }
+	if (error instanceof ApiError) return failureOfAnswer(error)
 	if (error instanceof NoServer) return { code: 'no_server' }
 	return { code: isStorageFull(error) ? 'storage_full' : 'broken' }
 }
@@ -28,8 +46,12 @@ const inSettings = [
 	'forbidden',
 	'method_not_allowed',
 ]
-const onList = ['storage_full']
+const onList = ['validation_failed', 'own_host', 'too_long', 'payload_too_large', 'storage_full']
+/** Remembered for every link. */
+const limitFields = ['expires_in', 'max_clicks']
 
 /** Which button helps: a failure that passes is tried again, one of the settings is mended there, for others the list of links is the way on. */
-export const remedyOf = ({ code }: Failure): 'retry' | 'settings' | 'links' =>
-	inSettings.includes(code) ? 'settings' : onList.includes(code) ? 'links' : 'retry'
+export const remedyOf = ({ code, field = '' }: Failure): 'retry' | 'settings' | 'links' => {
+	if (inSettings.includes(code) || limitFields.includes(field)) return 'settings'
+	return onList.includes(code) ? 'links' : 'retry'
+}

@@ -4,7 +4,7 @@ import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { changePreferences } from './preferences.ts'
 import { shorten, type Wish } from './shorten.ts'
-import { isShortenable, type LinkOptions } from './target.ts'
+import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 
 export type View =
@@ -62,6 +62,7 @@ export const openPopup = async (
 	copy: (text: string) => Promise<boolean>,
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
+	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await hostOf(kurz) }
 	if (!isShortenable(url)) return { kind: 'unsupported' }
 	return shortenAndCopy(kurz, { url, options: await readDefaults(kurz), isPrivate, isNew: false }, copy)
 }

@@ -14,6 +14,10 @@ export interface LinkOptions {
 /** Whether a page can be shortened at all. */
 export const isShortenable = (url: string | undefined): url is string => targetUrl.safeParse(url).success
 
+/** Whether nothing but its length keeps an address from being shortened. */
+export const isTooLong = (url: string | undefined): boolean =>
+	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
+
 /** The body of `POST /api/v1/shorten`. */
 export const requestOf = (url: string, { alias, days, clicks, password }: LinkOptions): ShortenInput => ({
 	url,

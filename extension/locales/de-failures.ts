@@ -23,6 +23,8 @@ export const deFailures: Record<Failure['code'], string> = {
 	unreachable: '%h ist nicht zu erreichen. Läuft der Server?',
 	unexpected_answer: '%h antwortet nicht wie Kurz. Prüfe den Server in den Einstellungen.',
 	no_server: 'Es gibt noch keinen Server. Öffne Kurz und gib seine Adresse an.',
+	own_host: 'Das ist eine Seite von Kurz selbst. Öffne eine andere, um sie zu kürzen.',
+	too_long: 'Diese Adresse ist zu lang, um sie zu kürzen. Öffne eine Seite mit einer kürzeren.',
 	storage_full: 'Der Speicher dieses Browsers ist voll. Lösche Links aus der Liste und versuch es wieder.',
 	broken: 'In der Erweiterung ging etwas schief. Versuch es noch einmal.',
 }

@@ -23,6 +23,8 @@ export const enFailures: Record<Failure['code'], string> = {
 	unreachable: 'Can’t reach %h. Is the server running?',
 	unexpected_answer: '%h does not answer as Kurz does. Check the server in the settings.',
 	no_server: 'There is no server yet. Open Kurz and give its address.',
+	own_host: 'This is one of Kurz’s own pages. Open another one to shorten it.',
+	too_long: 'This address is too long to be shortened. Open a page with a shorter one.',
 	storage_full: 'The storage of this browser is full. Delete links from the list, then try again.',
 	broken: 'Something went wrong in the extension. Try again.',
 }

@@ -34,6 +34,16 @@ it('a page of the browser cannot be shortened, and nothing is asked', async () =
 	await popup.close()
 })
 
+it('a page of the server itself is said to be that, without a button that tries again', async () => {
+	const page = extension.context.pages()[0]!
+	await page.goto(server.origin)
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.says('This is one of Kurz’s own pages.')
+	expect(await popup.evaluate('document.querySelector(".sentence button").textContent')).toBe('Your links')
+	await popup.close()
+})
+
 it('a server that is away is named; trying again helps once it is back', async () => {
 	gateway.stepIn = async () =>
 		new Response('', { status: 503, headers: { 'access-control-allow-origin': '*' } })

@@ -120,6 +120,20 @@ it.each([
 	expect(remedyOf(failureOf(error))).toBe('links')
 })
 
+const faulty = (path: string, code: string) =>
+	new ApiError('validation_failed', 400, [{ path, code, message: 'Not so.' }])
+it.each([
+	['a page of the service itself', faulty('url', 'own_host'), 'own_host', 'links'],
+	['an address that is too long for the service', faulty('url', 'too_big'), 'too_long', 'links'],
+	['a request that is', new ApiError('payload_too_large', 413), 'payload_too_large', 'links'],
+	['another fault of the address', faulty('url', 'custom'), 'validation_failed', 'links'],
+	['a fault of the remembered days', faulty('expires_in', 'too_big'), 'validation_failed', 'settings'],
+	['a fault without its place', new ApiError('validation_failed', 400), 'validation_failed', 'links'],
+])('%s is no failure that passes', (_name, error, code, remedy) => {
+	expect(failureOf(error).code).toBe(code)
+	expect(remedyOf(failureOf(error))).toBe(remedy)
+})
+
 it('what passes is tried again, what is a setting is mended there', () => {
 	expect(remedyOf(failureOf(new ApiError('unreachable', 0)))).toBe('retry')
 	expect(remedyOf(failureOf(new ApiError('unauthorized', 401)))).toBe('settings')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
 import { changePreferences } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
+import { limits } from '../../../shared/links.ts'
 import { away, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
 
 const page = 'https://example.org/page'
@@ -19,6 +20,19 @@ it.each([
 	const kurz = await openTestKurz()
 	expect((await openPopup(kurz, { url, isPrivate: false }, copies)).kind).toBe(kind)
 	expect(kurz.sent).toHaveLength(kind === 'link' ? 1 : 0)
+})
+
+it('an address that is too long is said to be that, and nothing is asked', async () => {
+	const kurz = await openTestKurz()
+	const url = `${page}?${'x'.repeat(limits.url)}`
+	expect(await openPopup(kurz, { url, isPrivate: false }, copies)).toMatchObject({
+		kind: 'failed',
+		failure: { code: 'too_long' },
+	})
+	expect((await openPopup(kurz, { url: `file:///${url}`, isPrivate: false }, copies)).kind).toBe(
+		'unsupported',
+	)
+	expect(kurz.sent).toEqual([])
 })
 
 it('without a server it asks for one', async () => {
