@@ -37,6 +37,39 @@ it('the popup is at most 580 px high, in German with options and their faults to
 	await popup.close()
 })
 
+it('what becomes of a click is said by one region that was there before, and a new link is in focus', async () => {
+	const answer = Promise.withResolvers<void>()
+	gateway.stepIn = async (_request, pass) => {
+		await answer.promise
+		return pass()
+	}
+	const popup = await openPopup('announced')
+	await popup.says('Shortening')
+	await popup.evaluate('globalThis.region = document.querySelector("[role=status]")')
+	const says = (text: string) =>
+		popup.until(`region.isConnected && region.textContent === ${JSON.stringify(text)}`)
+	answer.resolve()
+	await says('Copied to the clipboard.')
+	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
+	await popup.click('summary')
+	await popup.click('.options button[type=submit]')
+	await says('Not copied yet. Use the button.')
+	await popup.until('document.activeElement === document.querySelector(".short .copy")')
+	await popup.evaluate('delete navigator.clipboard.writeText')
+	await popup.click('.short .copy')
+	await says('Copied to the clipboard.')
+	await popup.close()
+
+	const known = await openPopup('announced')
+	await known.until(
+		'document.querySelector("[role=status]").textContent === "This page already has this link. Copied to the clipboard."',
+	)
+	await known.evaluate('document.querySelector(".status button").focus()')
+	await known.click('.status button')
+	await known.until('document.activeElement === document.querySelector(".short .copy")')
+	await known.close()
+})
+
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 	it('the popup: a new link, a known one with its options open, a failure, the first run', async () => {
 		await inTheme(theme)

@@ -1,11 +1,11 @@
 /** Owns what the popup shows of a link: the link itself first; QR code and figures follow when they are loaded. */
 import type { FunctionComponent } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { paths } from '../../../shared/paths.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
-import { failureText } from '../../locales/languages.ts'
+import { failureText, type Words } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
 import { Copy } from '../Copy.tsx'
 import { useWords } from '../words.tsx'
@@ -18,6 +18,9 @@ export interface LinkViewProps {
 	doors: Doors
 	view: View & { kind: 'link' }
 	isPrivate: boolean
+	/** It took the place of another one, whose button had the focus. */
+	isReplacing: boolean
+	onCopied: () => void
 	/** Without options: another link as the first one was. */
 	makeNew: (options?: LinkOptions) => Promise<View>
 }
@@ -36,13 +39,22 @@ const useLater = () => {
 	return later
 }
 
-export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProps) => {
+/** What has become of the click; the popup announces it. */
+export const statusText = ({ isKnown, isCopied }: LinkViewProps['view'], words: Words): string => {
+	const status = isCopied ? words.copiedToClipboard : words.notCopied
+	return isKnown ? `${words.alreadyLinked} ${status}` : status
+}
+
+export const LinkView = ({ kurz, doors, view, isPrivate, isReplacing, onCopied, makeNew }: LinkViewProps) => {
 	const words = useWords()
 	const later = useLater()
 	const [isBusy, setBusy] = useState(false)
 	const [fault, setFault] = useState('')
-	const { link, isKnown } = view
-	const [isCopied, setCopied] = useState(view.isCopied)
+	const { link, isKnown, isCopied } = view
+	const short = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (isReplacing) short.current?.querySelector('button')?.focus()
+	}, [])
 	const name = withoutScheme(link.url)
 	const anotherLink = async (): Promise<void> => {
 		setBusy(true)
@@ -50,29 +62,19 @@ export const LinkView = ({ kurz, doors, view, isPrivate, makeNew }: LinkViewProp
 		setFault(made.kind === 'failed' ? failureText(made.failure, made.host, words) : '')
 		setBusy(false)
 	}
-	const status = isCopied ? words.copiedToClipboard : words.notCopied
 	return (
 		<>
-			<div class="short">
+			<div class="short" ref={short}>
 				<a href={link.url} target="_blank" rel="noreferrer" class={name.length > 24 ? 'long' : ''}>
 					{name}
 				</a>
-				<Copy
-					text={link.url}
-					what={name}
-					copy={doors.copy}
-					isCopied={isCopied}
-					onCopied={() => setCopied(true)}
-				/>
+				<Copy text={link.url} what={name} copy={doors.copy} isCopied={isCopied} onCopied={onCopied} />
 			</div>
 			<p class="target" title={link.target}>
 				→ {withoutScheme(link.target)}
 			</p>
 			<p class="status">
-				<span role="status">
-					{isKnown && `${words.alreadyLinked} `}
-					<span class={isKnown && isCopied ? 'unseen' : ''}>{status}</span>
-				</span>
+				<span>{isKnown && isCopied ? words.alreadyLinked : statusText(view, words)}</span>
 				{isKnown && (
 					<button type="button" class="plain" disabled={isBusy} onClick={anotherLink}>
 						{words.newLink}

@@ -16,7 +16,7 @@ import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/languages.ts'
 import { AddressForm } from '../AddressForm.tsx'
 import { useWords } from '../words.tsx'
-import { LinkView } from './LinkView.tsx'
+import { LinkView, statusText } from './LinkView.tsx'
 
 /** What the popup does with the browser. */
 export interface Doors {
@@ -68,6 +68,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 	const words = useWords()
 	const [host, setHost] = useState(firstHost)
 	const [view, setView] = useState<View | undefined>()
+	const [isReplacing, setReplacing] = useState(false)
 	useEffect(() => void first.then(setView), [first])
 
 	const again = async (): Promise<void> => {
@@ -85,6 +86,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 		const made = await shortenAndCopy(kurz, wish, doors.copy)
 		if (made.kind !== 'link') return made
 		if (options !== undefined) await rememberLimits(kurz, options)
+		setReplacing(true)
 		setView(made)
 		return made
 	}
@@ -94,12 +96,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 		links: [words.openLinks, doors.openLinks],
 	} as const
 	const body = () => {
-		if (view === undefined)
-			return (
-				<p class="working" role="status">
-					{words.working}
-				</p>
-			)
+		if (view === undefined) return <p class="working">{words.working}</p>
 		if (view.kind === 'link')
 			return (
 				<LinkView
@@ -108,6 +105,8 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 					doors={doors}
 					view={view}
 					isPrivate={subject.isPrivate}
+					isReplacing={isReplacing}
+					onCopied={() => setView({ ...view, isCopied: true })}
 					makeNew={makeNew}
 				/>
 			)
@@ -143,9 +142,14 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 			</Sentence>
 		)
 	}
+	/** A region that comes together with its text is not announced; failures are alerts of their own. */
+	const said = view === undefined ? words.working : view.kind === 'link' ? statusText(view, words) : ''
 	return (
 		<>
 			<Header host={host} doors={doors} />
+			<p class="unseen" role="status">
+				{said}
+			</p>
 			<main>{body()}</main>
 		</>
 	)
