@@ -67,9 +67,13 @@ export const openPopup = async (
 	return shortenAndCopy(kurz, { url, options: await readDefaults(kurz), isPrivate, isNew: false }, copy)
 }
 
-/** Keeps the limits of a link for the next one, if that is wished. An alias and a password belong to one link. */
-export const rememberLimits = async (kurz: Kurz, { days, clicks }: LinkOptions): Promise<void> => {
-	if (!(await kurz.items.preferences.read()).remember) return
+/** Keeps the limits of a link for the next one, if that is wished and it is not of a private window. An alias and a password belong to one link. */
+export const rememberLimits = async (
+	kurz: Kurz,
+	{ days, clicks }: LinkOptions,
+	isPrivate: boolean,
+): Promise<void> => {
+	if (isPrivate || !(await kurz.items.preferences.read()).remember) return
 	await changePreferences(kurz, {
 		defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
 	})

@@ -85,7 +85,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 		}
 		const made = await shortenAndCopy(kurz, wish, doors.copy)
 		if (made.kind !== 'link') return made
-		if (options !== undefined) await rememberLimits(kurz, options)
+		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
 		setReplacing(true)
 		setView(made)
 		return made

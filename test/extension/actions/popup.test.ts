@@ -97,13 +97,15 @@ describe('what a menu asked for', () => {
 	})
 })
 
-it('days and clicks are remembered if that is wished, alias and password never', async () => {
+it('days and clicks are remembered if that is wished, alias and password never, and nothing of a private window', async () => {
 	const kurz = await openTestKurz()
 	const made = { alias: 'alias', days: 3, password: 'secret' }
-	await rememberLimits(kurz, made)
+	await rememberLimits(kurz, made, false)
 	expect((await kurz.items.preferences.read()).defaults).toEqual({})
 	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), remember: true })
-	await rememberLimits(kurz, made)
+	await rememberLimits(kurz, made, true)
+	expect((await kurz.items.preferences.read()).defaults).toEqual({})
+	await rememberLimits(kurz, made, false)
 	expect((await kurz.items.preferences.read()).defaults).toEqual({ days: 3 })
 	await openPopup(kurz, subject, copies)
 	expect(kurz.sent[0]!.body).toEqual({
