@@ -1,0 +1,25 @@
+/** Owns the proof that the privacy policy names what is kept of an account. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { signIn } from '../../extension/actions/account.ts'
+import { ORIGIN, openTestKurz } from '../support/extension-kurz.ts'
+
+const policy = readFileSync(new URL('../../extension/PRIVACY.md', import.meta.url), 'utf8')
+const keptOnThisMachine = policy.split('**What is kept on this machine**')[1]?.split('\n\n')[0] ?? ''
+
+/** Every field of an account, as the policy calls it. */
+const names: Record<string, string> = {
+	origin: "the server's address",
+	token: 'access token',
+	name: 'e-mail address',
+}
+
+it('what is kept of an account stands in the privacy policy', async () => {
+	const kurz = await openTestKurz(() =>
+		Response.json({ access_token: 'kz_secret', name: 'x', expires_at: null }, { status: 201 }),
+	)
+	await signIn(kurz, ORIGIN, { email: 'me@example.org', password: 'a good password' })
+	const account = (await kurz.items.account.read()) ?? {}
+	expect(Object.keys(account).toSorted()).toEqual(Object.keys(names).toSorted())
+	for (const name of Object.values(names)) expect(keptOnThisMachine).toContain(name)
+})
