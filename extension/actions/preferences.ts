@@ -7,3 +7,7 @@ export const changePreferences = (kurz: Kurz, part: Partial<Preferences>): Promi
 		const { preferences } = kurz.items
 		await preferences.write({ ...(await preferences.read()), ...part })
 	})
+
+/** Switching remembering on or off; off, what was remembered no longer limits new links. */
+export const rememberingTo = (isWished: boolean): Partial<Preferences> =>
+	isWished ? { remember: true } : { remember: false, defaults: {} }

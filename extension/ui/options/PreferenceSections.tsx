@@ -1,6 +1,7 @@
 /** Owns the limits of every new link and the appearance, in the settings. */
 import { useEffect, useState } from 'preact/hooks'
 import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
+import { rememberingTo } from '../../actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { usePageWords } from '../page-words.tsx'
@@ -41,7 +42,7 @@ export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
 					type="checkbox"
 					name="remember"
 					checked={preferences.remember}
-					onChange={(event) => onChange({ remember: event.currentTarget.checked })}
+					onChange={(event) => onChange(rememberingTo(event.currentTarget.checked))}
 				/>
 				{words.remember}
 			</label>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { readDefaults, type View } from '../../actions/popup.ts'
-import { changePreferences } from '../../actions/preferences.ts'
+import { changePreferences, rememberingTo } from '../../actions/preferences.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/languages.ts'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
@@ -33,7 +33,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 
 	const remember = async (isWished: boolean): Promise<void> => {
 		setRemembering(isWished)
-		await changePreferences(kurz, { remember: isWished })
+		await changePreferences(kurz, rememberingTo(isWished))
 	}
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()

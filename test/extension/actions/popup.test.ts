@@ -1,7 +1,7 @@
 /** Owns the tests of what the popup shows: one address in, one view out; and what is remembered of a link's options. */
 import { describe, expect, it } from 'vitest'
 import { openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
-import { changePreferences } from '../../../extension/actions/preferences.ts'
+import { changePreferences, rememberingTo } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { limits } from '../../../shared/links.ts'
 import { away, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
@@ -114,6 +114,19 @@ it('days and clicks are remembered if that is wished, alias and password never, 
 		limitation_type: 'time',
 		expires_in: 3,
 	})
+})
+
+it('what was remembered is forgotten when remembering is switched off', async () => {
+	const kurz = await openTestKurz()
+	await changePreferences(kurz, rememberingTo(true))
+	await rememberLimits(kurz, { days: 1 }, false)
+	await changePreferences(kurz, rememberingTo(false))
+	expect(await kurz.items.preferences.read()).toMatchObject({ remember: false, defaults: {} })
+	await openPopup(kurz, subject, copies)
+	expect(kurz.sent[0]!.body).toEqual({ url: page })
+	await changePreferences(kurz, { defaults: { days: 7 } })
+	await changePreferences(kurz, rememberingTo(true))
+	expect((await kurz.items.preferences.read()).defaults).toEqual({ days: 7 })
 })
 
 it('preferences that are changed at once in two places are all kept', async () => {
