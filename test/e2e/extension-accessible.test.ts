@@ -70,6 +70,25 @@ it('what becomes of a click is said by one region that was there before, and a n
 	await known.close()
 })
 
+it.each([
+	['en', 'Copied to the clipboard.', 'Newest clicks'],
+	['de', 'In die Zwischenablage kopiert.', 'Neueste Klicks'],
+])('the statistics are as narrow as a small phone, in %s', async (language, copied, newest) => {
+	await extension.choose('Language', 'language', language)
+	const popup = await openPopup(`narrow-${language}`)
+	await popup.says(copied)
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	await popup.close()
+	await fetch(shortUrl, { redirect: 'manual', headers: { referer: 'https://news.example/' } })
+	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	await page.getByText(newest).waitFor()
+	await page.locator('.clicks tbody tr').waitFor()
+	for (const width of [280, 360]) {
+		await page.setViewportSize({ width, height: 800 })
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+	}
+})
+
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 	it('the popup: a new link, a known one with its options open, a failure, the first run', async () => {
 		await inTheme(theme)
