@@ -37,6 +37,31 @@ it('the popup is at most 580 px high, in German with options and their faults to
 	await popup.close()
 })
 
+it.each([
+	['en', 'Copied to the clipboard.', 'Not copied yet.'],
+	['de', 'In die Zwischenablage kopiert.', 'Noch nicht kopiert.'],
+])('a short link is not broken in its middle, in %s', async (language, copied, notCopied) => {
+	await extension.choose('Language', 'language', language)
+	const popup = await openPopup(`unbroken-${language}`)
+	await popup.says(copied)
+	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
+	await popup.click('summary')
+	await popup.click('.options button[type=submit]')
+	await popup.says(notCopied)
+	const lines = () =>
+		popup.evaluate<number>(
+			'{ const link = document.querySelector(".short a"); link.offsetHeight / parseFloat(getComputedStyle(link).lineHeight) }',
+		)
+	// `127.0.0.1`, a port of five figures, and seven characters.
+	expect(await popup.evaluate('document.querySelector(".short a").textContent.length')).toBe(23)
+	expect(await lines()).toBe(1)
+	await popup.evaluate(
+		'{ const link = document.querySelector(".short a"); link.className = ""; link.textContent = "kurz.example/7k2m9xq" }',
+	)
+	expect(await lines()).toBe(1)
+	await popup.close()
+})
+
 it('what becomes of a click is said by one region that was there before, and a new link is in focus', async () => {
 	const answer = Promise.withResolvers<void>()
 	gateway.stepIn = async (_request, pass) => {

@@ -13,6 +13,9 @@ import type { ExtrasProps } from './Extras.tsx'
 import type { OptionsProps } from './Options.tsx'
 import type { Doors } from './Popup.tsx'
 
+/** Characters that stand beside the button in one line; longer links are written smaller. */
+const HERO = 20
+
 export interface LinkViewProps {
 	kurz: Kurz
 	doors: Doors
@@ -65,7 +68,7 @@ export const LinkView = ({ kurz, doors, view, isPrivate, isReplacing, onCopied, 
 	return (
 		<>
 			<div class="short" ref={short}>
-				<a href={link.url} target="_blank" rel="noreferrer" class={name.length > 24 ? 'long' : ''}>
+				<a href={link.url} target="_blank" rel="noreferrer" class={name.length > HERO ? 'long' : ''}>
 					{name}
 				</a>
 				<Copy text={link.url} what={name} copy={doors.copy} isCopied={isCopied} onCopied={onCopied} />
