@@ -67,7 +67,7 @@ export const openPopup = async (
 	return shortenAndCopy(kurz, { url, options: await readDefaults(kurz), isPrivate, isNew: false }, copy)
 }
 
-/** Keeps the limits of a link for the next one, if that is wished and it is not of a private window. An alias and a password belong to one link. */
+/** Keeps the limits of a link for the next one, if that is wished and it is not of a private window. An alias and a password belong to one link. A browser that does not keep them changes nothing about the link. */
 export const rememberLimits = async (
 	kurz: Kurz,
 	{ days, clicks }: LinkOptions,
@@ -76,5 +76,5 @@ export const rememberLimits = async (
 	if (isPrivate || !(await kurz.items.preferences.read()).remember) return
 	await changePreferences(kurz, {
 		defaults: { ...(days !== undefined && { days }), ...(clicks !== undefined && { clicks }) },
-	})
+	}).catch(() => undefined)
 }

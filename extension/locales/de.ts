@@ -45,6 +45,7 @@ export const de: Words = {
 	clickLimit: 'Gilt für Klicks',
 	clickLimitHint: 'Leer: beliebig viele.',
 	remember: 'Tage und Klicks für den nächsten Link merken',
+	choiceNotKept: 'Der Browser hat diese Wahl nicht behalten. Versuch es noch einmal.',
 	makeLink: 'Diesen Link machen',
 	faults: {
 		alias: `${limits.alias.min} bis ${limits.alias.max} Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,

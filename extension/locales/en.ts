@@ -43,6 +43,7 @@ export const en = {
 	clickLimit: 'Works for clicks',
 	clickLimitHint: 'Empty: any number.',
 	remember: 'Remember days and clicks for the next link',
+	choiceNotKept: 'The browser did not keep this choice. Try again.',
 	makeLink: 'Make this link',
 	faults: {
 		alias: `${limits.alias.min} to ${limits.alias.max} letters, digits, “_” or “-”.`,

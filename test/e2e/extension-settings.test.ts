@@ -168,3 +168,30 @@ it('settings that are open take up what the popup could not use, and a server th
 	await settings.getByRole('heading', { name: 'Account' }).waitFor()
 	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
 })
+
+it('a choice that the browser does not keep is said, and what is kept is shown', async () => {
+	const settings = await extension.open('options.html')
+	await settings.evaluate(async () => {
+		const { sync } = (
+			globalThis as unknown as {
+				chrome: { storage: { sync: { set: (values: object) => Promise<void> } } }
+			}
+		).chrome.storage
+		// Full: an item of synced storage has at most 8,192 bytes, all of them together 102,400.
+		const large = Array.from({ length: 12 }, (_, index) => [`large-${index}`, 'x'.repeat(8_000)])
+		await sync.set(Object.fromEntries(large))
+		for (let size = 4_096; size >= 1; size /= 2)
+			await sync.set({ [`rest-${size}`]: 'x'.repeat(size) }).catch(() => undefined)
+	})
+	await settings.getByLabel('Theme').selectOption('dark')
+	await settings.getByRole('alert').getByText('The browser did not keep this choice.').waitFor()
+	await expect.poll(() => settings.getByLabel('Theme').inputValue()).toBe('system')
+	await extension.click(await openPage('not-kept'))
+	const popup = await extension.popup()
+	await popup.says('Copied to the clipboard.')
+	await popup.click('summary')
+	await popup.click('input[name=remember]')
+	await popup.says('The browser did not keep this choice.')
+	expect(await popup.evaluate('document.querySelector("input[name=remember]").checked')).toBe(false)
+	await popup.close()
+})

@@ -36,7 +36,7 @@ export interface SettingsProps {
 }
 
 export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsProps) => {
-	const { preferences, change } = usePreferences(kurz, first.preferences)
+	const { preferences, isRefused, change } = usePreferences(kurz, first.preferences)
 	const { origin, setOrigin, refused } = useServer(kurz, first)
 	const [account, setAccount] = useState(first.account)
 	const [words, setWords] = useState(first.words)
@@ -84,6 +84,9 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 				/>
 				<DefaultsSection preferences={preferences} onChange={change} />
 				<AppearanceSection preferences={preferences} onChange={change} />
+				<p role="alert" class="fault floating">
+					{isRefused && words.choiceNotKept}
+				</p>
 			</main>
 		</PageWordsProvider>
 	)

@@ -6,6 +6,8 @@ import { changePreferences } from '../../actions/preferences.ts'
 
 export const usePreferences = (kurz: Kurz, first: Preferences) => {
 	const [preferences, setPreferences] = useState(first)
+	/** The browser refused the last choice. */
+	const [isRefused, setRefused] = useState(false)
 	/** Changes that are not kept yet; what storage says meanwhile is older than what is shown. */
 	const underWay = useRef(0)
 	const { items } = kurz
@@ -19,10 +21,15 @@ export const usePreferences = (kurz: Kurz, first: Preferences) => {
 	const change = async (part: Partial<Preferences>): Promise<void> => {
 		setPreferences((now) => ({ ...now, ...part }))
 		underWay.current++
-		await changePreferences(kurz, part)
+		try {
+			await changePreferences(kurz, part)
+			setRefused(false)
+		} catch {
+			setRefused(true)
+		}
 		const kept = await items.preferences.read()
 		underWay.current--
 		if (underWay.current === 0) setPreferences(kept)
 	}
-	return { preferences, change: (part: Partial<Preferences>) => void change(part) }
+	return { preferences, isRefused, change: (part: Partial<Preferences>) => void change(part) }
 }

@@ -21,6 +21,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 	const words = useWords()
 	const [draft, setDraft] = useState(untouched)
 	const [isRemembering, setRemembering] = useState(false)
+	const [isRefused, setRefused] = useState(false)
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
 	useEffect(() => {
@@ -33,7 +34,13 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 
 	const remember = async (isWished: boolean): Promise<void> => {
 		setRemembering(isWished)
-		await changePreferences(kurz, rememberingTo(isWished))
+		try {
+			await changePreferences(kurz, rememberingTo(isWished))
+			setRefused(false)
+		} catch {
+			setRemembering((await kurz.items.preferences.read()).remember)
+			setRefused(true)
+		}
 	}
 	const submit = async (event: Event): Promise<void> => {
 		event.preventDefault()
@@ -68,6 +75,9 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 					/>
 					{words.remember}
 				</label>
+				<p role="alert" class="fault">
+					{isRefused && words.choiceNotKept}
+				</p>
 				<p role="alert" class="fault">
 					{isOfAlias ? '' : sentence}
 				</p>

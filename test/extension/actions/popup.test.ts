@@ -116,6 +116,14 @@ it('days and clicks are remembered if that is wished, alias and password never, 
 	})
 })
 
+it('a browser that keeps no preferences keeps no limits, and that stops nothing', async () => {
+	const kurz = await openTestKurz()
+	await changePreferences(kurz, rememberingTo(true))
+	kurz.areas.sync.fill(0)
+	await rememberLimits(kurz, { days: 1 }, false)
+	expect((await kurz.items.preferences.read()).defaults).toEqual({})
+})
+
 it('what was remembered is forgotten when remembering is switched off', async () => {
 	const kurz = await openTestKurz()
 	await changePreferences(kurz, rememberingTo(true))
