@@ -130,3 +130,33 @@ it('"Refresh" asks for figures that are fresh, and says when it is done', async 
 	await page.getByText('The figures are refreshed.').waitFor()
 	expect(await rows(page).first().locator('.number').first().textContent()).toMatch(/^1/)
 })
+
+it('a file that finds no room is not imported, and that is said', async () => {
+	const page = await extension.open('links.html')
+	await page.getByText('Links that you make will appear here.').waitFor()
+	await page.evaluate(async () => {
+		const { local } = (
+			globalThis as unknown as {
+				chrome: { storage: { local: { set: (values: object) => Promise<void> } } }
+			}
+		).chrome.storage
+		// Until nothing more fits; local storage has 10,485,760 bytes.
+		for (let size = 2 ** 23; size >= 1; size /= 2)
+			await local.set({ [`rest-${size}`]: 'x'.repeat(size) }).catch(() => undefined)
+	})
+	const link = {
+		url: 'https://kurz.example/one',
+		origin: 'https://kurz.example',
+		slug: 'one',
+		monitor_key: 'key-of-one',
+		target: 'https://example.org/',
+		made_at: '2026-11-20T12:00:00.000Z',
+	}
+	await page.locator('input[name=import]').setInputFiles({
+		name: 'links.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(JSON.stringify({ format: 'kurz-links', version: 1, links: [link] })),
+	})
+	await page.getByText('The storage of this browser is full.').waitFor()
+	expect((await extension.kept()).links).toBeUndefined()
+})

@@ -1,8 +1,9 @@
 /** Owns taking the list along as a file, and the warning that the file is secret. */
 import { useState } from 'preact/hooks'
+import { failureOf } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { exportLinks, importLinks } from '../../actions/links.ts'
-import { figureText } from '../../locales/languages.ts'
+import { exportLinks, type Imported, importLinks } from '../../actions/links.ts'
+import { failureText, figureText } from '../../locales/languages.ts'
 import { usePageWords } from '../page-words.tsx'
 
 export interface FileSectionProps {
@@ -20,18 +21,27 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 		const text = exportLinks(await kurz.items.links.read(), now)
 		save(new Blob([text], { type: 'application/json' }), `kurz-links-${now.toISOString().slice(0, 10)}.json`)
 	}
-	const importFile = async (input: HTMLInputElement): Promise<void> => {
-		const file = input.files?.[0]
-		if (file === undefined) return
-		const imported = await importLinks(kurz, await file.text())
-		// The same file can be chosen again.
-		input.value = ''
-		setFault('')
-		setSaid('')
-		if (imported === undefined) return setFault(words.notOurFile)
+	const report = (imported: Imported | undefined): void => {
+		if (imported === undefined) {
+			setFault(words.notOurFile)
+			return
+		}
 		const { added, known, unreadable } = imported
 		setSaid(words.imported(figureText(added, words), figureText(known, words)))
 		if (unreadable > 0) setFault(words.importUnreadable(figureText(unreadable, words)))
+	}
+	const importFile = async (input: HTMLInputElement): Promise<void> => {
+		const file = input.files?.[0]
+		if (file === undefined) return
+		setFault('')
+		setSaid('')
+		try {
+			report(await importLinks(kurz, await file.text()))
+		} catch (error) {
+			setFault(failureText(failureOf(error), '', words))
+		}
+		// The same file can be chosen again.
+		input.value = ''
 	}
 	return (
 		<section class="panel" aria-labelledby="file">
