@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts'
 import type { KeptLink, MenuKind } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { NoServer } from './shorten.ts'
-import { isShortenable } from './target.ts'
+import { isShortenable, isTooLong } from './target.ts'
 
 /** The tab that something was asked in. */
 export interface PageTab {
@@ -89,9 +89,10 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		const unseen = await making
 		if (unseen !== undefined) await lookAfter(unseen, tab)
 	}
-	const refuse = async ({ tab, isText = false }: Asked): Promise<void> => {
+	const refuse = async ({ url, tab, isText = false }: Asked): Promise<void> => {
 		const text = await words()
-		await say(tab, '!', text.product, isText ? text.noAddress : text.unsupported)
+		const why = isTooLong(url) ? failureText({ code: 'too_long' }, '', text) : text.unsupported
+		await say(tab, '!', text.product, isText ? text.noAddress : why)
 	}
 	/** Hands an address to the popup; where none can be opened, the button says that something waits. */
 	const showInPopup = async (asked: Asked): Promise<void> => {

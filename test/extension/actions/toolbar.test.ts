@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../../extension/actions/toolbar.ts'
 import { allWords } from '../../../extension/locales/all.ts'
+import { failureText } from '../../../extension/locales/languages.ts'
 import { away, failing, ORIGIN, openTestKurz, type Service } from '../../support/extension-kurz.ts'
 
 const page = 'https://example.org/page'
@@ -121,6 +122,12 @@ describe('copying without a popup', () => {
 		await toolbar.shortenAndCopy({ url: 'chrome://version/', tab })
 		await toolbar.showInPopup({ url: undefined, tab })
 		expect(done).toEqual([`7 ! ${allWords.en.unsupported}`, `7 ! ${allWords.en.unsupported}`])
+	})
+
+	it('of an address that is too long the button says that', async () => {
+		const { toolbar, done } = await openToolbar()
+		await toolbar.shortenAndCopy({ url: `${page}?${'x'.repeat(9_000)}`, tab })
+		expect(done).toEqual([`7 ! ${failureText({ code: 'too_long' }, '', allWords.en)}`])
 	})
 })
 
