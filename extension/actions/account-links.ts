@@ -71,7 +71,7 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 /** Deletes a link of the account that has no key here. Fails with `ApiError`. */
 export const deleteAccountLink = async (kurz: Kurz, account: Account, link: ListedLink): Promise<void> => {
 	await talkTo(kurz, account.origin, account.token).client.removeMyLink(link.slug)
-	await forgetLink(kurz, link.url)
+	await forgetLink(kurz, link)
 }
 
 export const sorts = ['made', 'clicks', 'name'] as const

@@ -35,10 +35,10 @@ export const readDetails = async (kurz: Kurz, link: ListedLink): Promise<LinkDet
 	const details = await talkTo(kurz, link.origin)
 		.client.details(link.slug, link.monitor_key)
 		.catch(async (error: unknown) => {
-			if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link.url)
+			if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link)
 			throw error
 		})
-	await keepFigures(kurz, link.url, details.linkData)
+	await keepFigures(kurz, link, details.linkData)
 	return details
 }
 

@@ -40,25 +40,36 @@ export const figuresOf = (
 	at: now.toISOString(),
 })
 
+/** What is kept of a link: by its key where it has one, because a link that is gone and one made in its place have one address. */
+type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
+const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
+	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
+
 /** Keeps what the service said of a link, if the link itself is kept. */
-export const keepFigures = (kurz: Kurz, url: string, record: LinkRecord): Promise<void> =>
+export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<void> =>
 	change(kurz, (links) =>
 		links.map((link) =>
-			link.url === url
+			isSame(link, asked)
 				? { ...link, max_clicks: record.max_clicks, figures: figuresOf(record, kurz.now()) }
 				: link,
 		),
 	)
 
+/** Not before its figures, which a clock that was ahead may have put into the future. */
+const goneNow = ({ figures }: KeptLink, now: Date): string => {
+	const at = now.toISOString()
+	return figures !== undefined && figures.at > at ? figures.at : at
+}
+
 /** Keeps that the service has no such link: it is copied no more, and the others have their turn. */
-export const keepGone = (kurz: Kurz, url: string): Promise<void> =>
+export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
 	change(kurz, (links) =>
-		links.map((link) => (link.url === url ? { ...link, gone_at: kurz.now().toISOString() } : link)),
+		links.map((link) => (isSame(link, asked) ? { ...link, gone_at: goneNow(link, kurz.now()) } : link)),
 	)
 
 /** Takes a link off the list; the link itself stays as it is. */
-export const forgetLink = (kurz: Kurz, url: string): Promise<void> =>
-	change(kurz, (links) => links.filter((link) => link.url !== url))
+export const forgetLink = (kurz: Kurz, asked: Kept): Promise<void> =>
+	change(kurz, (links) => links.filter((link) => !isSame(link, asked)))
 
 /** Deletes a link at its service and takes it off the list. One that is gone already is only taken off. Fails with `ApiError`. */
 export const deleteLink = async (kurz: Kurz, link: KeptLink): Promise<void> => {
@@ -67,7 +78,7 @@ export const deleteLink = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 		.catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 		})
-	await forgetLink(kurz, link.url)
+	await forgetLink(kurz, link)
 }
 
 const exported = z.object({ format: z.literal('kurz-links'), version: z.int(), links: z.array(z.unknown()) })

@@ -29,6 +29,10 @@ export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise
 	return { url: isHere ? asked.url : tab.url, isPrivate }
 }
 
+/** The view after a link was copied: another one may have taken its place meanwhile. */
+export const afterCopy = (view: View | undefined, url: string): View | undefined =>
+	view?.kind === 'link' && view.link.url === url ? { ...view, isCopied: true } : view
+
 /** Options as a click without any takes them: the remembered ones. */
 export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
 	(await items.preferences.read()).defaults

@@ -8,7 +8,7 @@ import { shortened } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Account, Creation, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
-import { findKept } from './links.ts'
+import { findKept, isGone } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
 
 /** The service remembers a key for 24 hours; after that a retry could make a second link. Milliseconds. */
@@ -147,7 +147,10 @@ const settle = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 		const link = await ask(kurz, creation)
 		await kurz.withLock('kept', async () =>
 			items.writeTogether(
-				items.links.entry([link, ...(await items.links.read())]),
+				items.links.entry([
+					link,
+					...(await items.links.read()).filter((old) => old.url !== link.url || !isGone(old)),
+				]),
 				items.creations.entry(await without()),
 			),
 		)

@@ -40,7 +40,7 @@ export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) 
 		}
 	}
 	const forget = async (): Promise<void> => {
-		await forgetLink(kurz, link.url)
+		await forgetLink(kurz, link)
 		onEnd(words.forgotten(name))
 	}
 	return (

@@ -5,6 +5,7 @@ import { Mark } from '../../../shared/mark.tsx'
 import { remedyOf } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import {
+	afterCopy,
 	openPopup,
 	readDefaults,
 	rememberLimits,
@@ -106,7 +107,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 					view={view}
 					isPrivate={subject.isPrivate}
 					isReplacing={isReplacing}
-					onCopied={() => setView({ ...view, isCopied: true })}
+					onCopied={() => setView((now) => afterCopy(now, view.link.url))}
 					makeNew={makeNew}
 				/>
 			)

@@ -1,6 +1,10 @@
 /** Owns the tests of what copying without a popup does with a link that was made before and may have ended meanwhile. */
 import { expect, it } from 'vitest'
+import { shortenSurely } from '../../../extension/actions/ended.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
+import { deleteLink, findKept } from '../../../extension/actions/links.ts'
+import { refreshFigures } from '../../../extension/actions/refresh.ts'
+import { shorten } from '../../../extension/actions/shorten.ts'
 import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
 import { allWords } from '../../../extension/locales/all.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
@@ -138,4 +142,48 @@ it('a link that is made here knows its limits', async () => {
 	await kurz.items.links.write([])
 	await click()
 	expect((await kurz.items.links.read())[0]!.max_clicks).toBe(3)
+})
+
+it('of a link that was made again under its name, the one that is gone takes neither key nor turn from the new one', async () => {
+	const making = shortening()
+	const kurz = await openTestKurz((request) => {
+		if (request.method === 'POST') return making(request)
+		return request.url.includes('key-of-slug1')
+			? Response.json(detailsOf('slug1'))
+			: failing('not_found', 404)(request)
+	})
+	const dead = { ...old, url: fresh, slug: 'slug1', monitor_key: 'key-of-the-dead' }
+	await kurz.items.links.write([dead])
+	const { link } = await shorten(kurz, {
+		url: page,
+		options: { alias: 'slug1' },
+		isPrivate: false,
+		isNew: true,
+	})
+	await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
+	expect(findKept(await kurz.items.links.read(), ORIGIN, page, kurz.now())?.monitor_key).toBe(
+		link.monitor_key,
+	)
+	await deleteLink(kurz, dead)
+	expect((await kurz.items.links.read()).map((kept) => kept.monitor_key)).toEqual([link.monitor_key])
+})
+
+it('a link that is known to be gone makes room for the one that is made under its name', async () => {
+	const kurz = await openTestKurz()
+	await kurz.items.links.write([{ ...old, url: fresh, slug: 'slug1', gone_at: kurz.now().toISOString() }])
+	await shorten(kurz, { url: page, options: { alias: 'slug1' }, isPrivate: false, isNew: true })
+	expect(await kurz.items.links.read()).toHaveLength(1)
+})
+
+it('a link whose figures are from a clock that was ahead is asked for once, and then gone', async () => {
+	const making = shortening()
+	let asked = 0
+	const kurz = await openTestKurz((request) => {
+		if (request.method === 'POST') return making(request)
+		return failing(++asked > 3 ? 'rate_limited' : 'not_found', asked > 3 ? 429 : 404)(request)
+	})
+	const figures = { clicks: 1, visitors: 1, status: 'active' as const, at: '2036-12-20T12:00:00.000Z' }
+	await kurz.items.links.write([{ ...limited, figures }])
+	const { link } = await shortenSurely(kurz, { url: page, options: {}, isPrivate: false, isNew: false })
+	expect([link.url, asked]).toEqual([fresh, 1])
 })

@@ -1,6 +1,6 @@
 /** Owns the tests of what the popup shows: one address in, one view out; and what is remembered of a link's options. */
 import { describe, expect, it } from 'vitest'
-import { openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
+import { afterCopy, openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { limits } from '../../../shared/links.ts'
@@ -162,4 +162,14 @@ it.each([
 	const draft = { ...draftOf({}), ...typed }
 	expect([...faultsIn(draft)].toSorted()).toEqual(faults)
 	if (faults.length === 0) expect(draftOf(optionsOf(draft))).toEqual(draft)
+})
+
+it('a copy that ends after another link took the place of the copied one changes nothing', async () => {
+	const kurz = await openTestKurz()
+	const first = await openPopup(kurz, subject, async () => false)
+	const url = first.kind === 'link' ? first.link.url : ''
+	expect(afterCopy(first, url)).toMatchObject({ kind: 'link', isCopied: true })
+	expect(afterCopy(first, `${ORIGIN}/another`)).toBe(first)
+	expect(afterCopy({ kind: 'unsupported' }, url)).toEqual({ kind: 'unsupported' })
+	expect(afterCopy(undefined, url)).toBeUndefined()
 })
