@@ -69,3 +69,12 @@ it('nothing waits behind a slow statement when another connection is free', asyn
 	await slow
 	expect(await pointsOf(4)).toBe(1)
 })
+
+it('a connection that is cut while rows arrive leaves none of them to the next answer', async () => {
+	const pool = connect(at.place, { prepare: at.prepare, max: 1 })
+	onTestFinished(() => pool.close(0))
+	const cut = pool.sql`select n, repeat('x', 1000) as text,
+		case when n = 200 then pg_terminate_backend(pg_backend_pid()) end as ended from generate_series(1, ${1_000}::integer) as n`
+	await expect(cut).rejects.toThrow()
+	expect([...(await pool.sql`select ${1}::integer as one`)]).toEqual([{ one: 1 }])
+})
