@@ -40,7 +40,7 @@ export const keptLink = z.looseObject({
 	made_at: z.string(),
 	/** When its time limit passes; ISO 8601. */
 	expires_at: z.optional(z.string()),
-	/** How many clicks it allows; null: any number. Absent where nobody has said so yet. */
+	/** How many clicks it allows; null when it has no such limit. Absent where nobody has said so yet. */
 	max_clicks: z.optional(z.nullable(z.int())),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),

@@ -19,24 +19,22 @@ export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	deleteLink: (linkId: number, { now, slugHash, retiredFor }: Deletion): Promise<boolean> =>
 		transaction(sql, async (tx) => {
 			const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
-					delete from links where id = ${linkId}
-					returning owner_id, used_clicks > 0
-						or exists (select from link_totals where link_id = ${linkId})
-						or exists (select from clicks where link_id = ${linkId})
-						or exists (select from click_log where ${linkId} = any (link_ids)) as had_clicks`
+				delete from links where id = ${linkId}
+				returning owner_id, used_clicks > 0
+					or exists (select from link_totals where link_id = ${linkId})
+					or exists (select from clicks where link_id = ${linkId})
+					or exists (select from click_log where ${linkId} = any (link_ids)) as had_clicks`
 			if (link === undefined) return false
 			const time = now()
-			const [deletedAt, retiredUntil] = [
-				new Date(time).toISOString(),
-				new Date(time + retiredFor).toISOString(),
-			]
+			const deletedAt = new Date(time).toISOString()
+			const retiredUntil = new Date(time + retiredFor).toISOString()
 			await tx`delete from idempotency_keys where link_id = ${linkId}`
 			await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
-					values (${linkId}, ${slugHash}, ${link.owner_id}, ${deletedAt}, ${retiredUntil})`
+				values (${linkId}, ${slugHash}, ${link.owner_id}, ${deletedAt}, ${retiredUntil})`
 			if (link.had_clicks) {
 				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
-						values (${slugHash}, ${link.owner_id}, ${retiredUntil})
-						on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`
+					values (${slugHash}, ${link.owner_id}, ${retiredUntil})
+					on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`
 			}
 			return true
 		}),

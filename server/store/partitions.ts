@@ -48,15 +48,14 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 						select exists (select from clicks_default where clicked_at >= ${new Date(monday).toISOString()}
 							and clicked_at < ${new Date(monday + week).toISOString()}) as is`
 					if (early?.is) continue
-					const isMade = await changing(`create table if not exists ${name} partition of clicks
-						for values from ('${new Date(monday).toISOString()}') to ('${new Date(monday + week).toISOString()}')`)
-						.then(() => true)
+					try {
+						await changing(`create table if not exists ${name} partition of clicks
+							for values from ('${new Date(monday).toISOString()}') to ('${new Date(monday + week).toISOString()}')`)
+						made += 1
+					} catch (error) {
 						// The first click came in between.
-						.catch((error: unknown) => {
-							if (isCheckViolation(error)) return false
-							throw error
-						})
-					if (isMade) made += 1
+						if (!isCheckViolation(error)) throw error
+					}
 				}
 				return made
 			}),

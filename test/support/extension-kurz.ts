@@ -1,6 +1,6 @@
 /** Owns the extension's actions as unit tests meet them: storage in memory, a clock and keys that repeat, a service in a function. */
 import type { Area } from '../../extension/actions/item.ts'
-import { createItems } from '../../extension/actions/items.ts'
+import { createItems, type KeptLink } from '../../extension/actions/items.ts'
 import type { Kurz } from '../../extension/actions/kurz.ts'
 import type { LinkDetails, LinkRecord } from '../../shared/links.ts'
 
@@ -134,3 +134,14 @@ export const openTestKurz = async (answer: Service = shortening(), origin = ORIG
 	if (origin !== '') await kurz.items.server.write({ origin })
 	return kurz
 }
+
+/** A link kept here. */
+export const keptLink = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({
+	url: `${ORIGIN}/${slug}`,
+	origin: ORIGIN,
+	slug,
+	monitor_key: `key-of-${slug}`,
+	target: `https://example.org/${slug}`,
+	made_at: '2026-11-20T12:00:00.000Z',
+	...more,
+})

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { failureOf } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { exportLinks, type Imported, importLinks } from '../../actions/links.ts'
+import { exportLinks, type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText, figureText } from '../../locales/languages.ts'
 import { usePageWords } from '../page-words.tsx'
 

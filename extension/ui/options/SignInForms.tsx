@@ -45,9 +45,12 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 		if (isUnderWay.current) return
 		isUnderWay.current = true
 		setBusy(true)
-		await attempt(...attempted)
-		isUnderWay.current = false
-		setBusy(false)
+		try {
+			await attempt(...attempted)
+		} finally {
+			isUnderWay.current = false
+			setBusy(false)
+		}
 	}
 	const withPassword = async (event: Event): Promise<void> => {
 		event.preventDefault()

@@ -1,16 +1,12 @@
 /** Owns the proof of the contract's rows on deleting by monitor key: as JSON and by the page's form, and what is left afterwards. */
 import { describe, expect, it } from 'vitest'
 import { asJson, joinService, openService } from '../../support/service.ts'
+import { linksTo } from '../../support/shorten.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'
 
-const make = async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url })
-	return { slug: short_url, key: monitor_url.slice(2) }
-}
-const visit = (slug: string, headers: Record<string, string> = {}, peer = '192.0.2.7') =>
-	service.ask(`/${slug}`, { headers, peer })
+const { make, visit } = linksTo(url, service)
 
 describe('DELETE /api/v1/{short_url}/{monitor_key}', () => {
 	it('answers success once, then not_found', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/links.ts'
 import { merged, signUp, withCookie } from '../../support/people.ts'
 import { asBrowser, asForm, asJson, baseUrl, browserAccept, openService } from '../../support/service.ts'
+import { linksTo } from '../../support/shorten.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'
@@ -10,12 +11,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const chrome =
 	'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-const make = async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url })
-	return { slug: short_url, key: monitor_url.slice(2) }
-}
-const visit = (slug: string, headers: Record<string, string> = {}, peer = '192.0.2.7') =>
-	service.ask(`/${slug}`, { headers, peer })
+const { make, visit } = linksTo(url, service)
 const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
 

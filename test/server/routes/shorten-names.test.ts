@@ -1,19 +1,11 @@
 /** Owns the proof of what a new link may be called and lead to: aliases, and addresses of the service itself. */
 import { describe, expect, it } from 'vitest'
 import { asJson, joinService, openService } from '../../support/service.ts'
+import { faultPaths, shortenAt } from '../../support/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/a/very/long/path?with=query'
-const shorten = (body: unknown, headers: Record<string, string> = {}) => {
-	const init = asJson(body)
-	return service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...headers } })
-}
-const paths = async (answer: Response) => {
-	const body = await answer.json()
-	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
-	for (const detail of body.details) expect(Object.keys(detail).sort()).toEqual(['code', 'message', 'path'])
-	return body.details.map((detail: { path: string }) => detail.path)
-}
+const shorten = shortenAt(service)
 
 describe('an address of the service itself', () => {
 	const there = joinService(service, { BASE_URL: 'http://Kurz.Local:8080' })
@@ -25,7 +17,7 @@ describe('an address of the service itself', () => {
 		['http://kurz.local:8080/abc', there],
 	])('is a loop: %s', async (loop, at) => {
 		const answer = await at.ask('/api/v1/shorten', asJson({ url: loop }))
-		expect(await paths(answer)).toEqual(['url'])
+		expect(await faultPaths(answer)).toEqual(['url'])
 	})
 	it.each([
 		['http://kurz.example/x', service],

@@ -1,13 +1,11 @@
 /** Owns the proof that a retried creation makes no second link, and that a credential which is presented counts. */
 import { describe, expect, it } from 'vitest'
 import { asJson, joinService, openService } from '../../support/service.ts'
+import { shortenAt } from '../../support/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/a/very/long/path?with=query'
-const shorten = (body: unknown, headers: Record<string, string> = {}) => {
-	const init = asJson(body)
-	return service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...headers } })
-}
+const shorten = shortenAt(service)
 
 describe('Idempotency-Key', () => {
 	const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url')

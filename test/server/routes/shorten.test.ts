@@ -1,19 +1,11 @@
 /** Owns the proof of the contract's section "Create": the answer, what is accepted and what is refused. */
 import { describe, expect, it } from 'vitest'
-import { asJson, baseUrl, openService } from '../../support/service.ts'
+import { baseUrl, openService } from '../../support/service.ts'
+import { faultPaths, shortenAt } from '../../support/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/a/very/long/path?with=query'
-const shorten = (body: unknown, headers: Record<string, string> = {}) => {
-	const init = asJson(body)
-	return service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...headers } })
-}
-const paths = async (answer: Response) => {
-	const body = await answer.json()
-	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
-	for (const detail of body.details) expect(Object.keys(detail).sort()).toEqual(['code', 'message', 'path'])
-	return body.details.map((detail: { path: string }) => detail.path)
-}
+const shorten = shortenAt(service)
 const recordOf = async (body: { short_url: string; monitor_url: string }) =>
 	(await service.client.analytics(body.short_url, body.monitor_url.slice(2))).body.data
 
@@ -137,7 +129,7 @@ describe('the fields', () => {
 			values.map((value) => [field, value, more] as const),
 		),
 	)('%s: %j is validation_failed, and nothing submitted is echoed', async (field, value, more) => {
-		expect(await paths(await shorten({ url, ...more, [field]: value }))).toContain(field)
+		expect(await faultPaths(await shorten({ url, ...more, [field]: value }))).toContain(field)
 	})
 
 	it('8,192 characters of URL and 128 of password fit', async () => {
@@ -148,7 +140,7 @@ describe('the fields', () => {
 
 	it('names every fault at once', async () => {
 		expect(
-			await paths(
+			await faultPaths(
 				await shorten({ url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }),
 			),
 		).toEqual(['url', 'expires_in', 'max_clicks'])
@@ -157,7 +149,7 @@ describe('the fields', () => {
 	it.each([[null], [[]], ['text'], [5], [true]])(
 		'a body that is no object (%j) is validation_failed',
 		async (body) => {
-			expect(await paths(await shorten(body))).toEqual([''])
+			expect(await faultPaths(await shorten(body))).toEqual([''])
 		},
 	)
 

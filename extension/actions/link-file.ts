@@ -1,0 +1,72 @@
+/** Owns the list of links as a file, which carries it to another machine. */
+import * as z from 'zod/mini'
+import { type KeptLink, keptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { changeLinks, isGone } from './links.ts'
+import { readAddress } from './server.ts'
+
+const exported = z.object({ format: z.literal('kurz-links'), version: z.int(), links: z.array(z.unknown()) })
+
+/** The list with its monitor keys, as a file: whoever has it can read and delete the links. */
+export const exportLinks = (links: KeptLink[], now: Date): string =>
+	`${JSON.stringify(
+		{
+			format: 'kurz-links',
+			version: 1,
+			exported_at: now.toISOString(),
+			links: links.map(({ creation: _creation, figures, gone_at, ...link }) => ({
+				...link,
+				...(isGone({ gone_at, figures }) && { gone_at }),
+			})),
+		},
+		undefined,
+		'\t',
+	)}\n`
+
+export interface Imported {
+	added: number
+	known: number
+	unreadable: number
+}
+
+const isWeb = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+
+/** One part of a path, whatever is done with it; source: `shared/links.ts`, the alphabet of an alias. */
+const isPart = (text: string): boolean => /^[A-Za-z0-9_-]+$/.test(text)
+
+/** Whether a link of a file somebody else may have written can be shown, and its server asked, without harm. */
+const isSound = ({ url, origin, slug, monitor_key, target }: KeptLink): boolean => {
+	const address = readAddress(origin)
+	return (
+		'origin' in address &&
+		address.origin === origin &&
+		[slug, monitor_key].every(isPart) &&
+		[url, target].every(isWeb)
+	)
+}
+
+const readFile = (text: string): unknown => {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+/** Adds the links of a file; undefined when it is none of ours. Links that are here already stay as they are. */
+export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | undefined> => {
+	const file = exported.safeParse(readFile(text))
+	if (!file.success) return undefined
+	const readable = file.data.links.flatMap((raw): KeptLink[] => {
+		const link = keptLink.safeParse(raw)
+		return link.success && isSound(link.data) ? [link.data] : []
+	})
+	let added = 0
+	await changeLinks(kurz, (links) => {
+		const known = new Set(links.map(({ url }) => url))
+		const fresh = readable.filter(({ url }) => !known.has(url) && known.add(url))
+		added = fresh.length
+		return [...fresh, ...links].toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1))
+	})
+	return { added, known: readable.length - added, unreadable: file.data.links.length - readable.length }
+}

@@ -1,0 +1,67 @@
+/** Owns the tests of a link that its service no longer has: marked, kept with its key, and passed over. */
+import { describe, expect, it } from 'vitest'
+import { mergeLinks } from '../../../extension/actions/account-links.ts'
+import { readDetails } from '../../../extension/actions/details.ts'
+import { exportLinks, importLinks } from '../../../extension/actions/link-file.ts'
+import { findKept, isGone } from '../../../extension/actions/links.ts'
+import { refreshFigures } from '../../../extension/actions/refresh.ts'
+import { suggestLinks } from '../../../extension/actions/suggest.ts'
+import { detailsOf, failing, keptLink as link, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+
+describe('a link that its service no longer has', () => {
+	const lost = async () => {
+		const kurz = await openTestKurz(failing('not_found', 404))
+		await kurz.items.links.write([link('one')])
+		await refreshFigures(kurz, await kurz.items.links.read())
+		return kurz
+	}
+	const find = async ({ items, now }: Awaited<ReturnType<typeof lost>>) =>
+		findKept(await items.links.read(), ORIGIN, link('one').target, now())
+
+	it('stays on the list with its key, marked, and its page gets another link', async () => {
+		const kurz = await lost()
+		const [kept] = await kurz.items.links.read()
+		expect(kept).toEqual({ ...link('one'), gone_at: new Date(kurz.clock.now).toISOString() })
+		expect(isGone(kept!)).toBe(true)
+		expect(await find(kurz)).toBeUndefined()
+		expect(suggestLinks([kept!], 'example')).toEqual([])
+	})
+
+	it('is marked by whoever asks first, the popup too', async () => {
+		const kurz = await openTestKurz(failing('not_found', 404))
+		await kurz.items.links.write([link('one')])
+		await expect(readDetails(kurz, link('one'))).rejects.toMatchObject({ code: 'not_found' })
+		expect(await find(kurz)).toBeUndefined()
+		expect(await kurz.items.links.read()).toHaveLength(1)
+	})
+
+	it('is a link again when its service has it again, as after a backup was played back', async () => {
+		const kurz = await lost()
+		kurz.clock.now += 1_000
+		kurz.service.answer = () => Response.json(detailsOf('one', { clicks: 7 }))
+		await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
+		expect(await find(kurz)).toMatchObject({ slug: 'one' })
+		expect(exportLinks(await kurz.items.links.read(), new Date(0))).not.toContain('gone_at')
+	})
+
+	it('is as its account says, whoever was asked later', async () => {
+		const kurz = await lost()
+		const [kept] = await kurz.items.links.read()
+		const { monitor_key: _key, ...ofAccount } = link('one')
+		const listedAt = (at: string) => ({
+			...ofAccount,
+			figures: { clicks: 1, visitors: 1, status: 'active' as const, at },
+		})
+		const isGoneWith = (at: string) => mergeLinks([kept!], [listedAt(at)]).map(isGone)
+		expect(isGoneWith('2026-11-20T11:00:00.000Z')).toEqual([true])
+		expect(isGoneWith('2026-11-20T13:00:00.000Z')).toEqual([false])
+	})
+
+	it('takes its mark along to another machine', async () => {
+		const file = exportLinks(await (await lost()).items.links.read(), new Date(0))
+		const other = await openTestKurz()
+		await importLinks(other, file)
+		expect((await other.items.links.read()).map(isGone)).toEqual([true])
+		expect(await find(other)).toBeUndefined()
+	})
+})

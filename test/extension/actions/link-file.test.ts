@@ -1,0 +1,85 @@
+/** Owns the tests of the list of links as a file: what it carries, and what a file of somebody else's must not do. */
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../../extension/actions/failure.ts'
+import type { KeptLink } from '../../../extension/actions/items.ts'
+import { exportLinks, importLinks } from '../../../extension/actions/link-file.ts'
+import { keptLink as link, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+
+describe('export and import', () => {
+	it('a list comes back on another machine with its keys, once', async () => {
+		const links = [link('one'), link('two', { made_at: '2026-11-19T12:00:00.000Z' })]
+		const file = exportLinks(links, new Date(0))
+		const kurz = await openTestKurz()
+		expect(await importLinks(kurz, file)).toEqual({ added: 2, known: 0, unreadable: 0 })
+		expect(await kurz.items.links.read()).toEqual(links)
+		expect(await importLinks(kurz, file)).toEqual({ added: 0, known: 2, unreadable: 0 })
+		expect(await kurz.items.links.read()).toEqual(links)
+	})
+
+	it('what is here already stays as it is, newest first', async () => {
+		const kurz = await openTestKurz()
+		await kurz.items.links.write([link('mine', { made_at: '2026-11-19T12:00:00.000Z' })])
+		const file = exportLinks([link('mine', { monitor_key: 'forged' }), link('new')], new Date(0))
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 1, unreadable: 0 })
+		const links = await kurz.items.links.read()
+		expect(links.map(({ slug }) => slug)).toEqual(['new', 'mine'])
+		expect(links[1]!.monitor_key).toBe('key-of-mine')
+	})
+
+	it('lines that make no sense, or would run something, are left out and counted', async () => {
+		const kurz = await openTestKurz()
+		const file = JSON.stringify({
+			format: 'kurz-links',
+			version: 7,
+			links: [
+				link('fine'),
+				{ url: 1 },
+				link('bad', { url: 'javascript:alert(1)' }),
+				link('worse', { target: 'data:text/html,x' }),
+			],
+		})
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 3 })
+	})
+
+	it.each<[string, Partial<KeptLink>]>([
+		['a server that others can listen in to', { origin: 'http://public.example' }],
+		['more than the address of a server', { origin: `${ORIGIN}/path` }],
+		['a server with a name and password', { origin: 'https://me:secret@kurz.example' }],
+		['no server', { origin: '' }],
+		['no slug', { slug: '' }],
+		['a slug that leads elsewhere', { slug: '..' }],
+		['no key', { monitor_key: '' }],
+		['a key that is more than one', { monitor_key: 'a/b?c' }],
+	])('a link is left out that has %s', async (_name, part) => {
+		const kurz = await openTestKurz()
+		const file = exportLinks([link('fine'), link('forged', part)], new Date(0))
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 1 })
+		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['fine'])
+	})
+
+	it('servers on the own network come back too', async () => {
+		const kurz = await openTestKurz()
+		const file = exportLinks([link('near', { origin: 'http://192.168.1.20:3000' })], new Date(0))
+		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 0 })
+	})
+
+	it('into a full storage changes nothing and says so', async () => {
+		const kurz = await openTestKurz()
+		await kurz.items.links.write([link('mine')])
+		kurz.areas.local.fill(300)
+		const failure = await importLinks(kurz, exportLinks([link('one'), link('two')], new Date(0))).catch(
+			failureOf,
+		)
+		expect(failure).toEqual({ code: 'storage_full' })
+		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['mine'])
+	})
+
+	it.each(['', 'no json', '[]', '{"format":"other","version":1,"links":[]}'])(
+		'%j is no list of ours, and nothing changes',
+		async (text) => {
+			const kurz = await openTestKurz()
+			expect(await importLinks(kurz, text)).toBeUndefined()
+			expect(await kurz.items.links.read()).toEqual([])
+		},
+	)
+})
