@@ -1,17 +1,9 @@
 /** Owns how a program talks to the service: every route as a typed call, answers parsed, failures as `ApiError`. */
 import * as z from 'zod/mini'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
-import {
-	done,
-	health,
-	linkDetails,
-	linkWithClicks,
-	newToken,
-	type ShortenInput,
-	shortened,
-	unlocked,
-} from './links.ts'
+import { done, health, newToken, type ShortenInput, shortened, unlocked } from './links.ts'
 import { paths, type QrRequest } from './paths.ts'
+import { linkDetails, linkWithClicks } from './records.ts'
 
 /** A failure of a call: `code` is the service's own, or `unreachable` / `unexpected_answer` when there was none. */
 export class ApiError extends Error {

@@ -2,8 +2,8 @@
 /** @jsxImportSource preact */
 import { Time } from '../../shared/analytics/Time.tsx'
 import { english, figure } from '../../shared/analytics/words.ts'
-import type { LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import type { LinkRecord } from '../../shared/records.ts'
 import { accountPaths } from './account-paths.ts'
 import { Copy } from './Copy.tsx'
 import { isWebAddress, withoutScheme } from './display.ts'

@@ -1,8 +1,9 @@
 /** Owns the pages of an account's links: the list with its create form, and one link's details with its delete form. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { linkStates, searchText } from '../../shared/links.ts'
+import { searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { linkStates } from '../../shared/records.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { HomeForm } from '../pages/home.tsx'
 import { linkDetailsPage } from '../pages/link-details.tsx'

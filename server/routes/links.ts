@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import {
 	done,
-	linkDetails,
 	shortened,
 	shortenFields,
 	shortenRequest,
@@ -10,6 +9,7 @@ import {
 	unlockRequest,
 } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { linkDetails } from '../../shared/records.ts'
 import { repeatKeyPattern } from '../links/create.ts'
 import { createFor, limitCreation } from './creation.ts'
 import { type Deps, readVisitor } from './deps.ts'

@@ -1,8 +1,9 @@
 /** Owns `/{short_url}/{monitor_key}` and `/m/{monitor_key}`: anonymous analytics as JSON and page, and the page's delete form. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { limits, linkWithClicks } from '../../shared/links.ts'
+import { limits } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { linkWithClicks } from '../../shared/records.ts'
 import { invalid } from '../errors.ts'
 import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'

@@ -1,8 +1,9 @@
 /** Owns the JSON interface of an account's links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { done, limits, linkDetails, linkStates, linkWithClicks, searchText } from '../../shared/links.ts'
+import { done, limits, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { linkDetails, linkStates, linkWithClicks } from '../../shared/records.ts'
 import type { Deps } from './deps.ts'
 import { failures, queryParameters } from './document.ts'
 import { checkQuery, wholeNumber } from './read.ts'

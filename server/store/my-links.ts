@@ -1,6 +1,6 @@
 /** Owns the questions about an account's links: pages of them with their figures, and one of them; always scoped to the owner. */
 import type postgres from 'postgres'
-import type { LinkState } from '../../shared/links.ts'
+import type { LinkState } from '../../shared/records.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import { type Database, reaching } from './connect.ts'
 import type { LinkRow } from './links.ts'

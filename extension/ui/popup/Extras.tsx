@@ -1,6 +1,6 @@
 /** Owns what follows the link in the popup: its QR code, and its figures as the way to the statistics. */
 import { useEffect, useState } from 'preact/hooks'
-import type { LinkDetails } from '../../../shared/links.ts'
+import type { LinkDetails } from '../../../shared/records.ts'
 import { readDetails } from '../../actions/details.ts'
 import { type Failure, failureOf } from '../../actions/failure.ts'
 import type { KeptLink } from '../../actions/items.ts'

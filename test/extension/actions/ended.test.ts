@@ -7,7 +7,7 @@ import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
 import { allWords } from '../../../extension/locales/all.ts'
-import type { LinkRecord } from '../../../shared/links.ts'
+import type { LinkRecord } from '../../../shared/records.ts'
 import {
 	away,
 	detailsOf,

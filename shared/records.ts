@@ -1,0 +1,56 @@
+/** Owns the records the service answers about a link: the link itself, its clicks, its figures; as zod schemas both sides parse with. */
+import * as z from 'zod/mini'
+
+export const linkStates = ['active', 'expired', 'exhausted'] as const
+export type LinkState = (typeof linkStates)[number]
+
+export const linkRecord = z.object({
+	short_url: z.string(),
+	long_url: z.string(),
+	clicks: z.int(),
+	unique_clicks: z.int(),
+	created_at: z.string(),
+	is_protected: z.boolean(),
+	max_clicks: z.nullable(z.int()),
+	expires_at: z.nullable(z.string()),
+	status: z.enum(linkStates),
+})
+export type LinkRecord = z.infer<typeof linkRecord>
+
+export const clickRecord = z.object({
+	time_of_click: z.string(),
+	country: z.string(),
+	user_agent: z.string(),
+	referer: z.string(),
+	ip_hash: z.string(),
+})
+export type ClickRecord = z.infer<typeof clickRecord>
+
+/** Anonymous analytics, and one item of `GET /api/v1/my-links`. */
+export const linkWithClicks = z.object({ data: linkRecord, clicks: z.array(clickRecord) })
+export type LinkWithClicks = z.infer<typeof linkWithClicks>
+
+const isCounts = (value: unknown): boolean =>
+	typeof value === 'object' &&
+	value !== null &&
+	!Array.isArray(value) &&
+	Object.values(value).every(Number.isSafeInteger)
+
+/** Counts by name, passed on as they are: `z.record` leaves out a name that visitors can bring, `__proto__`. */
+const counts = z
+	.unknown()
+	.check(
+		z.refine(isCounts, 'Counts are whole numbers by name.'),
+		z.meta({ type: 'object', additionalProperties: { type: 'integer' } }),
+	) as unknown as z.ZodMiniType<Record<string, number>>
+export const linkDetails = z.object({
+	clicks: z.int(),
+	unique_clicks: z.int(),
+	countries: counts,
+	referrers: counts,
+	browsers: counts,
+	platforms: counts,
+	dates: counts,
+	linkData: linkRecord,
+})
+export type LinkDetails = z.infer<typeof linkDetails>
