@@ -1,5 +1,4 @@
 /** Owns what only the listening server knows of a request's connection, for rules that are made before it listens. */
-
 import type { Connections } from './routes/deps.ts'
 
 /** Seconds that somebody who reads a long answer may stand still; Bun's own 10 cut off whoever reads slowly. */

@@ -1,4 +1,4 @@
-/** Owns the shapes of the interface: what a caller may send and what the service answers, as zod schemas both sides parse with. */
+/** Owns the shapes of the interface but for the records of links: what a caller may send and what is answered to it, as zod schemas both sides parse with. */
 import * as z from 'zod/mini'
 import { type ErrorBody, errorCodes } from './errors.ts'
 

@@ -168,7 +168,7 @@ it('types and lint are never suppressed without a reason beside it', () => {
 	const suppressions = sources.flatMap((file) =>
 		textOf(file)
 			.split('\n')
-			// Named here because they are looked for: the rule itself.
+			// The rule has to name what it looks for; nothing is suppressed here.
 			.filter((line) => /@ts-(ignore|nocheck|expect-error)|biome-ignore/.test(line) && !/: .{10,}/.test(line))
 			.map((line) => `${file}: ${line.trim()}`),
 	)

@@ -1,5 +1,4 @@
 /** Owns the links of the account beside those that are kept here: reading them, and one list of both. */
-
 import { paths } from '../../shared/paths.ts'
 import type { LinkRecord } from '../../shared/records.ts'
 import type { ListedLink } from './details.ts'

@@ -1,4 +1,4 @@
-/** Owns the list of links kept here: finding, and keeping what services say of them. */
+/** Owns the list of links kept here: finding and removing them, and keeping what services say of them. */
 import { ApiError } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/records.ts'
 import type { KeptLink } from './items.ts'
@@ -24,7 +24,7 @@ export const findKept = (
 			(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime()),
 	)
 
-/** Changes the list, which other pages may be changing too. */
+/** Changes the list, which other pages may be changing too. Rejects where the browser keeps no more. */
 export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
 	kurz.withLock('kept', async () => kurz.items.links.write(edit(await kurz.items.links.read())))
 

@@ -43,7 +43,7 @@ export const de: Words = {
 	days: 'Läuft ab nach Tagen',
 	daysHint: 'Leer: nie.',
 	clickLimit: 'Gilt für Klicks',
-	clickLimitHint: 'Leer: beliebig viele.',
+	clickLimitHint: 'Leer: keine Grenze.',
 	remember: 'Tage und Klicks für den nächsten Link merken',
 	choiceNotKept: 'Der Browser hat diese Wahl nicht behalten. Versuch es noch einmal.',
 	makeLink: 'Diesen Link machen',

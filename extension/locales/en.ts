@@ -41,7 +41,7 @@ export const en = {
 	days: 'Expires after days',
 	daysHint: 'Empty: never.',
 	clickLimit: 'Works for clicks',
-	clickLimitHint: 'Leave it empty for no limit.',
+	clickLimitHint: 'Empty: no limit.',
 	remember: 'Remember days and clicks for the next link',
 	choiceNotKept: 'The browser did not keep this choice. Try again.',
 	makeLink: 'Make this link',

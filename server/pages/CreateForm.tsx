@@ -107,7 +107,7 @@ export const CreateForm = ({ form = { values: {}, faults: [] }, action = paths.h
 						name="max_clicks"
 						type="number"
 						label="Works for clicks"
-						hint="Leave it empty for no limit."
+						hint="Empty: no limit."
 						value={value('max_clicks')}
 						fault={fault.max_clicks}
 						min={1}

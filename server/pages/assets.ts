@@ -18,11 +18,18 @@ const named = (name: string, extension: string, type: string, body: string): Ass
 	return { path: `/assets/${name}-${hash}.${extension}`, type, body }
 }
 
+/** One file, in this order: what comes later wins. */
 const style = named(
 	'style',
 	'css',
 	'text/css; charset=utf-8',
-	['../../shared/tokens.css', '../../shared/base.css', './style.css', '../../shared/analytics/analytics.css']
+	[
+		...['tokens.css', 'base.css'].map((name) => `../../shared/${name}`),
+		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css', 'reference.css'].map(
+			(name) => `./style/${name}`,
+		),
+		...['analytics.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
+	]
 		.map(read)
 		.join(''),
 )

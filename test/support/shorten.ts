@@ -1,4 +1,4 @@
-/** Owns making links through the front door and visiting them, as the tests of the routes do it. */
+/** Owns making links through the front door and visiting them, and looking at what refuses them, as the tests of the routes do it. */
 import { expect } from 'vitest'
 import { asJson, type TestService } from './service.ts'
 

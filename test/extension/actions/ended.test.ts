@@ -12,6 +12,7 @@ import {
 	away,
 	detailsOf,
 	failing,
+	keptLink,
 	ORIGIN,
 	openTestKurz,
 	type Service,
@@ -20,15 +21,7 @@ import {
 
 const page = 'https://example.org/page'
 const tab: PageTab = { id: 7, url: page, isPrivate: false }
-const old: KeptLink = {
-	url: `${ORIGIN}/old`,
-	origin: ORIGIN,
-	slug: 'old',
-	monitor_key: 'key-of-old',
-	target: page,
-	made_at: '2026-11-19T12:00:00.000Z',
-	max_clicks: null,
-}
+const old = keptLink('old', { target: page, made_at: '2026-11-19T12:00:00.000Z', max_clicks: null })
 const limited: KeptLink = { ...old, max_clicks: 1 }
 const fresh = `${ORIGIN}/slug1`
 

@@ -5,20 +5,14 @@ import { createMemory, type Memory, watchDetails } from '../../../extension/acti
 import {
 	detailsOf,
 	failing,
+	keptLink,
 	ORIGIN,
 	openTestKurz,
 	type Service,
 	type TestKurz,
 } from '../../support/extension-kurz.ts'
 
-const link = {
-	url: `${ORIGIN}/watched`,
-	origin: ORIGIN,
-	slug: 'watched',
-	monitor_key: 'key',
-	target: 'https://example.org/',
-	made_at: '2026-11-20T12:00:00.000Z',
-}
+const link = keptLink('watched')
 const answering: Service = (request) =>
 	Response.json(
 		request.url.endsWith('/details')

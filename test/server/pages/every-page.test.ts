@@ -1,4 +1,5 @@
 /** Owns what holds for every page: one h1, names for inputs, nothing inline, nothing foreign, nothing unescaped. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { analyticsPage, deletedPage } from '../../../server/pages/analytics.tsx'
 import { assets, scriptHref, styleHref } from '../../../server/pages/assets.ts'
@@ -182,6 +183,12 @@ describe.each(pages)('the %s page', (_name, html) => {
 	test('never raises its voice', () => {
 		expect(textIn(html).replaceAll(/(<|%3C)!--/g, '')).not.toContain('!')
 	})
+})
+
+test('the stylesheet holds every part of the looks', () => {
+	const parts = new URL('../../../server/pages/style/', import.meta.url)
+	for (const name of readdirSync(parts))
+		expect(assets.get(styleHref)?.body).toContain(readFileSync(new URL(name, parts), 'utf8'))
 })
 
 test('an asset has the hash of its content in its name', () => {
