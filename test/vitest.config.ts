@@ -4,6 +4,7 @@
  * `browsers`: files that drive real browsers. `plain`: all others.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
@@ -25,8 +26,12 @@ export default defineConfig({
 	root,
 	test: {
 		pool: 'threads',
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
+		// Files open several pools of connections each, and a database takes about a hundred.
+		maxWorkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+		// No time decides a test: these only end what hangs, on a machine that has much else to do.
+		testTimeout: 180_000,
+		hookTimeout: 120_000,
+		expect: { poll: { timeout: 60_000, interval: 20 } },
 		projects: [
 			{
 				extends: true,

@@ -122,7 +122,7 @@ const bench = async (place: Workplace): Promise<boolean> => {
 		const perSecond = await measureCounting(database, requests, idOf)
 		say(`counting: ${whole(perSecond)} clicks a second`)
 
-		const env = { RATE_LIMIT_SET: 'off', LOG_LEVEL: 'warn', DATA_DIR: dataDir, SECRET }
+		const env = { RATE_LIMIT_SET: 'off', DATA_DIR: dataDir, SECRET }
 		const server = await startServer(place, { env })
 		const { big, small, waiting, client } = await measureDetails(place, database, {
 			origin: server.origin,

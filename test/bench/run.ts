@@ -43,7 +43,7 @@ const startBare = async (place: Workplace): Promise<string> => {
 
 /** The service as users run it, with the links in its database. */
 const startKurz = async (place: Workplace, links: ReturnType<typeof createLinks>) => {
-	const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off', LOG_LEVEL: 'warn' } })
+	const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off' } })
 	const database = await openBenchDatabase(server.dataDir)
 	const { version, fsync, synchronous_commit } = await database.facts()
 	console.log(`Postgres ${version}: fsync ${fsync}, synchronous_commit ${synchronous_commit}`)

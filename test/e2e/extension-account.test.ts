@@ -45,7 +45,7 @@ it('signed in with e-mail and password: links belong to the account, its list is
 	expect(body.map(({ data }) => data.short_url)).toEqual([new URL(made).pathname.slice(1), 'from-account'])
 
 	const page = await extension.open('links.html')
-	await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(2)
+	await expect.poll(() => rows(page).count()).toBe(2)
 	await page.getByRole('link', { name: /Statistics of .*from-account/ }).click()
 	await page.getByText('Clicks by day').waitFor()
 	await page.getByRole('link', { name: 'All links' }).click()
@@ -78,7 +78,7 @@ it('a link of the account that is not loaded yet is found by searching, and by i
 	await settings.getByText('Signed in as').waitFor()
 
 	const page = await extension.open('links.html')
-	await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(100)
+	await expect.poll(() => rows(page).count()).toBe(100)
 	await page.getByLabel('Search').fill('oldest-one')
 	await expect.poll(() => rows(page).count()).toBe(1)
 	expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)

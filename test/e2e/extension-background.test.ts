@@ -25,7 +25,7 @@ const chooseCopying = async (): Promise<void> => {
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('copies the link in the background, no popup').check()
 	const worker = await extension.worker()
-	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({})), { timeout: 10_000 }).toBe('')
+	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).toBe('')
 	await settings.close()
 }
 const badge = async (): Promise<string> =>
@@ -73,7 +73,7 @@ it('copying in the background is switched on, then a click copies without a popu
 	const page = await openPage('background')
 	await extension.click(page)
 	await extension.click(page)
-	await expect.poll(badge, { timeout: 15_000 }).toBe('✓')
+	await expect.poll(badge).toBe('✓')
 	const copied = await extension.clipboard(page)
 	expect(copied).toMatch(new RegExp(`^${server.origin}/`))
 	// A second click that comes later copies again, and asks for the link.
@@ -87,7 +87,7 @@ it('without a server a click opens the popup, which asks for one; then it copies
 	const worker = await extension.worker()
 	const popupOfClick = () => worker.evaluate(() => chrome.action.getPopup({}))
 	await worker.evaluate(() => chrome.storage.local.remove('server'))
-	await expect.poll(popupOfClick, { timeout: 10_000 }).not.toBe('')
+	await expect.poll(popupOfClick).not.toBe('')
 	const page = await openPage('no-server')
 	await extension.click(page)
 	const popup = await extension.popup()
@@ -96,7 +96,7 @@ it('without a server a click opens the popup, which asks for one; then it copies
 	await popup.click('button[type=submit]')
 	await popup.says('Copied to the clipboard.')
 	await popup.close()
-	await expect.poll(popupOfClick, { timeout: 10_000 }).toBe('')
+	await expect.poll(popupOfClick).toBe('')
 })
 
 it('a page for copying that a dead background left open holds up no copying', async () => {
@@ -111,7 +111,7 @@ it('a page for copying that a dead background left open holds up no copying', as
 	)
 	const page = await openPage('after-a-dead-worker')
 	await extension.click(page)
-	await expect.poll(badge, { timeout: 15_000 }).toBe('✓')
+	await expect.poll(badge).toBe('✓')
 	expect(await extension.clipboard(page)).toMatch(new RegExp(`^${server.origin}/`))
 })
 
@@ -125,7 +125,7 @@ it('a background that begins anew lets a click do what was chosen', async () => 
 	const popup = await extension.popup()
 	await popup.says('Copied to the clipboard.')
 	await popup.close()
-	await expect.poll(() => settings.evaluate(() => chrome.action.getPopup({})), { timeout: 10_000 }).toBe('')
+	await expect.poll(() => settings.evaluate(() => chrome.action.getPopup({}))).toBe('')
 })
 
 it('what could not be copied in the background is shown and copied by the popup at the next click', async () => {
@@ -136,7 +136,7 @@ it('what could not be copied in the background is shown and copied by the popup 
 	})
 	const page = await openPage('not-copied')
 	await extension.click(page)
-	await expect.poll(badge, { timeout: 15_000 }).toBe('…')
+	await expect.poll(badge).toBe('…')
 	await extension.click(page)
 	const popup = await extension.popup()
 	await popup.says('This page already has this link.')

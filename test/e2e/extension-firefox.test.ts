@@ -10,8 +10,6 @@ const gateway = openGateway(server.origin)
 afterAll(() => gateway.close())
 const { firefox, inPopup } = extension
 
-/** Milliseconds that something may take to appear. */
-const patience = { timeout: 20_000 }
 const popupText = () => inPopup('document.body.innerText')
 const shortUrl = () => inPopup('document.querySelector(".short a").href')
 const person = { email: 'person@example.org', password: 'a good password' }
@@ -25,9 +23,9 @@ it('settings: an address is tested and kept; a server that refuses other origins
 	}
 	await firefox.fill('#address', gateway.origin)
 	await firefox.click('#app form button[type=submit]')
-	await expect.poll(() => firefox.text('.fault:not(:empty)'), patience).toContain('lets no extension read it')
+	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('lets no extension read it')
 	await firefox.click('#app form > button[type=button]')
-	await expect.poll(() => firefox.text('[role=status].good'), patience).toContain('Links are made there.')
+	await expect.poll(() => firefox.text('[role=status].good')).toContain('Links are made there.')
 	gateway.stepIn = undefined
 	expect(await extension.allowedOrigins()).toEqual(['http://127.0.0.1/*'])
 })
@@ -36,32 +34,30 @@ it('one click makes the link, copies it, draws its QR code; the visit is seen', 
 	await firefox.goto(`${elsewhere}/from-firefox`)
 	gateway.asked.length = 0
 	await extension.click()
-	await expect.poll(shortUrl, patience).toMatch(new RegExp(`^${server.origin}/[2-9a-z]{7}$`))
+	await expect.poll(shortUrl).toMatch(new RegExp(`^${server.origin}/[2-9a-z]{7}$`))
 	const made = String(await shortUrl())
 	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
-	await expect.poll(() => inPopup('document.querySelector(".qr svg path") !== null'), patience).toBe(true)
+	await expect.poll(() => inPopup('document.querySelector(".qr svg path") !== null')).toBe(true)
 	// Firefox lets a popup copy shortly after a person's click on the toolbar, and this click was a program's.
 	if (!String(await popupText()).includes('Copied')) await extension.clickInPopup('.short .copy')
-	await expect
-		.poll(() => inPopup('document.querySelector(".short .copy").textContent'), patience)
-		.toBe('Copied')
+	await expect.poll(() => inPopup('document.querySelector(".short .copy").textContent')).toBe('Copied')
 	await extension.closePopup()
 	expect(await extension.clipboard()).toBe(made)
 
 	await firefox.goto(made)
 	expect(await firefox.url()).toBe(`${elsewhere}/from-firefox`)
 	await extension.click()
-	await expect.poll(popupText, patience).toContain('1 click · 1 visitor')
+	await expect.poll(popupText).toContain('1 click · 1 visitor')
 	expect(await shortUrl()).toBe(made)
 	await extension.closePopup()
 })
 
 it('the links page lists it, and its statistics show the visit', async () => {
 	await firefox.goto(extension.address('links.html'))
-	await expect.poll(() => firefox.text('.links tbody .number'), patience).toBe('1')
+	await expect.poll(() => firefox.text('.links tbody .number')).toBe('1')
 	await firefox.click('.links .actions a')
-	await expect.poll(() => firefox.text('.figures dd'), patience).toBe('1')
-	await expect.poll(() => firefox.text('h1'), patience).toContain(server.origin.replace('http://', ''))
+	await expect.poll(() => firefox.text('.figures dd')).toBe('1')
+	await expect.poll(() => firefox.text('h1')).toContain(server.origin.replace('http://', ''))
 })
 
 it('of a private window nothing is kept, and the way back to the link is offered', async () => {
@@ -69,9 +65,9 @@ it('of a private window nothing is kept, and the way back to the link is offered
 		await firefox.goto(`${elsewhere}/private`)
 		// Seen on a busy machine: in a window just opened the popup's page loads and draws nothing. The reason is not known.
 		await extension.openPopup()
-		await expect.poll(popupText, patience).toContain('From a private window: nothing is kept here.')
+		await expect.poll(popupText).toContain('From a private window: nothing is kept here.')
 		await extension.clickInPopup('.note button')
-		await expect.poll(async () => (await fetch(await extension.clipboard())).status, patience).toBe(200)
+		await expect.poll(async () => (await fetch(await extension.clipboard())).status).toBe(200)
 		expect(await extension.clipboard()).toMatch(/\/[\w-]{24}$/)
 		await extension.closePopup()
 	})
@@ -82,7 +78,7 @@ it('of a private window nothing is kept, and the way back to the link is offered
 it('the address bar suggests own links as they are written', async () => {
 	await firefox.goto(`${elsewhere}/odd?a=1&b=2`)
 	await extension.click()
-	await expect.poll(shortUrl, patience).toMatch(/^http/)
+	await expect.poll(shortUrl).toMatch(/^http/)
 	const made = String(await shortUrl())
 	await extension.closePopup()
 	expect(await extension.suggestions('odd')).toEqual([`${made} – ${elsewhere}/odd?a=1&b=2`])
@@ -106,12 +102,12 @@ it('a pasted token is sent after the consent that Firefox wants', async () => {
 	await firefox.fill('#token', access_token)
 	await firefox.click('section[aria-labelledby=account] form.one-field button')
 	await expect
-		.poll(() => firefox.text('section[aria-labelledby=account] p'), patience)
+		.poll(() => firefox.text('section[aria-labelledby=account] p'))
 		.toContain(`Signed in as …${access_token.slice(-4)}`)
 	expect(await consents()).toContain('authenticationInfo')
 	await firefox.click('section[aria-labelledby=account] button')
 	await expect
-		.poll(() => firefox.text('section[aria-labelledby=account] p.good'), patience)
+		.poll(() => firefox.text('section[aria-labelledby=account] p.good'))
 		.toContain('The token is revoked.')
 })
 
@@ -121,7 +117,7 @@ it('signing in asks for the consent that Firefox wants, then keeps the token', a
 	await firefox.fill('#account-password', person.password)
 	await firefox.click('section[aria-labelledby=account] form button')
 	await expect
-		.poll(() => firefox.text('section[aria-labelledby=account] p'), patience)
+		.poll(() => firefox.text('section[aria-labelledby=account] p'))
 		.toContain(`Signed in as ${person.email}`)
 })
 
@@ -129,7 +125,7 @@ it('copying in the background is switched on with its permission, and a click co
 	await firefox.goto(extension.address('options.html'))
 	await firefox.click('input[value=copy]')
 	await expect
-		.poll(() => extension.inPage('browser.storage.sync.get()'), patience)
+		.poll(() => extension.inPage('browser.storage.sync.get()'))
 		.toMatchObject({ preferences: { value: { click: 'copy' } } })
 	await firefox.goto(`${elsewhere}/background-firefox`)
 	await extension.click()
@@ -137,7 +133,7 @@ it('copying in the background is switched on with its permission, and a click co
 		.poll(async () => {
 			const copied = await extension.clipboard()
 			return (await fetch(copied, { redirect: 'manual' })).headers.get('location')
-		}, patience)
+		})
 		.toBe(`${elsewhere}/background-firefox`)
 	expect(await inPopup('true')).toBeNull()
 })

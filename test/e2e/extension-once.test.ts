@@ -47,7 +47,7 @@ it('a popup closed before the answer: the background finishes it, and the popup 
 	expect(await openCreations()).toHaveLength(1)
 	await popup.close()
 	held.release()
-	await expect.poll(keptLinks, { timeout: 15_000 }).toHaveLength(1)
+	await expect.poll(keptLinks).toHaveLength(1)
 	await expectOneSoundLink()
 
 	await extension.click(page)

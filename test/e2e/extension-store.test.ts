@@ -73,7 +73,7 @@ it('the documented steps rebuild both packages byte by byte from the sources', a
 		expect(different).toEqual([])
 		expect(readFileSync(join(output, name)).equals(readFileSync(join(made, name)))).toBe(true)
 	}
-}, 120_000)
+})
 
 it('Mozilla’s linter finds no error', async () => {
 	const folder = await buildExtension(place, 'firefox')
@@ -95,4 +95,4 @@ it('Mozilla’s linter finds no error', async () => {
 		'KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION',
 		'UNSAFE_VAR_ASSIGNMENT',
 	])
-}, 60_000)
+})

@@ -42,7 +42,7 @@ it.each(['prefetch', 'prerender'])(
 		const link = await makeLink(once)
 		const { page } = await visit()
 		await page.goto(`${front.origin}/page-for-${kind}/${link.slug}`)
-		await expect.poll(() => front.speculative.length, { timeout: 10_000 }).toBeGreaterThan(0)
+		await expect.poll(() => front.speculative.length).toBeGreaterThan(0)
 		for (const { purpose, status, location } of front.speculative) {
 			expect(purpose).toContain('prefetch')
 			expect({ status, location }).toEqual({ status: 503, location: null })

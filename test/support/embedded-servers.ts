@@ -48,9 +48,6 @@ const SCRIPT = new URL('./embedded-process.ts', import.meta.url).pathname
  */
 const WORKPLACE = isRoomy('/dev/shm', 4_000_000_000) ? '/dev/shm' : realpathSync(tmpdir())
 
-/** Longer than any of it takes on a slow machine. */
-const PATIENCE = { timeout: 25_000, interval: 20 }
-
 export const isRoot = process.getuid?.() === 0
 
 /** An ordinary user that root can lend a process to. */
@@ -67,7 +64,7 @@ export const noOrdinaryUser = ((): string => {
 
 /** Polls until the condition holds. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-	await expect.poll(async () => await condition(), { ...PATIENCE, message: what }).toBe(true)
+	await expect.poll(async () => await condition(), { message: what }).toBe(true)
 }
 
 /** One file's servers, folders and connections. After each test whatever still runs is killed, and the folders go. */

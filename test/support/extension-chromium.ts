@@ -9,7 +9,7 @@ import { findProgram } from './run/packages.ts'
 import type { Workplace } from './workplace.ts'
 
 /** Milliseconds: how long the popup may take to open, and how often is looked. */
-const PATIENCE = 15_000
+const PATIENCE = 60_000
 const LOOK_AGAIN = 25
 
 export interface ExtensionInChromium {

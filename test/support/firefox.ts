@@ -10,7 +10,7 @@ import { findProgram } from './run/packages.ts'
 import type { Child, Workplace } from './workplace.ts'
 
 /** Milliseconds: how long an element may take to appear, and how often is looked whether Firefox is up. */
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 const LOOK_AGAIN = 50
 /** The name of an element's reference. Source: WebDriver, "Elements". */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

@@ -5,9 +5,6 @@ import type { Database } from '../../server/store/connect.ts'
 
 type Tx = postgres.TransactionSql<{ bigint: number }>
 
-/** Longer than any of it takes on a slow machine. */
-const patience = { timeout: 20_000, interval: 10 }
-
 class RolledBack extends Error {}
 
 /** Does something in a transaction that stays open until the answered function ends it (by rolling back, unless told), at the latest when the test ends. */
@@ -21,7 +18,7 @@ export const holdTransaction = async (
 	const ended = sql
 		.begin(async (tx) => {
 			// Two that hold the same would wait for each other, which the database can't see.
-			await tx`set local lock_timeout = '10s'`
+			await tx`set local lock_timeout = '60s'`
 			await work(tx)
 			begun.resolve()
 			await over.promise
@@ -46,7 +43,7 @@ export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, te
 			await sql`select from pg_stat_activity where datname = current_database()
 				and wait_event in ('transactionid', 'relation', 'tuple', 'advisory') and position(${text} in query) > 0`
 		).length
-	await expect.poll(blocked, { ...patience, message: 'statements that wait for a lock' }).toBe(count)
+	await expect.poll(blocked, { message: 'statements that wait for a lock' }).toBe(count)
 }
 
 /** Takes the number of the next log row away from it: who writes one waits in the middle of its statement. */

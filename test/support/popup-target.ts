@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright'
 
 /** Milliseconds that something may take to appear in the popup. */
-const PATIENCE = 15_000
+const PATIENCE = 60_000
 
 export interface Popup {
 	/** The value of an expression in the popup. */

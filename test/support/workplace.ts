@@ -8,7 +8,7 @@ import { findProcesses, send } from './processes.ts'
 /** A process that was ended by a signal counts as failed. */
 const ENDED_BY_SIGNAL = 128
 /** Milliseconds between asking a process to end and ending it. */
-const PATIENCE = 10_000
+const PATIENCE = 20_000
 
 export interface ChildOptions {
 	/** Beside this process's own; what is undefined is taken away. */

@@ -5,7 +5,6 @@ import { startBackground } from '../../../server/background.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 const minute = 60_000
-const patience = { timeout: 20_000, interval: 10 }
 
 /** A store that counts what it is asked, and fails where told. */
 const createFake = (failing: string[], mapped: (nth: number) => number | null | undefined) => {
@@ -39,11 +38,11 @@ it.each(['partitions', 'maps', 'sweep', 'sessions'])(
 	'%s that fails is tried again a minute later, said once, and in nobody’s way',
 	async (name) => {
 		const { clock, asked, logged, background } = start([name])
-		await expect.poll(() => asked.erase, patience).toBeGreaterThan(50)
-		await expect.poll(() => asked.count, patience).toBeGreaterThan(0)
+		await expect.poll(() => asked.erase).toBeGreaterThan(50)
+		await expect.poll(() => asked.count).toBeGreaterThan(0)
 		expect(asked[name]).toBe(1)
 		clock.now += minute
-		await expect.poll(() => asked[name], patience).toBe(2)
+		await expect.poll(() => asked[name]).toBe(2)
 		expect(logged.filter((line) => line.includes(name))).toHaveLength(1)
 		await background.stop()
 	},
@@ -51,7 +50,7 @@ it.each(['partitions', 'maps', 'sweep', 'sessions'])(
 
 it.each(['count', 'erase'])('%s that fails is tried again, and everything else goes on', async (name) => {
 	const { asked, background } = start([name])
-	await expect.poll(() => asked[name], patience).toBeGreaterThan(2)
+	await expect.poll(() => asked[name]).toBeGreaterThan(2)
 	expect(asked).toMatchObject({ partitions: 1, sweep: 1, sessions: 1 })
 	await background.stop()
 })
@@ -61,14 +60,14 @@ it.each([
 	['somebody else counts', undefined],
 ])('days are mapped on at once when %s, else not before its time', async (_, first) => {
 	const { asked, background } = start([], (nth) => (nth === 1 ? first : null))
-	await expect.poll(() => asked.erase, patience).toBeGreaterThan(50)
+	await expect.poll(() => asked.erase).toBeGreaterThan(50)
 	expect(asked.maps).toBe(2)
 	await background.stop()
 })
 
 it('a stop waits for nothing but the step that is under way', async () => {
 	const { asked, background } = start([])
-	await expect.poll(() => asked.count, patience).toBeGreaterThan(0)
+	await expect.poll(() => asked.count).toBeGreaterThan(0)
 	await background.stop()
 	const before = { ...asked }
 	await new Promise((resolve) => setImmediate(resolve))

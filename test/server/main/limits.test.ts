@@ -9,7 +9,7 @@ afterAll(() => place.close())
 it.each([{}, { RATE_LIMIT_STORE: 'postgres' }, { RATE_LIMIT_SET: 'off' }])(
 	'every kind of route answers, with %j',
 	async (env: Record<string, string>) => {
-		const { origin, stop } = await startServer(place, { env: { LOG_LEVEL: 'warn', ...env } })
+		const { origin, stop } = await startServer(place, { env })
 		const isLimited = env.RATE_LIMIT_SET !== 'off'
 		const ask = async (path: string, init: RequestInit = {}) => {
 			const answer = await fetch(origin + path, { redirect: 'manual', ...init })
@@ -45,9 +45,7 @@ it.each([{}, { RATE_LIMIT_STORE: 'postgres' }, { RATE_LIMIT_SET: 'off' }])(
 )
 
 it('over the limit the real server answers 429', async () => {
-	const { origin, stop } = await startServer(place, {
-		env: { LOG_LEVEL: 'warn', RATE_LIMIT_VISIT: '2/hour' },
-	})
+	const { origin, stop } = await startServer(place, { env: { RATE_LIMIT_VISIT: '2/hour' } })
 	const visit = async () => (await fetch(`${origin}/nothere`)).status
 	expect([await visit(), await visit(), await visit()]).toEqual([404, 404, 429])
 	await stop()

@@ -2,13 +2,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findPostmasters, nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
 import { findPort } from '../../support/free-port.ts'
 import { expectOneLine, refusalOf, useWorkplace } from '../../support/starts.ts'
-
-/** Real processes on a machine that has other things to do. */
-vi.setConfig({ testTimeout: 90_000 })
 
 const workplace = useWorkplace('kurz-refuse')
 const refuse = (env: Record<string, string>) => refusalOf(workplace, env)

@@ -32,7 +32,6 @@ const isWaitedFor = async (process: number): Promise<boolean> =>
 		await database.sql`select from pg_stat_activity
 			where datname = current_database() and ${process}::integer = any (pg_blocking_pids(pid))`
 	).length > 0
-const patience = { timeout: 20_000, interval: 10 }
 
 it.each([
 	['early-click', 'a click', 'before', 3],
@@ -66,7 +65,7 @@ it.each([
 		const early = when === 'before' ? come() : undefined
 		if (early) await untilBlocked(database, 2)
 		await countFirst()
-		await expect.poll(() => isWaitedFor(holder), patience).toBe(true)
+		await expect.poll(() => isWaitedFor(holder)).toBe(true)
 		const next = early ?? come()
 		await untilBlocked(database, 2)
 		await holdSecond()

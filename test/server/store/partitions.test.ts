@@ -109,13 +109,15 @@ it('a week whose first click comes while it is being made stays in the default p
 	const now = new Date(Date.UTC(2031, 4, 7))
 	const release = await holdTransaction(
 		service.database,
-		(tx) => tx`select pg_advisory_xact_lock(${tablesLock})`,
+		async (tx) => {
+			await tx`select pg_advisory_xact_lock(${tablesLock})`
+			await tx`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+				values (0, ${now.toISOString()}, 0, 0, '', '')`
+		},
 		'commit',
 	)
 	const preparing = partitions.prepare(now)
 	await untilBlocked(service.database)
-	await service.database.sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-		values (0, ${now.toISOString()}, 0, 0, '', '')`
 	await release()
 	expect(await preparing).toBe(3)
 	expect(await names()).not.toContain('clicks_20310505')

@@ -62,7 +62,7 @@ it(`${rounds} times, wherever it is`, async () => {
 		await service.project()
 		return (await sql`select from click_log`).length
 	}
-	await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+	await expect.poll(waiting).toBe(0)
 	for (const { id, slug, key } of links) {
 		const { linkData: _, ...figures } = await service.client.details(slug, key)
 		expect(figures).toEqual(await recount(database, id))

@@ -79,7 +79,7 @@ it('a projector that is killed in the middle leaves every click where it can be 
 		await projector.kill()
 		await release()
 		// The database notices the death when it is ready with the statement; until then it keeps the rows.
-		await expect.poll(() => service.project().then(logged), { timeout: 20_000 }).toBe(0)
+		await expect.poll(() => service.project().then(logged)).toBe(0)
 		expect(await countClicks(service, 'killed')).toMatchObject({ raw: 40 * round, logged: 0 })
 		await expectDerived(id, 40 * round)
 	}

@@ -106,7 +106,7 @@ it('after any visits, projections, mappings, rebuilds, deletes and restarts in a
 		const rows = await sql`select from ${sql(table)} where link_id = any (${deleted}::bigint[])`
 		expect([table, rows.length]).toEqual([table, 0])
 	}
-}, 120_000)
+})
 
 it('visits at once on several processes, while both count, map and rebuild, end in the same figures', async () => {
 	const link = await makeLink()
