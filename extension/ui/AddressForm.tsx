@@ -1,5 +1,5 @@
 /** Owns the one field for the server's address: tested before it is kept, with the permission for exactly it where it is needed. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../actions/kurz.ts'
 import { type Finding, useServer as keepServer, readAddress, testServer } from '../actions/server.ts'
 import { Field } from './Field.tsx'
@@ -42,7 +42,7 @@ export const AddressForm = ({
 			.replace('%v', 'version' in finding ? finding.version : '')
 	const [text, setText] = useState(firstRefused ?? first)
 	const kept = useRef(first)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		// Another page may have kept it; what is being typed here stays.
 		const before = kept.current
 		kept.current = first

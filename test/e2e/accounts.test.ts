@@ -57,8 +57,10 @@ describe.each([
 		const copy = page.getByRole('button', { name: 'Copy the short link' })
 		expect(await copy.isVisible()).toBe(javaScriptEnabled)
 		if (javaScriptEnabled) {
+			// It stands there for two seconds.
+			const said = page.getByText('Copied').first().waitFor()
 			await copy.click()
-			await page.getByText('Copied').first().waitFor()
+			await said
 		} else {
 			await page.locator('.hero a').selectText()
 			await page.keyboard.press('Control+C')
@@ -162,7 +164,7 @@ describe('with the keyboard alone', () => {
 		await press(page, 'Enter')
 		const refusal = page.getByRole('alert')
 		await refusal.waitFor()
-		expect(await refusal.evaluate((element) => element === document.activeElement)).toBe(true)
+		await expect.poll(() => refusal.evaluate((element) => element === document.activeElement)).toBe(true)
 		await reach(page, refusal.getByRole('link'))
 		await press(page, 'Enter')
 		const email = page.getByLabel('Email')

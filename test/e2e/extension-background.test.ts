@@ -23,8 +23,10 @@ declare const chrome: Chrome
 
 const chooseCopying = async (): Promise<void> => {
 	const settings = await extension.open('options.html')
-	await settings.getByLabel('copies the link in the background, no popup').check()
 	const worker = await extension.worker()
+	// It may not yet have heard that everything was put back.
+	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).not.toBe('')
+	await settings.getByLabel('copies the link in the background, no popup').check()
 	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).toBe('')
 	await settings.close()
 }

@@ -67,8 +67,8 @@ it('of a private window nothing is kept, and the way back to the link is offered
 		await extension.openPopup()
 		await expect.poll(popupText).toContain('From a private window: nothing is kept here.')
 		await extension.clickInPopup('.note button')
-		await expect.poll(async () => (await fetch(await extension.clipboard())).status).toBe(200)
-		expect(await extension.clipboard()).toMatch(/\/[\w-]{24}$/)
+		await expect.poll(extension.clipboard).toMatch(/\/[\w-]{24}$/)
+		expect((await fetch(await extension.clipboard())).status).toBe(200)
 		await extension.closePopup()
 	})
 	await firefox.goto(extension.address('links.html'))
@@ -127,6 +127,8 @@ it('copying in the background is switched on with its permission, and a click co
 	await expect
 		.poll(() => extension.inPage('browser.storage.sync.get()'))
 		.toMatchObject({ preferences: { value: { click: 'copy' } } })
+	// The background hears of it and takes the popup away.
+	await expect.poll(() => extension.inPage('browser.action.getPopup({})')).toBe('')
 	await firefox.goto(`${elsewhere}/background-firefox`)
 	await extension.click()
 	await expect

@@ -107,6 +107,39 @@ it('settings that are open keep what the popup remembers meanwhile, and show it'
 	expect(await settings.getByLabel('Remember days and clicks').isChecked()).toBe(true)
 })
 
+it('settings show also what was changed while they were starting', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('Theme').selectOption('dark')
+	const late = await extension.context.newPage()
+	// Between their first look and their first frame, and heard of before anybody listens.
+	await late.addInitScript(() => {
+		type Values = Record<string, { value: object }>
+		interface Storage {
+			sync: { get: (key: string) => Promise<Values>; set: (values: Values) => Promise<void> }
+			onChanged: { addListener: (heard: () => void) => void }
+		}
+		const { browser, chrome } = globalThis as unknown as Record<string, { storage: Storage }>
+		const { sync, onChanged } = (browser ?? chrome)!.storage
+		const get = sync.get.bind(sync)
+		let isFirst = true
+		sync.get = async (key) => {
+			const found = await get(key)
+			const { preferences } = found
+			if (preferences === undefined || !isFirst) return found
+			isFirst = false
+			const heard = new Promise<void>((resolve) => onChanged.addListener(resolve))
+			await sync.set({ preferences: { ...preferences, value: { ...preferences.value, theme: 'light' } } })
+			await heard
+			return found
+		}
+	})
+	await late.goto(settings.url())
+	await expect.poll(() => late.getByLabel('Theme').inputValue()).toBe('light')
+	await late.close()
+	await settings.close()
+})
+
 it('copying that was chosen on another machine is not chosen here until it is permitted', async () => {
 	const settings = await extension.open('options.html')
 	await settings.evaluate(() =>
@@ -166,7 +199,7 @@ it('settings that are open take up what the popup could not use, and a server th
 	await others.getByRole('button', { name: 'Use this server' }).click()
 	await others.getByText('answers. Links are made there.').waitFor()
 	await settings.getByRole('heading', { name: 'Account' }).waitFor()
-	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+	await expect.poll(() => settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
 })
 
 it('a choice that the browser does not keep is said, and what is kept is shown', async () => {

@@ -67,8 +67,12 @@ it('the copy button copies the short link', async () => {
 	await page.goto(server.origin)
 	await page.getByLabel('Long link').fill(`${elsewhere}/copied`)
 	await page.getByRole('button', { name: 'Shorten' }).click()
-	await page.getByRole('button', { name: 'Copy the short link' }).click()
-	await page.getByText('Copied').first().waitFor()
+	const copy = page.getByRole('button', { name: 'Copy the short link' })
+	await copy.waitFor()
+	// It stands there for two seconds.
+	const said = page.getByText('Copied').first().waitFor()
+	await copy.click()
+	await said
 	const copied = await page.evaluate(() => navigator.clipboard.readText())
 	expect(copied).toBe(await page.locator('.hero a').getAttribute('href'))
 	expect(context.pages()).toHaveLength(1)

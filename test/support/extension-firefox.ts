@@ -1,5 +1,6 @@
 /** Owns the built extension in Debian's Firefox: installed for the run, its pages in tabs, its real popup in the toolbar's panel. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { buildExtension } from './built-extension.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 import type { Workplace } from './workplace.ts'
@@ -28,7 +29,7 @@ export interface ExtensionInFirefox {
 	allowedOrigins: () => Promise<unknown>
 	/** Works in a private window, and closes it. */
 	inPrivateWindow: <T>(work: () => Promise<T>) => Promise<T>
-	/** Clicks an element of the popup as a person does: the browser sees a gesture. */
+	/** Clicks an element of the popup as a person does: the browser sees a gesture. Again, where the click was not heard. */
 	clickInPopup: (selector: string) => Promise<void>
 }
 
@@ -57,10 +58,10 @@ const inBrowser =
 	}
 
 /** Milliseconds after which a script that was sent into the popup while that was still opening is given up. */
-const LOST_AFTER = 2_000
+const LOST_AFTER = 5_000
 
 /** Milliseconds that an open popup may stay empty, and between two looks at it. */
-const EMPTY_AT_MOST = 6_000
+const EMPTY_AT_MOST = 20_000
 const LOOK_AGAIN = 100
 
 /** The popup lives in another process: a script is sent into its frame, and its answer comes back as a message. */
@@ -73,6 +74,14 @@ const askPopup = `
 		popup.messageManager.addMessageListener(name, hear);
 		const script = 'const document = content.document; let value; try { value = (' + args[0] + ') } catch (error) { value = null } sendAsyncMessage(' + JSON.stringify(name) + ', value)';
 		popup.messageManager.loadFrameScript('data:,' + encodeURIComponent(script), false);
+	});`
+
+/** What a popup that stays empty has loaded, and what Firefox complained of: its own blank page, or an error of ours. */
+const describePopups = `
+	const popups = [...document.querySelectorAll('browser[webextension-view-type=popup]')];
+	return JSON.stringify({
+		popups: popups.map((one) => [one.closest('panel')?.id, one.currentURI?.spec]),
+		said: Services.console.getMessageArray().slice(-20).map(String),
 	});`
 
 export const startExtensionInFirefox = async (place: Workplace): Promise<ExtensionInFirefox> => {
@@ -113,6 +122,7 @@ export const startExtensionInFirefox = async (place: Workplace): Promise<Extensi
 		openPopup: async () => {
 			for (let turn = 0; turn < 3; turn++) {
 				if (await tryPopup()) return
+				console.warn('the popup stays empty:', await run(describePopups))
 				await closePopup()
 			}
 			throw new Error('the popup stays empty')
@@ -152,10 +162,14 @@ export const startExtensionInFirefox = async (place: Workplace): Promise<Extensi
 			}
 		},
 		closePopup,
-		clickInPopup: async (selector) =>
-			void (await inPopup(
-				`(document.notifyUserGestureActivation(), document.querySelector(${JSON.stringify(selector)}).click(), true)`,
-			)),
+		clickInPopup: (selector) =>
+			expect
+				.poll(() =>
+					inPopup(
+						`(document.notifyUserGestureActivation(), document.querySelector(${JSON.stringify(selector)}).click(), true)`,
+					),
+				)
+				.toBe(true),
 		allowedOrigins: () =>
 			run(
 				`return WebExtensionPolicy.getByID('${ID}').allowedOrigins.patterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.startsWith('moz-extension:'))`,

@@ -1,15 +1,28 @@
 /** Owns finding a port on the loopback that nothing listens on. */
 import { createServer } from 'node:net'
 
-/** Another program may take the port before its user listens; that one then fails. */
-export const findPort = (): Promise<number> =>
+export interface HeldPort {
+	port: number
+	/** Leaves the port to whoever is meant to listen on it. Again it does nothing. */
+	release: () => Promise<void>
+}
+
+/** Holds a port so that no other program takes it; who connects meanwhile is hung up on. */
+export const holdPort = (): Promise<HeldPort> =>
 	new Promise((resolve, reject) => {
-		const server = createServer()
+		const server = createServer((socket) => socket.destroy())
 		server.once('error', reject)
 		server.listen(0, '127.0.0.1', () => {
 			const address = server.address()
-			server.close(() =>
-				typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-			)
+			const release = () => new Promise<void>((released) => server.close(() => released()))
+			if (typeof address === 'object' && address) resolve({ port: address.port, release })
+			else reject(new Error('no port'))
 		})
 	})
+
+/** Another program may take the port before its user listens; that one then fails. */
+export const findPort = async (): Promise<number> => {
+	const { port, release } = await holdPort()
+	await release()
+	return port
+}

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'
-import { findPort } from './free-port.ts'
+import { holdPort } from './free-port.ts'
 import type { OpenIdOrder } from './openid-process.ts'
 import { killProcess } from './service-processes.ts'
 
@@ -49,7 +49,7 @@ const createBrowser = (origin: string) => {
 
 /** A provider on a port of its own, and to browsers on another site than 127.0.0.1; it ends with the test file. */
 export const openProvider = async (): Promise<OpenIdProvider> => {
-	const port = await findPort()
+	const { port, release } = await holdPort()
 	const issuer = `http://localhost:${port}`
 	const clientId = 'kurz'
 	const clientSecret = 'a secret between provider and service'
@@ -59,9 +59,11 @@ export const openProvider = async (): Promise<OpenIdProvider> => {
 		child = undefined
 	}
 	afterAll(stop)
+	afterAll(release)
 	return {
 		env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
 		start: async (baseUrl) => {
+			await release()
 			const redirectUri = `${baseUrl}/api/v1/auth/callback/oidc`
 			const order: OpenIdOrder = { issuer, port, clientId, clientSecret, redirectUri }
 			const started = spawn(process.execPath, [script, JSON.stringify(order)], {

@@ -6,6 +6,7 @@ import type { Account, KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
 import { createMemory, type Memory } from '../../actions/watch.ts'
+import { useKept } from '../use-kept.ts'
 import { type AccountState, useAccount } from './use-account.ts'
 
 export interface LinksState extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop'> {
@@ -41,6 +42,8 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		const ofTheAccount = await ofAccount.readFirst()
 		const ofKept = await refreshFigures(kurz, await kurz.items.links.read(), { isForced, waits })
 		const outcome = { ...ofTheAccount, ...ofKept }
+		// With the sentence, not after it.
+		setKept(await kurz.items.links.read())
 		setRefreshed(outcome)
 		return outcome
 	}
@@ -51,10 +54,8 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		})
 		return underWay.current
 	}
-	useEffect(() => {
-		void refreshOnce(false)
-		return kurz.items.links.watch(setKept)
-	}, [])
+	useKept(kurz.items.links, setKept)
+	useEffect(() => void refreshOnce(false), [])
 	const { isSignedOut, search, hasMore, drop } = ofAccount
 	return {
 		links: mergeLinks(kept, ofAccount.links),

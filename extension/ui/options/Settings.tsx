@@ -8,6 +8,7 @@ import { AddressForm } from '../AddressForm.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { PageWordsProvider } from '../page-words.tsx'
 import { applyTheme } from '../theme.ts'
+import { useKept } from '../use-kept.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
@@ -44,7 +45,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 		void loadAllWords(languageFor(preferences.language, browserLanguage)).then(setWords)
 	}, [preferences.language])
 	// Another page may sign in or out, and an answer to whatever was asked may end it.
-	useEffect(() => kurz.items.account.watch(setAccount), [])
+	useKept(kurz.items.account, setAccount)
 	useEffect(() => applyTheme(preferences.theme), [preferences.theme])
 	useLayoutEffect(() => {
 		document.documentElement.lang = words.locale.slice(0, 2)

@@ -1,8 +1,9 @@
 /** Owns the preferences as the settings show them: what is chosen here at once, and what the popup remembers meanwhile. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Preferences } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { changePreferences } from '../../actions/preferences.ts'
+import { useKept } from '../use-kept.ts'
 
 export const usePreferences = (kurz: Kurz, first: Preferences) => {
 	const [preferences, setPreferences] = useState(first)
@@ -11,13 +12,9 @@ export const usePreferences = (kurz: Kurz, first: Preferences) => {
 	/** Changes that are not kept yet; what storage says meanwhile is older than what is shown. */
 	const underWay = useRef(0)
 	const { items } = kurz
-	useEffect(
-		() =>
-			items.preferences.watch((kept) => {
-				if (underWay.current === 0) setPreferences(kept)
-			}),
-		[],
-	)
+	useKept(items.preferences, (kept) => {
+		if (underWay.current === 0) setPreferences(kept)
+	})
 	const change = async (part: Partial<Preferences>): Promise<void> => {
 		setPreferences((now) => ({ ...now, ...part }))
 		underWay.current++
