@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { fillStorage, openExtensionStage } from '../support/extension-stage.ts'
 
 const { extension, gateway, shorten } = await openExtensionStage()
 
@@ -134,16 +134,7 @@ it('"Refresh" asks for figures that are fresh, and says when it is done', async 
 it('a file that finds no room is not imported, and that is said', async () => {
 	const page = await extension.open('links.html')
 	await page.getByText('Links that you make will appear here.').waitFor()
-	await page.evaluate(async () => {
-		const { local } = (
-			globalThis as unknown as {
-				chrome: { storage: { local: { set: (values: object) => Promise<void> } } }
-			}
-		).chrome.storage
-		// Until nothing more fits; local storage has 10,485,760 bytes.
-		for (let size = 2 ** 23; size >= 1; size /= 2)
-			await local.set({ [`rest-${size}`]: 'x'.repeat(size) }).catch(() => undefined)
-	})
+	await fillStorage(page)
 	const link = {
 		url: 'https://kurz.example/one',
 		origin: 'https://kurz.example',

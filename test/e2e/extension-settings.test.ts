@@ -1,6 +1,6 @@
 /** Owns the proof in real Chromium that what is chosen in the settings is tested, kept and applied. */
 import { expect, it } from 'vitest'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { fillStorage, openExtensionStage } from '../support/extension-stage.ts'
 
 const { extension, gateway, openPage } = await openExtensionStage()
 
@@ -58,6 +58,18 @@ it('the answer of an address that was changed meanwhile is not taken', async () 
 	await settings.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
 	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
+})
+
+it('an address that finds no room is not kept, and that is said', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	await fillStorage(settings)
+	await settings.getByLabel('Server address').fill(gateway.origin)
+	const use = settings.getByRole('button', { name: 'Use this server' })
+	await use.click()
+	await settings.getByText('The storage of this browser is full.').waitFor()
+	expect(await use.isEnabled()).toBe(true)
+	expect((await extension.kept()).server).toBeUndefined()
 })
 
 it('menus, defaults, theme and language are kept and applied at once', async () => {

@@ -20,6 +20,18 @@ export interface ExtensionStage {
 	folder: string
 }
 
+/** Leaves no room in what is kept on this machine; source of the size, 10,485,760 bytes: Chromium's `chrome.storage.local`. */
+export const fillStorage = (page: Page): Promise<void> =>
+	page.evaluate(async () => {
+		const { local } = (
+			globalThis as unknown as {
+				chrome: { storage: { local: { set: (values: object) => Promise<void> } } }
+			}
+		).chrome.storage
+		for (let size = 2 ** 23; size >= 1; size /= 2)
+			await local.set({ [`rest-${size}`]: 'x'.repeat(size) }).catch(() => undefined)
+	})
+
 /** Call it at the top of a test file. */
 export const openExtensionStage = async (options: ExtensionOptions = {}): Promise<ExtensionStage> => {
 	let folder = ''
