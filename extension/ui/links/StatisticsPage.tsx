@@ -106,7 +106,10 @@ export const StatisticsPage = ({
 				</h1>
 				<Copy text={link.url} what={name} copy={copy} />
 			</div>
-			<p class="target">→ {link.target}</p>
+			<p class="target">
+				<span aria-hidden="true">→</span>
+				<span>{link.target}</span>
+			</p>
 			<div class="row">
 				<button type="button" class="quiet small" onClick={refresh}>
 					{words.refresh}
