@@ -33,6 +33,27 @@ export const withDatabase = (place: Place, database: string): Place => {
 	return url.href
 }
 
+/** Postgres's code for a database that others use; it has waited five seconds for them to leave by then. */
+const IN_USE = '55006'
+
+/** Makes or drops a database, as soon as nobody uses it. */
+export const maintain = async (admin: Place, statement: string): Promise<void> => {
+	const maintenance = connect(admin, { prepare: false, max: 1 })
+	try {
+		for (let isDone = false; !isDone; ) {
+			isDone = await maintenance.sql.unsafe(statement).then(
+				() => true,
+				(error: { code?: string }) => {
+					if (error.code !== IN_USE) throw error
+					return false
+				},
+			)
+		}
+	} finally {
+		await maintenance.close()
+	}
+}
+
 const openServer = async (): Promise<{ admin: Place; stop: () => Promise<void> }> => {
 	const outside = process.env.TEST_DATABASE_URL
 	if (outside !== undefined) return { admin: outside, stop: async () => {} }
@@ -50,8 +71,7 @@ const openServer = async (): Promise<{ admin: Place; stop: () => Promise<void> }
 export default async (project: TestProject) => {
 	const { admin, stop } = await openServer()
 	const template = `kurz_template_${randomBytes(6).toString('hex')}`
-	const maintenance = connect(admin, { prepare: false, max: 1 })
-	await maintenance.sql.unsafe(`create database ${template}`)
+	await maintain(admin, `create database ${template}`)
 	const database = connect(withDatabase(admin, template), { prepare: false, max: 1 })
 	await migrate(database)
 	await database.close()
@@ -63,8 +83,7 @@ export default async (project: TestProject) => {
 		...(pooler !== undefined && { pooler }),
 	})
 	return async () => {
-		await maintenance.sql.unsafe(`drop database ${template}`)
-		await maintenance.close()
+		await maintain(admin, `drop database ${template} with (force)`)
 		await stop()
 	}
 }

@@ -6,7 +6,7 @@ import { connect, type Database } from '../../../server/store/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { crowd } from '../../support/crowd.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { withDatabase } from '../../support/database-server.ts'
+import { maintain, withDatabase } from '../../support/database-server.ts'
 import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
 import { firstLineOf, killProcess } from '../../support/service-processes.ts'
 
@@ -14,19 +14,14 @@ const migrated = await openTestDatabase()
 const { admin, pooler, prepare } = inject('server')
 const script = new URL('../../support/migrate-process.ts', import.meta.url).pathname
 
-const run = async (statement: string): Promise<void> => {
-	const maintenance = connect(admin, { prepare: false, max: 1 })
-	await maintenance.sql.unsafe(statement)
-	await maintenance.close()
-}
 const made: string[] = []
 afterAll(async () => {
-	for (const name of made) await run(`drop database if exists ${name} with (force)`)
+	for (const name of made) await maintain(admin, `drop database if exists ${name} with (force)`)
 })
 /** A database without anything in it. */
 const createEmpty = async () => {
 	const name = `kurz_empty_${randomBytes(8).toString('hex')}`
-	await run(`create database ${name}`)
+	await maintain(admin, `create database ${name}`)
 	made.push(name)
 	return withDatabase(pooler ?? admin, name)
 }
