@@ -17,6 +17,7 @@ interface Chrome {
 		getTitle: (of: object) => Promise<string>
 		getPopup: (of: object) => Promise<string>
 		setPopup: (to: object) => Promise<void>
+		openPopup: () => Promise<void>
 	}
 }
 declare const chrome: Chrome
@@ -128,6 +129,32 @@ it('a background that begins anew lets a click do what was chosen', async () => 
 	await popup.says('Copied to the clipboard.')
 	await popup.close()
 	await expect.poll(() => settings.evaluate(() => chrome.action.getPopup({}))).toBe('')
+})
+
+it('where no popup opens, a click copies again at once, though the service is still to say whether a known link has ended', async () => {
+	const page = await openPage('silent')
+	const shorten = { menuItemId: 'page', pageUrl: page.url() }
+	await chooseCopying()
+	await page.bringToFront()
+	await extension.click(page)
+	await expect.poll(badge).toBe('✓')
+	const asked = Promise.withResolvers<Request>()
+	const answer = Promise.withResolvers<void>()
+	gateway.stepIn = async (request, pass) => {
+		asked.resolve(request)
+		await answer.promise
+		return pass()
+	}
+	const worker = await extension.worker()
+	await worker.evaluate(() => {
+		chrome.action.openPopup = () => Promise.reject(new Error('no window in front'))
+	})
+	await clickMenu(shorten)
+	const request = await asked.promise
+	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).toBe('')
+	expect(request.signal.aborted).toBe(false)
+	answer.resolve()
+	await extension.endWorker()
 })
 
 it('what could not be copied in the background is shown and copied by the popup at the next click', async () => {

@@ -27,17 +27,24 @@ export default defineBackground({
 		const kurz = openKurz()
 		const { preferences, server } = kurz.items
 		const words = async () => allWords[languageFor((await preferences.read()).language, uiLanguage())]
-		const toolbar = createToolbar(
-			kurz,
-			{ openPopup, mayCopy, copy: copyInBackground, openOnClick, badge, notify },
-			words,
-		)
-
 		/** Without a server there is nothing to copy: the popup opens, and asks for one. */
 		const applyClick = async (): Promise<void> => {
 			const [{ click }, kept] = await Promise.all([preferences.read(), server.read()])
 			await setClickOpensPopup(click === 'popup' || kept === null || !(await mayCopy()))
 		}
+		const toolbar = createToolbar(
+			kurz,
+			{
+				// Opening it switches it on for clicks; then they do again what was chosen.
+				openPopup: () => openPopup().finally(applyClick),
+				mayCopy,
+				copy: copyInBackground,
+				openOnClick,
+				badge,
+				notify,
+			},
+			words,
+		)
 		const applyMenus = async (): Promise<void> => {
 			const [{ menus }, { menuLabels, addressBar }] = await Promise.all([preferences.read(), words()])
 			setAddressBarText(addressBar)
@@ -46,9 +53,8 @@ export default defineBackground({
 
 		// Neither an install nor a start is told when the extension is switched off and on again.
 		const begun = applyClick().catch(() => undefined)
-		/** Opening the popup switches it on; afterwards a click does again what was chosen. */
 		const act = (work: (asked: Asked) => Promise<void>, asked: Asked): void =>
-			void begun.then(() => work(asked)).then(applyClick)
+			void begun.then(() => work(asked))
 
 		onClick((tab) => act(toolbar.shortenAndCopy, { url: tab.url, tab }))
 		onCopyCommand((tab) => act(toolbar.shortenAndCopy, { url: tab.url, tab }))
