@@ -1,0 +1,117 @@
+/** Owns the proof in real Chromium that the server's address is tested, kept, and asked for where it needs a permission. */
+import { expect, it } from 'vitest'
+import { fillStorage, openExtensionStage } from '../support/extension-stage.ts'
+
+const { extension, gateway, openPage } = await openExtensionStage()
+
+/** The server lets no other origin read its answers. */
+const refuseOthers = (): void => {
+	gateway.stepIn = async (_request, pass) => {
+		const answer = await pass()
+		answer.headers.delete('access-control-allow-origin')
+		return answer
+	}
+}
+/** The popup of a first run, which was given the address of such a server. */
+const refuseInPopup = async (path: string) => {
+	refuseOthers()
+	await extension.click(await openPage(path))
+	const popup = await extension.popup()
+	await popup.fill('#address', gateway.origin)
+	await popup.click('button[type=submit]')
+	await popup.says('lets no extension read it')
+	return popup
+}
+
+it('the server’s address is tested before it is kept', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	const tryAddress = async (address: string) => {
+		await settings.getByLabel('Server address').fill(address)
+		await settings.getByRole('button', { name: 'Use this server' }).click()
+	}
+	await tryAddress('127.0.0.1:9')
+	await settings.getByText('Can’t reach 127.0.0.1:9.').waitFor()
+	gateway.stepIn = async () =>
+		new Response('<h1>Hello</h1>', { headers: { 'access-control-allow-origin': '*' } })
+	await tryAddress(gateway.origin)
+	await settings.getByText('but it is not Kurz').waitFor()
+	refuseOthers()
+	await tryAddress(gateway.origin)
+	await settings.getByText('lets no extension read it').waitFor()
+	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
+	expect((await extension.kept()).server).toBeUndefined()
+	gateway.stepIn = undefined
+	await tryAddress(gateway.origin)
+	await settings.getByText('answers. Links are made there.').waitFor()
+	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
+})
+
+it('the answer of an address that was changed meanwhile is not taken', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	const late = gateway.origin.replace('127.0.0.1', '127.0.0.2')
+	const asked = Promise.withResolvers<void>()
+	const answer = Promise.withResolvers<void>()
+	await settings.route(`${late}/**`, async (route) => {
+		asked.resolve()
+		await answer.promise
+		await route.fulfill({ response: await settings.request.get(`${gateway.origin}/api/v1/health`) })
+	})
+	await settings.getByLabel('Server address').fill(late)
+	await settings.getByRole('button', { name: 'Use this server' }).click()
+	await asked.promise
+	await settings.getByLabel('Server address').fill(gateway.origin)
+	await settings.getByRole('button', { name: 'Use this server' }).click()
+	await settings.getByText('answers. Links are made there.').waitFor()
+	const [response] = await Promise.all([
+		settings.waitForResponse((one) => one.url().startsWith(late)),
+		answer.resolve(),
+	])
+	await response.finished()
+	// What follows an answer is done before the next question to the page.
+	await settings.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
+})
+
+it('an address that finds no room is not kept, and that is said', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	await fillStorage(settings)
+	await settings.getByLabel('Server address').fill(gateway.origin)
+	const use = settings.getByRole('button', { name: 'Use this server' })
+	await use.click()
+	await settings.getByText('The storage of this browser is full.').waitFor()
+	expect(await use.isEnabled()).toBe(true)
+	expect((await extension.kept()).server).toBeUndefined()
+})
+
+it('an address that the first run could not use is asked for in the settings, without typing it again', async () => {
+	await extension.startOver()
+	const popup = await refuseInPopup('refused')
+	const opened = extension.context.waitForEvent('page')
+	await popup.click('.first-run form > button')
+	const settings = await opened
+	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
+	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+})
+
+it('settings that are open take up what the popup could not use, and a server that was kept elsewhere', async () => {
+	await extension.startOver()
+	const settings = await extension.open('options.html')
+	const popup = await refuseInPopup('refused-again')
+	await popup.click('.first-run form > button')
+	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
+	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+
+	gateway.stepIn = undefined
+	await settings.reload()
+	expect(await settings.getByLabel('Server address').inputValue()).toBe('')
+	const others = await extension.open('options.html')
+	await others.getByLabel('Server address').fill(gateway.origin)
+	await others.getByRole('button', { name: 'Use this server' }).click()
+	await others.getByText('answers. Links are made there.').waitFor()
+	await settings.getByRole('heading', { name: 'Account' }).waitFor()
+	await expect.poll(() => settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+})
