@@ -1,7 +1,8 @@
 /** Owns the proof that every variable is read, checked, defaulted and documented. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BadConfig, readConfig, variableNames } from '../../server/config.ts'
+import { BadConfig, readConfig } from '../../server/config.ts'
+import { variableNames } from '../../server/variables.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
 	try {

@@ -1,6 +1,6 @@
 /** Owns the service as users run it: `bun server/main.ts` as a process of its own, on the embedded Postgres in a new folder. */
 import { join } from 'node:path'
-import { variableNames } from '../../server/config.ts'
+import { variableNames } from '../../server/variables.ts'
 import { findPort } from './free-port.ts'
 import type { Child, Workplace } from './workplace.ts'
 

@@ -1,8 +1,8 @@
 /** Owns starts of the real server in tests: on a test's database, and those that must end with a few clear lines. */
 import { dirname } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { variableNames } from '../../server/config.ts'
 import type { Place } from '../../server/store/connect.ts'
+import { variableNames } from '../../server/variables.ts'
 import type { TestDatabase } from './database.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 

@@ -2,7 +2,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'vitest'
-import { variableNames } from '../../../server/config.ts'
+import { variableNames } from '../../../server/variables.ts'
 import { crowd, statusOf, tally } from '../../support/crowd.ts'
 import { findDatabaseProcesses, findPostmasters, postmasterOf } from '../../support/embedded-servers.ts'
 import { findPort } from '../../support/free-port.ts'
