@@ -1,132 +1,15 @@
-/** Owns the proof that deleting erases all of a link and nothing else, whatever is under way at that moment. */
+/** Owns the proof that deleting erases all of a link and nothing else: slice by slice, and its slug in its own time. */
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { createErasureStore, erasedAtOnce } from '../../../server/store/erasure.ts'
 import { crowd } from '../../support/crowd.ts'
-import {
-	holdNextBatch,
-	holdProjection,
-	holdTransaction,
-	untilBlocked,
-} from '../../support/held-transaction.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
-import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+import { erasingOn } from '../../support/erasing.ts'
+import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { connectAgain, joinService, openService } from '../../support/service.ts'
 
 const service = await openService()
 const { sql } = service.database
-
-interface Link {
-	id: number
-	slug: string
-	remove: () => Promise<Response>
-}
-const create = async (slug: string, fields: Record<string, unknown> = {}): Promise<Link> => {
-	const init = asJson({ url: `https://${slug}.example/`, alias: slug, ...fields })
-	const { monitor_url } = (await (await service.ask('/api/v1/shorten', init)).json()) as {
-		monitor_url: string
-	}
-	const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
-	return {
-		id: row!.id,
-		slug,
-		remove: () => service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}`, { method: 'DELETE' }),
-	}
-}
-const visit = (slug: string) => service.ask(`/${slug}`)
-const isFree = async (slug: string): Promise<boolean> =>
-	(await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/next', alias: slug }))).status ===
-	201
-/** Six seconds pass: longer than a batch that began before a delete is waited for. */
-const eraseLater = async () => {
-	service.clock.now += 6_000
-	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
-}
-const tracesOf = async (id: number) => {
-	const [row] = await sql<{ traces: number }[]>`
-		select (select count(*) from clicks where link_id = ${id}) + (select count(*) from erasures where link_id = ${id})
-			+ (select count(*) from click_log where ${id} = any (link_ids))
-			+ (select count(*) from idempotency_keys where link_id = ${id}) as traces`
-	return row!.traces
-}
-
-describe('what is on its way when the link is deleted', () => {
-	it('a click that commits after the delete still retires the slug, and nothing of it remains', async () => {
-		const link = await create('late-click')
-		const release = await holdNextBatch(service.database)
-		const visiting = visit(link.slug)
-		await untilBlocked(service.database)
-		expect((await link.remove()).status).toBe(200)
-		await release()
-		expect((await visiting).status).toBe(302)
-		// As the background does it: the log first.
-		await service.project()
-		await eraseLater()
-		expect(await isFree(link.slug)).toBe(false)
-		expect(await tracesOf(link.id)).toBe(0)
-		expect(rowsWith(await readAllRows(service), link.slug)).toEqual([])
-	})
-
-	it('a click that commits and is moved while the delete commits retires the slug too', async () => {
-		const link = await create('crossing-click')
-		await sql`insert into idempotency_keys values ('x', 'y', ${link.id}, now())`
-		const release = await holdTransaction(
-			service.database,
-			(tx) => tx`select from idempotency_keys where link_id = ${link.id} for update`,
-		)
-		const removing = link.remove()
-		await untilBlocked(service.database)
-		expect((await visit(link.slug)).status).toBe(302)
-		await service.project()
-		await release()
-		expect((await removing).status).toBe(200)
-		await eraseLater()
-		expect(await isFree(link.slug)).toBe(false)
-		expect(await tracesOf(link.id)).toBe(0)
-	})
-
-	it('clicks that are just being moved out of the log are erased too', async () => {
-		const link = await create('moving-clicks')
-		await visit(link.slug)
-		const release = await holdProjection(service.database, link.id)
-		const projecting = service.project()
-		await untilBlocked(service.database)
-		await link.remove()
-		await eraseLater()
-		await release()
-		await projecting
-		await eraseLater()
-		expect(await tracesOf(link.id)).toBe(0)
-		expect(await isFree(link.slug)).toBe(false)
-	})
-
-	it('clicks that still wait in the log are dropped, those of other links in the same batch are kept', async () => {
-		const link = await create('shared-batch')
-		const other = await create('shared-batch-b')
-		await Promise.all([visit(link.slug), visit(other.slug), visit(link.slug)])
-		expect(await sql`select from click_log where link_ids @> ${[link.id, other.id]}::bigint[]`).toHaveLength(
-			1,
-		)
-		await link.remove()
-		await service.project()
-		await eraseLater()
-		expect(await tracesOf(link.id)).toBe(0)
-		expect(await tracesOf(other.id)).toBe(1)
-	})
-
-	it('a limited link that is deleted while visits wait for its row refuses them all', async () => {
-		const link = await create('limited-one', { isLimited: true, limitation_type: 'clicks', max_clicks: 100 })
-		await visit(link.slug)
-		const second = joinService({ ...service, database: connectAgain(service) })
-		const answers = crowd(40, async (nth) => (await (nth % 2 ? service : second).ask(`/${link.slug}`)).status)
-		await link.remove()
-		expect((await visit(link.slug)).status).toBe(404)
-		for (const status of await answers) expect([302, 404]).toContain(status)
-		await second.database.close()
-		await service.project()
-		await eraseLater()
-		expect(await tracesOf(link.id)).toBe(0)
-	})
-})
+const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
 
 describe('slices', () => {
 	it('more clicks than a slice holds go in several, and those of other links stay', async () => {
