@@ -15,9 +15,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import postgres from 'postgres'
 import { afterAll, afterEach, expect } from 'vitest'
-import { shortHash } from '../../server/store/embedded/cluster.ts'
 import type { EmbeddedPostgres } from '../../server/store/embedded/open.ts'
-import { findProcesses, listProcesses, send } from './processes.ts'
+import { clusterName } from './postmasters.ts'
+import { findProcesses, send } from './processes.ts'
 
 type Opened = Pick<EmbeddedPostgres, 'connection' | 'version' | 'started'>
 type Message = { opened?: Opened; log?: string; failed?: string; expected?: boolean; left?: boolean }
@@ -154,30 +154,6 @@ function spawnServer(dataDir: string, options: { user?: User; script?: string } 
 		stdio: ['pipe', 'pipe', 'inherit'],
 		detached: true,
 	})
-}
-
-/** The postmasters that run on the data folder. */
-export function findPostmasters(dataDir: string): number[] {
-	const mark = `cluster_name=${clusterName(dataDir)}`
-	const found = listProcesses().filter(({ command }) => command.includes(mark))
-	// a process that it has just forked still has its command line
-	const isFork = (parent: number) => found.some(({ pid }) => pid === parent)
-	return found.filter(({ parent }) => !isFork(parent)).map(({ pid }) => pid)
-}
-
-/** The name that all processes of a database carry; for data folders without symbolic links in their path. */
-export function clusterName(dataDir: string): string {
-	return `kurz-${shortHash(dataDir)}`
-}
-
-/** All processes of the database, the postmaster and those that it forked. */
-export function findDatabaseProcesses(dataDir: string): number[] {
-	return findProcesses((command) => command.includes(clusterName(dataDir)))
-}
-
-/** The pid of the database's postmaster, as Postgres wrote it. */
-export function postmasterOf(dataDir: string): number {
-	return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 function watchServer(child: ChildProcess): EmbeddedServer {

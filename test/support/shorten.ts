@@ -1,5 +1,6 @@
 /** Owns making links through the front door and visiting them, and looking at what refuses them, as the tests of the routes do it. */
 import { expect } from 'vitest'
+import type { ShortenInput } from '../../shared/links.ts'
 import { asJson, type TestService } from './service.ts'
 
 /** Asks a service for a link, with whatever body. */
@@ -18,12 +19,20 @@ export const faultPaths = async (answer: Response): Promise<string[]> => {
 	return body.details.map((detail: { path: string }) => detail.path)
 }
 
-/** Links to one address: made, with their monitor keys, and visited. */
+/** Links to one address: made, with their monitor keys and how often they were clicked, and visited. */
 export const linksTo = (url: string, { client, ask }: Pick<TestService, 'client' | 'ask'>) => ({
-	make: async (): Promise<{ slug: string; key: string }> => {
-		const { short_url, monitor_url } = await client.shorten({ url })
-		return { slug: short_url, key: monitor_url.slice(2) }
+	make: async (more: Partial<ShortenInput> = {}) => {
+		const { short_url: slug, monitor_url } = await client.shorten({ url, ...more })
+		const key = monitor_url.slice(2)
+		return { slug, key, clicks: async () => (await client.analytics(slug, key)).body.data.clicks }
 	},
 	visit: (slug: string, headers: Record<string, string> = {}, peer = '192.0.2.7'): Promise<Response> =>
 		ask(`/${slug}`, { headers, peer }),
+})
+
+/** The fields of a link that works for so many clicks. */
+export const clickLimited = (max_clicks: number): Partial<ShortenInput> => ({
+	isLimited: true,
+	limitation_type: 'clicks',
+	max_clicks,
 })

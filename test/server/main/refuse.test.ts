@@ -3,8 +3,9 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findPostmasters, nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
+import { nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
 import { findPort } from '../../support/free-port.ts'
+import { findPostmasters } from '../../support/postmasters.ts'
 import { expectOneLine, refusalOf, useWorkplace } from '../../support/starts.ts'
 
 const workplace = useWorkplace('kurz-refuse')

@@ -5,13 +5,8 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
 import { findPlatformPackage } from '../../../../server/store/embedded/platform-package.ts'
-import {
-	createEmbeddedServers,
-	findPostmasters,
-	isRoot,
-	postmasterOf,
-	until,
-} from '../../../support/embedded-servers.ts'
+import { createEmbeddedServers, isRoot, until } from '../../../support/embedded-servers.ts'
+import { findPostmasters, postmasterOf } from '../../../support/postmasters.ts'
 import { send } from '../../../support/processes.ts'
 
 const servers = createEmbeddedServers()

@@ -16,15 +16,13 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { defaultDataDir } from '../../../../server/store/embedded/open.ts'
 import {
-	clusterName,
 	createEmbeddedServers,
-	findPostmasters,
 	isRoot,
 	nobody,
 	noOrdinaryUser,
-	postmasterOf,
 	until,
 } from '../../../support/embedded-servers.ts'
+import { clusterName, findPostmasters, postmasterOf } from '../../../support/postmasters.ts'
 import { send } from '../../../support/processes.ts'
 
 const servers = createEmbeddedServers()

@@ -2,12 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-	createEmbeddedServers,
-	findPostmasters,
-	postmasterOf,
-	until,
-} from '../../../support/embedded-servers.ts'
+import { createEmbeddedServers, until } from '../../../support/embedded-servers.ts'
+import { findPostmasters, postmasterOf } from '../../../support/postmasters.ts'
 import { send } from '../../../support/processes.ts'
 
 const servers = createEmbeddedServers()
