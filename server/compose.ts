@@ -5,6 +5,7 @@ import { type AuthDeps, createAuth } from './accounts/auth.ts'
 import { createOpenId } from './accounts/openid.ts'
 import { createAnalytics } from './analytics/analytics.ts'
 import type { Config } from './config.ts'
+import { createDatabaseWatch } from './database-watch.ts'
 import { createLimiter, createMemoryCounters, createPasswordGuard, createSharedCounters } from './limits.ts'
 import { createLinkMaker } from './links/create.ts'
 import { createMyLinks } from './links/mine.ts'
@@ -18,6 +19,7 @@ import { createClientReader } from './routes/frame.ts'
 import { createSecrets } from './secrets.ts'
 import type { Store } from './store/store.ts'
 import { type CountryOf, openCountries } from './visits/country.ts'
+import type { Patience } from './visits/deadline.ts'
 import { createVisits } from './visits/visits.ts'
 
 /** What a process brings: its database, its settings, and where time, randomness and addresses come from. */
@@ -35,6 +37,8 @@ export interface Sources {
 	now: () => number
 	random: (bytes: number) => Uint8Array
 	newRequestId: () => string
+	/** How long a visit is waited for; the contract's unless given. */
+	patience?: Patience
 	connections: Connections
 	log: Logger
 	facts: Facts
@@ -46,7 +50,14 @@ export const compose = (sources: Sources): Deps => {
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets)
-	const visits = createVisits({ store, secrets, countryOf: sources.countryOf ?? openCountries(), now })
+	const visits = createVisits({
+		store,
+		secrets,
+		countryOf: sources.countryOf ?? openCountries(),
+		now,
+		ticks: () => performance.now(),
+		patience: sources.patience,
+	})
 	const limitHere = createLimiter(config.limits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
 	const monitored = createMonitored({
@@ -99,6 +110,6 @@ export const compose = (sources: Sources): Deps => {
 		credentials: createCredentials({ accounts, config }),
 		limit: config.limitStore === 'postgres' ? createLimiter(config.limits, shared, now) : limitHere,
 		limitHere,
-		ping: store.ping,
+		database: createDatabaseWatch({ store, log }),
 	}
 }

@@ -12,9 +12,10 @@ import { BadConfig, type Config, readConfig } from './config.ts'
 import { createConnections } from './connections.ts'
 import { finishRequests } from './finish.ts'
 import { readSecret } from './secret-file.ts'
-import { connect, type Place } from './store/connect.ts'
+import type { Place } from './store/connect.ts'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from './store/embedded/open.ts'
 import { migrate, readServerFacts } from './store/migrate.ts'
+import { connectPools } from './store/pools.ts'
 import { createStore } from './store/store.ts'
 
 /** A stop takes this many milliseconds at most. */
@@ -103,7 +104,7 @@ const opened = await openDatabase().catch((error: unknown) => {
 	throw error
 })
 const database = await orRefuse(
-	() => connect(opened.place, { prepare: config.databasePrepare }),
+	() => connectPools(opened.place, { prepare: config.databasePrepare }),
 	"DATABASE_URL can't be read, it is like postgres://user:password@host:5432/database",
 )
 const leave = async () => {
@@ -111,8 +112,8 @@ const leave = async () => {
 	await opened.leave()
 }
 const readFacts = async () => {
-	const facts = await readServerFacts(database)
-	await migrate(database)
+	const facts = await readServerFacts(database.requests)
+	await migrate(database.requests)
 	return facts
 }
 const serverFacts = await orRefuse(readFacts, "the database can't be used", leave)

@@ -174,7 +174,8 @@ export const newToken = z.object({
 })
 
 export const health = z.object({
-	status: z.enum(['healthy', 'unhealthy']),
+	/** `degraded`: the database answers and can't commit. */
+	status: z.enum(['healthy', 'degraded', 'unhealthy']),
 	database: z.enum(['connected', 'disconnected']),
 	timestamp: z.string(),
 	version: z.string(),

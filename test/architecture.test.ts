@@ -49,6 +49,7 @@ const mayUse: Record<string, string[]> = {
 		'server/visits',
 		'server/analytics',
 		'server/accounts',
+		'server/database-watch.ts',
 		...leaves,
 	],
 	'server/pages': [],

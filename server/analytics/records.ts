@@ -56,6 +56,7 @@ export const toDetails = (link: LinkRow, figures: LinkFigures, now: number): Lin
 		[...figures.dates].sort(([a], [b]) => String(a).localeCompare(String(b))),
 		unknown,
 	),
+	others: figures.others,
 	linkData: toLinkRecord(link, figures, now),
 })
 

@@ -47,6 +47,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Countries"
 			column="Country"
 			counts={details.countries}
+			untold={details.others.countries}
 			label={(code) => <Country code={code} />}
 			empty="Where visitors come from will appear here."
 		/>
@@ -55,6 +56,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Referrers"
 			column="Referrer"
 			counts={details.referrers}
+			untold={details.others.referrers}
 			empty="The sites that lead here will appear here."
 		/>
 		<Bars
@@ -62,6 +64,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Browsers"
 			column="Browser"
 			counts={details.browsers}
+			untold={details.others.browsers}
 			empty="The browsers of visitors will appear here."
 		/>
 		<Bars
@@ -69,6 +72,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Platforms"
 			column="Platform"
 			counts={details.platforms}
+			untold={details.others.platforms}
 			empty="The systems of visitors will appear here."
 		/>
 	</div>

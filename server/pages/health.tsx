@@ -31,10 +31,20 @@ const latencyTile = (latency: number | null): Figure => {
 		: { label: 'Latency', value, note: word('▲ Slow', 'bad') }
 }
 
+const sentences = {
+	healthy: 'Everything works',
+	degraded: 'The database can’t store anything',
+	unhealthy: 'The database does not answer',
+}
+const databaseNotes = {
+	healthy: word('✓ Connected', 'good'),
+	degraded: word('✕ Takes no writes: is its disk full?', 'bad'),
+	unhealthy: word('✕ Disconnected', 'bad'),
+}
+
 /** The state of the service for a person. */
 export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage): string => {
-	const isConnected = health.database === 'connected'
-	const sentence = health.status === 'healthy' ? 'Everything works' : 'The database does not answer'
+	const sentence = sentences[health.status]
 	return documentOf({
 		title: `${sentence} · Kurz`,
 		width: 'wide',
@@ -49,7 +59,7 @@ export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage
 						{
 							label: 'Database',
 							value: capitalised(engine),
-							note: isConnected ? word('✓ Connected', 'good') : word('✕ Disconnected', 'bad'),
+							note: databaseNotes[health.status],
 						},
 						{
 							label: 'Runtime',

@@ -5,6 +5,7 @@ import type { Auth } from '../accounts/auth.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { Analytics } from '../analytics/analytics.ts'
 import type { Config } from '../config.ts'
+import type { DatabaseWatch } from '../database-watch.ts'
 import type { Limiter } from '../limits.ts'
 import type { LinkMaker } from '../links/create.ts'
 import type { MyLinks } from '../links/mine.ts'
@@ -13,6 +14,7 @@ import type { ClientAddress } from '../visits/address.ts'
 import type { Visitor } from '../visits/visitor.ts'
 import type { Visits } from '../visits/visits.ts'
 import type { Credentials } from './credentials.ts'
+import { originalOf } from './read.ts'
 
 export interface Deps {
 	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous' | 'signUps' | 'oidc'>
@@ -30,8 +32,8 @@ export interface Deps {
 	limit: Limiter
 	/** Counts in this process alone, whatever the store. */
 	limitHere: Limiter
-	/** Asks the database for a sign of life. */
-	ping: () => Promise<void>
+	/** How the database is. */
+	database: DatabaseWatch
 	readClient: (request: Request) => ClientAddress
 	hasIgnoredForwarding: () => boolean
 	connections: Connections
@@ -65,4 +67,5 @@ export const readVisitor = (request: Request, { readClient }: Pick<Deps, 'readCl
 	address: readClient(request).address,
 	userAgent: request.headers.get('user-agent') ?? '',
 	referer: request.headers.get('referer'),
+	isGone: () => originalOf(request).signal.aborted,
 })

@@ -1,6 +1,6 @@
 /** Owns what every answer has in common: request id, standing headers, allowed methods, limits, and the rendering of failures. */
 import { type AnyElysia, Elysia } from 'elysia'
-import { describeError, type Failure, fail, toFailure } from '../errors.ts'
+import { describeError, type Failure, fail, isUnavailable, toFailure } from '../errors.ts'
 import { assets } from '../pages/assets.ts'
 import { failurePage } from '../pages/failure.tsx'
 import { readClientAddress } from '../visits/address.ts'
@@ -53,15 +53,18 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 }
 
 /** The outermost hooks: how every failure is answered, and the headers that every answer has. */
-export const createFrame = ({ log, newRequestId }: Pick<Deps, 'log' | 'newRequestId'>) =>
+export const createFrame = ({
+	log,
+	newRequestId,
+	database,
+}: Pick<Deps, 'log' | 'newRequestId' | 'database'>) =>
 	new Elysia({ name: 'frame' })
 		.onError({ as: 'global' }, ({ error, code, request, set, route }) => {
 			const failure = toFailure(error, code)
 			const requestId = String(set.headers['x-request-id'] ?? '')
 			if (failure.code === 'internal_error')
 				log.error({ error: describeError(error), route, requestId }, 'unexpected failure')
-			else if (failure.code === 'service_unavailable' && failure !== error)
-				log.warn({ error: describeError(error), route, requestId }, 'database unavailable')
+			else if (isUnavailable(error)) database.noteRefusal(error)
 			delete set.headers.location
 			set.status = failure.status
 			return renderFailure(failure, request, requestId)

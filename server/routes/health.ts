@@ -1,4 +1,4 @@
-/** Owns `GET /api/v1/health` (JSON and page) and `/livez`. */
+/** `GET /api/v1/health` (JSON and page) and `/livez`. */
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../shared/links.ts'
 import { healthPage } from '../pages/health.tsx'
@@ -7,38 +7,23 @@ import { jsonAnswer } from './document.ts'
 import { html } from './html.ts'
 import { prefersHtml } from './read.ts'
 
-/** The answer comes within a second, whatever the database does. Source: interface contract, "Health". */
-const pingAtMost = 800
+const statusOf = { connected: 'healthy', degraded: 'degraded', disconnected: 'unhealthy' } as const
 
-/** Milliseconds the database took to answer; null when it did not, or not in time. */
-const readLatency = async (ping: () => Promise<void>): Promise<number | null> => {
-	const start = performance.now()
-	let timer: Timer | undefined
-	const late = new Promise<null>((resolve) => {
-		timer = setTimeout(() => resolve(null), pingAtMost)
-	})
-	const answered = ping().then(
-		() => Math.round((performance.now() - start) * 100) / 100,
-		() => null,
-	)
-	return Promise.race([answered, late]).finally(() => clearTimeout(timer))
-}
-
-export const healthRoutes = ({ ping, now, facts, hasIgnoredForwarding }: Deps) =>
+export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Deps) =>
 	new Elysia({ name: 'health' })
 		.get(
 			'/api/v1/health',
 			async ({ request, set }) => {
-				const latency = await readLatency(ping)
+				const { state, latency } = await database.read()
 				const body: Health = {
-					status: latency === null ? 'unhealthy' : 'healthy',
+					status: statusOf[state],
 					database: latency === null ? 'disconnected' : 'connected',
 					timestamp: new Date(now()).toISOString(),
 					version: facts.version,
 					uptime_seconds: Math.floor((now() - facts.startedAt) / 1_000),
 					database_latency_ms: latency,
 				}
-				set.status = latency === null ? 503 : 200
+				set.status = state === 'connected' ? 200 : 503
 				set.headers.vary = 'Accept'
 				if (!prefersHtml(request.headers)) return Response.json(health.parse(body), { status: set.status })
 				const page = healthPage({
@@ -54,8 +39,11 @@ export const healthRoutes = ({ ping, now, facts, hasIgnoredForwarding }: Deps) =
 					summary: 'State of the service',
 					tags: ['Tools'],
 					responses: {
-						200: jsonAnswer(health, 'The database answers'),
-						503: jsonAnswer(health, 'It does not, or not within a second'),
+						200: jsonAnswer(health, 'The database answers and commits'),
+						503: jsonAnswer(
+							health,
+							'`unhealthy`: it does not answer within a second. `degraded`: it answers and can’t commit, on a full disk for instance.',
+						),
 					},
 				},
 			},

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { done, limits, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { linkDetails, linkStates, linkWithClicks } from '../../shared/records.ts'
+import { invalid } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { failures, queryParameters } from './document.ts'
 import { checkQuery, wholeNumber } from './read.ts'
@@ -18,13 +19,27 @@ const listQuestion = z.object({
 	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
 })
 
+/** Clicks of one answer at most, of all its links together. Source: interface contract, "Link record, click record, analytics". */
+const clicksOfList = 10_000
+
+const readQuestion = (url: string) => {
+	const asked = checkQuery(listQuestion, url)
+	if (asked.limit * asked.clicks > clicksOfList)
+		throw invalid(
+			'clicks',
+			'too_big',
+			`A list holds at most ${clicksOfList} clicks: ask for fewer links or fewer clicks.`,
+		)
+	return asked
+}
+
 export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) =>
 	new Elysia({ name: 'my-links', prefix: '/api/v1/my-links' })
 		.get(
 			'',
 			async ({ request, set }) => {
 				const { userId } = await credentials.require(request, set)
-				const asked = checkQuery(listQuestion, request.url)
+				const asked = readQuestion(request.url)
 				const { items, total, next } = await myLinks.list(userId, asked)
 				set.headers['x-total-count'] = String(total)
 				if (next !== undefined) {

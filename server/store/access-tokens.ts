@@ -1,7 +1,8 @@
 /** Owns the rows of access tokens that we ask for ourselves: by their hash, as an account page lists them, and revoking one. */
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { accessTokens } from './account-schema.ts'
-import { type Database, reaching } from './connect.ts'
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
 
 export interface TokenRow {
 	id: string

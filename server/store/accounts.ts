@@ -3,14 +3,10 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, count, eq, gt, isNotNull, lte, ne, notExists } from 'drizzle-orm'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
-import {
-	type Database,
-	type DrizzleTransaction,
-	drizzleTransaction,
-	isForeignKeyViolation,
-	reaching,
-} from './connect.ts'
+import type { Database } from './connect.ts'
+import { isForeignKeyViolation, reaching, translating } from './failures.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
+import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
 
 export interface IdentityRow {
 	/** `credential` for a password, else the OpenID provider. */
@@ -37,11 +33,11 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		transaction: true,
 	}),
 	/** Runs what asks through the adapter; what fails there is told apart like the failures of every other question. */
-	reaching,
+	reaching: translating,
 
 	/** Runs what makes something for an account, as `reaching` does; undefined when that account is gone. */
 	whileThere: <T>(ask: () => PromiseLike<T>): Promise<T | undefined> =>
-		reaching(ask).catch((error) => {
+		translating(ask).catch((error) => {
 			if (isForeignKeyViolation(error)) return undefined
 			throw error
 		}),

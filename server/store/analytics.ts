@@ -1,8 +1,7 @@
-/** Owns the questions asked of a link's clicks: what is counted already, plus what still waits in the log, in one snapshot. */
-import type postgres from 'postgres'
+/** The questions asked of a link's clicks: what is counted already, plus what still waits in the log, in one snapshot. */
 import { logColumns } from './clicks.ts'
-import { type Database, reaching } from './connect.ts'
 import { type Dimension, dayDimension, dayOfClick, mapNames, namesOfClick } from './dimensions.ts'
+import type { Reads, Sql, Tx } from './reads.ts'
 
 export interface ClickRow {
 	time: Date
@@ -20,7 +19,12 @@ export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
 /** Counts per name, most first; an empty name stands for unknown (for referrers: none). */
 export type Counts = [name: string, count: number][]
 
+/** Names of one map at most; the days are not names that visitors bring, and are all there. Source: interface contract. */
+const namesAtMost = 1_000
+
 export interface LinkFigures extends Record<Dimension, Counts> {
+	/** How many clicks have a name that is not in its map. */
+	others: Record<Dimension, number>
 	clicks: number
 	uniqueClicks: number
 	lastClick: Date | null
@@ -35,13 +39,11 @@ export interface FiguresQuestion {
 	since?: Date | undefined
 }
 
-type Sql = postgres.Sql<{ bigint: number }> | postgres.TransactionSql<{ bigint: number }>
-
 /**
  * The clicks of some links that still wait in the log, as rows of the table of clicks. `link_ids` says which clicks of a
  * batch to look into: a batch holds the clicks of many links, and taking one apart costs more than the rest of a read.
  */
-export const waitingClicks = (tx: Sql, linkIds: number[]) => tx`
+export const waitingClicks = (tx: Sql | Tx, linkIds: number[]) => tx`
 	select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at, batch.id as batch_id,
 		batch.position, decode(click.i, 'hex') as ip_hash, click.c as country, click.u as user_agent, click.r as referer,
 		click.b as browser, click.p as platform
@@ -61,7 +63,7 @@ export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as 
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
 /** Clicks, visitors and newest click of each link, out of what is counted and a table `waiting`. */
-const totals = (tx: Sql, linkIds: number[]) => tx`
+const totals = (tx: Sql | Tx, linkIds: number[]) => tx`
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
 	from (
@@ -74,7 +76,7 @@ const totals = (tx: Sql, linkIds: number[]) => tx`
 	) as every group by link_id`
 
 /** Clicks and visitors of some links; those without clicks are left out. */
-export const totalsOf = (tx: Sql, linkIds: number[]) => tx<
+export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 	{ linkId: number; clicks: number; visitors: number }[]
 >`
 	with waiting as materialized (${waitingClicks(tx, linkIds)})
@@ -83,20 +85,24 @@ export const totalsOf = (tx: Sql, linkIds: number[]) => tx<
 /** One row: what `read` answers, out of one snapshot. */
 interface Answer {
 	total: { clicks: number; visitors: number; last: number } | null
-	maps: { dimension: number; names: string[]; counts: number[] }[] | null
+	maps: { dimension: number; names: string[]; counts: number[]; others: number }[] | null
 	newest: RawClick[] | null
 }
 type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
-export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
-	/** Counts per name, most first; a row per dimension. */
-	const maps = (linkId: number) => {
+export const createAnalyticsStore = (reads: Reads) => {
+	/** Counts per name, most first, and the clicks of the names left out; a row per dimension. */
+	const maps = (sql: Sql, linkId: number) => {
 		const unmapped = sql`(select mapped_before from link_totals where link_id = ${linkId})`
 		return sql`
-		select dimension, json_agg(name order by clicks desc, name collate "C") as names,
-			json_agg(clicks order by clicks desc, name collate "C") as counts
+		select dimension, json_agg(name order by nth) filter (where nth <= ${namesAtMost}) as names,
+			json_agg(clicks order by nth) filter (where nth <= ${namesAtMost}) as counts,
+			coalesce(sum(clicks) filter (where nth > ${namesAtMost}), 0)::bigint as others
 		from (
-			select dimension, name, sum(clicks)::bigint as clicks from (
+			select dimension, name, sum(clicks)::bigint as clicks,
+				case when dimension <> ${dayDimension} then row_number() over (
+					partition by dimension order by sum(clicks) desc, name collate "C") else 0 end as nth
+			from (
 				select dimension, name, clicks from link_maps where link_id = ${linkId}
 				union all
 				select dimension, name, clicks from rollups where link_id = ${linkId} and day >= ${unmapped}
@@ -112,7 +118,7 @@ export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
 	}
 
 	/** The newest clicks, or those after a place, out of the raw ones and a table `waiting`. */
-	const newest = (linkId: number, { limit, after, since }: FiguresQuestion) => {
+	const newest = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
 		const place =
 			after === undefined
 				? sql``
@@ -135,24 +141,25 @@ export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
 			linkId: number,
 			asked: FiguresQuestion,
 		): Promise<{ figures: LinkFigures; newest: ClickRow[] }> => {
-			const [answer] = await reaching(
-				() => sql<Answer[]>`
+			const [answer] = await reads.one(
+				(sql) => sql<Answer[]>`
 					with waiting as materialized (${waitingClicks(sql, [linkId])})
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
-						(select json_agg(map) from (${maps(linkId)}) as map) as maps,
-						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(linkId, asked)}) as click)`} as newest`,
+						(select json_agg(map) from (${maps(sql, linkId)}) as map) as maps,
+						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(sql, linkId, asked)}) as click)`} as newest`,
 			)
 			const { total, maps: counts, newest: rows } = answer!
-			const byName = mapNames.map((name, dimension): [Dimension, Counts] => {
-				const map = counts?.find((row) => row.dimension === dimension)
-				return [name, map?.names.map((key, index) => [key, map.counts[index]!]) ?? []]
-			})
+			const byName = <T>(read: (map: NonNullable<Answer['maps']>[number] | undefined) => T) =>
+				Object.fromEntries(
+					mapNames.map((name, dimension) => [name, read(counts?.find((row) => row.dimension === dimension))]),
+				) as Record<Dimension, T>
 			return {
 				figures: {
 					clicks: total?.clicks ?? 0,
 					uniqueClicks: total?.visitors ?? 0,
 					lastClick: total && new Date(total.last),
-					...(Object.fromEntries(byName) as Record<Dimension, Counts>),
+					...byName((map): Counts => map?.names.map((key, index) => [key, map.counts[index]!]) ?? []),
+					others: byName((map) => map?.others ?? 0),
 				},
 				newest: (rows ?? []).map(toClick),
 			}
@@ -160,9 +167,9 @@ export const createAnalyticsStore = ({ sql }: Pick<Database, 'sql'>) => {
 
 		/** Clicks alone, newest first, for going through all of them page by page. */
 		readClicks: async (linkId: number, asked: FiguresQuestion): Promise<ClickRow[]> => {
-			const rows = await reaching(
-				() => sql<RawClick[]>`
-					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${newest(linkId, asked)}`,
+			const rows = await reads.one(
+				(sql) => sql<RawClick[]>`
+					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${newest(sql, linkId, asked)}`,
 			)
 			return rows.map(toClick)
 		},

@@ -1,5 +1,7 @@
-/** Owns how clicks become durable: one log row per batch, written only while every link of the batch is still there. */
-import { type Database, reaching } from './connect.ts'
+/** Makes clicks durable: one log row per batch, written only in time and while every link of the batch is still there. */
+import type { Database } from './connect.ts'
+import { createDatabaseClock } from './database-clock.ts'
+import { reaching } from './failures.ts'
 
 /** One counted click. Text is already cut to length and well formed; times are milliseconds since 1970. */
 export interface Click {
@@ -43,40 +45,69 @@ const logged = (click: Click) => {
 /** The record type of a logged click, for `json_to_recordset`. */
 export const logColumns = 'l bigint, t double precision, i text, c text, u text, r text, b text, p text'
 
-export const createClickStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/**
-	 * Commits a batch of clicks of unlimited links in one round trip. If any of the links is gone, nothing is written and
-	 * the ids of the gone ones come back: the caller leaves them out and tries again.
-	 */
-	append: async (clicks: Click[]): Promise<Set<number>> => {
-		const ids = [...new Set(clicks.map((click) => click.linkId))]
-		const gone = await reaching(
-			() => sql<{ id: number }[]>`
-				with gone as (
-					select asked.id from unnest(${ids}::bigint[]) as asked (id)
-					where not exists (select from links where links.id = asked.id)
-				), logged as (
-					insert into click_log (link_ids, clicks)
-					select ${clicks.map((click) => click.linkId)}::bigint[], ${JSON.stringify(clicks.map(logged))}::text::json
-					where not exists (select from gone)
-				)
-				select id from gone`,
-		)
-		return new Set(gone.map((row) => row.id))
-	},
+/** `late`: the database came to it after its deadline, and nothing was written. */
+export type AdmitOutcome = ClickOutcome | 'late'
 
-	/**
-	 * Commits a batch of clicks of click-limited links: each link is locked (in id order, so that processes never wait for
-	 * each other in a circle), and as many of its clicks as it still allows are counted, first come first served. A function
-	 * of the database, because it takes two statements, and what is locked should be held for one round trip.
-	 */
-	admit: async (clicks: Click[]): Promise<ClickOutcome[]> => {
-		const rows = await reaching(
-			() => sql<{ outcome: ClickOutcome }[]>`
-				select outcome from admit_clicks(${JSON.stringify(clicks.map(logged))}::text::json)`,
-		)
-		return rows.map((row) => row.outcome)
-	},
-})
+/** The database's own time, whatever transaction it is asked in. Milliseconds since 1970. */
+const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
+
+/** `ticks`: milliseconds, from a clock that is never set. */
+export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => number) => {
+	const clock = createDatabaseClock(
+		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
+		ticks,
+	)
+	/** Runs a statement that is told until when it may write; what becomes of the connection says nothing about the next one. */
+	const until = async <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
+		reaching(async () => write(await clock.timeAt(deadline))).catch((error) => {
+			clock.forget()
+			throw error
+		})
+
+	return {
+		/**
+		 * Commits a batch of clicks of unlimited links in one round trip. If any of the links is gone, nothing is written
+		 * and the ids of the gone ones come back: the caller leaves them out and tries again. `late` when the database came to
+		 * it after the deadline (a moment of `ticks`): nothing is written then either. Fails with `Unavailable`.
+		 */
+		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
+			const linkIds = clicks.map((click) => click.linkId)
+			const [row] = await until(
+				deadline,
+				(time) => sql<{ gone: number[]; time: number; is_late: boolean }[]>`
+					with clock as materialized (
+						select ${sql.unsafe(clockTime)} as time
+					), gone as (
+						select asked.id from unnest(${[...new Set(linkIds)]}::bigint[]) as asked (id)
+						where not exists (select from links where links.id = asked.id)
+					), logged as (
+						insert into click_log (link_ids, clicks)
+						select ${linkIds}::bigint[], ${JSON.stringify(clicks.map(logged))}::text::json
+						where not exists (select from gone) and (select time from clock) < ${time}::double precision
+					)
+					select array(select id from gone) as gone, time, time >= ${time}::double precision as is_late from clock`,
+			)
+			clock.learn(row!.time)
+			return row!.is_late ? 'late' : new Set(row!.gone)
+		},
+
+		/**
+		 * Commits a batch of clicks of click-limited links: each link is locked (in id order, so that processes never wait
+		 * for each other in a circle), and as many of its clicks as it still allows are counted, first come first served. A
+		 * function of the database, because it takes two statements, and what is locked should be held for one round trip.
+		 * Each is `late` when the locks were there only after the deadline (a moment of `ticks`). Fails with `Unavailable`.
+		 */
+		admit: async (clicks: Click[], deadline: number): Promise<AdmitOutcome[]> => {
+			const rows = await until(
+				deadline,
+				(time) => sql<{ outcome: AdmitOutcome; time: number }[]>`
+					select outcome, ${sql.unsafe(clockTime)} as time
+					from admit_clicks(${JSON.stringify(clicks.map(logged))}::text::json, ${time}::double precision)`,
+			)
+			for (const { time } of rows.slice(-1)) clock.learn(time)
+			return rows.map((row) => row.outcome)
+		},
+	}
+}
 
 export type ClickStore = ReturnType<typeof createClickStore>

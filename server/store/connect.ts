@@ -1,7 +1,6 @@
-/** Owns the connection to Postgres (postgres.js) and the one place where its failures become `Unavailable`. */
+/** One pool of connections to Postgres (postgres.js, and drizzle over it), and how values are read and written. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { Unavailable } from '../errors.ts'
 
 /** Where the database is: an address, or the socket of the embedded one. */
 export type Place =
@@ -69,72 +68,3 @@ export const connect = (place: Place, { prepare, max = 12, hear }: ConnectOption
 	const sql = typeof place === 'string' ? postgres(place, options) : postgres({ ...place, ...options })
 	return { sql, db: drizzle(sql), close: (seconds = 5) => sql.end({ timeout: seconds }) }
 }
-
-const codeOf = (error: unknown): string => {
-	const code = (error as { code?: unknown } | null)?.code
-	return typeof code === 'string' ? code : ''
-}
-
-/**
- * Whether a failure means "away", not "wrong": a broken connection, a database that starts or stops, no room for it.
- * SQLSTATE classes 08, 53, 57P and 58, a standby (25006), a transaction that stood still (25P03), and transactions that got in each other's way (40P01, 40001, 55P03) (PostgreSQL manual, appendix A).
- */
-const isUnavailable = (error: unknown): boolean => {
-	const code = codeOf(error)
-	return (
-		/^(08|53|57P|58|25006|25P03|40P01|40001|55P03)/.test(code) ||
-		/^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/.test(code) ||
-		((error as { cause?: unknown } | null)?.cause !== undefined &&
-			isUnavailable((error as { cause: unknown }).cause))
-	)
-}
-
-/** Whether this SQLSTATE is the failure's, also below drizzle's own error. */
-const hasCode = (error: unknown, code: string): boolean =>
-	codeOf(error) === code || codeOf((error as { cause?: unknown } | null)?.cause) === code
-export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503')
-export const isCheckViolation = (error: unknown): boolean => hasCode(error, '23514')
-
-/** Runs a question to the database; a broken connection becomes `Unavailable`, everything else stays what it is. */
-export const reaching = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
-	try {
-		return await ask()
-	} catch (error) {
-		throw isUnavailable(error) ? new Unavailable(error) : error
-	}
-}
-
-/** Milliseconds that a transaction may stand still. */
-const idleAtMost = 10_000
-const idleLimit = (milliseconds: number) => `set local idle_in_transaction_session_timeout = ${milliseconds}`
-
-/**
- * Runs statements in one transaction that others may wait for. Postgres ends it when its process stands still in it (was
- * stopped, or cut off by the network) for so many `milliseconds`. Fails with `Unavailable`.
- */
-export const transaction = <T>(
-	sql: Database['sql'],
-	work: (tx: postgres.TransactionSql<{ bigint: number }>) => Promise<T>,
-	milliseconds = idleAtMost,
-): Promise<T> =>
-	reaching(
-		() =>
-			sql.begin(async (tx) => {
-				await tx.unsafe(idleLimit(milliseconds))
-				return work(tx)
-			}) as Promise<T>,
-	)
-
-export type DrizzleTransaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
-
-/** The same for statements written with drizzle. */
-export const drizzleTransaction = <T>(
-	db: Database['db'],
-	work: (tx: DrizzleTransaction) => Promise<T>,
-): Promise<T> =>
-	reaching(() =>
-		db.transaction(async (tx) => {
-			await tx.execute(idleLimit(idleAtMost))
-			return work(tx)
-		}),
-	)

@@ -1,5 +1,7 @@
-/** Owns counts within windows of time that all processes share: one upsert a count, under hashed keys. */
-import { type Database, reaching } from './connect.ts'
+/** Counts within windows of time that all processes share: one upsert a count, under hashed keys. */
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
+import { within } from './patience.ts'
 
 export interface Counted {
 	points: number
@@ -7,11 +9,16 @@ export interface Counted {
 	endsAt: Date
 }
 
+/** Milliseconds that a count is waited for; the request it belongs to is out of time then. */
+const countAtMost = 5_000
+
 export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/** Adds `points` to a window, opening one of `windowMs` milliseconds when none is open, and answers what it holds now. */
 	add: async (key: Uint8Array, points: number, windowMs: number, now: Date): Promise<Counted> => {
-		const [row] = await reaching(
-			() => sql<{ points: number; ends_at: number }[]>`
+		const [row] = await reaching(() =>
+			within(
+				countAtMost,
+				sql<{ points: number; ends_at: number }[]>`
 				insert into counters (key, points, ends_at)
 				values (${key}, greatest(0, ${points}::integer), ${new Date(now.getTime() + windowMs).toISOString()})
 				on conflict (key) do update set
@@ -19,6 +26,7 @@ export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						+ ${points}::integer),
 					ends_at = case when counters.ends_at <= ${now.toISOString()} then excluded.ends_at else counters.ends_at end
 				returning points, (extract(epoch from ends_at) * 1000)::bigint as ends_at`,
+			),
 		)
 		return { points: row!.points, endsAt: new Date(row!.ends_at) }
 	},

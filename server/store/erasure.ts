@@ -1,5 +1,7 @@
-/** Owns deleting a link: gone at once, its rows erased afterwards in slices that a crash may interrupt anywhere. */
-import { type Database, reaching, transaction } from './connect.ts'
+/** Deleting a link: gone at once, its rows erased afterwards in slices that a crash may interrupt anywhere. */
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
+import { transaction } from './transaction.ts'
 
 /** Rows of a table erased in one transaction. */
 export const erasedAtOnce = 20_000
@@ -14,10 +16,10 @@ export interface Deletion {
 	retiredFor: number
 }
 
-export const createErasureStore = ({ sql }: Pick<Database, 'sql'>) => ({
+export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pick<Database, 'sql'>) => ({
 	/** Deletes the link; false when it was not there any more. From the commit on no visit of it is admitted. */
 	deleteLink: (linkId: number, { now, slugHash, retiredFor }: Deletion): Promise<boolean> =>
-		transaction(sql, async (tx) => {
+		transaction(requests.sql, async (tx) => {
 			const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
 				delete from links where id = ${linkId}
 				returning owner_id, used_clicks > 0

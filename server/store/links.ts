@@ -1,7 +1,9 @@
-/** Owns the rows of links: insert, find, delete; with what rides in the same transaction (retired slugs, repeated creations). */
+/** The rows of links: insert and find, with what rides in the same transaction (retired slugs, repeated creations). */
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { type Database, drizzleTransaction, isForeignKeyViolation, reaching } from './connect.ts'
+import type { Database } from './connect.ts'
+import { isForeignKeyViolation, reaching } from './failures.ts'
 import { idempotencyKeys, links, retiredSlugs } from './schema.ts'
+import { drizzleTransaction } from './transaction.ts'
 
 export interface LinkRow {
 	id: number
@@ -50,7 +52,8 @@ class Undone extends Error {
 const ofAnother = (ownerId: string | null) =>
 	ownerId === null ? undefined : or(isNull(retiredSlugs.ownerId), ne(retiredSlugs.ownerId, ownerId))
 
-export const createLinkStore = ({ db }: Pick<Database, 'db'>) => ({
+/** Looking a link up is part of a visit, and goes through the visits' own connections. */
+export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Database, 'db'>) => ({
 	/**
 	 * Inserts a link unless its slug is taken or retired. The insert comes first and the retired slugs are read after it,
 	 * so that a delete which commits in between is seen; a repeated creation waits for the first and repeats its answer.
@@ -97,7 +100,7 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>) => ({
 	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
 		reaching(() =>
 			// One text of the statement however many are asked for.
-			db
+			visits.db
 				.select()
 				.from(links)
 				.where(sql`${links.slugKey} = any (${sql.param(slugKeys)}::text[])`),

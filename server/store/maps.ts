@@ -1,7 +1,8 @@
 /** Owns moving roll-ups of past days into the maps, so that counting a click writes each name once and reading stays short. */
-import { type Database, transaction } from './connect.ts'
+import type { Database } from './connect.ts'
 import { mapsOfRollups } from './dimensions.ts'
 import { countingLock } from './projection.ts'
+import { transaction } from './transaction.ts'
 
 /** Links of one transaction. */
 const linksAtOnce = 200

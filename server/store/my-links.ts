@@ -1,9 +1,10 @@
-/** Owns the questions about an account's links: pages of them with their figures, and one of them; always scoped to the owner. */
-import type postgres from 'postgres'
+/** The questions about an account's links: pages of them with their figures, and one of them; always scoped to the owner. */
 import type { LinkState } from '../../shared/records.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
-import { type Database, reaching } from './connect.ts'
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
 import type { LinkRow } from './links.ts'
+import type { Reads, Tx } from './reads.ts'
 
 export interface MyLinksQuestion {
 	ownerId: string
@@ -28,8 +29,6 @@ export interface MyLink {
 	newest: ClickRow[]
 }
 
-type Sql = postgres.TransactionSql<{ bigint: number }>
-
 const columns = `id, slug, slug_key as "slugKey", long_url as "longUrl", password_hash as "passwordHash",
 	max_clicks as "maxClicks", used_clicks as "usedClicks", (extract(epoch from expires_at) * 1000)::bigint as "expiresAt",
 	(extract(epoch from created_at) * 1000)::bigint as "createdAt", owner_id as "ownerId", monitor_hash as "monitorHash"`
@@ -42,10 +41,10 @@ const toRow = (raw: Raw): LinkRow => ({
 })
 
 /** In the words of the index on the owner: without them the database would not read the links in its order. */
-const newestFirst = (tx: Sql) => tx`created_at desc nulls last, id desc nulls last`
+const newestFirst = (tx: Tx) => tx`created_at desc nulls last, id desc nulls last`
 
-export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>) => {
-	const matching = (tx: Sql, { ownerId, q, status, now }: MyLinksQuestion) => {
+export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) => {
+	const matching = (tx: Tx, { ownerId, q, status, now }: MyLinksQuestion) => {
 		const at = tx`${now.toISOString()}::timestamptz`
 		const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
 		const expired = tx`(expires_at is not null and expires_at <= ${at})`
@@ -61,7 +60,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>) => {
 	}
 
 	/** Up to `limit` of the newest clicks of each of several links. */
-	const newestOf = (tx: Sql, ids: number[], limit: number, since: Date) => tx<
+	const newestOf = (tx: Tx, ids: number[], limit: number, since: Date) => tx<
 		(Omit<ClickRow, 'time'> & { linkId: number; time: number })[]
 	>`
 		with waiting as materialized (${waitingClicks(tx, ids)})
@@ -79,34 +78,32 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>) => {
 	return {
 		/** One page of an account's links, newest first, their figures, and how many there are in all; one snapshot. */
 		page: (asked: MyLinksQuestion): Promise<{ links: MyLink[]; total: number }> =>
-			reaching(() =>
-				sql.begin('isolation level repeatable read read only', async (tx) => {
-					const { after, limit, clicks } = asked
-					const [counted] = await tx<{ total: number }[]>`
+			reads.snapshot(async (tx) => {
+				const { after, limit, clicks } = asked
+				const [counted] = await tx<{ total: number }[]>`
 						select count(*)::integer as total from links where ${matching(tx, asked)}`
-					const rows = await tx<Raw[]>`
+				const rows = await tx<Raw[]>`
 						select ${tx.unsafe(columns)} from links where ${matching(tx, asked)}
 						${after === undefined ? tx`` : tx`and (created_at, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`}
 						order by ${newestFirst(tx)} limit ${limit}`
-					const ids = rows.map((row) => row.id)
-					const figures = await totalsOf(tx, ids)
-					const newest = clicks === 0 ? [] : await newestOf(tx, ids, clicks, asked.since ?? new Date(0))
-					return {
-						total: counted?.total ?? 0,
-						links: rows.map((row) => {
-							const figure = figures.find((found) => found.linkId === row.id)
-							return {
-								link: toRow(row),
-								clicks: figure?.clicks ?? 0,
-								uniqueClicks: figure?.visitors ?? 0,
-								newest: newest
-									.filter((click) => click.linkId === row.id)
-									.map((click) => ({ ...click, time: new Date(click.time) })),
-							}
-						}),
-					}
-				}),
-			),
+				const ids = rows.map((row) => row.id)
+				const figures = await totalsOf(tx, ids)
+				const newest = clicks === 0 ? [] : await newestOf(tx, ids, clicks, asked.since ?? new Date(0))
+				const figureOf = new Map(figures.map((figure) => [figure.linkId, figure]))
+				const clicksOf = Map.groupBy(newest, (click) => click.linkId)
+				return {
+					total: counted?.total ?? 0,
+					links: rows.map((row) => {
+						const figure = figureOf.get(row.id)
+						return {
+							link: toRow(row),
+							clicks: figure?.clicks ?? 0,
+							uniqueClicks: figure?.visitors ?? 0,
+							newest: (clicksOf.get(row.id) ?? []).map((click) => ({ ...click, time: new Date(click.time) })),
+						}
+					}),
+				}
+			}),
 
 		/** One link of an account; the same statement whether it does not exist or is somebody else's. */
 		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {

@@ -1,5 +1,7 @@
 /** Owns the weeks of the raw clicks: a partition each, made ahead of time, dropped whole when their time is over. */
-import { type Database, isCheckViolation, reaching, transaction } from './connect.ts'
+import type { Database } from './connect.ts'
+import { isCheckViolation, reaching } from './failures.ts'
+import { transaction } from './transaction.ts'
 
 const day = 86_400_000
 const week = 7 * day

@@ -1,7 +1,8 @@
 /** Owns the way from the log to raw clicks, counters, visitors and roll-ups: taken, counted and removed in one transaction. */
 import { logColumns } from './clicks.ts'
-import { type Database, reaching } from './connect.ts'
+import type { Database } from './connect.ts'
 import { dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
+import { reaching } from './failures.ts'
 
 /** Whoever holds it counts; two who count the same links at once would wait for each other in a circle. */
 export const countingLock = 5_279_002

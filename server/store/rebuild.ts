@@ -1,8 +1,10 @@
 /** Owns counting again: everything derived from a link's raw clicks, thrown away and made anew, while no one else counts. */
-import { type Database, reaching, transaction } from './connect.ts'
+import type { Database } from './connect.ts'
 import { dayDimension, dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
+import { reaching } from './failures.ts'
 import { tablesLock } from './partitions.ts'
 import { countingLock } from './projection.ts'
+import { transaction } from './transaction.ts'
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/** Some links in the order of their ids, after `id`, that have anything derived. */

@@ -1,33 +1,36 @@
-/** Owns the sum of what the database can be asked; the rest of the server knows only these types. */
+/** All that the database can be asked; the rest of the server knows only these types. */
 import { createAccountStore } from './accounts.ts'
 import { createAnalyticsStore } from './analytics.ts'
 import { createClickStore } from './clicks.ts'
-import { type Database, reaching } from './connect.ts'
 import { createCounterStore } from './counters.ts'
 import { createErasureStore } from './erasure.ts'
+import { createHealthStore } from './health.ts'
 import { createLinkStore } from './links.ts'
 import { createMapStore } from './maps.ts'
 import { createMyLinkStore } from './my-links.ts'
 import { createPartitionStore } from './partitions.ts'
+import type { Pools } from './pools.ts'
 import { createProjectionStore } from './projection.ts'
+import { createReads } from './reads.ts'
 import { createRebuildStore } from './rebuild.ts'
 
-export const createStore = (database: Database) => ({
-	links: createLinkStore(database),
-	clicks: createClickStore(database),
-	projection: createProjectionStore(database),
-	maps: createMapStore(database),
-	partitions: createPartitionStore(database),
-	rebuild: createRebuildStore(database),
-	erasure: createErasureStore(database),
-	analytics: createAnalyticsStore(database),
-	counters: createCounterStore(database),
-	accounts: createAccountStore(database),
-	myLinks: createMyLinkStore(database),
-	/** Asks the database for a sign of life. Fails with `Unavailable`. */
-	ping: async (): Promise<void> => {
-		await reaching(() => database.sql`select 1`)
-	},
-})
+/** Each subject asks through the pool of its kind of work. */
+export const createStore = ({ visits, requests, reads, background, health }: Pools) => {
+	const reading = createReads(reads)
+	return {
+		links: createLinkStore(requests, visits),
+		clicks: createClickStore(visits, () => performance.now()),
+		projection: createProjectionStore(background),
+		maps: createMapStore(background),
+		partitions: createPartitionStore(background),
+		rebuild: createRebuildStore(background),
+		erasure: createErasureStore(requests, background),
+		analytics: createAnalyticsStore(reading),
+		counters: createCounterStore(visits),
+		accounts: createAccountStore(requests),
+		myLinks: createMyLinkStore(requests, reading),
+		health: createHealthStore(health),
+	}
+}
 
 export type Store = ReturnType<typeof createStore>

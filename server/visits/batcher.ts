@@ -1,4 +1,4 @@
-/** Owns gathering single requests into batches: while some are under way, the next one gathers. Knows nothing of clicks. */
+/** Groups concurrent calls into batches. While some batches run, the next one fills. */
 
 export interface BatcherOptions {
 	/** Items in one batch at most. */
@@ -7,25 +7,39 @@ export interface BatcherOptions {
 	parallel: number
 }
 
+export interface BatcherClock {
+	/** Milliseconds, from a clock that is never set. */
+	ticks: () => number
+	/** The failure of an item that was not answered in time. */
+	tooLate: () => unknown
+}
+
 interface Waiting<Item, Answer> {
 	item: Item
+	answerBy: number
 	resolve: (answer: Answer) => void
 	reject: (error: unknown) => void
 }
 
+/** Milliseconds between two looks for items that were not answered in time. */
+const lookEvery = 50
+
 /**
- * Turns `run`, which answers many items at once and in their order, into a function of one item. A batch that fails is
- * split in halves until the item that spoils it fails alone; `isFatal` errors (nothing would get through) are not split.
- * An item never joins a batch that has begun. `idle()` resolves when nothing is waiting or under way.
+ * Turns `run`, which answers many items at once and in their order, into a function of one item and the moment (of `ticks`)
+ * until which it waits. A batch that fails is split in halves until the item that spoils it fails alone; `isFatal` failures
+ * (nothing would get through) are not split. An item never joins a
+ * batch that has begun; one that is out of time before is not run. `idle()` resolves when nothing is waiting or under way.
  */
 export const createBatcher = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
 	{ size, parallel }: BatcherOptions,
 	isFatal: (error: unknown) => boolean,
+	{ ticks, tooLate }: BatcherClock,
 ) => {
-	const gathering: Waiting<Item, Answer>[] = []
-	let underWay = 0
+	let gathering: Waiting<Item, Answer>[] = []
+	const underWay = new Set<Waiting<Item, Answer>[]>()
 	let isScheduled = false
+	let clock: Timer | undefined
 	let whenIdle: (() => void)[] = []
 
 	const runBatch = async (batch: Waiting<Item, Answer>[]): Promise<void> => {
@@ -43,26 +57,38 @@ export const createBatcher = <Item, Answer>(
 		}
 	}
 
+	/** Refuses what is out of time; a batch under way may still end, and nobody listens to it any more. */
+	const refuseLate = () => {
+		const now = ticks()
+		const isLate = ({ answerBy }: Waiting<Item, Answer>) => answerBy <= now
+		const late = [...gathering, ...[...underWay].flat()].filter(isLate)
+		if (gathering.some(isLate)) gathering = gathering.filter((waiting) => !isLate(waiting))
+		for (const waiting of late) waiting.reject(tooLate())
+	}
+
+	const isIdle = () => underWay.size === 0 && gathering.length === 0
 	const start = () => {
 		isScheduled = false
-		while (underWay < parallel && gathering.length > 0) {
+		while (underWay.size < parallel && gathering.length > 0) {
 			const batch = gathering.splice(0, size)
-			underWay += 1
+			underWay.add(batch)
 			runBatch(batch).finally(() => {
-				underWay -= 1
+				underWay.delete(batch)
 				start()
 			})
 		}
-		if (underWay === 0 && gathering.length === 0) {
-			for (const resolve of whenIdle) resolve()
-			whenIdle = []
-		}
+		if (!isIdle()) return
+		clearInterval(clock)
+		clock = undefined
+		for (const resolve of whenIdle) resolve()
+		whenIdle = []
 	}
 
-	const ask = (item: Item): Promise<Answer> =>
+	const ask = (item: Item, answerBy: number): Promise<Answer> =>
 		new Promise((resolve, reject) => {
-			gathering.push({ item, resolve, reject })
-			if (isScheduled || underWay >= parallel) return
+			gathering.push({ item, answerBy, resolve, reject })
+			clock ??= setInterval(refuseLate, lookEvery)
+			if (isScheduled || underWay.size >= parallel) return
 			isScheduled = true
 			// After the requests that arrived together have all been read, not after the first of them.
 			setImmediate(start)
@@ -71,8 +97,6 @@ export const createBatcher = <Item, Answer>(
 	return {
 		ask,
 		idle: (): Promise<void> =>
-			underWay === 0 && gathering.length === 0
-				? Promise.resolve()
-				: new Promise((resolve) => whenIdle.push(resolve)),
+			isIdle() ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve)),
 	}
 }

@@ -1,33 +1,74 @@
-/** Owns committing clicks in groups: an answer comes only after the commit that holds its click. */
+/** Commits clicks in groups: an answer comes only after the commit that holds its click, and a refused click is in none. */
 import { isUnavailable } from '../errors.ts'
-import type { Click, ClickOutcome, ClickStore } from '../store/clicks.ts'
+import type { AdmitOutcome, Click, ClickOutcome, ClickStore } from '../store/clicks.ts'
 import { createBatcher } from './batcher.ts'
+import { type Deadline, tooLate } from './deadline.ts'
 
 /** Few batches at once make each one larger; measured with `bun run bench`. */
 const unlimitedBatches = { size: 500, parallel: 3 }
 /** Locks are held for one round trip; hot one-time links gain nothing from more. */
 const limitedBatches = { size: 200, parallel: 2 }
+/** A database whose clock was set says `late` once and is asked again with its new time. */
+const turns = 5
 
-export const createRecorder = (clicks: ClickStore) => {
+interface Recorded {
+	click: Click
+	deadline: Deadline
+}
+
+export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 	/** Leaves out what is gone until the rest is committed. Ids only ever go away, so this ends. */
-	const append = async (batch: Click[]): Promise<ClickOutcome[]> => {
+	const append = async (batch: Click[], writeBy: number): Promise<AdmitOutcome[]> => {
 		const gone = new Set<number>()
 		let rest = batch
 		while (rest.length > 0) {
-			const found = await clicks.append(rest)
+			const found = await clicks.append(rest, writeBy)
+			if (found === 'late') return batch.map((click) => (gone.has(click.linkId) ? 'gone' : 'late'))
 			if (found.size === 0) break
 			for (const id of found) gone.add(id)
 			rest = rest.filter((click) => !gone.has(click.linkId))
 		}
 		return batch.map((click) => (gone.has(click.linkId) ? 'gone' : 'counted'))
 	}
-	const unlimited = createBatcher(append, unlimitedBatches, isUnavailable)
-	const limited = createBatcher(clicks.admit, limitedBatches, isUnavailable)
+
+	/** Writes what is still waited for, in the time of whoever has the least; the others' late ones are written again. */
+	const inTime =
+		(write: (batch: Click[], writeBy: number) => Promise<AdmitOutcome[]>) =>
+		async (batch: Recorded[]): Promise<AdmitOutcome[]> => {
+			const outcomes: AdmitOutcome[] = batch.map(() => 'late')
+			for (let turn = 0; turn < turns; turn++) {
+				const now = ticks()
+				const open = [...batch.keys()].filter((nth) => {
+					const { deadline } = batch[nth]!
+					return outcomes[nth] === 'late' && deadline.writeBy > now && !deadline.isGone()
+				})
+				if (open.length === 0) break
+				const writeBy = Math.min(...open.map((nth) => batch[nth]!.deadline.writeBy))
+				const written = await write(
+					open.map((nth) => batch[nth]!.click),
+					writeBy,
+				)
+				for (const [index, nth] of open.entries()) outcomes[nth] = written[index]!
+				if (!written.includes('late')) break
+			}
+			return outcomes
+		}
+
+	const clock = { ticks, tooLate }
+	const unlimited = createBatcher(inTime(append), unlimitedBatches, isUnavailable, clock)
+	const limited = createBatcher(inTime(clicks.admit), limitedBatches, isUnavailable, clock)
 
 	return {
-		/** Commits a click. `gone`: the link was deleted; `exhausted`: it allows no more. Fails with `Unavailable`. */
-		record: (click: Click, isLimited: boolean): Promise<ClickOutcome> =>
-			(isLimited ? limited : unlimited).ask(click),
+		/**
+		 * Commits a click. `gone`: the link was deleted; `exhausted`: it allows no more. Fails with `Unavailable` when it was
+		 * not committed in time; a client that has gone meanwhile is not counted either.
+		 */
+		record: async (click: Click, isLimited: boolean, deadline: Deadline): Promise<ClickOutcome> => {
+			const batcher = isLimited ? limited : unlimited
+			const outcome = await batcher.ask({ click, deadline }, deadline.answerBy)
+			if (outcome === 'late') throw tooLate()
+			return outcome
+		},
 		/** Resolves when every click given so far is committed or refused. */
 		drain: async (): Promise<void> => {
 			await Promise.all([unlimited.idle(), limited.idle()])

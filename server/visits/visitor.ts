@@ -15,6 +15,8 @@ export interface Visitor {
 	userAgent: string
 	/** The header as sent; null when there was none. */
 	referer: string | null
+	/** Whether they have hung up meanwhile; nobody would hear the answer. */
+	isGone?: () => boolean
 }
 
 /** Text that survives storage: at most `length` characters, no NUL, no half characters. */

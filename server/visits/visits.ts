@@ -1,4 +1,4 @@
-/** Owns one visit from slug to outcome: what the cache knows is used only where the click's own commit proves it current. */
+/** One visit from slug to outcome; what the cache knows is used only where the click's own commit proves it current. */
 import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '../errors.ts'
 import { slugKeyOf } from '../links/slug.ts'
@@ -9,6 +9,7 @@ import type { LinkRow, LinkStore } from '../store/links.ts'
 import { readAgent } from './agent.ts'
 import { createBatcher } from './batcher.ts'
 import type { CountryOf } from './country.ts'
+import { type Deadline, type Patience, tooLate, visitPatience } from './deadline.ts'
 import { locationOf } from './location.ts'
 import { createRecorder } from './recorder.ts'
 import { createClick, type Visitor } from './visitor.ts'
@@ -24,6 +25,10 @@ export interface VisitDeps {
 	secrets: Secrets
 	countryOf: CountryOf
 	now: () => number
+	/** Milliseconds, from a clock that is never set. */
+	ticks: () => number
+	/** How long a visit is waited for; the contract's unless given. */
+	patience?: Patience | undefined
 }
 
 /** A slug may be deleted and made again while it is visited; more often than this in one visit it isn't. */
@@ -31,8 +36,12 @@ const turns = 5
 const cacheCharacters = 64 * 1024 * 1024
 const rowCharacters = 300
 
-export const createVisits = ({ store, now, ...sources }: VisitDeps) => {
-	const recorder = createRecorder(store.clicks)
+export const createVisits = ({ store, now, ticks, patience = visitPatience, ...sources }: VisitDeps) => {
+	const recorder = createRecorder(store.clicks, ticks)
+	const begin = ({ isGone = () => false }: Pick<Visitor, 'isGone'> = {}): Deadline => {
+		const now = ticks()
+		return { writeBy: now + patience.toWrite, answerBy: now + patience.toAnswer, isGone }
+	}
 	/** Rows never change, so a row whose id is still there is current. That a slug is unknown is never kept. */
 	const cache = new LRUCache<string, LinkRow>({
 		maxSize: cacheCharacters,
@@ -46,9 +55,10 @@ export const createVisits = ({ store, now, ...sources }: VisitDeps) => {
 		},
 		{ size: 500, parallel: 3 },
 		isUnavailable,
+		{ ticks, tooLate },
 	)
-	const findFresh = async (slugKey: string): Promise<LinkRow | undefined> => {
-		const link = await lookUp.ask(slugKey)
+	const findFresh = async (slugKey: string, { answerBy }: Deadline): Promise<LinkRow | undefined> => {
+		const link = await lookUp.ask(slugKey, answerBy)
 		if (link === undefined) cache.delete(slugKey)
 		else cache.set(slugKey, link)
 		return link
@@ -62,20 +72,22 @@ export const createVisits = ({ store, now, ...sources }: VisitDeps) => {
 	}
 
 	/** Commits the click of an open link; undefined when the link is gone and the slug must be looked up again. */
-	const count = async (link: LinkRow, visitor: Visitor): Promise<VisitOutcome | undefined> => {
-		const outcome = await recorder.record(
-			createClick(sources, link.id, visitor, now()),
-			link.maxClicks !== null,
-		)
+	const count = async (
+		link: LinkRow,
+		visitor: Visitor,
+		deadline: Deadline,
+	): Promise<VisitOutcome | undefined> => {
+		const click = createClick(sources, link.id, visitor, now())
+		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }
-		if (outcome === 'exhausted') return { kind: 'exhausted' }
+		// What is used up is looked up from now on, which takes no lock and writes nothing.
 		if (cache.get(link.slugKey)?.id === link.id) cache.delete(link.slugKey)
-		return undefined
+		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
 	}
 
 	/** Asks about a link without counting: what a visit would be answered. */
-	const peek = async (slugKey: string): Promise<VisitOutcome> => {
-		const link = await findFresh(slugKey)
+	const peekBy = async (slugKey: string, deadline: Deadline): Promise<VisitOutcome> => {
+		const link = await findFresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
 		return (
 			refusalOf(link) ??
@@ -84,27 +96,34 @@ export const createVisits = ({ store, now, ...sources }: VisitDeps) => {
 	}
 
 	return {
-		peek,
+		/** What a visit would be answered. Fails with `Unavailable`. */
+		peek: (slugKey: string): Promise<VisitOutcome> => peekBy(slugKey, begin()),
 
-		/** One visit: a crawler is told where to go but not counted, everyone else is redirected once the click is committed. */
+		/**
+		 * One visit: a crawler is told where to go but not counted, everyone else is redirected once the click is committed.
+		 * Fails with `Unavailable` when that took too long: then it is not counted either.
+		 */
 		admit: async (slugKey: string, visitor: Visitor, isPerson = false): Promise<VisitOutcome> => {
-			if (!isPerson && readAgent(visitor.userAgent).isCrawler) return peek(slugKey)
+			const deadline = begin(visitor)
+			if (!isPerson && readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline)
 			for (let turn = 0; turn < turns; turn++) {
 				const cached = cache.get(slugKey)
 				// A refusal is not committed, so nothing would prove a cached one current: it is looked up.
 				const link =
-					cached !== undefined && refusalOf(cached) === undefined ? cached : await findFresh(slugKey)
+					cached !== undefined && refusalOf(cached) === undefined
+						? cached
+						: await findFresh(slugKey, deadline)
 				if (link === undefined) return { kind: 'missing' }
-				const outcome = refusalOf(link) ?? (await count(link, visitor))
+				const outcome = refusalOf(link) ?? (await count(link, visitor, deadline))
 				if (outcome !== undefined) return outcome
 			}
 			return { kind: 'missing' }
 		},
 
 		/** The link as it is now. */
-		find: (slug: string): Promise<LinkRow | undefined> => findFresh(slugKeyOf(slug)),
+		find: (slug: string): Promise<LinkRow | undefined> => findFresh(slugKeyOf(slug), begin()),
 		/** Commits a click of a link whose password was right. */
-		countUnlocked: count,
+		countUnlocked: (link: LinkRow, visitor: Visitor) => count(link, visitor, begin(visitor)),
 		drain: recorder.drain,
 	}
 }

@@ -14,6 +14,8 @@ export interface BarsProps {
 	/** What one row is, as the heading of its column. */
 	column: string
 	counts: Record<string, number>
+	/** Clicks under further names, which `counts` leaves out. */
+	untold?: number
 	/** Said while there is nothing to show. */
 	empty: string
 	/** How a name is shown; as it is unless given, or the service's word for none. */
@@ -31,11 +33,13 @@ export const Bars = ({
 	title,
 	column,
 	counts,
+	untold = 0,
 	empty,
 	words = english,
 	label = (name) => nameIn(words, name),
 }: BarsProps) => {
-	const { rows, rest, restClicks, total } = topOf(counts)
+	const { rows, rest, restClicks, total } = topOf(counts, 8, untold)
+	const others = words.others(figure(rest.length, words) + (untold > 0 ? '+' : ''))
 	const most = Math.max(restClicks, ...rows.map(([, clicks]) => clicks))
 	const row = ([name, clicks]: Count, shown: ComponentChildren, kind: string) => (
 		<tr key={name} class={kind}>
@@ -78,12 +82,7 @@ export const Bars = ({
 			) : (
 				table([
 					...rows.map((count) => row(count, label(count[0]), 'own')),
-					rest.length > 0 &&
-						row(
-							[words.others(figure(rest.length, words)), restClicks],
-							words.others(figure(rest.length, words)),
-							'rest',
-						),
+					rest.length > 0 && row([others, restClicks], others, 'rest'),
 				])
 			)}
 			{rest.length > 0 && (

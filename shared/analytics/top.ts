@@ -7,7 +7,7 @@ export interface Top {
 	rows: Count[]
 	/** What did not fit, in the same order; empty when all did. */
 	rest: Count[]
-	/** Clicks of `rest` together. */
+	/** Clicks of `rest` together, and of names that nobody told. */
 	restClicks: number
 	/** Clicks of all together. */
 	total: number
@@ -15,12 +15,15 @@ export interface Top {
 
 const sum = (counts: Count[]): number => counts.reduce((total, [, clicks]) => total + clicks, 0)
 
-/** The `keep` greatest counts and the rest. A single leftover is shown as itself: "1 others" would save no row. */
-export const topOf = (counts: Record<string, number>, keep = 8): Top => {
+/**
+ * The `keep` greatest counts and the rest. A single leftover is shown as itself: "1 others" would save no row. `untold`: clicks
+ * under further names.
+ */
+export const topOf = (counts: Record<string, number>, keep = 8, untold = 0): Top => {
 	const sorted = Object.entries(counts)
 		.filter(([, clicks]) => clicks > 0)
 		.toSorted(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
 	const cut = sorted.length === keep + 1 ? sorted.length : keep
 	const rest = sorted.slice(cut)
-	return { rows: sorted.slice(0, cut), rest, restClicks: sum(rest), total: sum(sorted) }
+	return { rows: sorted.slice(0, cut), rest, restClicks: sum(rest) + untold, total: sum(sorted) + untold }
 }

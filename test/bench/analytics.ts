@@ -11,6 +11,7 @@ import { createSecrets } from '../../server/secrets.ts'
 import { connect, type Database } from '../../server/store/connect.ts'
 import { openEmbedded } from '../../server/store/embedded/open.ts'
 import { migrate } from '../../server/store/migrate.ts'
+import { onePool } from '../../server/store/pools.ts'
 import { createStore } from '../../server/store/store.ts'
 import { openCountries } from '../../server/visits/country.ts'
 import { createClick } from '../../server/visits/visitor.ts'
@@ -59,7 +60,7 @@ const insertLinks = async ({ sql }: Database, slugs: string[]): Promise<void> =>
 
 /** Fills the log as visits do while nobody counts, then counts until it is empty. Answers clicks a second. */
 const measureCounting = async (database: Database, requests: BenchRequest[], idOf: Map<string, number>) => {
-	const { clicks, projection } = createStore(database)
+	const { clicks, projection } = createStore(onePool(database))
 	const sources = { secrets, countryOf: openCountries() }
 	const addresses = Array.from(
 		{ length: VISITORS },
@@ -72,7 +73,7 @@ const measureCounting = async (database: Database, requests: BenchRequest[], idO
 			const visitor = { address, userAgent, referer: referrer }
 			return createClick(sources, idOf.get(link.slug)!, visitor, Date.now())
 		})
-		await clicks.append(batch)
+		await clicks.append(batch, performance.now() + 60_000)
 	}
 	await database.sql`checkpoint`
 	say(`${whole(COUNTED)} clicks wait in the log`)
@@ -135,7 +136,7 @@ const bench = async (place: Workplace): Promise<boolean> => {
 		await server.stop()
 		const hasStopped = (await server.ended) === 0
 		if (!hasStopped) console.log(`the server did not stop in order:\n${server.output()}`)
-		const store = createStore(database)
+		const store = createStore(onePool(database))
 		while ((await store.projection.project(batchesAtOnce)).batches > 0);
 		await checkSums(database)
 

@@ -77,6 +77,7 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		browsers: {},
 		platforms: {},
 		dates: {},
+		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
 		linkData,
 	}
 }

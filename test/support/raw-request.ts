@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest'
 export interface RawRequest {
 	/** The status of the answer; undefined when the connection ended without one. */
 	status: Promise<number | undefined>
+	/** Ends the connection from this side. */
+	hangUp: () => void
 }
 
 /** Sends the text, which may be any part of a request, and keeps the connection until the test ends. */
@@ -17,7 +19,7 @@ export const sendRaw = async (origin: string, text: string): Promise<RawRequest>
 		socket.on('error', () => {})
 	})
 	await new Promise<void>((resolve) => socket.write(text, () => resolve()))
-	return { status }
+	return { status, hangUp: () => void socket.destroy() }
 }
 
 export const asText = (path: string, body?: unknown): string => {

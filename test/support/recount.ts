@@ -35,6 +35,7 @@ export const recount = async (
 		browsers: countOf(rows.map((row) => row.browser ?? 'Unknown')),
 		platforms: countOf(rows.map((row) => row.platform ?? 'Unknown')),
 		dates: countOf(rows.map((row) => row.day)),
+		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
 	}
 }
 

@@ -6,8 +6,10 @@ import { startBackground } from '../../server/background.ts'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
 import { createConnections } from '../../server/connections.ts'
-import { connect, type Place } from '../../server/store/connect.ts'
+import type { Place } from '../../server/store/connect.ts'
+import { connectPools } from '../../server/store/pools.ts'
 import { createStore } from '../../server/store/store.ts'
+import type { Patience } from '../../server/visits/deadline.ts'
 
 /** What the process is told, as JSON in its first argument. */
 export interface ServiceOrder {
@@ -16,10 +18,12 @@ export interface ServiceOrder {
 	/** Whether it moves clicks out of the log and erases, as a real server does. */
 	background: boolean
 	env: Record<string, string>
+	/** How long a visit is waited for; the contract's unless given. */
+	patience?: Patience | undefined
 }
 
-const { place, prepare, background, env } = JSON.parse(process.argv[2] ?? '') as ServiceOrder
-const store = createStore(connect(place, { prepare }))
+const { place, prepare, background, env, patience } = JSON.parse(process.argv[2] ?? '') as ServiceOrder
+const store = createStore(connectPools(place, { prepare }))
 const log = pino({ level: 'warn' }, pino.destination(2))
 const connections = createConnections()
 const app = createApp(
@@ -31,6 +35,7 @@ const app = createApp(
 		now: Date.now,
 		random: randomBytes,
 		newRequestId: randomUUID,
+		...(patience !== undefined && { patience }),
 		connections,
 		log,
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: Date.now() },

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll } from 'vitest'
 import type { TestDatabase } from './database.ts'
+import { endlessPatience } from './service.ts'
 import type { ServiceOrder } from './service-process.ts'
 
 const script = new URL('./service-process.ts', import.meta.url).pathname
@@ -40,7 +41,10 @@ export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
 	})
 
 	const start = async (options: Partial<ServiceOrder> = {}): Promise<ServiceProcess> => {
-		const order: ServiceOrder = { place, prepare, background: false, env: {}, ...options }
+		const order: ServiceOrder = {
+			...{ place, prepare, background: false, env: {}, patience: endlessPatience },
+			...options,
+		}
 		const child = spawn(process.execPath, [script, JSON.stringify(order)], {
 			stdio: ['pipe', 'pipe', 'inherit'],
 		})

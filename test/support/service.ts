@@ -6,9 +6,13 @@ import { type App, createApp } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/store/connect.ts'
+import { onePool } from '../../server/store/pools.ts'
 import { createStore, type Store } from '../../server/store/store.ts'
+import type { Patience } from '../../server/visits/deadline.ts'
 import { type Client, createClient } from '../../shared/client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+
+export { asJson } from './json.ts'
 
 export const baseUrl = 'https://kurz.example'
 const secret = 'a secret for tests, 32 characters or more'
@@ -42,14 +46,18 @@ export interface TestService extends TestDatabase {
 
 let services = 0
 
+/** No time decides a test: visits wait for a busy machine longer than the contract has them wait. */
+export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000 }
+
 /** One more service on the same database: another process, as far as the two can tell. */
 export const joinService = (
 	at: TestDatabase,
 	env: Record<string, string> = {},
 	clock = { now: Date.UTC(2026, 10, 20, 12) },
+	patience = endlessPatience,
 ): TestService => {
 	const database = at.database
-	const store = createStore(database)
+	const store = createStore(onePool(database))
 	const logged: string[] = []
 	const peers = new WeakMap<Request, string>()
 	const deps = compose({
@@ -61,6 +69,7 @@ export const joinService = (
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),
 		newRequestId: () => crypto.randomUUID(),
+		patience,
 		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
@@ -92,12 +101,6 @@ export const openService = async (env: Record<string, string> = {}): Promise<Tes
 
 /** A second pool to the same database, as another process has one. */
 export const connectAgain = ({ place, prepare }: TestDatabase) => connect(place, { prepare })
-
-export const asJson = (body: unknown): RequestInit => ({
-	method: 'POST',
-	headers: { 'content-type': 'application/json' },
-	body: JSON.stringify(body),
-})
 
 export const asForm = (fields: Record<string, string>): RequestInit => ({
 	method: 'POST',

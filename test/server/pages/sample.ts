@@ -27,6 +27,7 @@ export const details: LinkDetails = {
 	browsers: { Firefox: 42 },
 	platforms: { Linux: 42 },
 	dates: { '2026-11-10': 40, '2026-11-20': 2 },
+	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
 	linkData: link,
 }
 

@@ -131,6 +131,7 @@ describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
 			'countries',
 			'dates',
 			'linkData',
+			'others',
 			'platforms',
 			'referrers',
 			'unique_clicks',

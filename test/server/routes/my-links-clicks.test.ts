@@ -36,7 +36,7 @@ it('the records, figures and newest clicks of the list are those of the anonymou
 		}
 	}
 	const compare = async (clicks: number) => {
-		const answer = await service.ask(`/api/v1/my-links?clicks=${clicks}`, withCookie(cookie))
+		const answer = await service.ask(`/api/v1/my-links?limit=10&clicks=${clicks}`, withCookie(cookie))
 		const items: LinkWithClicks[] = await answer.json()
 		expect(items.map(({ data }) => data.short_url)).toEqual(slugs.toReversed())
 		for (const item of items) {

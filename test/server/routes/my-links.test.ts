@@ -123,12 +123,17 @@ describe('what is asked wrongly', () => {
 		expect(failure.details.map(({ path }: { path: string }) => path)).toEqual([name])
 	})
 
-	it.each(['?limit=1', '?limit=100', '?clicks=0', '?clicks=1000', '?q=', '?unknown=1', '?limit=1&limit=x'])(
-		'%s is right',
-		async (query) => {
-			expect((await ask(person, query)).status).toBe(200)
-		},
-	)
+	it.each([
+		'?limit=1',
+		'?limit=100',
+		'?clicks=0',
+		'?limit=10&clicks=1000',
+		'?q=',
+		'?unknown=1',
+		'?limit=1&limit=x',
+	])('%s is right', async (query) => {
+		expect((await ask(person, query)).status).toBe(200)
+	})
 })
 
 describe('searching', () => {

@@ -19,7 +19,8 @@ const createLimited = async (slug: string): Promise<number> => {
 	return row!.id
 }
 const clickOf = (linkId: number): Click => createClick(sources, linkId, visitor, service.clock.now)
-const admit = (...linkIds: number[]) => service.store.clicks.admit(linkIds.map(clickOf))
+const admit = (...linkIds: number[]) =>
+	service.store.clicks.admit(linkIds.map(clickOf), performance.now() + 60_000)
 const remove = (linkId: number) =>
 	service.store.erasure.deleteLink(linkId, {
 		now: () => service.clock.now,

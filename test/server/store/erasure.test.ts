@@ -44,7 +44,7 @@ describe('slices', () => {
 			prepare: service.prepare,
 			hear: (statement, parameters) => heard.push({ statement, parameters }),
 		})
-		await createErasureStore(database).eraseSlice(new Date(service.clock.now))
+		await createErasureStore(database, database).eraseSlice(new Date(service.clock.now))
 		await database.close()
 		const deletes = heard.filter(({ statement }) => statement.startsWith('delete from'))
 		expect(deletes.length).toBeGreaterThan(4)

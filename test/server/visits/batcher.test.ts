@@ -1,7 +1,7 @@
-/** Owns the proof of group commit's mechanics: who shares a batch with whom, how one fails, and when nothing is left. */
+/** The mechanics of group commit: who shares a batch with whom, how one fails, who is late, and when nothing is left. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBatcher } from '../../../server/visits/batcher.ts'
+import { createBatcher as createBatcherOn } from '../../../server/visits/batcher.ts'
 
 /** A `run` whose batches end when the test says so. */
 const createGate = <Item>(answer: (item: Item) => unknown = (item) => item) => {
@@ -11,6 +11,17 @@ const createGate = <Item>(answer: (item: Item) => unknown = (item) => item) => {
 			batches.push({ items, end: () => resolve(items.map(answer)), fail: reject })
 		})
 	return { run, batches, begun: () => batches.map((batch) => batch.items) }
+}
+
+/** A batcher whose clock stands still, so that nobody is late. */
+const createBatcher = <Item, Answer>(
+	run: (items: Item[]) => Promise<Answer[]>,
+	options: Parameters<typeof createBatcherOn>[1],
+	isFatal: (error: unknown) => boolean,
+	clock = { ticks: () => 0, tooLate: (): unknown => new Error('late') },
+) => {
+	const batcher = createBatcherOn(run, options, isFatal, clock)
+	return { ...batcher, ask: (item: Item, answerBy = 1) => batcher.ask(item, answerBy) }
 }
 
 /** Lets everything that is scheduled happen. */
@@ -27,7 +38,7 @@ describe('gathering', () => {
 	it('items that come together share a batch', async () => {
 		const gate = createGate<number>()
 		const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never)
-		const asked = [1, 2, 3].map(ask)
+		const asked = [1, 2, 3].map((item) => ask(item))
 		await settle()
 		expect(gate.begun()).toEqual([[1, 2, 3]])
 		gate.batches[0]!.end()
@@ -53,7 +64,7 @@ describe('gathering', () => {
 	it('no more batches are under way than allowed, and none is larger than allowed', async () => {
 		const gate = createGate<number>()
 		const { ask } = createBatcher(gate.run, { size: 2, parallel: 2 }, never)
-		const asked = [1, 2, 3, 4, 5].map(ask)
+		const asked = [1, 2, 3, 4, 5].map((item) => ask(item))
 		await settle()
 		expect(gate.begun()).toEqual([
 			[1, 2],
@@ -79,7 +90,7 @@ describe('failing', () => {
 			{ size: 100, parallel: 1 },
 			never,
 		)
-		return { begun, outcomes: await outcomes(items.map(ask)) }
+		return { begun, outcomes: await outcomes(items.map((item) => ask(item))) }
 	}
 
 	it('a batch is split until the bad item alone fails', async () => {
@@ -91,7 +102,7 @@ describe('failing', () => {
 	it('a failure that would meet every item is not split: everyone hears of it at once', async () => {
 		const gate = createGate<number>()
 		const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, (error) => error === 'away')
-		const asked = outcomes([1, 2, 3].map(ask))
+		const asked = outcomes([1, 2, 3].map((item) => ask(item)))
 		await settle()
 		gate.batches[0]!.fail('away')
 		expect(await asked).toEqual(['away', 'away', 'away'])
@@ -113,13 +124,56 @@ describe('failing', () => {
 	})
 })
 
+describe('out of time', () => {
+	it('whoever waits for a place is refused at their own time and never run; the others go on', async () => {
+		const gate = createGate<number>()
+		const clock = { now: 0 }
+		const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+			ticks: () => clock.now,
+			tooLate: () => 'late',
+		})
+		const first = ask(1, 1_000)
+		await settle()
+		const [short, long] = [ask(2, 100), ask(3, 1_000)]
+		clock.now = 100
+		expect(await outcomes([short])).toEqual(['late'])
+		gate.batches[0]!.end()
+		await first
+		await settle()
+		expect(gate.begun()).toEqual([[1], [3]])
+		gate.batches[1]!.end()
+		expect(await long).toBe(3)
+	})
+
+	it('whoever is under way is refused too, and their batch keeps its place until it ends', async () => {
+		const gate = createGate<number>()
+		const clock = { now: 0 }
+		const { ask, idle } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+			ticks: () => clock.now,
+			tooLate: () => 'late',
+		})
+		const stuck = ask(1, 100)
+		await settle()
+		clock.now = 100
+		expect(await outcomes([stuck])).toEqual(['late'])
+		const next = ask(2, 1_000)
+		await settle()
+		expect(gate.begun()).toEqual([[1]])
+		gate.batches[0]!.end()
+		await settle()
+		gate.batches[1]!.end()
+		expect(await next).toBe(2)
+		await idle()
+	})
+})
+
 describe('idle', () => {
 	it('resolves at once when there is nothing, else when everything gathered and under way is answered', async () => {
 		const gate = createGate<number>()
 		const { ask, idle } = createBatcher(gate.run, { size: 1, parallel: 1 }, never)
 		await idle()
 		let isIdle = false
-		const asked = [1, 2].map(ask)
+		const asked = [1, 2].map((item) => ask(item))
 		const idling = idle().then(() => {
 			isIdle = true
 		})

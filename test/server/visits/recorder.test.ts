@@ -1,8 +1,9 @@
-/** Owns the proof that a click which can't be stored fails alone, and that whatever a visitor sends can be stored and read. */
+/** The proof that a click which can't be stored fails alone, and that whatever a visitor sends can be stored and read. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/secrets.ts'
 import type { Click } from '../../../server/store/clicks.ts'
+import type { Deadline } from '../../../server/visits/deadline.ts'
 import { createRecorder } from '../../../server/visits/recorder.ts'
 import { createClick } from '../../../server/visits/visitor.ts'
 import { countClicks } from '../../support/click-counts.ts'
@@ -19,6 +20,12 @@ const create = async (slug: string, fields: Record<string, unknown> = {}): Promi
 	return row!.id
 }
 const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 1_000 }
+const soon: Deadline = {
+	writeBy: Number.MAX_SAFE_INTEGER,
+	answerBy: Number.MAX_SAFE_INTEGER,
+	isGone: () => false,
+}
+const ticks = () => performance.now()
 const good = (linkId: number): Click =>
 	createClick(
 		{ secrets, countryOf: () => null },
@@ -48,10 +55,10 @@ it.each([
 	async (kind, fields) => {
 		const slug = `spoiled-${kind.slice(0, 5)}`
 		const linkId = await create(slug, fields)
-		const recorder = createRecorder(service.store.clicks)
+		const recorder = createRecorder(service.store.clicks, ticks)
 		const asked = crowd(200, async (nth) => {
 			const fault = nth % 20 === 7 ? spoiled[(nth - 7) / 20]?.[1] : undefined
-			return recorder.record({ ...good(linkId), ...fault }, kind === 'limited').catch(() => 'failed')
+			return recorder.record({ ...good(linkId), ...fault }, kind === 'limited', soon).catch(() => 'failed')
 		})
 		await recorder.drain()
 		const outcomes = await asked
@@ -73,8 +80,10 @@ it('clicks of links that are gone are told so, however many of a batch; the othe
 	const there = await create('still-there')
 	const gone = await crowd(5, (nth) => create(`gone-${nth}`))
 	await sql`delete from links where id = any(${gone})`
-	const recorder = createRecorder(service.store.clicks)
-	const outcomes = await crowd(60, (nth) => recorder.record(good(nth % 2 ? there : gone[nth % 5]!), false))
+	const recorder = createRecorder(service.store.clicks, ticks)
+	const outcomes = await crowd(60, (nth) =>
+		recorder.record(good(nth % 2 ? there : gone[nth % 5]!), false, soon),
+	)
 	expect(outcomes).toEqual(outcomes.map((_, nth) => (nth % 2 ? 'counted' : 'gone')))
 	expect(await countClicks(service, 'still-there')).toMatchObject({ all: 30 })
 })
@@ -97,7 +106,7 @@ const text = fc.oneof(
 
 it('whatever a visitor sends is stored, projected and read back as text of the allowed length', async () => {
 	const linkId = await create('any-text')
-	const recorder = createRecorder(service.store.clicks)
+	const recorder = createRecorder(service.store.clicks, ticks)
 	const visitor = fc.record({
 		address: text,
 		userAgent: text,
@@ -114,7 +123,7 @@ it('whatever a visitor sends is stored, projected and read back as text of the a
 			const clicks = visitors.map((one) =>
 				createClick({ secrets, countryOf: () => null }, linkId, one, service.clock.now),
 			)
-			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false)))
+			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false, soon)))
 			expect(new Set(outcomes)).toEqual(new Set(['counted']))
 			asked += clicks.length
 			const { figures, newest } = await service.store.analytics.read(linkId, { limit: clicks.length })

@@ -6,14 +6,13 @@ import {
 	chownSync,
 	existsSync,
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	rmSync,
 	statSync,
 	writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultDataDir } from '../../../../server/store/embedded/open.ts'
 import {
 	createEmbeddedServers,
@@ -24,15 +23,9 @@ import {
 } from '../../../support/embedded-servers.ts'
 import { clusterName, findPostmasters, postmasterOf } from '../../../support/postmasters.ts'
 import { send } from '../../../support/processes.ts'
+import { noSmallDisk, openSmallDisk } from '../../../support/small-disk.ts'
 
 const servers = createEmbeddedServers()
-const mounts: string[] = []
-afterEach(() => {
-	for (const mount of mounts.splice(0)) {
-		spawnSync('umount', [mount])
-		rmSync(mount, { recursive: true, force: true })
-	}
-})
 
 const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
 const asOrdinary = isRoot ? asNobody : ''
@@ -192,32 +185,9 @@ test('of a database that does not come up the last FATAL line is told, and where
 	expect(line).not.toContain('\n')
 })
 
-/** A file system of this size, undefined where none can be mounted. */
-function mountSmall(megabytes: number): string | undefined {
-	const folder = mkdtempSync('/tmp/kurz-embedded-small-')
-	chmodSync(folder, 0o755)
-	const options = `size=${megabytes}m,mode=0755`
-	if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0) {
-		mounts.push(folder)
-		return folder
-	}
-	rmSync(folder, { recursive: true })
-	return undefined
-}
-
-const canMount =
-	isRoot &&
-	((): boolean => {
-		const folder = mountSmall(1)
-		return folder !== undefined
-	})()
-
-test.runIf(canMount)(
-	`a full disk is named${canMount ? '' : ' (skipped: cannot mount a small file system)'}`,
-	async () => {
-		const folder = mountSmall(25) ?? ''
-		const line = await servers.start(join(folder, 'data')).failed()
-		expect(line).toMatch(/the disk (of .* )?is full: free some space and start again\.$/)
-		expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('unfinished'))).toEqual([])
-	},
-)
+test.runIf(noSmallDisk === '')(`a full disk is named${noSmallDisk}`, async () => {
+	const folder = openSmallDisk(25)
+	const line = await servers.start(join(folder, 'data')).failed()
+	expect(line).toMatch(/the disk (of .* )?is full: free some space and start again\.$/)
+	expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('unfinished'))).toEqual([])
+})

@@ -1,0 +1,57 @@
+/** What a failed statement means: the database is away, two statements got in each other's way, or it is wrong. */
+import { Unavailable } from '../errors.ts'
+
+type Caused = { code?: unknown; cause?: unknown } | null
+
+const codeOf = (error: unknown): string => {
+	const code = (error as Caused)?.code
+	return typeof code === 'string' ? code : ''
+}
+
+/** Whether this failure, or the one below drizzle's own, has a code that matches. */
+const matches = (error: unknown, pattern: RegExp): boolean => {
+	if (pattern.test(codeOf(error))) return true
+	const cause = (error as Caused)?.cause
+	return cause !== undefined && cause !== null && matches(cause, pattern)
+}
+
+/**
+ * Away, not wrong: a broken connection, a database that starts, stops, is full or read-only, a statement that was
+ * cancelled or stood still, or statements in each other's way. Source: PostgreSQL manual, appendix A (classes 08, 53, 57P
+ * and 58, and single codes), then the codes of postgres.js and of the operating system.
+ */
+const away =
+	/^(08|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+
+/** Serialization failure and deadlock: nothing was written, and the same statement may well succeed the next time. */
+const inTheWay = /^(40001|40P01)$/
+
+export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
+export const isCheckViolation = (error: unknown): boolean => matches(error, /^23514$/)
+
+/** Asks the database; what means "away" becomes `Unavailable`, everything else stays what it is. */
+export const translating = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
+	try {
+		return await ask()
+	} catch (error) {
+		throw matches(error, away) ? new Unavailable(error) : error
+	}
+}
+
+/** Of several in each other's way one always gets through, so that this many turns are enough for a crowd. */
+const turns = 50
+
+/**
+ * Asks the database with one statement or one transaction. What failed because another one was in the way is asked again:
+ * on a database whose default isolation is stricter than READ COMMITTED, single statements meet that too. Fails with `Unavailable`.
+ */
+export const reaching = <T>(ask: () => PromiseLike<T>): Promise<T> =>
+	translating(async () => {
+		for (let turn = 1; ; turn++) {
+			try {
+				return await ask()
+			} catch (error) {
+				if (turn === turns || !matches(error, inTheWay)) throw error
+			}
+		}
+	})

@@ -1,0 +1,45 @@
+/** Reading figures and lists: a few at a time, each for a limited time, so that slow ones only ever wait for each other. */
+import type postgres from 'postgres'
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
+import { atMost, cancelledAfter, createTurns } from './patience.ts'
+
+/** Milliseconds of one read, waiting included. Source: interface contract, "A database that is slow, hung or away". */
+const readAtMost = 10_000
+/** As many as the pool has connections. */
+const readsAtOnce = 3
+const waitingAtMost = 200
+
+export type Sql = postgres.Sql<{ bigint: number }>
+export type Tx = postgres.TransactionSql<{ bigint: number }>
+
+export interface Reads {
+	/** Runs one statement. Fails with `Unavailable` when it takes too long. */
+	one<T extends readonly postgres.MaybeRow[]>(ask: (sql: Sql) => postgres.PendingQuery<T>): Promise<T>
+	/** Runs several statements on one snapshot. Fails with `Unavailable` when one takes too long. */
+	snapshot<T>(ask: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export const createReads = ({ sql }: Pick<Database, 'sql'>, milliseconds = readAtMost): Reads => {
+	const turns = createTurns(readsAtOnce, waitingAtMost)
+	/** Waiting for the turn and working in it share the time. The turn ends with the work: its connection is not free before. */
+	const inTurn = async <T>(work: (left: number) => Promise<T>): Promise<T> => {
+		const begun = performance.now()
+		const end = await turns.take(milliseconds)
+		const left = Math.max(1, Math.ceil(milliseconds - (performance.now() - begun)))
+		const working = reaching(() => work(left))
+		working.then(end, end)
+		return atMost(left, working)
+	}
+	return {
+		one: (ask) => inTurn((left) => cancelledAfter(left, ask(sql))),
+		snapshot: <T>(ask: (tx: Tx) => Promise<T>) =>
+			inTurn(
+				(left) =>
+					sql.begin('isolation level repeatable read read only', async (tx) => {
+						await tx.unsafe(`set local statement_timeout = ${left}`)
+						return ask(tx)
+					}) as Promise<T>,
+			),
+	}
+}

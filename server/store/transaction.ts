@@ -1,0 +1,43 @@
+/** Transactions: each names its isolation level, and none can stand still while others wait for it. */
+import type postgres from 'postgres'
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
+
+/** Our rules rely on seeing what others committed since the transaction began; a database's default may say otherwise. */
+const level = 'read committed'
+
+/** Milliseconds that a transaction may stand still. */
+const idleAtMost = 10_000
+const idleLimit = (milliseconds: number) => `set local idle_in_transaction_session_timeout = ${milliseconds}`
+
+/**
+ * Runs statements in one transaction that others may wait for. Postgres ends it when its process stands still in it (was
+ * stopped, or cut off by the network) for so many `milliseconds`. `work` may run again from its beginning. Fails with `Unavailable`.
+ */
+export const transaction = <T>(
+	sql: Database['sql'],
+	work: (tx: postgres.TransactionSql<{ bigint: number }>) => Promise<T>,
+	milliseconds = idleAtMost,
+): Promise<T> =>
+	reaching(
+		() =>
+			sql.begin(`isolation level ${level}`, async (tx) => {
+				await tx.unsafe(idleLimit(milliseconds))
+				return work(tx)
+			}) as Promise<T>,
+	)
+
+export type DrizzleTransaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
+
+/** The same for statements written with drizzle. */
+export const drizzleTransaction = <T>(
+	db: Database['db'],
+	work: (tx: DrizzleTransaction) => Promise<T>,
+): Promise<T> =>
+	reaching(() =>
+		db.transaction(async (tx) => {
+			// In one journey; drizzle's own option for the level would take another.
+			await tx.execute(`set transaction isolation level ${level}; ${idleLimit(idleAtMost)}`)
+			return work(tx)
+		}),
+	)

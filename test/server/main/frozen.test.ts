@@ -1,0 +1,63 @@
+/** A database that stands still (SIGSTOP): who was refused meanwhile is not counted when it goes on. */
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { crowd, statusOf, tally } from '../../support/crowd.ts'
+import { asJson } from '../../support/json.ts'
+import { findDatabaseProcesses } from '../../support/postmasters.ts'
+import { send } from '../../support/processes.ts'
+import { startServer } from '../../support/server-process.ts'
+import { openWorkplace } from '../../support/workplace.ts'
+
+const place = openWorkplace('frozen')
+const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off' } })
+/** Stopped ones have forked nobody since. */
+const stopped = new Set<number>()
+const thaw = () => {
+	for (const pid of stopped) send(pid, 'SIGCONT')
+	stopped.clear()
+}
+const freeze = () => {
+	for (const pid of findDatabaseProcesses(server.dataDir)) {
+		send(pid, 'SIGSTOP')
+		stopped.add(pid)
+	}
+}
+afterEach(thaw)
+afterAll(() => place.close())
+
+const ask = (path: string, init?: RequestInit) => fetch(server.origin + path, { redirect: 'manual', ...init })
+const create = async (fields: Record<string, unknown> = {}) => {
+	const answer = await ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
+	const { short_url: slug, monitor_url } = (await answer.json()) as Record<string, string>
+	return { slug: `/${slug}`, monitor: `/${monitor_url}` }
+}
+const clicksOf = async ({ monitor }: { monitor: string }): Promise<number> =>
+	((await (await ask(monitor)).json()) as { data: { clicks: number } }).data.clicks
+const isBack = () => statusOf(ask('/api/v1/health'))
+
+it('visits and unlocks end in 503, none of them is counted, and a one-time link still works once', async () => {
+	const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 }
+	const [open, limited, locked] = [
+		await create(),
+		await create(once),
+		await create({ isProtected: true, password: 'open sesame' }),
+	]
+	const unlock = () => ask(`/api/v1${locked.slug}`, asJson({ password: 'open sesame' }))
+	// Each is known to the process, as links that people use are.
+	expect([(await ask(open.slug)).status, (await unlock()).status]).toEqual([302, 200])
+	expect((await ask(limited.slug, { method: 'HEAD' })).status).toBe(200)
+
+	freeze()
+	const refused = await Promise.all([
+		crowd(20, () => statusOf(ask(open.slug))),
+		crowd(5, () => statusOf(ask(limited.slug))),
+		crowd(3, () => statusOf(unlock())),
+	])
+	expect(tally(refused.flat())).toEqual({ 503: 28 })
+
+	thaw()
+	await expect.poll(isBack).toBe(200)
+	expect(await statusOf(ask(limited.slug))).toBe(302)
+	expect(await statusOf(ask(limited.slug))).toBe(410)
+	expect(await statusOf(ask(open.slug))).toBe(302)
+	expect(await Promise.all([open, limited, locked].map(clicksOf))).toEqual([2, 1, 1])
+})

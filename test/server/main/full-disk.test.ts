@@ -1,0 +1,57 @@
+/** A disk that is full: health says that nothing can be stored, nothing that was answered is lost, and space heals it. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { statusOf } from '../../support/crowd.ts'
+import { asJson } from '../../support/json.ts'
+import { startServer } from '../../support/server-process.ts'
+import { noSmallDisk, openSmallDisk } from '../../support/small-disk.ts'
+import { useWorkplace } from '../../support/starts.ts'
+
+const workplace = useWorkplace('kurz-full-disk')
+
+/** Writes until nothing more fits. */
+const fill = (file: string): void => {
+	for (let size = 2 ** 20; size >= 1; size >>= 1) {
+		try {
+			for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
+		} catch (error) {
+			if ((error as { code?: string }).code !== 'ENOSPC') throw error
+		}
+	}
+}
+
+test.runIf(noSmallDisk === '')(
+	`while the disk is full health is degraded and visits are refused; then every answered one is counted${noSmallDisk}`,
+	async () => {
+		const disk = openSmallDisk(150)
+		const server = await startServer(workplace, {
+			env: { RATE_LIMIT_SET: 'off', DATA_DIR: join(disk, 'data') },
+		})
+		const ask = (path: string, init?: RequestInit) =>
+			fetch(server.origin + path, { redirect: 'manual', ...init })
+		const made = await ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
+		const { short_url: slug, monitor_url } = (await made.json()) as Record<string, string>
+
+		fill(join(disk, 'filler'))
+		// Each brings a text of its own, which needs room.
+		const visit = (nth: number) =>
+			statusOf(ask(`/${slug}`, { headers: { 'user-agent': `${nth} ${'x'.repeat(400)}` } }))
+		let redirects = 0
+		let last = 302
+		for (let nth = 0; last === 302 && nth < 20_000; nth++) {
+			last = await visit(nth)
+			if (last === 302) redirects += 1
+		}
+		expect(last).toBe(503)
+		const health = async () => ((await (await ask('/api/v1/health')).json()) as { status: string }).status
+		expect(await health()).not.toBe('healthy')
+
+		rmSync(join(disk, 'filler'))
+		await expect.poll(health).toBe('healthy')
+		await expect.poll(() => visit(0)).toBe(302)
+		const { data } = (await (await ask(`/${monitor_url}`)).json()) as { data: { clicks: number } }
+		expect(data.clicks).toBe(redirects + 1)
+		await server.stop()
+	},
+)

@@ -1,0 +1,62 @@
+/** Answers are bounded: strangers can visit with any number of invented referrers, and ask for any number of clicks. */
+import { expect, it } from 'vitest'
+import type { LinkDetails } from '../../../shared/records.ts'
+import { crowd } from '../../support/crowd.ts'
+import { signUp, withCookie } from '../../support/people.ts'
+import { asBrowser, openService } from '../../support/service.ts'
+
+const service = await openService()
+
+/** A link visited once from each of so many sites, and twice from the last one. */
+const makeVisited = async (sites: number) => {
+	const { short_url: slug, monitor_url } = await service.client.shorten({ url: 'https://target.example/' })
+	const visit = (site: number) =>
+		service.ask(`/${slug}`, { headers: { referer: `https://site-${site}.example/page` } })
+	await crowd(sites, visit)
+	await visit(sites - 1)
+	return { slug, key: monitor_url.slice(2), monitorUrl: `/${monitor_url}` }
+}
+const sumOf = (counts: Record<string, number>): number =>
+	Object.values(counts).reduce((sum, count) => sum + count, 0)
+const none = { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 }
+
+const many = await makeVisited(1_200)
+const thousand = await makeVisited(1_000)
+
+it.each(['in the log', 'counted'])(
+	'a map holds the 1,000 most frequent names, and says how many clicks the others have (%s)',
+	async (place) => {
+		if (place === 'counted') await service.project()
+		const details: LinkDetails = await service.client.details(many.slug, many.key)
+		expect(details.clicks).toBe(1_201)
+		expect(Object.keys(details.referrers)).toHaveLength(1_000)
+		expect(Object.entries(details.referrers)[0]).toEqual(['site-1199.example', 2])
+		expect(details.others).toEqual({ ...none, referrers: 200 })
+		expect(sumOf(details.referrers) + details.others.referrers).toBe(details.clicks)
+	},
+)
+
+it('a map of exactly 1,000 names leaves none out', async () => {
+	const details = await service.client.details(thousand.slug, thousand.key)
+	expect(Object.keys(details.referrers)).toHaveLength(1_000)
+	expect(details.others).toEqual(none)
+})
+
+it('the page counts the clicks of the names it was not told among the others', async () => {
+	const page = await (await service.ask(many.monitorUrl, asBrowser)).text()
+	const text = page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+	// Eight rows, of which the first has two clicks, and 1,192 others.
+	expect(text).toContain('992+ others 1,192')
+})
+
+it('a list holds at most 10,000 clicks of all its links together', async () => {
+	const { cookie } = await signUp(service)
+	const list = (query: string) => service.ask(`/api/v1/my-links?${query}`, withCookie(cookie))
+	expect((await list('limit=100&clicks=100')).status).toBe(200)
+	expect((await list('limit=10&clicks=1000')).status).toBe(200)
+	for (const query of ['limit=100&clicks=101', 'limit=11&clicks=1000', 'clicks=1000']) {
+		const answer = await list(query)
+		expect([query, answer.status]).toEqual([query, 400])
+		expect(await answer.json()).toMatchObject({ error: 'validation_failed', details: [{ path: 'clicks' }] })
+	}
+})

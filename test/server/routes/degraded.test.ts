@@ -1,0 +1,63 @@
+/** A database that answers but keeps nothing: health says so, and the log says once that it went and once that it came back. */
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabaseProxy } from '../../support/database-proxy.ts'
+import { asBrowser, asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select current_database() as name`
+const { short_url: slug } = await service.client.shorten({ url: 'https://target.example/' })
+
+/** What the log says of the database. */
+const linesOf = (logged: string[]) =>
+	logged.map((line) => JSON.parse(line) as { level: number; msg: string; refused?: number })
+
+it('a database that takes no writes is degraded, 503, as JSON and as a page', async () => {
+	await sql.unsafe(`alter database ${name} set default_transaction_read_only to on`)
+	const readOnly = joinService({ ...service, database: connectAgain(service) })
+	onTestFinished(async () => {
+		await readOnly.database.close(0)
+		await sql.unsafe(`alter database ${name} reset default_transaction_read_only`)
+	})
+	expect((await readOnly.ask(`/${slug}`)).status).toBe(503)
+	const answer = await readOnly.ask('/api/v1/health')
+	expect(answer.status).toBe(503)
+	expect(await answer.json()).toMatchObject({
+		status: 'degraded',
+		database: 'connected',
+		database_latency_ms: expect.any(Number),
+	})
+	const page = await readOnly.ask('/api/v1/health', asBrowser)
+	expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('can’t store anything')])
+})
+
+it('asking for health leaves nothing behind once counting has been there', async () => {
+	await service.ask('/api/v1/health')
+	await service.project()
+	expect([...(await sql`select count(*)::integer as left from click_log`)]).toEqual([{ left: 0 }])
+})
+
+it('while it is away the log says so once, whatever many requests meet it, and how many there were when it is back', async () => {
+	const proxy = await openDatabaseProxy(service)
+	const database = connectAgain({ ...service, place: proxy.place })
+	onTestFinished(() => database.close(0))
+	const cutOff = joinService({ ...service, database })
+	expect((await cutOff.ask(`/${slug}`)).status).toBe(302)
+	for (let outage = 1; outage <= 2; outage++) {
+		proxy.mode = 'closing'
+		proxy.cut()
+		for (let nth = 0; nth < 10; nth++) {
+			const ask = () =>
+				nth % 2 === 0
+					? cutOff.ask(`/${slug}`)
+					: cutOff.ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
+			expect((await ask()).status).toBe(503)
+		}
+		expect(linesOf(cutOff.logged)).toHaveLength(2 * outage - 1)
+		expect(linesOf(cutOff.logged).at(-1)).toMatchObject({ level: 40, msg: expect.stringContaining('away') })
+		proxy.mode = 'open'
+		await expect.poll(() => linesOf(cutOff.logged).length).toBe(2 * outage)
+		expect(linesOf(cutOff.logged).at(-1)).toMatchObject({ level: 30, refused: 10 })
+		await expect.poll(() => cutOff.ask(`/${slug}`).then(({ status }) => status)).toBe(302)
+	}
+})

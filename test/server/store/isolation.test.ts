@@ -1,0 +1,76 @@
+/** The rules hold on a database whose default isolation is stricter than the one they are written for. */
+import { beforeAll, expect, it } from 'vitest'
+import { countClicks } from '../../support/click-counts.ts'
+import { crowd, tally } from '../../support/crowd.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { bearer, signUp, tokenOf } from '../../support/people.ts'
+import { asJson, connectAgain, joinService } from '../../support/service.ts'
+
+const at = await openTestDatabase()
+const [{ name } = { name: '' }] = await at.database.sql<{ name: string }[]>`select current_database() as name`
+await at.database.sql.unsafe(`alter database ${name} set default_transaction_isolation to 'repeatable read'`)
+await at.database.close()
+/** Connections that were opened after it. */
+const services = [0, 1].map(() => joinService({ ...at, database: connectAgain(at) }))
+const [service] = services as [(typeof services)[0]]
+at.database = service.database
+
+beforeAll(async () => {
+	expect([...(await service.database.sql`show transaction_isolation`)]).toEqual([
+		{ transaction_isolation: 'repeatable read' },
+	])
+})
+
+const create = (fields: Record<string, unknown>) =>
+	service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
+
+it('a slug that had clicks is taken over by nobody, however a creation and the delete meet', async () => {
+	const statuses = await crowd(
+		60,
+		async (nth) => {
+			const alias = `taken-over-${nth}`
+			const { monitor_url } = (await (await create({ alias })).json()) as { monitor_url: string }
+			expect((await service.ask(`/${alias}`)).status).toBe(302)
+			const [removed, again] = await Promise.all([
+				service.ask(`/api/v1/${alias}/${monitor_url.slice(2)}`, { method: 'DELETE' }),
+				create({ alias }),
+			])
+			return `${removed.status} ${again.status}`
+		},
+		4,
+	)
+	expect(tally(statuses)).toEqual({ '200 409': 60 })
+})
+
+it('of a crowd on two processes exactly as many get through a limit as it allows, and nobody meets an error', async () => {
+	const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 50 }
+	await create({ alias: 'tight-limit', ...limit })
+	const answers = await crowd(200, (nth) => services[nth % 2]!.ask('/tight-limit'), 40)
+	expect(tally(answers.map(({ status }) => status))).toEqual({ 302: 50, 410: 150 })
+	expect(await countClicks(service, 'tight-limit')).toMatchObject({ all: 50, used: 50 })
+})
+
+it('a token that many use at once is valid for all of them', async () => {
+	const token = await tokenOf(service, await signUp(service))
+	const answers = await crowd(60, (nth) => services[nth % 2]!.ask('/api/v1/my-links', bearer(token)), 20)
+	expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 60 })
+})
+
+it('shared counts of callers are exact, and counting beside another process loses nothing', async () => {
+	const limited = [0, 1].map(() =>
+		joinService(
+			{ ...at, database: service.database },
+			{ RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_VISIT: '30/hour' },
+		),
+	)
+	const answers = await crowd(60, (nth) => limited[nth % 2]!.ask('/unknown-link'), 20)
+	expect(tally(answers.map(({ status }) => status))).toEqual({ 404: 30, 429: 30 })
+
+	await create({ alias: 'counted-twice' })
+	await Promise.all([
+		crowd(100, () => service.ask('/counted-twice'), 20),
+		...services.map(({ project }) => crowd(10, project, 1)),
+	])
+	await service.project()
+	expect(await countClicks(service, 'counted-twice')).toMatchObject({ raw: 100, logged: 0 })
+})

@@ -1,0 +1,46 @@
+/** A read that takes too long is ended, also in the database, and one that waits too long for its turn is refused. */
+import { expect, it, onTestFinished } from 'vitest'
+import { createReads } from '../../../server/store/reads.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { connectAgain } from '../../support/service.ts'
+
+const at = await openTestDatabase()
+const unavailable = { name: 'Unavailable' }
+
+const openReads = (milliseconds: number) => {
+	const pool = connectAgain(at)
+	onTestFinished(() => pool.close(0))
+	return createReads(pool, milliseconds)
+}
+const sleeping = async () =>
+	(
+		await at.database.sql`select from pg_stat_activity
+			where datname = current_database() and state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`
+	).length
+
+it.each([
+	['one statement', (reads: ReturnType<typeof openReads>) => reads.one((sql) => sql`select pg_sleep(3600)`)],
+	[
+		'a snapshot of several',
+		(reads: ReturnType<typeof openReads>) => reads.snapshot((tx) => tx`select pg_sleep(3600)`),
+	],
+])('%s: after its time it fails, and nothing of it runs on', async (_, read) => {
+	await expect(read(openReads(100))).rejects.toMatchObject(unavailable)
+	await expect.poll(sleeping).toBe(0)
+})
+
+it('who waits for a turn waits no longer than for an answer, and is never sent', async () => {
+	const reads = openReads(500)
+	const slow = Array.from({ length: 3 }, () =>
+		reads.one((sql) => sql`select pg_sleep(3600)`).catch((error: Error) => error.name),
+	)
+	let isSent = false
+	const late = reads.one((sql) => {
+		isSent = true
+		return sql`select 1 as one`
+	})
+	await expect(late).rejects.toMatchObject(unavailable)
+	expect(await Promise.all(slow)).toEqual(Array(3).fill('Unavailable'))
+	expect(isSent).toBe(false)
+	await expect.poll(() => reads.one((sql) => sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }])
+})

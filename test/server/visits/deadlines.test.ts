@@ -1,0 +1,103 @@
+/** What is refused leaves no click: deadlines on the database's own clock, and clients that have gone. */
+import { expect, it, onTestFinished } from 'vitest'
+import { createDatabaseClock } from '../../../server/store/database-clock.ts'
+import { countClicks } from '../../support/click-counts.ts'
+import { statusOf } from '../../support/crowd.ts'
+import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { asText, sendRaw, untilRead } from '../../support/raw-request.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { createServiceProcesses } from '../../support/service-processes.ts'
+
+const service = await openService()
+const create = async (alias: string, max_clicks?: number) => {
+	const limit = max_clicks !== undefined && { isLimited: true, limitation_type: 'clicks', max_clicks }
+	await service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', alias, ...limit }))
+	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug_key = ${alias}`
+	return row!.id
+}
+const clickOf = (linkId: number) => ({
+	linkId,
+	time: service.clock.now,
+	ipHash: '0'.repeat(32),
+	country: null,
+	userAgent: 'curl/8',
+	referer: null,
+	browser: null,
+	platform: null,
+})
+const { clicks } = service.store
+/** A moment that lies this many milliseconds ahead. */
+const inTime = (milliseconds: number) => performance.now() + milliseconds
+
+it('a batch that the database comes to after its deadline is not written, and says so', async () => {
+	const [open, limited] = [await create('late-open'), await create('late-limited', 5)]
+	expect(await clicks.append([clickOf(open)], inTime(-1))).toBe('late')
+	expect(await clicks.admit([clickOf(limited), clickOf(limited)], inTime(-1))).toEqual(['late', 'late'])
+	expect(await countClicks(service, 'late-open')).toMatchObject({ all: 0 })
+	expect(await countClicks(service, 'late-limited')).toMatchObject({ all: 0, used: 0 })
+	expect(await clicks.append([clickOf(open)], inTime(60_000))).toEqual(new Set())
+	expect(await clicks.admit([clickOf(limited)], inTime(60_000))).toEqual(['counted'])
+})
+
+it('a visit that waits for a lock of its link is refused in its time, and is not counted when the lock is free', async () => {
+	const id = await create('locked-link', 5)
+	const impatient = joinService({ ...service, database: connectAgain(service) }, {}, service.clock, {
+		toWrite: 300,
+		toAnswer: 60_000,
+	})
+	onTestFinished(() => impatient.database.close(0))
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select from links where id = ${id} for update`,
+	)
+	expect(await statusOf(impatient.ask('/locked-link'))).toBe(503)
+	await release()
+	expect(await countClicks(service, 'locked-link')).toMatchObject({ all: 0, used: 0 })
+	expect(await statusOf(impatient.ask('/locked-link'))).toBe(302)
+})
+
+it('a visit whose client hangs up before its batch is sent leaves no click', async () => {
+	await create('hung-up', 5)
+	const { start } = createServiceProcesses(service)
+	const server = await start()
+	const releases = []
+	const visits = []
+	// As many batches as may be under way: whoever comes after them waits for the next one.
+	for (let batch = 1; batch <= 2; batch++) {
+		releases.push(await holdNextBatch(service.database))
+		visits.push(statusOf(server.ask('/hung-up')))
+		await untilBlocked(service.database, batch, 'admit_clicks')
+	}
+	const gone = await sendRaw(server.origin, asText('/hung-up'))
+	await untilRead(server.origin)
+	gone.hangUp()
+	await untilRead(server.origin)
+	for (const release of releases) await release()
+	expect(await Promise.all(visits)).toEqual([302, 302])
+	expect(await statusOf(server.ask('/hung-up'))).toBe(302)
+	expect(await countClicks(service, 'hung-up')).toMatchObject({ all: 3, used: 3 })
+})
+
+it('the database clock: a deadline is told in its time, read anew when it is old or may be another', async () => {
+	const time = { ours: 1_000, theirs: 5_000_000 }
+	let asked = 0
+	const clock = createDatabaseClock(
+		async () => {
+			asked += 1
+			return time.theirs
+		},
+		() => time.ours,
+	)
+	expect(await clock.timeAt(1_500)).toBe(5_000_500)
+	time.ours += 59_000
+	expect(await clock.timeAt(time.ours + 500)).toBe(5_059_500)
+	expect(asked).toBe(1)
+	time.ours += 2_000
+	time.theirs = 9_000_000
+	expect(await clock.timeAt(time.ours + 500)).toBe(9_000_500)
+	clock.learn(100)
+	expect(await clock.timeAt(time.ours + 500)).toBe(600)
+	expect(asked).toBe(2)
+	clock.forget()
+	expect(await clock.timeAt(time.ours)).toBe(9_000_000)
+})
