@@ -46,7 +46,7 @@ const readModules = ({ url, level, size, margin }: z.output<typeof question>): M
 
 /** The QR code of a short link as SVG markup, for our own pages. */
 export const qrMarkup = (url: string): Promise<string> =>
-	QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+	QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: margin.default })
 
 export const qrRoutes = () =>
 	new Elysia({ name: 'qr' }).get(

@@ -1,0 +1,78 @@
+/** What a scanner meets in the QR codes: text, level, and the light that has to be around them. */
+import { describe, expect, it } from 'vitest'
+import { signUp, visitPage, withCookie } from '../../support/people.ts'
+import { type QrPicture, readQrPng, readQrSvg } from '../../support/qr-pictures.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+const url = 'https://kurz.example/7k2m9xq'
+/** Modules of light that a scanner may rely on. Source: ISO/IEC 18004, "Quiet zone". */
+const quietZone = 4
+
+const draw = async (query: Record<string, string>): Promise<QrPicture> => {
+	const answer = await service.ask(`/api/v1/qr?${new URLSearchParams({ url, ...query })}`)
+	expect(answer.status).toBe(200)
+	return query.format === 'svg'
+		? readQrSvg(await answer.text())
+		: readQrPng(new Uint8Array(await answer.arrayBuffer()))
+}
+/** Has room for whole modules of eight pixels and the margin that is asked for. */
+const sizeFor = ({ modules }: QrPicture, margin: number): string => String((modules + 2 * margin) * 8)
+
+describe.each(['png', 'svg'])('as %s', (format) => {
+	it('has level M and the quiet zone of the standard when nothing is asked', async () => {
+		const plain = await draw({ format })
+		expect(plain).toMatchObject({ text: url, level: 'M', size: 300 })
+		const roomy = await draw({ format, size: sizeFor(plain, quietZone) })
+		expect(roomy.quiet).toEqual([4, 4, 4, 4])
+	})
+
+	// Level H needs more modules than the others here, and M has as many as Q: only the code itself tells them apart.
+	it.each(['L', 'M', 'Q', 'H'])('has level %s when that is asked', async (level) => {
+		expect(await draw({ format, level })).toMatchObject({ text: url, level })
+	})
+
+	it.each([0, 1, 3, 7, 16])('has a margin of %i modules on every side when that is asked', async (margin) => {
+		const size = sizeFor(await draw({ format }), margin)
+		const { quiet, ...code } = await draw({ format, margin: String(margin), size })
+		expect(quiet).toEqual([margin, margin, margin, margin])
+		expect([code.text, code.scale, String(code.size)]).toEqual([url, 8, size])
+	})
+
+	it.each([64, 100, 299, 1000])('has no less light than was asked for at %i pixels', async (size) => {
+		const { quiet, ...code } = await draw({ format, size: String(size), margin: '4' })
+		expect([code.text, code.size]).toEqual([url, size])
+		// The edge of a module that ends inside a pixel of an SVG is found up to a pixel off.
+		for (const side of quiet) expect(side).toBeGreaterThanOrEqual(format === 'png' ? 4 : 4 - 1 / code.scale)
+	})
+})
+
+describe('on our own pages', () => {
+	/** The pictures of a page, as they are shown and as they are saved. */
+	const codesOf = async (page: Response): Promise<QrPicture[]> => {
+		const sources = [...(await page.text()).matchAll(/"data:image\/svg\+xml,([^"]+)"/g)]
+		// Large, so that edges fall on pixels as well as they can.
+		return Promise.all(sources.map(([, svg]) => readQrSvg(decodeURIComponent(svg!), 1_000)))
+	}
+
+	it('the code, shown or saved, leads to the short link and can be printed on any ground', async () => {
+		const person = await signUp(service)
+		const made = await service.ask('/api/v1/shorten', {
+			...asJson({ url: 'https://target.example/', alias: 'on-a-page' }),
+			headers: { 'content-type': 'application/json', ...withCookie(person.cookie).headers },
+		})
+		const { monitor_url } = await made.json()
+		const pages = [
+			await visitPage(service, `/${monitor_url}`),
+			await visitPage(service, '/links/on-a-page', person.cookie),
+		]
+		for (const page of pages) {
+			const codes = await codesOf(page)
+			expect(codes).toHaveLength(2)
+			for (const { quiet, ...code } of codes) {
+				expect(code).toMatchObject({ text: 'https://kurz.example/on-a-page', level: 'M' })
+				for (const side of quiet) expect(Math.round(side * 10) / 10).toBeGreaterThanOrEqual(quietZone)
+			}
+		}
+	})
+})
