@@ -1,0 +1,63 @@
+/** A slug that was deleted and made again leads to the new link, in every process that has visited the old one. */
+import { expect, it } from 'vitest'
+import { merged, signUp, withCookie } from '../../support/people.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { clickLimited } from '../../support/shorten.ts'
+
+const service = await openService()
+const other = joinService({ ...service, database: connectAgain(service) }, {}, service.clock)
+const owner = await signUp(service)
+
+const make = async (alias: string, url: string, more: object = {}): Promise<void> => {
+	const init = merged(asJson({ url, alias, ...more }), withCookie(owner.cookie))
+	expect((await service.ask('/api/v1/shorten', init)).status).toBe(201)
+}
+const remove = async (alias: string): Promise<void> => {
+	const init = merged({ method: 'DELETE' }, withCookie(owner.cookie))
+	expect((await service.ask(`/api/v1/my-links/${alias}`, init)).status).toBe(200)
+}
+const visit = async ({ ask }: Pick<typeof service, 'ask'>, alias: string) => {
+	const { status, headers } = await ask(`/${alias}`)
+	return [status, headers.get('location')]
+}
+const clicksOf = async (alias: string): Promise<number> => {
+	const answer = await service.ask(`/api/v1/my-links/${alias}/details`, withCookie(owner.cookie))
+	return (await answer.json()).clicks
+}
+
+const kinds: [string, object, object][] = [
+	['an open link in place of an open one', {}, {}],
+	['a limited one in place of an open one', {}, clickLimited(2)],
+	['an open one in place of a limited one', clickLimited(10), {}],
+	[
+		'one that expires in place of an open one',
+		{},
+		{ isLimited: true, limitation_type: 'time', expires_in: 1 },
+	],
+]
+it.each(kinds)('%s, again and again', async (name, before, after) => {
+	const alias = name.replaceAll(' ', '').slice(0, 13)
+	await make(alias, 'https://first.example/', before)
+	for (const at of [service, other]) expect(await visit(at, alias)).toEqual([302, 'https://first.example/'])
+	for (const turn of [1, 2]) {
+		await remove(alias)
+		if (turn === 2) for (const at of [service, other]) expect((await visit(at, alias))[0]).toBe(404)
+		await make(alias, `https://next${turn}.example/`, after)
+		for (const at of [other, service])
+			expect(await visit(at, alias)).toEqual([302, `https://next${turn}.example/`])
+		// Theirs alone: what the old one had went with it.
+		expect(await clicksOf(alias)).toBe(2)
+	}
+})
+
+it('a protected one in place of an open one asks for its password', async () => {
+	await make('now-locked', 'https://first.example/')
+	for (const at of [service, other]) await visit(at, 'now-locked')
+	await remove('now-locked')
+	await make('now-locked', 'https://next.example/', { isProtected: true, password: 'x' })
+	for (const at of [other, service]) expect(await visit(at, 'now-locked')).toEqual([401, null])
+	await remove('now-locked')
+	await make('now-locked', 'https://third.example/')
+	for (const at of [other, service])
+		expect(await visit(at, 'now-locked')).toEqual([302, 'https://third.example/'])
+})
