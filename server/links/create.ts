@@ -69,8 +69,12 @@ export const createLinkMaker = ({
 		}
 		// Anonymous callers share one name space: their keys are random enough to keep them apart, and addresses change.
 		const repeatOf = repeatKey === undefined ? undefined : `${ownerId ?? ''}\0${repeatKey}`
-		const monitorKey = monitorKeys.create(repeatOf)
 		const time = now()
+		const endsAt = new Date(time + repeatableFor)
+		/** By the time it can be repeated to as well: after it, the same key makes a link with a monitor key of its own. */
+		const monitorKeyUntil = (end: Date): string =>
+			monitorKeys.create(repeatOf && `${repeatOf}\0${end.getTime()}`)
+		const monitorKey = monitorKeyUntil(endsAt)
 		const link = {
 			longUrl: request.url,
 			passwordHash: request.password === undefined ? null : await passwords.hash(request.password),
@@ -87,7 +91,7 @@ export const createLinkMaker = ({
 						repeat: {
 							keyHash: secrets.hmac('idempotency', repeatOf),
 							bodyHash: secrets.hmac('idempotency', 'body', JSON.stringify(request)),
-							endsAt: new Date(time + repeatableFor),
+							endsAt,
 						},
 					}
 
@@ -102,11 +106,12 @@ export const createLinkMaker = ({
 			if (outcome.kind === 'again') continue
 			if (outcome.kind === 'ownerless') throw fail('unauthorized')
 			if (outcome.kind === 'conflict') throw fail('idempotency_conflict')
-			if (outcome.kind !== 'taken') return { slug: outcome.slug, monitorKey }
+			if (outcome.kind === 'repeated')
+				return { slug: outcome.slug, monitorKey: monitorKeyUntil(outcome.endsAt) }
+			if (outcome.kind === 'inserted') return { slug: outcome.slug, monitorKey }
 			if (request.alias !== undefined) throw fail('alias_already_exists')
 		}
-		// Only a key that outlived its 24 hours still finds its link in the way of a second one.
-		throw fail(repeatOf === undefined ? 'service_unavailable' : 'idempotency_conflict')
+		throw fail('service_unavailable')
 	}
 }
 

@@ -31,8 +31,8 @@ export interface InsertConditions {
 
 export type InsertOutcome =
 	| { kind: 'inserted'; slug: string }
-	/** The same creation was made before: its slug. */
-	| { kind: 'repeated'; slug: string }
+	/** The same creation was made before: its slug, and until when it can be repeated. */
+	| { kind: 'repeated'; slug: string; endsAt: Date }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
 	| { kind: 'taken' }
@@ -72,13 +72,18 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 					.returning({ linkId: idempotencyKeys.linkId })
 				if (first === undefined) {
 					const [earlier] = await tx
-						.select({ bodyHash: idempotencyKeys.bodyHash, slug: links.slug })
+						.select({
+							bodyHash: idempotencyKeys.bodyHash,
+							endsAt: idempotencyKeys.endsAt,
+							slug: links.slug,
+						})
 						.from(idempotencyKeys)
 						.innerJoin(links, eq(links.id, idempotencyKeys.linkId))
 						.where(eq(idempotencyKeys.keyHash, repeat.keyHash))
 					if (earlier === undefined) throw new Undone({ kind: 'again' })
-					const isSame = Buffer.compare(earlier.bodyHash, repeat.bodyHash) === 0
-					throw new Undone(isSame ? { kind: 'repeated', slug: earlier.slug } : { kind: 'conflict' })
+					const { bodyHash, ...made } = earlier
+					const isSame = Buffer.compare(bodyHash, repeat.bodyHash) === 0
+					throw new Undone(isSame ? { kind: 'repeated', ...made } : { kind: 'conflict' })
 				}
 			}
 			if (made === undefined) throw new Undone({ kind: 'taken' })
