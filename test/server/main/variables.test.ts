@@ -1,0 +1,87 @@
+/** What the operator sets reaches the process that users start: each variable is tried by what it changes for people. */
+import { beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../../support/database.ts'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { asJson } from '../../support/service.ts'
+import { databaseVariables, useWorkplace } from '../../support/starts.ts'
+
+const at = await openTestDatabase()
+const { sql } = at.database
+const workplace = useWorkplace('kurz-variables')
+const start = (env: Record<string, string>): Promise<ServerProcess> =>
+	startServer(workplace, { env: { ...databaseVariables(at), ...env } })
+const ask = ({ origin }: ServerProcess, path: string, init?: RequestInit): Promise<Response> =>
+	fetch(origin + path, { redirect: 'manual', ...init })
+const shorten = (server: ServerProcess, more: object = {}): Promise<Response> =>
+	ask(server, '/api/v1/shorten', asJson({ url: 'https://target.example/', ...more }))
+const make = async (server: ServerProcess, more: object = {}): Promise<{ slug: string; key: string }> => {
+	const { short_url, monitor_url } = await (await shorten(server, more)).json()
+	return { slug: short_url, key: monitor_url.slice(2) }
+}
+
+let server: ServerProcess
+let narrow: ServerProcess[]
+beforeAll(async () => {
+	server = await start({
+		BASE_URL: 'https://short.example',
+		CLICK_RETENTION_DAYS: '30',
+		RETIRED_SLUG_DAYS: '0',
+		SIGNUPS: 'closed',
+		TRUST_PROXY: '127.0.0.0/8, ::1',
+	})
+	const env = { ANONYMOUS: 'off', RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_VISIT: '3/hour' }
+	narrow = await Promise.all([start(env), start(env)])
+})
+
+it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, newer ones are', async () => {
+	const { slug, key } = await make(server)
+	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+		select id, now() - days * interval '1 day', 0, days, '', 'of ' || days
+		from links, unnest(array[1, 29, 31, 400]) as days where slug = ${slug}`
+	const shown = async () => (await (await ask(server, `/${slug}/${key}`)).json()).clicks
+	expect((await shown()).map((click: { user_agent: string }) => click.user_agent)).toEqual(['of 1', 'of 29'])
+	// Another process on the same database, which looks after old clicks when it starts.
+	const late = await start({ CLICK_RETENTION_DAYS: '30' })
+	const kept = async () =>
+		(await sql<{ position: number }[]>`select position from clicks order by position`).map(
+			(row) => row.position,
+		)
+	await expect.poll(kept).toEqual([1, 29])
+	await late.stop()
+})
+
+it('RETIRED_SLUG_DAYS=0: anybody may have the slug of a link that was deleted', async () => {
+	const { slug, key } = await make(server, { alias: 'free-at-once' })
+	expect((await ask(server, `/${slug}`)).status).toBe(302)
+	expect((await ask(server, `/api/v1/${slug}/${key}`, { method: 'DELETE' })).status).toBe(200)
+	expect((await shorten(server, { alias: 'free-at-once' })).status).toBe(201)
+})
+
+it('TRUST_PROXY: visitors are told apart by what the proxy says of them', async () => {
+	const { slug, key } = await make(server)
+	for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1'])
+		await ask(server, `/${slug}`, { headers: { 'x-forwarded-for': address } })
+	const { data } = await (await ask(server, `/${slug}/${key}`)).json()
+	expect([data.clicks, data.unique_clicks]).toEqual([3, 2])
+})
+
+it('BASE_URL: links are made from it', async () => {
+	const answer = await shorten(server)
+	expect(answer.headers.get('location')).toBe(`https://short.example/${(await answer.json()).short_url}`)
+})
+
+it('SIGNUPS=closed: nobody makes an account', async () => {
+	const init = asJson({ email: 'late@example.org', password: 'a good password' })
+	expect((await ask(server, '/api/v1/auth/sign-up/email', init)).status).toBe(403)
+	expect(await sql`select from users`).toHaveLength(0)
+})
+
+it('ANONYMOUS=off: nobody makes a link without a credential', async () => {
+	expect((await shorten(narrow[0]!)).status).toBe(401)
+})
+
+it('RATE_LIMIT_STORE=postgres: a limit is one for all processes', async () => {
+	const statuses = []
+	for (const nth of [0, 1, 0, 1]) statuses.push((await ask(narrow[nth]!, '/nothere')).status)
+	expect(statuses).toEqual([404, 404, 404, 429])
+})
