@@ -51,8 +51,16 @@ describe('a value', () => {
 		['say "a"', '"say ""a"""'],
 		['a,b', '"a,b"'],
 		['=a,"b"', '"\'=a,""b"""'],
+		// Spreadsheets pass over these and run what comes after them.
+		['\t=1+1', "'\t=1+1"],
+		['\r=1+1', '"\'\r=1+1"'],
+		['\t', "'\t"],
+		['two\nlines', '"two\nlines"'],
+		['two\rlines', '"two\rlines"'],
+		['two\r\nlines', '"two\r\nlines"'],
+		['a\t=1', 'a\t=1'],
 		['plain', 'plain'],
-	])('%s is written %s', async (user_agent, written) => {
+	])('%j is written %j', async (user_agent, written) => {
 		const stream = streamCsv(async () => ({ clicks: [{ ...record, user_agent }], next: undefined }))
 		expect(await new Response(stream).text()).toBe(
 			`time_of_click,country,user_agent,referer,ip_hash\r\nt,DE,${written},Direct,h\r\n`,

@@ -1,0 +1,32 @@
+/** Deleting a link takes all of it, out of every table, and nothing of the links beside it. */
+import { expect, it } from 'vitest'
+import { erasingOn } from '../../support/erasing.ts'
+import { openService } from '../../support/service.ts'
+
+const service = await openService()
+const { create, visit, eraseLater, tracesOf } = erasingOn(service)
+const day = 86_400_000
+
+it('counted and uncounted clicks, visitors, maps of past days and of today', async () => {
+	const [before, link, after] = [await create('link-one'), await create('link-two'), await create('link-six')]
+	/** Each link is visited before the others and after them. */
+	const visitAll = async () => {
+		for (const { slug } of [link, before, after, after, before, link]) {
+			service.clock.now += 1_000
+			await visit(slug)
+		}
+	}
+	await visitAll()
+	await service.project()
+	service.clock.now += day
+	await service.store.maps.mapPastDays(new Date(service.clock.now))
+	await visitAll()
+	await service.project()
+	const kept = await Promise.all([tracesOf(before.id), tracesOf(after.id)])
+	const tables = ['clicks', 'link_maps', 'link_totals', 'link_visitors', 'rollups']
+	for (const traces of [await tracesOf(link.id), ...kept]) expect(Object.keys(traces)).toEqual(tables)
+	expect((await link.remove()).status).toBe(200)
+	await eraseLater()
+	expect(await tracesOf(link.id)).toEqual({})
+	expect(await Promise.all([tracesOf(before.id), tracesOf(after.id)])).toEqual(kept)
+})

@@ -1,0 +1,31 @@
+/** An erasure is not over while a click that began before the delete may still commit. */
+import { expect, it } from 'vitest'
+import { erasingOn } from '../../support/erasing.ts'
+import { holdNextBatch, untilBlocked } from '../../support/held-transaction.ts'
+import { openService } from '../../support/service.ts'
+import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+
+const service = await openService()
+const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
+const eraseNow = async () => {
+	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+}
+
+it('a visit that was under way when its link was deleted and erased still keeps the slug out of others’ hands', async () => {
+	const link = await create('under-way')
+	const release = await holdNextBatch(service.database)
+	const visiting = visit(link.slug)
+	await untilBlocked(service.database)
+	expect((await link.remove()).status).toBe(200)
+	// What there is goes at once; the deletion itself stays known for as long as a batch may be on its way.
+	await eraseNow()
+	service.clock.now += 4_999
+	await eraseNow()
+	await release()
+	expect((await visiting).status).toBe(302)
+	await service.project()
+	await eraseLater()
+	expect(await isFree(link.slug)).toBe(false)
+	expect(await tracesOf(link.id)).toEqual({})
+	expect(rowsWith(await readAllRows(service), link.slug)).toEqual([])
+})

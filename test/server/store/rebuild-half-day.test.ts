@@ -1,0 +1,50 @@
+/** Counting again where a part of a day's raw clicks was dropped: that day keeps the figures it had. */
+import { expect, it } from 'vitest'
+import { openService } from '../../support/service.ts'
+
+const service = await openService()
+const { rebuild, partitions, maps } = service.store
+const hour = 3_600_000
+/** Far from the weeks that have partitions: these clicks are dropped to the millisecond. */
+const morning = Date.UTC(2001, 4, 2, 8)
+
+const visited = async (times: number[]) => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	for (const [nth, time] of times.entries()) {
+		service.clock.now = time
+		const headers = { referer: `https://ref${nth}.example/` }
+		await service.ask(`/${short_url}`, { peer: `192.0.2.${nth}`, headers })
+	}
+	await service.project()
+	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug = ${short_url}`
+	return { id: row!.id, details: () => service.client.details(short_url, monitor_url.slice(2)) }
+}
+
+it.each([
+	['the day is still in the roll-ups', false],
+	['the day is in the maps', true],
+])('figures, visitors and days stay as they were: %s', async (_, isMapped) => {
+	const link = await visited([morning - 24 * hour, morning, morning + 12 * hour, morning + 24 * hour])
+	if (isMapped) expect(await maps.mapPastDays(new Date(morning + 48 * hour))).toBeNull()
+	const before = await link.details()
+	expect(before).toMatchObject({
+		clicks: 4,
+		unique_clicks: 4,
+		dates: { '2001-05-01': 1, '2001-05-02': 2, '2001-05-03': 1 },
+	})
+	await partitions.dropBefore(new Date(morning + 4 * hour))
+	for (const since of [undefined, new Date(morning - 24 * hour), new Date(morning + hour)]) {
+		await rebuild.rebuildLink(link.id, since)
+		expect(await link.details()).toEqual(before)
+	}
+})
+
+it('a day that begins where the drop ended is whole, and is counted again', async () => {
+	const midnight = Date.UTC(2003, 4, 2)
+	const link = await visited([midnight - 1, midnight, midnight + hour])
+	await partitions.dropBefore(new Date(midnight))
+	const before = await link.details()
+	await service.database.sql`update rollups set clicks = 70 where link_id = ${link.id} and day = '2003-05-02'`
+	await rebuild.rebuildLink(link.id)
+	expect(await link.details()).toEqual(before)
+})
