@@ -28,13 +28,30 @@ export interface CreateDeps {
 export interface Caller {
 	/** The account the link will belong to; null for an anonymous one. */
 	ownerId: string | null
-	/** The header `Idempotency-Key`, as sent. */
-	repeatKey?: string | undefined
+	/** Set when the creation may be sent again. */
+	repeat?: Repeat | undefined
+}
+
+/**
+ * What a repeated creation is known by. The header `Idempotency-Key` stands for one request: with another body it is a
+ * conflict. The key of a form stands for the form as it was filled in: whoever goes back and changes the address wants
+ * another link.
+ */
+export interface Repeat {
+	by: 'header' | 'form'
+	/** As sent. */
+	key: string
 }
 
 /** Host and port as they are compared: without a trailing dot, default ports made explicit. */
 const placeOf = (url: URL): string =>
 	`${url.hostname.replace(/\.$/, '')}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
+
+/**
+ * What is compared of a repeated creation. The password is no part of it: a fast hash over one is easily guessed. The one
+ * that was made knows it by its slow hash.
+ */
+const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
 /**
  * Makes a link and answers its slug and monitor key. Fails with `validation_failed` (own host, malformed key),
@@ -51,24 +68,34 @@ export const createLinkMaker = ({
 }: CreateDeps) => {
 	const makeSlug = createSlugMaker(random)
 	const ownPlace = placeOf(new URL(baseUrl))
+	/** Whether a repeated creation has the password of the link that was made. */
+	const isPasswordOf = async (hash: string | null, password: string | undefined): Promise<boolean> =>
+		hash === null || password === undefined
+			? hash === null && password === undefined
+			: passwords.verify(password, hash)
 
 	return async (
 		request: ShortenRequest,
-		{ ownerId, repeatKey }: Caller,
+		{ ownerId, repeat }: Caller,
 	): Promise<{ slug: string; monitorKey: string }> => {
 		if (placeOf(new URL(request.url)) === ownPlace) {
 			throw invalid('url', 'own_host', 'This is an address of this service itself.')
 		}
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
-		if (repeatKey !== undefined && !repeatKeyPattern.test(repeatKey)) {
+		if (repeat !== undefined && !repeatKeyPattern.test(repeat.key)) {
 			throw invalid(
 				'idempotency-key',
 				'invalid_format',
 				'An Idempotency-Key has 22 to 64 letters, digits, "_" and "-".',
 			)
 		}
+		const { password } = request
+		const body = withoutPassword(request)
 		// Anonymous callers share one name space: their keys are random enough to keep them apart, and addresses change.
-		const repeatOf = repeatKey === undefined ? undefined : `${ownerId ?? ''}\0${repeatKey}`
+		const repeatOf =
+			repeat === undefined
+				? undefined
+				: [ownerId ?? '', ...(repeat.by === 'form' ? ['form', repeat.key, body] : [repeat.key])].join('\0')
 		const time = now()
 		const endsAt = new Date(time + repeatableFor)
 		/** By the time it can be repeated to as well: after it, the same key makes a link with a monitor key of its own. */
@@ -77,20 +104,20 @@ export const createLinkMaker = ({
 		const monitorKey = monitorKeyUntil(endsAt)
 		const link = {
 			longUrl: request.url,
-			passwordHash: request.password === undefined ? null : await passwords.hash(request.password),
+			passwordHash: password === undefined ? null : await passwords.hash(password),
 			maxClicks: request.max_clicks ?? null,
 			expiresAt: request.expires_in === undefined ? null : new Date(time + request.expires_in * day),
 			createdAt: new Date(time),
 			ownerId,
 			monitorHash: monitorKeys.hash(monitorKey),
 		}
-		const repeat =
+		const repeatable =
 			repeatOf === undefined
 				? {}
 				: {
 						repeat: {
 							keyHash: secrets.hmac('idempotency', repeatOf),
-							bodyHash: secrets.hmac('idempotency', 'body', JSON.stringify(request)),
+							bodyHash: secrets.hmac('idempotency', 'body', body),
 							endsAt,
 						},
 					}
@@ -101,13 +128,15 @@ export const createLinkMaker = ({
 			const slugKey = slugKeyOf(slug)
 			const outcome = await store.links.insert(
 				{ ...link, slug, slugKey },
-				{ now: new Date(time), slugHash: secrets.hmac('slug', slugKey), ...repeat },
+				{ now: new Date(time), slugHash: secrets.hmac('slug', slugKey), ...repeatable },
 			)
 			if (outcome.kind === 'again') continue
 			if (outcome.kind === 'ownerless') throw fail('unauthorized')
 			if (outcome.kind === 'conflict') throw fail('idempotency_conflict')
-			if (outcome.kind === 'repeated')
+			if (outcome.kind === 'repeated') {
+				if (!(await isPasswordOf(outcome.passwordHash, password))) throw fail('idempotency_conflict')
 				return { slug: outcome.slug, monitorKey: monitorKeyUntil(outcome.endsAt) }
+			}
 			if (outcome.kind === 'inserted') return { slug: outcome.slug, monitorKey }
 			if (request.alias !== undefined) throw fail('alias_already_exists')
 		}

@@ -4,6 +4,7 @@ import { type ErrorCode, type FaultDetail, textOf } from '../../shared/errors.ts
 import { limits } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { Field } from './Field.tsx'
+import { FormKey } from './FormKey.tsx'
 
 export interface HomeForm {
 	/** What was submitted, by field name. */
@@ -14,6 +15,9 @@ export interface HomeForm {
 
 const options = ['alias', 'expires_in', 'max_clicks', 'password']
 const fields = ['url', ...options]
+/** What a person at a form can do about it; a key means nothing to them. */
+const sentToo = 'This form has made a link already. Send it again to make one more.'
+const sentenceOf = (code: ErrorCode): string => (code === 'idempotency_conflict' ? sentToo : textOf(code))
 const ofAlias: readonly (ErrorCode | undefined)[] = ['alias_already_exists', 'reserved_alias']
 
 /** The sentence for each field; a refusal of the alias belongs to its field. */
@@ -25,7 +29,7 @@ const faultsByField = ({ faults, notice }: HomeForm): Record<string, string> => 
 /** What no field can show: said above the form. */
 const Notice = ({ form }: { form: HomeForm }) => {
 	const unplaced = form.faults.filter(({ path }) => !fields.includes(path)).map(({ message }) => message)
-	const said = form.notice !== undefined && !ofAlias.includes(form.notice) ? [textOf(form.notice)] : []
+	const said = form.notice !== undefined && !ofAlias.includes(form.notice) ? [sentenceOf(form.notice)] : []
 	const sentences = [...said, ...unplaced]
 	if (sentences.length === 0 && form.faults.length + (form.notice === undefined ? 0 : 1) === 0) return null
 	return (
@@ -43,15 +47,22 @@ export interface CreateFormProps {
 	form?: HomeForm | undefined
 	/** Where it posts to. */
 	action?: string
+	/** Sent twice with the same one, the form makes one link. */
+	formKey: string
 }
 
 /** The form. `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
-export const CreateForm = ({ form = { values: {}, faults: [] }, action = paths.home() }: CreateFormProps) => {
+export const CreateForm = ({
+	form = { values: {}, faults: [] },
+	action = paths.home(),
+	formKey,
+}: CreateFormProps) => {
 	const fault = faultsByField(form)
 	const value = (name: string): string => form.values[name] ?? ''
 	const isOpen = options.some((name) => value(name) !== '' || fault[name] !== undefined)
 	return (
 		<form method="post" action={action} class="create">
+			<FormKey value={formKey} />
 			<Notice form={form} />
 			<div class="hero-field">
 				<Field

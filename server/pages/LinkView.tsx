@@ -13,6 +13,7 @@ import { DangerZone } from './DangerZone.tsx'
 import { DayRanges } from './DayRanges.tsx'
 import { withoutScheme } from './display.ts'
 import { FaultSummary } from './FaultSummary.tsx'
+import { MonitorPanel } from './MonitorPanel.tsx'
 import { Qr } from './Qr.tsx'
 import { Target } from './Target.tsx'
 
@@ -32,6 +33,8 @@ export interface LinkViewProps {
 	first?: string | undefined
 	/** An SVG document. */
 	qrSvg: string
+	/** What opens this page without an account, and whether there is an account that does as well. */
+	monitor?: { url: string; isOwned: boolean } | undefined
 	/** Where the delete form posts to. */
 	actionPath: string
 	csvHref?: string | undefined
@@ -102,10 +105,20 @@ const NewestClicks = ({ clicks, details, next, first, csvHref }: LinkViewProps) 
 	</section>
 )
 
+const QrPanel = ({ qrSvg, shortUrl, link }: LinkViewProps) => (
+	<section class="panel" aria-labelledby="qr">
+		<h2 id="qr">QR code</h2>
+		<Qr svg={qrSvg} text={shortUrl} name={link.short_url} />
+	</section>
+)
+
 /** Everything known of one link; the frame and the way back are the page's. */
 export const LinkView = (data: LinkViewProps) => {
 	const { link, shortUrl, details, lastClick, days, now, faultConfirm = false } = data
 	const made = new Date(link.created_at)
+	/** Nobody has it yet: what it takes to hand it out comes before figures that are all zero. */
+	const isFresh = details.clicks === 0
+	const keep = data.monitor !== undefined && <MonitorPanel {...data.monitor} />
 	return (
 		<>
 			<FaultSummary
@@ -114,7 +127,9 @@ export const LinkView = (data: LinkViewProps) => {
 			/>
 			<div class="hero">
 				<h1>
-					<a href={shortUrl}>{withoutScheme(shortUrl)}</a>
+					<a href={shortUrl} rel="noreferrer">
+						{withoutScheme(shortUrl)}
+					</a>
 				</h1>
 				<Copy text={shortUrl} what="the short link" />
 			</div>
@@ -122,6 +137,12 @@ export const LinkView = (data: LinkViewProps) => {
 			<p class="hint">
 				Made <Time at={link.created_at} />
 			</p>
+			{isFresh && (
+				<div class="pair">
+					<QrPanel {...data} />
+					{keep}
+				</div>
+			)}
 			<LinkFigures link={link} details={details} lastClick={lastClick?.toISOString()} now={now} />
 			<section class="panel" aria-labelledby="days">
 				<div class="heading">
@@ -133,11 +154,11 @@ export const LinkView = (data: LinkViewProps) => {
 			<Breakdowns details={details} />
 			<NewestClicks {...data} />
 			<div class="pair">
-				<section class="panel" aria-labelledby="qr">
-					<h2 id="qr">QR code</h2>
-					<Qr svg={data.qrSvg} text={shortUrl} name={link.short_url} />
-				</section>
-				<DangerZone actionPath={data.actionPath} isUnconfirmed={faultConfirm} />
+				{!isFresh && <QrPanel {...data} />}
+				<div class="stack">
+					{!isFresh && keep}
+					<DangerZone actionPath={data.actionPath} isUnconfirmed={faultConfirm} />
+				</div>
 			</div>
 		</>
 	)

@@ -70,7 +70,9 @@ const Row = ({ link, baseUrl, now }: { link: LinkRecord; baseUrl: string; now: D
 	return (
 		<tr>
 			<th scope="row">
-				<a href={shortUrl}>{name}</a>
+				<a href={shortUrl} rel="noreferrer">
+					{name}
+				</a>
 				<Copy text={shortUrl} what={name} />
 			</th>
 			<Target url={link.long_url} />

@@ -1,13 +1,10 @@
-/** Owns the landing page and the page that shows a link that was just made. */
+/** The landing page. */
 /** @jsxImportSource preact */
 import { accountPaths } from './account-paths.ts'
-import { Copy } from './Copy.tsx'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
 import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
-import { Qr } from './Qr.tsx'
 import type { SessionView } from './session-view.ts'
-import { Target } from './Target.tsx'
 
 export type { HomeForm }
 
@@ -28,12 +25,15 @@ export const homePage = ({
 	form,
 	session,
 	takesAccount = false,
+	formKey,
 }: {
 	baseUrl: string
 	form?: HomeForm | undefined
 	session?: SessionView | undefined
 	/** Nobody makes links without an account. */
 	takesAccount?: boolean
+	/** Of the form: sent twice, it makes one link. */
+	formKey: string
 }): string =>
 	documentOf({
 		title: form === undefined ? 'Kurz: short links with exact clicks' : 'Check the fields · Kurz',
@@ -52,7 +52,7 @@ export const homePage = ({
 				{takesAccount && session?.account === undefined && form === undefined ? (
 					<WaysIn session={session} />
 				) : (
-					<CreateForm form={form} />
+					<CreateForm form={form} formKey={formKey} />
 				)}
 				<ul class="promises">
 					<li>
@@ -67,56 +67,6 @@ export const homePage = ({
 						else.
 					</li>
 				</ul>
-			</>
-		),
-	})
-
-export interface Created {
-	/** Absolute. */
-	shortUrl: string
-	longUrl: string
-	/** Absolute; it holds the monitor key. */
-	monitorUrl: string
-	/** An SVG document. */
-	qrSvg: string
-	session?: SessionView | undefined
-}
-
-const MonitorLink = ({ monitorUrl, isOwned }: { monitorUrl: string; isOwned: boolean }) => (
-	<section class="panel keep" aria-labelledby="keep">
-		<h2 id="keep">{isOwned ? 'Share the clicks' : 'Keep the monitor link'}</h2>
-		<p>
-			{isOwned
-				? 'Whoever has this monitor link sees the clicks and can delete the link, without signing in. It is shown only now.'
-				: 'It shows the clicks and deletes the link. It is the only key, it is shown only now and it cannot be recovered.'}
-		</p>
-		<p class="secret">
-			<a href={monitorUrl}>{withoutScheme(monitorUrl)}</a>
-			<Copy text={monitorUrl} what="the monitor link" />
-		</p>
-	</section>
-)
-
-/** The link that was made, and the monitor link, which is shown this once. */
-export const createdPage = ({ shortUrl, longUrl, monitorUrl, qrSvg, session }: Created): string =>
-	documentOf({
-		title: `${withoutScheme(shortUrl)} · Kurz`,
-		width: 'narrow',
-		session,
-		children: (
-			<>
-				<h1 class="label">Your short link</h1>
-				<p class="hero">
-					<a href={shortUrl}>{withoutScheme(shortUrl)}</a>
-					<Copy text={shortUrl} what="the short link" />
-				</p>
-				<Target url={longUrl} />
-				<Qr svg={qrSvg} text={shortUrl} name={new URL(shortUrl).pathname.slice(1)} />
-				<MonitorLink monitorUrl={monitorUrl} isOwned={session?.account !== undefined} />
-				<p class="ways">
-					<a href="/">Shorten another</a>
-					{session?.account !== undefined && <a href={accountPaths.links()}>My links</a>}
-				</p>
 			</>
 		),
 	})

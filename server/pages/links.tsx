@@ -3,9 +3,7 @@
 import { english, figure } from '../../shared/analytics/words.ts'
 import { type LinkRecord, type LinkState, linkStates } from '../../shared/records.ts'
 import { accountPaths } from './account-paths.ts'
-import { Copy } from './Copy.tsx'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
-import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
 import { Field } from './Field.tsx'
 import { LinksTable } from './LinksTable.tsx'
@@ -27,33 +25,20 @@ export interface MyLinksPage {
 	first?: string | undefined
 	/** A create form that was sent and not taken. */
 	create?: HomeForm | undefined
-	notice?: 'deleted' | 'created' | undefined
-	/** With `created`. */
-	created?: { shortUrl: string } | undefined
+	/** Of the form: sent twice, it makes one link. */
+	formKey: string
+	notice?: 'deleted' | undefined
 	now: Date
 }
 
 const isAsked = ({ q, status }: MyLinksPage['asked']): boolean => Boolean(q) || status !== undefined
 
-const Notice = ({ notice, created }: MyLinksPage) => {
-	if (notice === 'deleted')
-		return (
-			<div class="notice good" role="status">
-				<p>The link is deleted. It leads nowhere from now on, and its clicks are being erased.</p>
-			</div>
-		)
-	if (notice === 'created' && created !== undefined)
-		return (
-			<section class="panel keep" aria-labelledby="new-link">
-				<h2 id="new-link">Your short link</h2>
-				<p class="hero">
-					<a href={created.shortUrl}>{withoutScheme(created.shortUrl)}</a>
-					<Copy text={created.shortUrl} what="the short link" />
-				</p>
-			</section>
-		)
-	return null
-}
+const Notice = ({ notice }: MyLinksPage) =>
+	notice === undefined ? null : (
+		<div class="notice good" role="status">
+			<p>The link is deleted. It leads nowhere from now on, and its clicks are being erased.</p>
+		</div>
+	)
 
 const Search = ({ asked }: { asked: MyLinksPage['asked'] }) => (
 	<search>
@@ -149,7 +134,7 @@ export const myLinksPage = (data: MyLinksPage): string => {
 				<Notice {...data} />
 				<details class="panel making" open={hasNone || data.create !== undefined}>
 					<summary>Shorten a link</summary>
-					<CreateForm form={data.create} action={accountPaths.links()} />
+					<CreateForm form={data.create} action={accountPaths.links()} formKey={data.formKey} />
 				</details>
 				{!hasNone && <Search asked={data.asked} />}
 				<Listed {...data} />

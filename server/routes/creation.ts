@@ -2,6 +2,7 @@
 import type { ShortenRequest } from '../../shared/links.ts'
 import type { Caller } from '../accounts/accounts.ts'
 import { fail } from '../errors.ts'
+import type { Repeat } from '../links/create.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
 
@@ -39,8 +40,8 @@ export const createFor = (
 	{ createLink, credentials }: Pick<Deps, 'createLink' | 'credentials'>,
 	caller: Caller | undefined,
 	link: ShortenRequest,
-	repeatKey?: string,
+	repeat?: Repeat,
 ) =>
-	createLink(link, { ownerId: caller?.userId ?? null, repeatKey }).catch((error) => {
+	createLink(link, { ownerId: caller?.userId ?? null, repeat }).catch((error) => {
 		throw credentials.clearing(error, caller?.kind === 'session')
 	})

@@ -38,6 +38,8 @@ export interface Deps {
 	hasIgnoredForwarding: () => boolean
 	connections: Connections
 	newRequestId: () => string
+	/** Random bytes. */
+	random: (bytes: number) => Uint8Array
 	now: () => number
 	log: Logger
 	facts: Facts

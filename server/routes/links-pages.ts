@@ -11,12 +11,13 @@ import { myLinksPage } from '../pages/links.tsx'
 import { countCreation, createFor } from './creation.ts'
 import { readDays, withDays } from './day-range.ts'
 import type { Deps } from './deps.ts'
+import { formKeyAfter, newFormKey, readFormRepeat } from './form-key.ts'
 import { html } from './html.ts'
 import { clickQuestion, unconfirmed } from './monitor.ts'
-import { readFormFault, type SignedIn, seeOther, toSessionView, withAccount } from './pages-frame.ts'
+import { madeAt, readFormFault, type SignedIn, seeOther, toSessionView, withAccount } from './pages-frame.ts'
 import { qrMarkup } from './qr.ts'
 import { checkQuery, prefersHtml, readForm } from './read.ts'
-import { readShortenForm } from './shorten-form.ts'
+import { readShortenForm, toHomeForm } from './shorten-form.ts'
 
 const shownOnPage = 25
 /** A select without a choice sends an empty text. */
@@ -35,7 +36,6 @@ const question = z.object({
 	status: optional(z.enum(linkStates)),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 	notice: z.optional(z.string()),
-	made: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,15}$/))),
 })
 
 export const linksPageRoutes = (deps: Deps) => {
@@ -44,9 +44,9 @@ export const linksPageRoutes = (deps: Deps) => {
 	const showList = async (
 		caller: SignedIn,
 		request: Request,
-		more: { create?: HomeForm; status?: number; headers?: Record<string, string> } = {},
+		more: { create?: HomeForm; formKey?: string; status?: number; headers?: Record<string, string> } = {},
 	) => {
-		const { q, status, cursor, notice, made } =
+		const { q, status, cursor, notice } =
 			request.method === 'POST' ? ({} as z.output<typeof question>) : checkQuery(question, request.url)
 		const asked = { ...(q && { q }), ...(status && { status }) }
 		const { items, total, next } = await myLinks.list(caller.userId, {
@@ -68,13 +68,8 @@ export const linksPageRoutes = (deps: Deps) => {
 			...(next !== undefined && { next: pageAt({ cursor: next }) }),
 			...(cursor !== undefined && { first: pageAt({}) }),
 			...(more.create && { create: more.create }),
+			formKey: more.formKey ?? newFormKey(deps),
 			...(notice === 'deleted' && { notice }),
-			// Only a link of theirs: anybody can write the address of this page.
-			...(made !== undefined &&
-				items.some(({ data }) => data.short_url === made) && {
-					notice: 'created' as const,
-					created: { shortUrl: config.baseUrl + paths.visit(made) },
-				}),
 			now: new Date(now()),
 		})
 		return html(page, { status: more.status ?? 200, headers: more.headers ?? {} })
@@ -124,13 +119,13 @@ export const linksPageRoutes = (deps: Deps) => {
 				})
 				try {
 					await count('createAuthenticated')
-					const { slug } = await createFor(deps, caller, readShortenForm(form))
-					return seeOther(`${accountPaths.links()}?${new URLSearchParams({ made: slug })}`)
+					const made = await createFor(deps, caller, readShortenForm(form), readFormRepeat(form))
+					return seeOther(madeAt(made, caller))
 				} catch (error) {
-					const { code, status, details, headers } = readFormFault(error, request)
-					const { password: _, ...values } = form
-					const create = { values, faults: details, notice: code }
-					return showList(caller, request, { status, headers, create })
+					const { status, headers, ...fault } = readFormFault(error, request)
+					const create = toHomeForm(form, fault)
+					const formKey = formKeyAfter(deps, form, fault)
+					return showList(caller, request, { status, headers, create, formKey })
 				}
 			}
 			return withAccount(deps, request, set, make, () => count('create'))

@@ -38,7 +38,8 @@ export const linkRoutes = (deps: Deps) => {
 				const caller = await limitCreation(deps, request, set)
 				const link = check(shortenRequest, await readJson(request))
 				const repeatKey = request.headers.get('idempotency-key') ?? undefined
-				const { slug, monitorKey } = await createFor(deps, caller, link, repeatKey)
+				const repeat = repeatKey === undefined ? undefined : ({ by: 'header', key: repeatKey } as const)
+				const { slug, monitorKey } = await createFor(deps, caller, link, repeat)
 				set.status = 201
 				set.headers.location = config.baseUrl + paths.visit(slug)
 				return { ...success, short_url: slug, monitor_url: paths.monitorUrl(monitorKey) }

@@ -29,6 +29,7 @@ export const monitorRoutes = (deps: Deps) => {
 
 	const show = async (
 		link: LinkRow,
+		key: string,
 		request: Request,
 		headers: Record<string, string | number>,
 		isUnconfirmed = false,
@@ -55,8 +56,9 @@ export const monitorRoutes = (deps: Deps) => {
 			days,
 			clicks,
 			qrSvg: await qrMarkup(shortUrl),
+			monitor: { url: `${config.baseUrl}/${paths.monitorUrl(key)}`, isOwned: link.ownerId !== null },
 			actionPath: path,
-			csvHref: paths.clicksCsv(link.slug, path.slice(path.lastIndexOf('/') + 1)),
+			csvHref: paths.clicksCsv(link.slug, key),
 			now: new Date(now()),
 			...(older !== undefined && { next: withDays(older, days.shown) }),
 			...(asked.cursor !== undefined && { first: withDays(path, days.shown) }),
@@ -66,11 +68,16 @@ export const monitorRoutes = (deps: Deps) => {
 	}
 
 	/** The page's delete form: nothing goes without `confirm=yes`. */
-	const remove = async (link: LinkRow, request: Request, headers: Record<string, string | number>) => {
+	const remove = async (
+		link: LinkRow,
+		key: string,
+		request: Request,
+		headers: Record<string, string | number>,
+	) => {
 		const form = await readForm(request)
 		if (form.action !== 'delete' || form.confirm !== 'yes') {
 			if (!prefersHtml(request.headers)) throw unconfirmed()
-			return show(link, request, headers, true)
+			return show(link, key, request, headers, true)
 		}
 		await monitored.remove(link)
 		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }))
@@ -91,20 +98,20 @@ export const monitorRoutes = (deps: Deps) => {
 		.get(
 			'/:short_url/:monitor_key',
 			async ({ params: { short_url: slug, monitor_key: key }, request, set }) =>
-				show(await monitored.find(slug, key), request, set.headers),
+				show(await monitored.find(slug, key), key, request, set.headers),
 			documented,
 		)
 		.get(
 			'/m/:monitor_key',
 			async ({ params: { monitor_key: key }, request, set }) =>
-				show(await monitored.findByKey(key), request, set.headers),
+				show(await monitored.findByKey(key), key, request, set.headers),
 			documented,
 		)
 		.post(
 			'/:short_url/:monitor_key',
 			async ({ params: { short_url: slug, monitor_key: key }, request, set }) => {
 				guardOwnForm(request, config.baseUrl)
-				return remove(await monitored.find(slug, key), request, set.headers)
+				return remove(await monitored.find(slug, key), key, request, set.headers)
 			},
 			{ detail: { hide: true } },
 		)
@@ -112,7 +119,7 @@ export const monitorRoutes = (deps: Deps) => {
 			'/m/:monitor_key',
 			async ({ params: { monitor_key: key }, request, set }) => {
 				guardOwnForm(request, config.baseUrl)
-				return remove(await monitored.findByKey(key), request, set.headers)
+				return remove(await monitored.findByKey(key), key, request, set.headers)
 			},
 			{ detail: { hide: true } },
 		)

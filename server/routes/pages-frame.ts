@@ -1,4 +1,5 @@
 /** Owns what the pages with forms have in common: who is looking, where a form leads next, and a fault shown in its form. */
+import { paths } from '../../shared/paths.ts'
 import type { Caller } from '../accounts/accounts.ts'
 import { isOpenIdEmail } from '../accounts/auth.ts'
 import { Failure } from '../errors.ts'
@@ -33,6 +34,12 @@ export const seeOther = (path: string, cookies: string[] = []): Response => {
 	for (const cookie of cookies) headers.append('set-cookie', cookie)
 	return new Response(null, { status: 303, headers })
 }
+
+/** The page of a link that a form made: in the account of who is signed in, else where its monitor key opens it. */
+export const madeAt = (
+	{ slug, monitorKey }: { slug: string; monitorKey: string },
+	caller: Caller | undefined,
+): string => (caller?.kind === 'session' ? accountPaths.link(slug) : `/${paths.monitorUrl(monitorKey)}`)
 
 /**
  * Where to go after signing in: a page of an account, whatever the form says. Not any path of ours: a short link leads

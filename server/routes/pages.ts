@@ -1,15 +1,14 @@
 /** Owns the landing page with its form, and the small files of pages. */
 import { Elysia } from 'elysia'
-import { paths } from '../../shared/paths.ts'
 import { assets } from '../pages/assets.ts'
-import { createdPage, homePage } from '../pages/home.tsx'
+import { homePage } from '../pages/home.tsx'
 import { createFor, limitCreation } from './creation.ts'
 import type { Deps } from './deps.ts'
+import { formKeyAfter, newFormKey, readFormRepeat } from './form-key.ts'
 import { html } from './html.ts'
-import { readFormFault, readSessionView } from './pages-frame.ts'
-import { qrMarkup } from './qr.ts'
+import { madeAt, readFormFault, readSessionView, seeOther } from './pages-frame.ts'
 import { guardOwnForm, readForm } from './read.ts'
-import { readShortenForm } from './shorten-form.ts'
+import { readShortenForm, toHomeForm } from './shorten-form.ts'
 
 /** Names under /assets/ carry a hash of their content; the mark's does not. */
 const lifetimeOf = (path: string): string =>
@@ -20,7 +19,12 @@ export const pageRoutes = (deps: Deps) => {
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
-			const page = homePage({ baseUrl: config.baseUrl, session, takesAccount: !config.anonymous })
+			const page = homePage({
+				baseUrl: config.baseUrl,
+				session,
+				takesAccount: !config.anonymous,
+				formKey: newFormKey(deps),
+			})
 			return html(page, { isPublic: true })
 		})
 		.post('/', async ({ request, set }) => {
@@ -30,24 +34,15 @@ export const pageRoutes = (deps: Deps) => {
 			const session = await readSessionView(deps, request, set)
 			try {
 				const link = readShortenForm(form)
-				const { slug, monitorKey } = await createFor(deps, caller, link)
-				const shortUrl = config.baseUrl + paths.visit(slug)
-				const monitorUrl = `${config.baseUrl}/${paths.monitorUrl(monitorKey)}`
-				const page = createdPage({
-					shortUrl,
-					longUrl: link.url,
-					monitorUrl,
-					qrSvg: await qrMarkup(shortUrl),
-					session,
-				})
-				return html(page, { status: 201, headers: { location: shortUrl } })
+				const made = await createFor(deps, caller, link, readFormRepeat(form))
+				return seeOther(madeAt(made, caller))
 			} catch (error) {
-				const { code, status, details, headers } = readFormFault(error, request)
-				const { password: _, ...values } = form
+				const { status, headers, ...fault } = readFormFault(error, request)
 				const page = homePage({
 					baseUrl: config.baseUrl,
 					session,
-					form: { values, faults: details, notice: code },
+					form: toHomeForm(form, fault),
+					formKey: formKeyAfter(deps, form, fault),
 				})
 				return html(page, { status, headers })
 			}

@@ -1,5 +1,7 @@
 /** Owns the create form as it arrives: its fields as the JSON interface would have them. */
+import type { ErrorCode, FaultDetail } from '../../shared/errors.ts'
 import { shortenRequest } from '../../shared/links.ts'
+import type { HomeForm } from '../pages/CreateForm.tsx'
 import { check } from './read.ts'
 
 /** A number field: left empty it says nothing, and what is no number is left for the schema to refuse. */
@@ -17,6 +19,12 @@ const readSwitch = (text: string | undefined, isFilled: boolean): unknown => {
 	const word = (text ?? '').trim().toLowerCase()
 	return word === '' ? isFilled : (switchWords.get(word) ?? text)
 }
+
+/** The form as a page shows it again with what was wrong: everything but the password. */
+export const toHomeForm = (
+	{ password: _, key: __, ...values }: Record<string, string>,
+	{ code, details }: { code: ErrorCode; details: FaultDetail[] },
+): HomeForm => ({ values, faults: details, notice: code })
 
 /** Fails with `validation_failed`. */
 export const readShortenForm = (form: Record<string, string>) => {

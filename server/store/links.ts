@@ -31,8 +31,8 @@ export interface InsertConditions {
 
 export type InsertOutcome =
 	| { kind: 'inserted'; slug: string }
-	/** The same creation was made before: its slug, and until when it can be repeated. */
-	| { kind: 'repeated'; slug: string; endsAt: Date }
+	/** The same creation was made before: its link, and until when it can be repeated. The password is not compared here. */
+	| { kind: 'repeated'; slug: string; passwordHash: string | null; endsAt: Date }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
 	| { kind: 'taken' }
@@ -76,6 +76,7 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 							bodyHash: idempotencyKeys.bodyHash,
 							endsAt: idempotencyKeys.endsAt,
 							slug: links.slug,
+							passwordHash: links.passwordHash,
 						})
 						.from(idempotencyKeys)
 						.innerJoin(links, eq(links.id, idempotencyKeys.linkId))

@@ -93,7 +93,6 @@ const cases: Case[] = [
 	},
 	{ name: 'no links', who: fresh, open: (page) => page.goto(at('/links')) },
 	{ name: 'links', who: busy, open: (page) => page.goto(at('/links')) },
-	{ name: 'a link that was made', who: busy, open: (page) => page.goto(at(`/links?made=${clicked}`)) },
 	{ name: 'links found', who: busy, open: (page) => page.goto(at('/links?q=used&status=exhausted')) },
 	{
 		name: 'nothing found',

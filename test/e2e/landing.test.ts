@@ -20,9 +20,11 @@ describe.each([
 		const shortLink = page.locator('.hero a')
 		const shortUrl = (await shortLink.getAttribute('href')) ?? ''
 		expect(shortUrl).toMatch(/\/[23456789bcdfghjkmnpqrstvwxyz]{7}$/)
+		expect(page.url()).toMatch(/\/m\/[\w-]{24}$/)
 		expect(await shortLink.textContent()).toBe(shortUrl.replace('http://', ''))
 		expect(await page.locator('.target').textContent()).toContain(target)
 		const monitorUrl = (await page.locator('.secret a').getAttribute('href')) ?? ''
+		expect(monitorUrl).toBe(page.url())
 
 		await shortLink.click()
 		await page.waitForURL(target)

@@ -35,7 +35,11 @@ const submit = async (page: Page, url: string): Promise<Response | null> => {
 const cases: Case[] = [
 	{ name: 'landing', status: 200, open: (page) => page.goto(server.origin) },
 	{ name: 'landing with faults', status: 400, open: (page) => submit(page, 'no address') },
-	{ name: 'created', status: 201, open: (page) => submit(page, `${elsewhere}/${'a-long-path/'.repeat(40)}`) },
+	{
+		name: 'created',
+		status: 303,
+		open: (page) => submit(page, `${elsewhere}/${'a-long-path/'.repeat(40)}`),
+	},
 	{
 		name: 'analytics without clicks',
 		status: 200,

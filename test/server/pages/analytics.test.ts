@@ -68,6 +68,43 @@ test('a target that is no web address is never a link', () => {
 	expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).not.toContain('javascript:alert(1)')
 })
 
+const monitor = { url: 'https://kurz.example/m/key', isOwned: false }
+
+test('the page says how to keep its address, with a button that copies it', () => {
+	const html = page({ monitor })
+	expect(textIn(html)).toContain('It is the only key to it and can’t be recovered')
+	const buttons = allOf(html, 'button').map(({ attributes }) => attributes)
+	const copied = buttons.flatMap((button) => button['data-copy'] ?? [])
+	expect(copied).toEqual(['https://kurz.example/7k2m9xq', monitor.url])
+	expect(buttons.every((button) => !('data-copy' in button) || 'hidden' in button)).toBe(true)
+})
+
+test('the page of a link that is in an account does not call its address the only key', () => {
+	const text = textIn(page({ monitor: { ...monitor, isOwned: true } }))
+	expect(text).toContain('Whoever has it sees the clicks and can delete the link')
+	expect(text).not.toContain('the only key')
+})
+
+test('before the first click the code and the address to keep come before the figures, after it they come last', () => {
+	const order = (html: string) => {
+		const text = textIn(html)
+		return ['QR code', 'Keep this page’s address', 'Clicks by day', 'Delete this link'].toSorted(
+			(a, b) => text.indexOf(a) - text.indexOf(b),
+		)
+	}
+	const ofBoth = ['QR code', 'Keep this page’s address']
+	const fresh = page({ monitor, details: nothingYet, clicks: [], lastClick: undefined })
+	expect(order(fresh)).toEqual([...ofBoth, 'Clicks by day', 'Delete this link'])
+	expect(order(page({ monitor }))).toEqual(['Clicks by day', ...ofBoth, 'Delete this link'])
+})
+
+test('opening the short link from its page tells its clicks nothing of this page', () => {
+	const shortLink = allOf(page(), 'a').find(
+		({ attributes }) => attributes.href === 'https://kurz.example/7k2m9xq',
+	)
+	expect(shortLink?.attributes.rel).toBe('noreferrer')
+})
+
 test('deleting is a form with a box that has to be ticked', () => {
 	const form = allOf(page(), 'form')[0]?.attributes
 	expect(form).toMatchObject({ method: 'post', action: '/7k2m9xq/key' })

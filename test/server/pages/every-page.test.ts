@@ -6,24 +6,28 @@ import { assets, scriptHref, styleHref } from '../../../server/pages/assets.ts'
 import { docsPage } from '../../../server/pages/docs.tsx'
 import { failurePage } from '../../../server/pages/failure.tsx'
 import { healthPage } from '../../../server/pages/health.tsx'
-import { createdPage, homePage } from '../../../server/pages/home.tsx'
+import { homePage } from '../../../server/pages/home.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
 import { accountPages, signedIn, signedOut } from './account-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
-import { click, details, hostile, link, now, qrSvg } from './sample.ts'
+import { click, details, formKey, hostile, link, now } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const hostileUrl = `https://a.example/${hostile}`
 
 /** Every page, filled with hostile text wherever text from outside can come in. */
 const pages: [name: string, html: string][] = [
-	['home', homePage({ baseUrl })],
-	['home where links take an account', homePage({ baseUrl, takesAccount: true, session: signedOut })],
+	['home', homePage({ baseUrl, formKey: hostile })],
+	[
+		'home where links take an account',
+		homePage({ baseUrl, formKey, takesAccount: true, session: signedOut }),
+	],
 	[
 		'home after a failed post',
 		homePage({
 			baseUrl,
+			formKey,
 			session: signedIn,
 			form: {
 				values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
@@ -34,25 +38,6 @@ const pages: [name: string, html: string][] = [
 				})),
 				notice: 'validation_failed',
 			},
-		}),
-	],
-	[
-		'created',
-		createdPage({
-			shortUrl: `${baseUrl}/abcde`,
-			longUrl: hostileUrl,
-			monitorUrl: `${baseUrl}/m/${hostile}`,
-			qrSvg,
-		}),
-	],
-	[
-		'created for an account',
-		createdPage({
-			shortUrl: `${baseUrl}/abcde`,
-			longUrl: hostileUrl,
-			monitorUrl: `${baseUrl}/m/${hostile}`,
-			qrSvg,
-			session: signedIn,
 		}),
 	],
 	...accountPages,
@@ -84,6 +69,7 @@ const pages: [name: string, html: string][] = [
 			next: `/abcde/key?cursor=${hostile}`,
 			first: `/abcde/key?${hostile}`,
 			qrSvg: `<svg>${hostile}</svg>`,
+			monitor: { url: `${baseUrl}/m/${hostile}`, isOwned: false },
 			actionPath: `/abcde/${hostile}`,
 			csvHref: `/abcde/${hostile}.csv`,
 			now,

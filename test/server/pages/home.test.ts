@@ -1,18 +1,18 @@
-/** Owns the tests of the landing page's form and of the page that shows a new link. */
+/** Owns the tests of the landing page's form. */
 import { describe, expect, test } from 'vitest'
-import { createdPage, homePage } from '../../../server/pages/home.tsx'
+import { homePage } from '../../../server/pages/home.tsx'
 import { shortenFields } from '../../../shared/links.ts'
 import { allOf, textIn } from './markup.ts'
-import { qrSvg } from './sample.ts'
+import { formKey } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const inputsOf = (html: string): Record<string, Record<string, string>> =>
 	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
 
 test('the form posts fields of the interface to the landing page, and only the URL is required', () => {
-	const html = homePage({ baseUrl })
+	const html = homePage({ baseUrl, formKey })
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/' })
-	const inputs = inputsOf(html)
+	const { key: _, ...inputs } = inputsOf(html)
 	expect(Object.keys(inputs).toSorted()).toEqual(['alias', 'expires_in', 'max_clicks', 'password', 'url'])
 	for (const name of Object.keys(inputs)) expect(shortenFields.def.shape).toHaveProperty(name)
 	expect(Object.values(inputs).filter((input) => 'required' in input)).toEqual([inputs.url])
@@ -28,7 +28,7 @@ describe('where links take an account', () => {
 		['open', ['/sign-in', '/sign-up']],
 		['closed', ['/sign-in']],
 	] as const)('who is not signed in is led there instead of to a form, sign-ups %s', (signUps, ways) => {
-		const html = mainOf(homePage({ baseUrl, takesAccount: true, session: { signUps } }))
+		const html = mainOf(homePage({ baseUrl, formKey, takesAccount: true, session: { signUps } }))
 		expect(allOf(html, 'form')).toEqual([])
 		expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).toEqual(ways)
 		expect(textIn(html)).toContain('only people with an account make links')
@@ -38,7 +38,7 @@ describe('where links take an account', () => {
 		['who is signed in', { session: { account, signUps: 'closed' as const } }],
 		['who was let in by a token and is refused for a field', { form: { ...form, faults: [] } }],
 	])('%s has the form', (_, shown) => {
-		const html = mainOf(homePage({ baseUrl, takesAccount: true, ...shown }))
+		const html = mainOf(homePage({ baseUrl, formKey, takesAccount: true, ...shown }))
 		expect(allOf(html, 'form')).toHaveLength(1)
 		expect(textIn(html)).not.toContain('only people')
 	})
@@ -47,6 +47,7 @@ describe('where links take an account', () => {
 test('a failed post keeps what was typed, except the password, and says what is wrong beside the field', () => {
 	const html = homePage({
 		baseUrl,
+		formKey,
 		form: {
 			values: { url: 'ftp://a.example', max_clicks: '5', password: 'hunter2' },
 			faults: [{ path: 'url', code: 'custom', message: 'Give an absolute URL.' }],
@@ -72,6 +73,7 @@ test.each([
 ] as const)('a refusal %s is said at the alias', (notice, sentence) => {
 	const html = homePage({
 		baseUrl,
+		formKey,
 		form: { values: { url: 'https://a.example', alias: 'admin' }, faults: [], notice },
 	})
 	expect(inputsOf(html).alias?.['aria-describedby']).toBe('alias-fault alias-hint')
@@ -81,38 +83,22 @@ test.each([
 test('a refusal that is no field’s is said above the form', () => {
 	const html = homePage({
 		baseUrl,
+		formKey,
 		form: { values: { url: 'https://a.example' }, faults: [], notice: 'rate_limited' },
 	})
 	expect(textIn(html)).toContain('That was too often.')
 })
 
-test('a new link shows itself, its target and the monitor link with its warning, each to be copied', () => {
-	const html = createdPage({
-		shortUrl: `${baseUrl}/abcde`,
-		longUrl: 'https://a.example/?a=1&b=2',
-		monitorUrl: `${baseUrl}/m/key`,
-		qrSvg,
-	})
-	expect(textIn(html)).toContain('https://a.example/?a=1&b=2')
-	expect(textIn(html)).toContain('It is the only key, it is shown only now and it cannot be recovered.')
-	const buttons = allOf(html, 'button').map(({ attributes }) => attributes)
-	expect(buttons.map((button) => button['data-copy'])).toEqual([`${baseUrl}/abcde`, `${baseUrl}/m/key`])
-	expect(buttons.every((button) => 'hidden' in button)).toBe(true)
-	expect(allOf(html, 'img')[0]?.attributes.alt).toBe(`QR code of ${baseUrl}/abcde`)
-})
-
-test('a link made for an account is said to be in it, and its monitor link is one to share', () => {
+test('a link made for an account is said to be in it', () => {
 	const account = { email: 'mira@example.org', name: 'Mira' }
 	const session = { account, signUps: 'open' } as const
-	expect(textIn(homePage({ baseUrl, session }))).toContain('and joins the links of your account.')
-	const html = createdPage({
-		shortUrl: `${baseUrl}/abcde`,
-		longUrl: 'https://a.example/',
-		monitorUrl: `${baseUrl}/m/key`,
-		qrSvg,
-		session,
+	expect(textIn(homePage({ baseUrl, formKey, session }))).toContain('and joins the links of your account.')
+})
+
+test('the form carries its key, which no browser fills in anew', () => {
+	expect(inputsOf(homePage({ baseUrl, formKey })).key).toMatchObject({
+		type: 'hidden',
+		value: formKey,
+		autocomplete: 'off',
 	})
-	expect(textIn(html)).toContain('Share the clicks')
-	expect(textIn(html)).not.toContain('the only key')
-	expect(allOf(html, 'a').filter(({ attributes }) => attributes.href === '/links')).toHaveLength(2)
 })

@@ -106,10 +106,15 @@ test('pages are turned both ways, and only where there are any', () => {
 	expect(pagingOf(myLinks({ next: '/links?cursor=a', first: '/links' }))).toBe('Newest links Older links')
 })
 
-test('a new link is shown to be copied, a deletion is said', () => {
-	const made = myLinks({ notice: 'created', created: { shortUrl: 'https://kurz.example/fresh' } })
-	expect(textIn(made)).toContain('Your short link kurz.example/fresh Copy')
+test('a deletion is said', () => {
 	expect(textIn(myLinks({ notice: 'deleted' }))).toContain('The link is deleted.')
+})
+
+test('opening a short link from the list tells its clicks nothing of this page', () => {
+	const shortLinks = allOf(myLinks(), 'a').filter(({ attributes }) =>
+		attributes.href?.startsWith('https://kurz.example/'),
+	)
+	expect(shortLinks.map(({ attributes }) => attributes.rel)).toEqual(['noreferrer'])
 })
 
 test('the page of a link leads back to the list and deletes where it was told to', () => {

@@ -30,3 +30,7 @@ export const allOf = (html: string, tag: string): Element[] =>
 
 /** What a person reads: the document without its tags. */
 export const textIn = (html: string): string => unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
+
+/** The one-time key of the form on a page. */
+export const formKeyOf = (html: string): string =>
+	allOf(html, 'input').find(({ attributes }) => attributes.name === 'key')?.attributes.value ?? ''

@@ -56,4 +56,7 @@ export const days: LinkViewProps['days'] = {
 	hrefs: { '7': '/k?days=7#days', '30': '/k?days=30#days', '90': '/k?days=90#days', all: '/k#days' },
 }
 
+/** Of the forms that make something. */
+export const formKey = 'k'.repeat(24)
+
 export const qrSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'

@@ -4,6 +4,7 @@ import { homePage } from '../../../server/pages/home.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
 import { signedOut } from './account-pages.ts'
 import { allOf, textIn } from './markup.ts'
+import { formKey } from './sample.ts'
 
 const inputsOf = (html: string): Record<string, Record<string, string>> =>
 	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
@@ -15,16 +16,16 @@ describe('the header', () => {
 	const baseUrl = 'https://kurz.example'
 	const account = { email: 'mira@example.org', name: 'Mira' }
 	test.each([
-		['without a session names no account', homePage({ baseUrl }), ' Kurz '],
-		['offers both ways in', homePage({ baseUrl, session: signedOut }), ' Kurz Sign in Sign up '],
+		['without a session names no account', homePage({ baseUrl, formKey }), ' Kurz '],
+		['offers both ways in', homePage({ baseUrl, formKey, session: signedOut }), ' Kurz Sign in Sign up '],
 		[
 			'offers no sign-up where it is closed',
-			homePage({ baseUrl, session: { signUps: 'closed' } }),
+			homePage({ baseUrl, formKey, session: { signUps: 'closed' } }),
 			' Kurz Sign in ',
 		],
 		[
 			'leads a signed-in person to links and account, and out',
-			homePage({ baseUrl, session: { account, signUps: 'open' } }),
+			homePage({ baseUrl, formKey, session: { account, signUps: 'open' } }),
 			' Kurz My links Account Sign out ',
 		],
 	])('%s', (_name, html, words) => {
@@ -32,7 +33,7 @@ describe('the header', () => {
 	})
 
 	test('signing out is a form, and the page one is on is marked', () => {
-		const html = homePage({ baseUrl, session: { account, signUps: 'open' } })
+		const html = homePage({ baseUrl, formKey, session: { account, signUps: 'open' } })
 		expect(actionsOf(html)).toEqual(['post /sign-out', 'post /'])
 		const current = allOf(signInPage({ session: signedOut }), 'a').filter(
 			(a) => 'aria-current' in a.attributes,

@@ -76,7 +76,7 @@ describe('a form', () => {
 		['a replacement character that was meant', 'https://target.example/%EF%BF%BD', `${url}\ufffd`],
 	])('keeps %s', async (_, text, long_url) => {
 		const made = await post('/', `url=a&url=${text}`, { accept: browserAccept })
-		expect(made.status).toBe(201)
+		expect(made.status).toBe(303)
 		const slug = made.headers.get('location')!.split('/').at(-1)!
 		const rows = await service.database.sql`select long_url from links where slug = ${slug}`
 		expect(rows).toEqual([{ long_url }])

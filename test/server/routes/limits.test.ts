@@ -19,7 +19,7 @@ const scopes = [
 		'a creation by form',
 		'RATE_LIMIT_CREATE',
 		(at: typeof service, peer: string) => at.ask('/', { ...asForm({ url }), peer }),
-		201,
+		303,
 	],
 	['a visit', 'RATE_LIMIT_VISIT', (at: typeof service, peer: string) => at.ask('/nothere', { peer }), 404],
 	[

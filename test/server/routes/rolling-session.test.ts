@@ -19,7 +19,8 @@ const signedInBefore = async (): Promise<string> => {
 describe('the cookie is given again by', () => {
 	const ways: [string, number, (cookie: string) => Promise<Response>][] = [
 		['the landing page', 200, (cookie) => visitPage(service, '/', cookie)],
-		['the form of the landing page', 201, (cookie) => send(service, '/', { url }, { cookie })],
+		['the form of the landing page', 303, (cookie) => send(service, '/', { url }, { cookie })],
+		['the form of the page of links', 303, (cookie) => send(service, '/links', { url }, { cookie })],
 		['a refused form of it', 400, (cookie) => send(service, '/', { url: 'nonsense' }, { cookie })],
 		['the way past signing in', 303, (cookie) => visitPage(service, '/sign-in', cookie)],
 		['the way past signing up', 303, (cookie) => visitPage(service, '/sign-up', cookie)],

@@ -53,6 +53,26 @@ describe('Idempotency-Key', () => {
 		}
 	})
 
+	it('the same key with another password is idempotency_conflict, at once too, and the first one opens the link', async () => {
+		const repeatKey = key()
+		const locked = (password: string) => ({ url, isProtected: true, password })
+		const first = await again(repeatKey, locked('first'))
+		const others = await Promise.all(['second', 'First', 'first '].map((p) => again(repeatKey, locked(p))))
+		for (const other of [...others, await again(repeatKey, { url })])
+			expect(other).toEqual({ status: 409, body: { error: 'idempotency_conflict' } })
+		expect(await again(repeatKey, locked('first'))).toEqual(first)
+		expect(await service.client.unlock(first.body.short_url, 'first')).toEqual({ url })
+	})
+
+	it('what is kept to know a repeated request by is the same whatever the password', async () => {
+		const keys = [key(), key()]
+		for (const [n, repeatKey] of keys.entries())
+			await again(repeatKey, { url: `${url}#kept`, isProtected: true, password: `password ${n}` })
+		const kept = await service.database.sql<{ body_hash: Uint8Array }[]>`
+			select body_hash from idempotency_keys order by link_id desc limit 2`
+		expect(kept[0]!.body_hash).toEqual(kept[1]!.body_hash)
+	})
+
 	it('another key makes another link', async () => {
 		const first = await again(key(), { url })
 		const second = await again(key(), { url })

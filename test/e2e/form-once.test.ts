@@ -1,0 +1,127 @@
+/** A person reloads, goes back and presses twice in Chromium, with scripts and without: there is one link, and its page stays. */
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createVisitors, openChromium } from '../support/chromium.ts'
+import { openStage } from '../support/stage.ts'
+
+const { browser, server, elsewhere } = await openStage(openChromium)
+const visit = createVisitors(browser)
+const password = 'a good password'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+let people = 0
+
+const signUp = async (page: Page) => {
+	await page.goto(`${server.origin}/sign-up`)
+	await page.getByLabel('Email').fill(`form-once-${people++}@example.org`)
+	await page.getByLabel('Password').fill(password)
+	await button(page, 'Sign up').click()
+	await page.waitForURL('**/links')
+}
+/** How many links the account has, as its page says. */
+const ownLinks = async (page: Page): Promise<number> => {
+	await page.goto(`${server.origin}/links`)
+	return page.locator('table.links tbody tr').count()
+}
+const shorten = async (page: Page, target: string) => {
+	await page.getByLabel('Long link').fill(target)
+	await button(page, 'Shorten').click()
+	await page.waitForURL(/\/(m|links)\/[\w-]+$/)
+}
+/** Sends a form twice before the first answer can be there. */
+const pressTwice = (page: Page) =>
+	page.evaluate(() => {
+		const form = document.querySelector<HTMLFormElement>('form.create')
+		form?.submit()
+		form?.submit()
+	})
+
+describe.each([
+	{ scripts: 'on', javaScriptEnabled: true },
+	{ scripts: 'off', javaScriptEnabled: false },
+])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+	it('reloading the page of a new link makes nothing, and the address bar holds what opens it', async () => {
+		const { page, context } = await visit({ javaScriptEnabled })
+		await page.goto(server.origin)
+		await shorten(page, `${elsewhere}/reloaded-${scripts}`)
+		const made = page.url()
+		expect(made).toMatch(/\/m\/[\w-]{24}$/)
+		const shortUrl = await page.locator('.hero a').getAttribute('href')
+		const asked: string[] = []
+		page.on('request', (request) => void asked.push(request.method()))
+		await page.reload()
+		expect(new Set(asked)).toEqual(new Set(['GET']))
+		expect(await page.locator('.hero a').getAttribute('href')).toBe(shortUrl)
+		const later = await context.newPage()
+		await later.goto(made)
+		expect(await later.locator('.hero a').getAttribute('href')).toBe(shortUrl)
+	})
+
+	it('the code and the button that copies are seen without scrolling, on a phone too', async () => {
+		for (const viewport of [
+			{ width: 1280, height: 720 },
+			{ width: 360, height: 740 },
+		]) {
+			const { page } = await visit({ javaScriptEnabled, viewport })
+			await page.goto(server.origin)
+			await shorten(page, `${elsewhere}/seen-${scripts}`)
+			const seen = [page.getByRole('img', { name: /^QR code of/ })]
+			if (javaScriptEnabled) seen.push(page.getByRole('button', { name: 'Copy the short link' }))
+			for (const part of seen) {
+				const box = await part.boundingBox()
+				expect(box!.y + box!.height).toBeLessThanOrEqual(viewport.height)
+			}
+		}
+	})
+
+	it('going back shows an empty form, which the browser does not send, and forward the link', async () => {
+		const { page } = await visit({ javaScriptEnabled })
+		await signUp(page)
+		await shorten(page, `${elsewhere}/gone-back-${scripts}`)
+		const made = page.url()
+		await page.goBack()
+		await page.getByText('Shorten a link').click()
+		await button(page, 'Shorten').click()
+		expect(await page.locator('input[name=url]:invalid').count()).toBe(1)
+		await page.goForward()
+		expect(page.url()).toBe(made)
+		expect(await ownLinks(page)).toBe(1)
+	})
+
+	it('sending the form again after its answer was lost makes no second link', async () => {
+		const { page } = await visit({ javaScriptEnabled })
+		await signUp(page)
+		let lost = 0
+		await page.route('**/links', async (route) => {
+			if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+			lost = (await route.fetch({ maxRedirects: 0 })).status()
+			return route.abort('connectionreset')
+		})
+		await page.getByLabel('Long link').fill(`${elsewhere}/lost-${scripts}`)
+		await button(page, 'Shorten').click()
+		await expect.poll(() => lost).toBe(303)
+		// What the browser offers for a page that did not come: the same request once more.
+		await page.reload()
+		await page.waitForURL(/\/links\/[\w-]+$/)
+		expect(await ownLinks(page)).toBe(1)
+	})
+})
+
+it('pressing twice makes one link, in an account and without one', async () => {
+	const { page } = await visit()
+	await signUp(page)
+	await page.getByLabel('Long link').fill(`${elsewhere}/pressed-twice`)
+	await pressTwice(page)
+	await page.waitForURL(/\/links\/[\w-]+$/)
+	expect(await ownLinks(page)).toBe(1)
+
+	const { page: stranger } = await visit()
+	await stranger.goto(server.origin)
+	const places: (string | undefined)[] = []
+	stranger.on('response', async (answer) => {
+		if (answer.request().method() === 'POST') places.push((await answer.headerValue('location')) ?? undefined)
+	})
+	await stranger.getByLabel('Long link').fill(`${elsewhere}/pressed-twice`)
+	await pressTwice(stranger)
+	await stranger.waitForURL(/\/m\/[\w-]+$/)
+	expect(new Set(places).size).toBe(1)
+})
