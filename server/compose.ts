@@ -82,7 +82,16 @@ export const compose = (sources: Sources): Deps => {
 	const openId =
 		oidc &&
 		createOpenId({ oidc, createAuth: () => createAuth(authDeps, oidc), log: (message) => log.warn(message) })
-	const accounts = createAccounts({ auth, store, passwords, guard, remove: monitored.remove, now })
+	const accounts = createAccounts({
+		auth,
+		store,
+		passwords,
+		guard,
+		remove: monitored.remove,
+		secrets,
+		random,
+		now,
+	})
 	return {
 		...sources,
 		...createClientReader(sources),

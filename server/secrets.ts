@@ -10,6 +10,7 @@ const purposes = [
 	'counter',
 	'cookie',
 	'identity',
+	'token',
 ] as const
 type Purpose = (typeof purposes)[number]
 

@@ -5,6 +5,7 @@ import { Failure, fail } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
 import type { Monitored } from '../links/monitored.ts'
 import type { Passwords } from '../links/passwords.ts'
+import type { Secrets } from '../secrets.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import { type Auth, withHash } from './auth.ts'
 import { type Claim, createProof } from './proof.ts'
@@ -16,6 +17,9 @@ export interface AccountsDeps {
 	passwords: Passwords
 	guard: PasswordGuard
 	remove: Monitored['remove']
+	secrets: Secrets
+	/** Random bytes. */
+	random: (bytes: number) => Uint8Array
 	now: () => number
 }
 
@@ -42,10 +46,12 @@ export const createAccounts = ({
 	passwords,
 	guard,
 	remove,
+	secrets,
+	random,
 	now,
 }: AccountsDeps) => {
 	const { prove, provePassword, exchange } = createProof({ store: { accounts }, passwords, guard })
-	const tokens = createTokens({ auth, store: { accounts }, exchange, now })
+	const tokens = createTokens({ store: { accounts }, exchange, secrets, random, now })
 
 	const verifySession = async (
 		headers: Headers,

@@ -5,6 +5,7 @@ import { accountLimits } from './account-limits.ts'
 import { accountPaths } from './account-paths.ts'
 import { Copy } from './Copy.tsx'
 import { Field } from './Field.tsx'
+import { FormKey } from './FormKey.tsx'
 
 export interface TokenView {
 	id: string
@@ -92,10 +93,12 @@ export interface TokensPanelProps {
 	now: Date
 	/** What is wrong with the form for a new one, by field. */
 	faults: Record<string, string>
+	/** Of that form: sent twice, it makes one token. */
+	formKey: string
 }
 
 /** All tokens and the form for another. A revoked one stops at once, so nothing asks twice: a new one is quickly made. */
-export const TokensPanel = ({ tokens, now, faults }: TokensPanelProps) => (
+export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) => (
 	<section class="panel" aria-labelledby="tokens">
 		<h2 id="tokens">Access tokens</h2>
 		<p>
@@ -110,6 +113,7 @@ export const TokensPanel = ({ tokens, now, faults }: TokensPanelProps) => (
 			<Table tokens={tokens} now={now} />
 		)}
 		<form method="post" action={accountPaths.createToken()} class="asking">
+			<FormKey value={formKey} />
 			<Field
 				name="name"
 				label="Name of a new token"

@@ -17,6 +17,8 @@ export interface AccountPage {
 	/** An account that came by OpenID has no e-mail address. */
 	account: { email: string | undefined; name: string; createdAt: Date; hasPassword: boolean }
 	tokens: TokenView[]
+	/** Of the form for a token: sent twice, it makes one. */
+	formKey: string
 	/** A token that was just made: it is shown in this answer and never again. */
 	newToken?: { name: string; value: string } | undefined
 	/** How many are open, this one included. */
@@ -115,7 +117,7 @@ export const accountPage = (data: AccountPage): string => {
 				)}
 				{newToken !== undefined && <NewToken {...newToken} />}
 				<Who {...data} />
-				<TokensPanel tokens={data.tokens} now={now} faults={of('token')} />
+				<TokensPanel tokens={data.tokens} now={now} faults={of('token')} formKey={data.formKey} />
 				<div class="pair">
 					<PasswordPanel
 						email={account.email ?? ''}

@@ -9,7 +9,9 @@ import { type AccountPage, accountPage } from '../pages/account.tsx'
 import { accountPaths } from '../pages/account-paths.ts'
 import { readQuery } from './decode.ts'
 import type { Deps } from './deps.ts'
+import { formKeyAfter, newFormKey, readFormKey } from './form-key.ts'
 import { html } from './html.ts'
+import { createNewTokenCookie } from './new-token.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
 import {
 	readAway,
@@ -34,12 +36,13 @@ const isLinked = (identities: { issuer: string }[], inUse: { issuer: string }): 
 
 export const accountRoutes = (deps: Deps) => {
 	const { accounts, credentials, readClient, now, config } = deps
+	const newToken = createNewTokenCookie(config)
 	const openId = createOpenIdCalls(deps)
 	const oidc = oidcView(deps)
 
 	const show = async (
 		caller: SignedIn,
-		more: Partial<Pick<AccountPage, 'newToken' | 'faults' | 'notice' | 'openIdFault'>> & {
+		more: Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>> & {
 			status?: number
 			headers?: Record<string, string>
 		} = {},
@@ -75,6 +78,7 @@ export const accountRoutes = (deps: Deps) => {
 				id: subject,
 			})),
 			...(config.oidc && oidc && { oidc: { ...oidc.oidc, linked: isLinked(openIds, config.oidc) } }),
+			formKey: newFormKey(deps),
 			...shown,
 			now: new Date(now()),
 		})
@@ -95,16 +99,27 @@ export const accountRoutes = (deps: Deps) => {
 				} catch (error) {
 					if (name === undefined) throw error
 					const { headers, status, ...fault } = readFormFault(error, request)
-					return show(caller, { faults: { form: name, ...fault }, status, headers })
+					const formKey = formKeyAfter(deps, fields, fault)
+					return show(caller, { faults: { form: name, ...fault }, formKey, status, headers })
 				}
 			})
 
 	return new Elysia({ name: 'account' })
 		.get('/account', ({ request, set }) =>
-			withAccount(deps, request, set, (caller) => {
+			withAccount(deps, request, set, async (caller) => {
 				const asked = readQuery(request.url)
 				const notice = notices.find((known) => known === asked.notice)
-				return show(caller, { notice, openIdFault: readOpenIdFault(request) })
+				const openIdFault = readOpenIdFault(request)
+				if (!newToken.isIn(request)) return show(caller, { notice, openIdFault })
+				const made = newToken.read(request)
+				const answer = await show(caller, {
+					notice,
+					openIdFault,
+					newToken: made && (await accounts.revealToken(caller.userId, made)),
+				})
+				for (const cookie of [newToken.cleared, ...caller.cookies])
+					answer.headers.append('set-cookie', cookie)
+				return answer
 			}),
 		)
 		.post(
@@ -114,8 +129,9 @@ export const accountRoutes = (deps: Deps) => {
 					...fields,
 					expires_in_days: fields.expires_in_days || undefined,
 				})
-				const token = await accounts.createToken(caller, name, expires_in_days || null)
-				return show(caller, { newToken: { name, value: token.access_token }, status: 201 })
+				const key = readFormKey(fields) ?? newFormKey(deps)
+				const made = await accounts.createToken(caller, { name, expiresInDays: expires_in_days || null, key })
+				return seeOther(accountPaths.account(), [newToken.set(made), ...caller.cookies])
 			}),
 		)
 		.post(

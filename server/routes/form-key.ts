@@ -11,7 +11,7 @@ export const newFormKey = ({ random }: Pick<Deps, 'random'>): string =>
 	Buffer.from(random(keyBytes)).toString('base64url')
 
 /** The key a form was sent with; undefined when a program sent it without one. Fails with `validation_failed`. */
-const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {
+export const readFormKey = ({ key = '' }: Record<string, string>): string | undefined => {
 	if (key === '') return undefined
 	if (repeatKeyPattern.test(key)) return key
 	throw invalid('key', 'invalid_format', 'This form was damaged on its way. Send the form once more.')

@@ -1,4 +1,4 @@
-/** Owns the rows of access tokens that we ask for ourselves: by their hash, as an account page lists them, and revoking one. */
+/** The rows of access tokens: made, found by their hash or id, listed, revoked. */
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { accessTokens } from './account-schema.ts'
 import type { Database } from './connect.ts'
@@ -14,7 +14,57 @@ export interface TokenRow {
 	expiresAt: Date | null
 }
 
+export interface NewTokenRow {
+	id: string
+	userId: string
+	name: string
+	hash: string
+	/** The first characters, prefix included. */
+	start: string
+	/** What its value is made of besides its key; worthless alone. */
+	salt: string
+	expiresAt: Date | null
+	createdAt: Date
+}
+
 export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
+	/** Adds a token; false, and nothing is changed, when there is one of this id. */
+	insertToken: async ({ userId, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
+		const made = await reaching(() =>
+			db
+				.insert(accessTokens)
+				.values({
+					...token,
+					referenceId: userId,
+					key: hash,
+					metadata: salt,
+					updatedAt: token.createdAt,
+				})
+				.onConflictDoNothing({ target: accessTokens.id })
+				.returning({ id: accessTokens.id }),
+		)
+		return made.length > 0
+	},
+
+	/** A token of an account that `insertToken` added. */
+	findToken: async (
+		userId: string,
+		tokenId: string,
+	): Promise<{ name: string; hash: string; salt: string; expiresAt: Date | null } | undefined> => {
+		const [token] = await reaching(() =>
+			db
+				.select({
+					name: accessTokens.name,
+					hash: accessTokens.key,
+					salt: accessTokens.metadata,
+					expiresAt: accessTokens.expiresAt,
+				})
+				.from(accessTokens)
+				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId))),
+		)
+		return token && { ...token, name: token.name ?? '', salt: token.salt ?? '' }
+	},
+
 	/** The token of this hash, if it is valid now; notes that it was used. One statement. */
 	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
 		const [token] = await reaching(() =>

@@ -124,7 +124,7 @@ const cases: Case[] = [
 	{
 		name: 'account with a new token',
 		who: busy,
-		status: 201,
+		status: 303,
 		open: async (page) => {
 			await page.goto(at('/account'))
 			await page

@@ -87,6 +87,22 @@ describe.each([
 		expect(await ownLinks(page)).toBe(1)
 	})
 
+	it('making a token twice and reloading its page makes one token, shown once', async () => {
+		const { page } = await visit({ javaScriptEnabled })
+		await signUp(page)
+		await page.goto(`${server.origin}/account`)
+		await page.getByLabel('Name of a new token').fill('laptop')
+		await button(page, 'Make a token').dblclick()
+		await page.waitForURL('**/account')
+		const shown = page.locator('.secret .whole')
+		await shown.waitFor()
+		expect(await shown.textContent()).toMatch(/^kz_[0-9a-f]{64}$/)
+		expect(await page.locator('.tokens tbody tr').count()).toBe(1)
+		await page.reload()
+		expect(await shown.count()).toBe(0)
+		expect(await page.locator('.tokens tbody tr').count()).toBe(1)
+	})
+
 	it('sending the form again after its answer was lost makes no second link', async () => {
 		const { page } = await visit({ javaScriptEnabled })
 		await signUp(page)

@@ -4,12 +4,17 @@ import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createAuth } from '../../../server/accounts/auth.ts'
 import { fail } from '../../../server/errors.ts'
 import type { Passwords } from '../../../server/links/passwords.ts'
+import { createSecrets } from '../../../server/secrets.ts'
 import { bearer, merged, send, signUp, tokenOf, withCookie } from '../../support/people.ts'
 import { asJson, baseUrl, openService } from '../../support/service.ts'
 
 const service = await openService()
 const { sql } = service.database
 
+const sources = {
+	secrets: createSecrets('a secret for tests, 32 characters or more'),
+	random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
+}
 /** The rules alone, with passwords that tell what is done with them. */
 const openRules = (passwords: Passwords, remove: () => Promise<void> = async () => {}) => {
 	const auth = createAuth({
@@ -22,8 +27,8 @@ const openRules = (passwords: Passwords, remove: () => Promise<void> = async () 
 		nameOf: () => '',
 	})
 	const guard = { begin: async () => async () => {} }
-	const store = service.store
-	return { auth, accounts: createAccounts({ auth, store, passwords, guard, remove, now: Date.now }) }
+	const rest = { ...sources, store: service.store, now: Date.now }
+	return { auth, accounts: createAccounts({ ...rest, auth, passwords, guard, remove }) }
 }
 const plain: Passwords = {
 	hash: async (password) => `hash of ${password}`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createAuth } from '../../../server/accounts/auth.ts'
 import type { Passwords } from '../../../server/links/passwords.ts'
+import { createSecrets } from '../../../server/secrets.ts'
 import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
 import { connectAgain, openService } from '../../support/service.ts'
 
@@ -27,7 +28,18 @@ const auth = createAuth({
 const openRules = (between = async () => {}) => {
 	const guard = { begin: async () => between }
 	const remove = async () => {}
-	return createAccounts({ auth, store: service.store, passwords, guard, remove, now: Date.now })
+	const secrets = createSecrets('a secret for tests, 32 characters or more')
+	const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+	return createAccounts({
+		auth,
+		store: service.store,
+		passwords,
+		guard,
+		remove,
+		secrets,
+		random,
+		now: Date.now,
+	})
 }
 const rules = openRules()
 
@@ -118,9 +130,13 @@ describe('a session that ends while', () => {
 	it('it makes a token: none stays', async () => {
 		const { id, session, count } = await openPerson()
 		const caller = { userId: id, sessionId: session.sessionId }
-		await rules.createToken(caller, 'in time', null)
+		const form = { name: 'in time', expiresInDays: null, key: 'k'.repeat(24) }
+		await rules.createToken(caller, form)
 		await rules.endSessions(id)
-		await expect(rules.createToken(caller, 'late', null)).rejects.toMatchObject({ code: 'unauthorized' })
+		const late = rules.createToken(caller, { ...form, name: 'late' })
+		await expect(late).rejects.toMatchObject({ code: 'unauthorized' })
+		// Sent again: what was given in time is not taken back, and not given once more.
+		await expect(rules.createToken(caller, form)).rejects.toMatchObject({ code: 'unauthorized' })
 		expect(await count()).toEqual({ sessions: 0, tokens: 1 })
 	})
 })

@@ -43,6 +43,7 @@ export const account = (changes: Partial<AccountPage> = {}): string =>
 		],
 		sessions: 2,
 		identities: [],
+		formKey,
 		now,
 		...changes,
 	})

@@ -1,5 +1,6 @@
 /** Owns the proof of the account page and its forms: tokens, password, sessions; as forms without scripts use them. */
 import { describe, expect, it } from 'vitest'
+import { makeToken, shownToken, tokenIds } from '../../support/account-page.ts'
 import {
 	bearer,
 	cookieOf,
@@ -22,20 +23,11 @@ const opens = async (init: RequestInit) => (await elsewhere.ask('/api/v1/my-link
 const signInAgain = async (email: string, word = password) =>
 	cookieOf(await service.ask('/api/v1/auth/sign-in/email', asJson({ email, password: word })))
 const read = async (cookie: string, path = '/account') => (await visitPage(service, path, cookie)).text()
-const shownToken = (html: string): string | undefined => /kz_[A-Za-z]{20,}/.exec(html)?.[0]
-/** The ids of the tokens that the page can revoke. */
-const tokenIds = (html: string) =>
-	allOf(html, 'input')
-		.filter(({ attributes }) => attributes.name === 'id')
-		.map(({ attributes }) => attributes.value!)
 
 describe('a token', () => {
 	it('is made, shown this once, works, is listed, and ends at once when it is revoked', async () => {
 		const { cookie } = await signUp(service)
-		const made = await send(service, '/account/tokens', { name: ' laptop ', expires_in_days: '' }, { cookie })
-		const html = await made.text()
-		expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'private, no-store'])
-		const token = shownToken(html)!
+		const { token, html } = await makeToken(service, cookie, { name: ' laptop ', expires_in_days: '' })
 		expect(textIn(html)).toContain('Your new token “laptop”')
 		expect(await opens(bearer(token))).toBe(200)
 		const page = await read(cookie)
@@ -53,10 +45,11 @@ describe('a token', () => {
 
 	it('ends by itself when its days are over', async () => {
 		const { cookie } = await signUp(service)
-		const made = await send(service, '/account/tokens', { name: 'short', expires_in_days: '2' }, { cookie })
-		const token = shownToken(await made.text())!
-		expect(await opens(bearer(token))).toBe(200)
-		const later = joinService(service, {}, { now: Date.now() + 2 * 86_400_000 + 60_000 })
+		const { token } = await makeToken(service, cookie, { name: 'short', expires_in_days: '2' })
+		const clock = { now: service.clock.now + 2 * 86_400_000 - 1 }
+		const later = joinService(service, {}, clock)
+		expect((await later.ask('/api/v1/my-links', bearer(token))).status).toBe(200)
+		clock.now += 1
 		expect((await later.ask('/api/v1/my-links', bearer(token))).status).toBe(401)
 		expect(textIn(await (await visitPage(later, '/account', cookie)).text())).toContain('Expired')
 	})
