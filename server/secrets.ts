@@ -11,6 +11,7 @@ const purposes = [
 	'cookie',
 	'identity',
 	'token',
+	'account',
 ] as const
 type Purpose = (typeof purposes)[number]
 

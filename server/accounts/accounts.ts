@@ -7,7 +7,7 @@ import type { Monitored } from '../links/monitored.ts'
 import type { Passwords } from '../links/passwords.ts'
 import type { Secrets } from '../secrets.ts'
 import type { AccountStore } from '../store/accounts.ts'
-import { type Auth, withHash } from './auth.ts'
+import { type Auth, withHash, withUserId } from './auth.ts'
 import { type Claim, createProof } from './proof.ts'
 import { createTokens } from './tokens.ts'
 
@@ -80,6 +80,10 @@ export const createAccounts = ({
 		if (session !== undefined) await accounts.endSession(session.sessionId)
 	}
 
+	/** The id of the account that a form with this key makes: what tells later that it was this form. */
+	const idByForm = (key: string, email: string): string =>
+		secrets.hmac('account', key, email.toLowerCase()).toString('hex').slice(0, 32)
+
 	return {
 		...tokens,
 
@@ -98,9 +102,21 @@ export const createAccounts = ({
 				signOut(new Headers({ cookie: answer.headers.getSetCookie().map(pairOf).join('; ') })),
 			),
 
-		/** Runs what stores the hash of a new password with that hash made. Fails with `service_unavailable`. */
-		hashFirst: async <T>(password: string, run: () => Promise<T>): Promise<T> =>
-			withHash(await passwords.hash(password), run),
+		/**
+		 * Runs what makes an account with the hash of its password made, and, for a form with a one-time key, with the id
+		 * that `isMadeBy` knows. Fails with `service_unavailable`.
+		 */
+		signUp: async <T>(
+			{ email, password, formKey }: { email: string; password: string; formKey?: string | undefined },
+			run: () => Promise<T>,
+		): Promise<T> => {
+			const store = async () => withHash(await passwords.hash(password), run)
+			return formKey === undefined ? store() : withUserId(idByForm(formKey, email), store)
+		},
+
+		/** Whether the account of this address was made by a form with this key. */
+		isMadeBy: async (formKey: string, email: string): Promise<boolean> =>
+			(await accounts.findByEmail(email))?.id === idByForm(formKey, email),
 
 		provePassword,
 

@@ -18,7 +18,10 @@ export const oidcProvider = 'oidc'
 const openIdDomain = '@openid.invalid'
 
 /** Whether this is the address that stands for an OpenID identity. */
-export const isOpenIdEmail = (email: string): boolean => email.endsWith(openIdDomain)
+export const isOpenIdEmail = (email: string): boolean => email.toLowerCase().endsWith(openIdDomain)
+
+/** Whether an address is kept for OpenID identities: at their domain or below it. */
+export const isKeptForOpenId = (email: string): boolean => /[@.]openid\.invalid\.?$/i.test(email)
 
 /** An OpenID Connect provider, as the operator registered this service there. */
 export interface Oidc {
@@ -47,6 +50,11 @@ const hashed = new AsyncLocalStorage<string>()
  * that a password was just proved by, so that it is not proved twice.
  */
 export const withHash = hashed.run.bind(hashed) as <T>(hash: string, run: () => Promise<T>) => Promise<T>
+
+const userIds = new AsyncLocalStorage<string>()
+
+/** Runs with the id that the account will have which is made meanwhile. */
+export const withUserId = userIds.run.bind(userIds) as <T>(id: string, run: () => Promise<T>) => Promise<T>
 
 /** What the provider gives is used once and kept nowhere. */
 const withoutTokens = async () => ({
@@ -134,6 +142,14 @@ export const createAuth = (deps: AuthDeps, oidc?: Oidc) => {
 		},
 		databaseHooks: {
 			account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+			user: {
+				create: {
+					before: async () => {
+						const id = userIds.getStore()
+						return id === undefined ? undefined : { data: { id } }
+					},
+				},
+			},
 		},
 		advanced: {
 			cookiePrefix: 'kurz',

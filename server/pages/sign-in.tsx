@@ -6,6 +6,7 @@ import { accountPaths } from './account-paths.ts'
 import { documentOf } from './document.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { Field } from './Field.tsx'
+import { FormKey } from './FormKey.tsx'
 import { type FormWords, readFault } from './faults.ts'
 import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 import type { SessionView } from './session-view.ts'
@@ -30,6 +31,8 @@ export interface SignInPage extends EntryPage {
 
 export interface SignUpPage extends EntryPage {
 	values?: { email?: string | undefined; name?: string | undefined } | undefined
+	/** Sent twice with the same one, the form makes one account. */
+	formKey: string
 }
 
 /** Which of the two is wrong is nobody's business. */
@@ -112,6 +115,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 			<p class="lead">It keeps your short links together, with their clicks.</p>
 			<FaultSummary reading={reading} outcome="No account was made." />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
+				<FormKey value={data.formKey} />
 				<Field
 					name="name"
 					label="Name"

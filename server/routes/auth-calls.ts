@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { accountName, credentials, limits } from '../../shared/links.ts'
 import { passwordFault } from '../accounts/accounts.ts'
+import { isKeptForOpenId } from '../accounts/auth.ts'
 import { Failure, fail, invalid } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { check } from './read.ts'
@@ -14,6 +15,8 @@ const invalidEmail = (): Failure => invalid('email', 'invalid_format', 'This is 
 
 const takenEmail = (): Failure =>
 	invalid('email', 'taken', 'There is an account with this e-mail address. Sign in instead.')
+const saysTaken = (error: unknown): boolean =>
+	error instanceof Failure && error.extra.details?.some(({ code }) => code === 'taken') === true
 
 /** Our failure for one of better-auth's, told apart by its code. */
 const translate = (status: number, code = ''): Failure => {
@@ -79,27 +82,48 @@ export const createAuthCalls = ({ auth, accounts, readClient, config }: Deps) =>
 			throw isUnstored && (await accounts.isTaken(email)) ? takenEmail() : error
 		}
 
+	/** Signs in and answers with the cookie. Fails with `validation_failed`, `invalid_password`, `rate_limited`. */
+	const signIn = async (request: Request, body: unknown): Promise<Response> => {
+		const { email, password } = check(credentials, body)
+		return accounts.signIn({ email, password, address: readClient(request).address }, () =>
+			call(request, 'sign-in/email', { email, password, rememberMe: true }),
+		)
+	}
+
+	/**
+	 * Answers a form that made its account already as it was answered before: by signing in, under the limits of that. To
+	 * whoever has another password, or another key, the address is taken.
+	 */
+	const orSignIn =
+		(request: Request, claim: { email: string; password: string }, formKey: string | undefined) =>
+		async (error: unknown): Promise<Response> => {
+			if (!saysTaken(error) || formKey === undefined || !(await accounts.isMadeBy(formKey, claim.email)))
+				throw error
+			return signIn(request, claim).catch((refusal) => {
+				throw refusal instanceof Failure && refusal.code === 'invalid_password' ? error : refusal
+			})
+		}
+
 	return {
 		call,
-		/** Signs in and answers with the cookie. Fails with `validation_failed`, `invalid_password`, `rate_limited`. */
-		signIn: async (request: Request, body: unknown): Promise<Response> => {
-			const { email, password } = check(credentials, body)
-			return accounts.signIn({ email, password, address: readClient(request).address }, () =>
-				call(request, 'sign-in/email', { email, password, rememberMe: true }),
-			)
-		},
-		/** Makes an account and signs it in. Fails with `validation_failed`, `forbidden` when sign-ups are closed. */
-		signUp: async (request: Request, body: unknown): Promise<Response> => {
+		signIn,
+		/**
+		 * Makes an account and signs it in; a form with the same key makes one account. Fails with `validation_failed`,
+		 * `forbidden` when sign-ups are closed, `rate_limited` when the form was sent before.
+		 */
+		signUp: async (request: Request, body: unknown, formKey?: string): Promise<Response> => {
 			if (!config.signUps) throw fail('forbidden')
 			const { email, password, name } = check(newAccount, body)
-			if (!z.email().safeParse(email).success) throw invalidEmail()
+			if (!z.email().safeParse(email).success || isKeptForOpenId(email)) throw invalidEmail()
 			const fault = passwordFault(password)
 			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
-			return accounts.hashFirst(password, () =>
-				call(request, 'sign-up/email', { email, password, name: name || email.split('@')[0] }).catch(
-					orTaken(email),
-				),
-			)
+			return accounts
+				.signUp({ email, password, formKey }, () =>
+					call(request, 'sign-up/email', { email, password, name: name || email.split('@')[0] }).catch(
+						orTaken(email),
+					),
+				)
+				.catch(orSignIn(request, { email, password }, formKey))
 		},
 	}
 }

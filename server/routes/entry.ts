@@ -6,6 +6,7 @@ import { createAuthCalls } from './auth-calls.ts'
 import type { Answered } from './credentials.ts'
 import { readQuery } from './decode.ts'
 import type { Deps } from './deps.ts'
+import { formKeyAfter, newFormKey, readFormKey } from './form-key.ts'
 import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
 import { readAway, readFormFault, readSessionView, safeNext, seeOther } from './pages-frame.ts'
@@ -63,22 +64,24 @@ export const entryRoutes = (deps: Deps) => {
 		.get('/sign-up', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
 			if (session.account !== undefined) return seeOther(accountPaths.links())
-			return html(signUpPage({ session, ...oidc }), kind)
+			return html(signUpPage({ session, ...oidc, formKey: newFormKey(deps) }), kind)
 		})
 		.post('/sign-up', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			try {
-				const answer = await signUp(request, form)
+				const answer = await signUp(request, form, readFormKey(form))
 				return seeOther(accountPaths.links(), answer.headers.getSetCookie())
 			} catch (error) {
-				const { code, status, details, headers } = readFormFault(error, request)
+				const { status, headers, ...fault } = readFormFault(error, request)
 				const page = signUpPage({
 					session: await readSessionView(deps, request, set),
 					...oidc,
 					values: { email: form.email, name: form.name },
-					fault: code,
-					faults: details,
+					fault: fault.code,
+					faults: fault.details,
+					retryAfter: fault.retryAfter,
+					formKey: formKeyAfter(deps, form, fault),
 				})
 				return html(page, { status, headers, ...kind })
 			}

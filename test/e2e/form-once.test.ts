@@ -28,11 +28,10 @@ const shorten = async (page: Page, target: string) => {
 	await page.waitForURL(/\/(m|links)\/[\w-]+$/)
 }
 /** Sends a form twice before the first answer can be there. */
-const pressTwice = (page: Page) =>
-	page.evaluate(() => {
-		const form = document.querySelector<HTMLFormElement>('form.create')
-		form?.submit()
-		form?.submit()
+const pressTwice = (page: Page, form = 'form.create') =>
+	page.locator(form).evaluate((element: HTMLFormElement) => {
+		element.submit()
+		element.submit()
 	})
 
 describe.each([
@@ -140,4 +139,15 @@ it('pressing twice makes one link, in an account and without one', async () => {
 	await pressTwice(stranger)
 	await stranger.waitForURL(/\/m\/[\w-]+$/)
 	expect(new Set(places).size).toBe(1)
+})
+
+it('signing up twice in one moment signs in to one account', async () => {
+	const { page } = await visit()
+	await page.goto(`${server.origin}/sign-up`)
+	await page.getByLabel('Email').fill('pressed-twice@example.org')
+	await page.getByLabel('Password').fill(password)
+	await pressTwice(page, 'form.entry')
+	await page.waitForURL('**/links')
+	await page.goto(`${server.origin}/account`)
+	expect(await page.locator('.who').textContent()).toContain('pressed-twice@example.org')
 })

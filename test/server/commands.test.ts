@@ -36,6 +36,15 @@ it('reset-password says a new password, and all old access ends', async () => {
 	expect((await signIn(password)).status).toBe(200)
 })
 
+it('reset-password gives no password to an account that came by OpenID', async () => {
+	const email = 'an-identity@openid.invalid'
+	await service.database.sql`insert into users (id, name, email, created_at, updated_at)
+		values ('by-openid', 'x', ${email}, now(), now())`
+	const said = `no account with a password has the address ${email}`
+	expect(await run('reset-password', email)).toEqual({ isDone: false, said })
+	expect(await service.database.sql`select from identities where user_id = 'by-openid'`).toHaveLength(0)
+})
+
 it('rebuild-analytics counts every link again and changes no figure that was right', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	for (let n = 0; n < 5; n++) await service.ask(`/${short_url}`, { peer: `192.0.2.${n % 2}` })

@@ -89,7 +89,9 @@ describe('proving a password', () => {
 			},
 		})
 		const [email, password] = ['proving@example.org', 'a good password']
-		await accounts.hashFirst(password, () => auth.api.signUpEmail({ body: { email, password, name: 'x' } }))
+		await accounts.signUp({ email, password }, () =>
+			auth.api.signUpEmail({ body: { email, password, name: 'x' } }),
+		)
 		const doing = async (claimed: string, word: string) => {
 			const claim = { email: claimed, password: word, address: '192.0.2.1' }
 			const body = { email: claimed, password: word }
@@ -165,7 +167,7 @@ describe('signing up', () => {
 			},
 		})
 		const body = { email: 'hashed@example.org', password: 'a good password', name: 'x' }
-		await accounts.hashFirst(body.password, () => auth.api.signUpEmail({ body }))
+		await accounts.signUp(body, () => auth.api.signUpEmail({ body }))
 		expect(open).toEqual([0])
 		expect(
 			await accounts.provePassword({ email: body.email, password: body.password, address: '192.0.2.1' }),

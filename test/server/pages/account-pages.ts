@@ -69,17 +69,18 @@ export const accountPages: [name: string, html: string][] = [
 			faults: faultsAt('email', 'password', ''),
 		}),
 	],
-	['sign-up', signUpPage({ session: signedOut, oidc: { name: hostile } })],
+	['sign-up', signUpPage({ formKey, session: signedOut, oidc: { name: hostile } })],
 	[
 		'sign-up after a failed post',
 		signUpPage({
+			formKey,
 			session: signedOut,
 			values: { email: hostile, name: hostile },
 			fault: 'validation_failed',
 			faults: faultsAt('name', 'email', 'password', ''),
 		}),
 	],
-	['closed sign-up', signUpPage({ session: { signUps: 'closed' } })],
+	['closed sign-up', signUpPage({ formKey, session: { signUps: 'closed' } })],
 	[
 		'my links',
 		myLinks({ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` }),

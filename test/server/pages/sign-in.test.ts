@@ -80,7 +80,7 @@ describe('signing in', () => {
 
 describe('signing up', () => {
 	test('asks for a new password within the limits, and for a name only if one likes', () => {
-		const html = signUpPage({ session: signedOut })
+		const html = signUpPage({ formKey, session: signedOut })
 		expect(actionsOf(html)).toEqual(['post /sign-up'])
 		const { name, email, password } = inputsOf(html)
 		expect(name).not.toHaveProperty('required')
@@ -95,6 +95,7 @@ describe('signing up', () => {
 
 	test('ties each fault to its field and sums them up at the top', () => {
 		const html = signUpPage({
+			formKey,
 			session: signedOut,
 			values: { email: 'mira', name: 'Mira' },
 			fault: 'validation_failed',
@@ -114,7 +115,7 @@ describe('signing up', () => {
 	})
 
 	test('where it is closed there is a sentence and no form', () => {
-		const html = signUpPage({ session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
+		const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
 		expect(actionsOf(html)).toEqual([])
 		expect(textIn(html)).toContain('Accounts on this server are made by whoever runs it.')
 	})

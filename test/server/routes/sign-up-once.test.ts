@@ -1,0 +1,117 @@
+/** The form for an account makes one account however often it is sent, and is no way round the limits on guessing. */
+import { expect, it } from 'vitest'
+import { formFrom } from '../../support/account-page.ts'
+import { cookieOf, send, visitPage, withCookie } from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+import { formKeyOf, textIn } from '../pages/markup.ts'
+
+const service = await openService()
+const password = 'a good password'
+const taken = 'There is an account with this e-mail address.'
+const opens = async (answer: Response) =>
+	(await service.ask('/api/v1/my-links', withCookie(cookieOf(answer)))).status
+const place = (answer: Response) => [answer.status, answer.headers.get('location')]
+const accountsOf = async (email: string) =>
+	(await service.database.sql`select from users where email = ${email}`).length
+let people = 0
+
+/** Somebody who opened the form, who sends it as often as told. */
+const openForm = async () => {
+	const email = `once-${people++}@example.org`
+	const key = await formFrom(service, '/sign-up')
+	const submit = (more: Record<string, string> = {}, peer = '192.0.2.1') =>
+		send(service, '/sign-up', { name: '', email, password, key, ...more }, { peer })
+	return { email, key, submit }
+}
+const expectTaken = async (answer: Response) => {
+	expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
+	expect(textIn(await answer.text())).toContain(taken)
+}
+
+it('sent twice, it makes one account, and both answers sign in', async () => {
+	const { email, submit } = await openForm()
+	for (const answer of [await submit(), await submit(), await submit({ email: email.toUpperCase() })]) {
+		expect(place(answer)).toEqual([303, '/links'])
+		expect(await opens(answer)).toBe(200)
+	}
+	expect(await accountsOf(email)).toBe(1)
+})
+
+it('sent many times at once, it makes one account, and every answer signs in', async () => {
+	const { email, submit } = await openForm()
+	for (const answer of await Promise.all(Array.from({ length: 6 }, () => submit()))) {
+		expect(place(answer)).toEqual([303, '/links'])
+		expect(await opens(answer)).toBe(200)
+	}
+	expect(await accountsOf(email)).toBe(1)
+})
+
+it('with another address in between it makes another account', async () => {
+	const { email, submit } = await openForm()
+	await submit()
+	expect(place(await submit({ email: `other-${email}` }))).toEqual([303, '/links'])
+	expect([await accountsOf(email), await accountsOf(`other-${email}`)]).toEqual([1, 1])
+})
+
+it('with another password it says that the address is taken, under the same limits as signing in', async () => {
+	const { email, submit } = await openForm()
+	await submit()
+	for (let n = 0; n < 10; n++) await expectTaken(await submit({ password: `wrong password ${n}` }))
+	const limited = await submit()
+	expect([limited.status, limited.headers.has('retry-after'), limited.headers.getSetCookie()]).toEqual([
+		429,
+		true,
+		[],
+	])
+	const signIn = await service.ask('/api/v1/auth/sign-in/email', asJson({ email, password }))
+	expect(signIn.status).toBe(429)
+	expect(place(await submit({}, '198.51.100.1'))).toEqual([303, '/links'])
+})
+
+it('with another key, or none, it says that the address is taken, whatever the password', async () => {
+	const { email, submit } = await openForm()
+	await submit()
+	for (const key of ['', (await openForm()).key]) await expectTaken(await submit({ key }))
+	const json = await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password }))
+	expect([json.status, json.headers.getSetCookie()]).toEqual([400, []])
+})
+
+it('after the password was changed, what it was sent with opens nothing', async () => {
+	const { submit } = await openForm()
+	const cookie = cookieOf(await submit())
+	await send(service, '/account/password', { current: password, new: 'a better password' }, { cookie })
+	await expectTaken(await submit())
+})
+
+it('keeps its key while it is not taken; a key that is none is replaced', async () => {
+	const { key, submit, email } = await openForm()
+	const refused = await submit({ password: 'short' })
+	expect([refused.status, formKeyOf(await refused.text())]).toEqual([400, key])
+	const damaged = await submit({ key: 'short' })
+	const html = await damaged.text()
+	expect(damaged.status).toBe(400)
+	expect(textIn(html)).toContain('Send the form once more.')
+	expect(place(await submit({ key: formKeyOf(html) }))).toEqual([303, '/links'])
+	expect(await accountsOf(email)).toBe(1)
+})
+
+it.each([
+	'x@openid.invalid',
+	'X@OpenID.Invalid',
+	'"quoted"@openid.invalid',
+	'x@sub.openid.invalid',
+	'x@openid.invalid.',
+])('nobody signs up with an address that stands for an OpenID identity: %s', async (email) => {
+	const json = await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password }))
+	expect([json.status, await json.json()]).toMatchObject([400, { details: [{ path: 'email' }] }])
+	const page = await send(service, '/sign-up', { email, password })
+	expect([page.status, page.headers.getSetCookie()]).toEqual([400, []])
+	expect(await service.database.sql`select from users where email like '%openid.invalid%'`).toHaveLength(0)
+})
+
+it('the form carries its key, and who made an account with it is led past it', async () => {
+	const { key, submit } = await openForm()
+	expect(key).toMatch(/^[\w-]{22,64}$/)
+	const cookie = cookieOf(await submit())
+	expect(place(await visitPage(service, '/sign-up', cookie))).toEqual([303, '/links'])
+})
