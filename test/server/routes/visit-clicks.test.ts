@@ -30,6 +30,8 @@ describe('a click', () => {
 		['Sec-Purpose', 'prefetch'],
 		['Sec-Purpose', 'prefetch;prerender'],
 		['Purpose', 'prefetch'],
+		['X-Moz', 'prefetch'],
+		['X-Purpose', 'preview'],
 		['Purpose', 'Prerender'],
 	])('is not a speculative load: %s: %s', async (name, value) => {
 		for (const link of [await make(), await make(clickLimited(1))]) {
