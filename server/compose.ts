@@ -12,7 +12,6 @@ import { createMyLinks } from './links/mine.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createMonitored } from './links/monitored.ts'
 import { createPasswords, type PasswordCost } from './links/passwords.ts'
-import { createUnlock } from './links/unlock.ts'
 import { createCredentials } from './routes/credentials.ts'
 import type { Connections, Deps, Facts } from './routes/deps.ts'
 import { createClientReader } from './routes/frame.ts'
@@ -50,16 +49,18 @@ export const compose = (sources: Sources): Deps => {
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets)
+	const limitHere = createLimiter(config.limits, createMemoryCounters(), now)
+	const guard = createPasswordGuard(shared, now)
 	const visits = createVisits({
 		store,
 		secrets,
+		passwords,
+		guard,
 		countryOf: sources.countryOf ?? openCountries(),
 		now,
 		ticks: () => performance.now(),
 		patience: sources.patience,
 	})
-	const limitHere = createLimiter(config.limits, createMemoryCounters(), now)
-	const guard = createPasswordGuard(shared, now)
 	const monitored = createMonitored({
 		store,
 		secrets,
@@ -97,13 +98,6 @@ export const compose = (sources: Sources): Deps => {
 		...createClientReader(sources),
 		visits,
 		createLink: createLinkMaker({ ...sources, secrets, passwords, monitorKeys, baseUrl: config.baseUrl }),
-		unlock: createUnlock({
-			find: visits.find,
-			count: visits.countUnlocked,
-			passwords,
-			guard,
-			now,
-		}),
 		monitored,
 		analytics,
 		auth,

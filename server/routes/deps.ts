@@ -25,7 +25,6 @@ export interface Deps {
 	myLinks: MyLinks
 	credentials: Credentials
 	createLink: LinkMaker
-	unlock: (slug: unknown, body: unknown, visitor: Visitor) => Promise<string>
 	monitored: Monitored
 	analytics: Analytics
 	visits: Visits

@@ -10,7 +10,9 @@ import {
 } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { linkDetails } from '../../shared/records.ts'
+import { fail } from '../errors.ts'
 import { repeatKeyPattern } from '../links/create.ts'
+import { readSlug } from '../links/slug.ts'
 import { createFor, limitCreation } from './creation.ts'
 import { type Deps, readVisitor } from './deps.ts'
 import { failures, jsonBody } from './document.ts'
@@ -30,7 +32,7 @@ const repeatHeader = {
 const success = { status: 'success' } as const
 
 export const linkRoutes = (deps: Deps) => {
-	const { config, unlock, monitored, analytics } = deps
+	const { config, visits, monitored, analytics } = deps
 	return new Elysia({ name: 'links', prefix: '/api/v1' })
 		.post(
 			'/shorten',
@@ -68,9 +70,12 @@ export const linkRoutes = (deps: Deps) => {
 		)
 		.post(
 			'/:short_url',
-			async ({ params: { short_url: slug }, request }) => ({
-				url: await unlock(slug, await readJson(request), readVisitor(request, deps)),
-			}),
+			async ({ params: { short_url: slug }, request }) => {
+				const body = await readJson(request)
+				const slugKey = readSlug(slug)
+				if (slugKey === undefined) throw fail('not_found')
+				return { url: await visits.unlock(slugKey, body, readVisitor(request, deps)) }
+			},
 			{
 				response: { 200: unlocked },
 				detail: {

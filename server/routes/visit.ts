@@ -3,7 +3,6 @@ import { Elysia } from 'elysia'
 import { fail } from '../errors.ts'
 import { readSlug } from '../links/slug.ts'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
-import { locationOf } from '../visits/location.ts'
 import type { VisitOutcome } from '../visits/visits.ts'
 import { type Deps, readVisitor } from './deps.ts'
 import { html } from './html.ts'
@@ -18,7 +17,7 @@ const isSpeculative = (headers: Headers): boolean =>
 const refusals = { missing: 'not_found', expired: 'link_expired', exhausted: 'link_exhausted' } as const
 
 export const visitRoutes = (deps: Deps) => {
-	const { visits, unlock, config } = deps
+	const { visits, config } = deps
 	const ownOrigin = config.baseUrl
 
 	const passwordForm = (
@@ -78,13 +77,9 @@ export const visitRoutes = (deps: Deps) => {
 				const visitor = readVisitor(request, deps)
 				const slugKey = readSlug(slug)
 				if (slugKey === undefined) throw fail('not_found')
-				if ((await visits.peek(slugKey)).kind !== 'protected') {
-					const outcome = await visits.admit(slugKey, visitor, true)
-					if (outcome.kind === 'redirect') return seeOther(outcome.location)
-					return render(outcome, slug, request)
-				}
 				try {
-					return seeOther(locationOf(await unlock(slug, form, visitor)))
+					const outcome = await visits.submit(slugKey, form, visitor)
+					return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
 				} catch (error) {
 					const failure = error as { code?: unknown; extra?: { headers?: Record<string, string> } }
 					if (

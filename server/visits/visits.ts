@@ -1,7 +1,6 @@
 /** One visit from slug to outcome; what the cache knows is used only where the click's own commit proves it current. */
 import { LRUCache } from 'lru-cache'
-import { isUnavailable } from '../errors.ts'
-import { slugKeyOf } from '../links/slug.ts'
+import { fail, isUnavailable } from '../errors.ts'
 import { stateOf } from '../links/state.ts'
 import type { Secrets } from '../secrets.ts'
 import type { ClickStore } from '../store/clicks.ts'
@@ -12,6 +11,7 @@ import type { CountryOf } from './country.ts'
 import { type Deadline, type Patience, tooLate, visitPatience } from './deadline.ts'
 import { locationOf } from './location.ts'
 import { createRecorder } from './recorder.ts'
+import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
 import { createClick, type Visitor } from './visitor.ts'
 
 export type VisitOutcome =
@@ -20,7 +20,7 @@ export type VisitOutcome =
 	| { kind: 'stub' }
 	| { kind: 'missing' | 'expired' | 'exhausted' | 'protected' }
 
-export interface VisitDeps {
+export interface VisitDeps extends UnlockDeps {
 	store: { links: Pick<LinkStore, 'findBySlugs'>; clicks: ClickStore }
 	secrets: Secrets
 	countryOf: CountryOf
@@ -37,6 +37,7 @@ const cacheCharacters = 64 * 1024 * 1024
 const rowCharacters = 300
 
 export const createVisits = ({ store, now, ticks, patience = visitPatience, ...sources }: VisitDeps) => {
+	const checkPassword = createPasswordCheck(sources)
 	const recorder = createRecorder(store.clicks, ticks)
 	const begin = ({ isGone = () => false }: Pick<Visitor, 'isGone'> = {}): Deadline => {
 		const now = ticks()
@@ -95,6 +96,36 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		)
 	}
 
+	/** Opens a link with its password: that is the click. Answers the submitted URL. */
+	const open = async (link: LinkRow | undefined, body: unknown, visitor: Visitor): Promise<string> => {
+		const state = link && stateOf(link, now())
+		if (link === undefined) throw fail('not_found')
+		if (state !== 'active') throw fail(state === 'expired' ? 'link_expired' : 'link_exhausted')
+		await checkPassword(link, body, visitor.address)
+		// Passwords wait for each other: the time of the click begins after that.
+		const outcome = await count(link, visitor, begin(visitor))
+		if (outcome?.kind === 'redirect') return link.longUrl
+		throw fail(outcome === undefined ? 'not_found' : 'link_exhausted')
+	}
+
+	/** Follows a link that `find` answers; again when it was deleted meanwhile, because its slug may have been made again. */
+	const follow = async (
+		find: () => Promise<LinkRow | undefined>,
+		visitor: Visitor,
+		deadline: Deadline,
+		unlock: (link: LinkRow) => Promise<VisitOutcome> | VisitOutcome,
+	): Promise<VisitOutcome> => {
+		for (let turn = 0; turn < turns; turn++) {
+			const link = await find()
+			if (link === undefined) return { kind: 'missing' }
+			const refusal = refusalOf(link)
+			if (refusal?.kind === 'protected') return unlock(link)
+			const outcome = refusal ?? (await count(link, visitor, deadline))
+			if (outcome !== undefined) return outcome
+		}
+		return { kind: 'missing' }
+	}
+
 	return {
 		/** What a visit would be answered. Fails with `Unavailable`. */
 		peek: (slugKey: string): Promise<VisitOutcome> => peekBy(slugKey, begin()),
@@ -103,27 +134,44 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		 * One visit: a crawler is told where to go but not counted, everyone else is redirected once the click is committed.
 		 * Fails with `Unavailable` when that took too long: then it is not counted either.
 		 */
-		admit: async (slugKey: string, visitor: Visitor, isPerson = false): Promise<VisitOutcome> => {
+		admit: async (slugKey: string, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
-			if (!isPerson && readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline)
-			for (let turn = 0; turn < turns; turn++) {
+			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline)
+			const find = () => {
 				const cached = cache.get(slugKey)
 				// A refusal is not committed, so nothing would prove a cached one current: it is looked up.
-				const link =
-					cached !== undefined && refusalOf(cached) === undefined
-						? cached
-						: await findFresh(slugKey, deadline)
-				if (link === undefined) return { kind: 'missing' }
-				const outcome = refusalOf(link) ?? (await count(link, visitor, deadline))
-				if (outcome !== undefined) return outcome
+				return cached !== undefined && refusalOf(cached) === undefined
+					? Promise.resolve(cached)
+					: findFresh(slugKey, deadline)
 			}
-			return { kind: 'missing' }
+			return follow(find, visitor, deadline, () => ({ kind: 'protected' }))
 		},
 
-		/** The link as it is now. */
-		find: (slug: string): Promise<LinkRow | undefined> => findFresh(slugKeyOf(slug), begin()),
-		/** Commits a click of a link whose password was right. */
-		countUnlocked: (link: LinkRow, visitor: Visitor) => count(link, visitor, begin(visitor)),
+		/**
+		 * The form of a visit's page, which only people send: the password of a protected link, or the button of another.
+		 * Fails as `unlock` does where the link has a password.
+		 */
+		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
+			const deadline = begin(visitor)
+			return follow(
+				() => findFresh(slugKey, deadline),
+				visitor,
+				deadline,
+				async (link) => ({
+					kind: 'redirect',
+					location: locationOf(await open(link, form, visitor)),
+				}),
+			)
+		},
+
+		/**
+		 * Opens a link with the password in `body`; it is the click. Answers the submitted URL. Fails with `not_found`,
+		 * `link_expired`, `link_exhausted`, `not_protected`, `validation_failed` (no password), `rate_limited`,
+		 * `invalid_password`, `service_unavailable`, `Unavailable`.
+		 */
+		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> =>
+			open(await findFresh(slugKey, begin(visitor)), body, visitor),
+
 		drain: recorder.drain,
 	}
 }

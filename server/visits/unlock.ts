@@ -1,0 +1,31 @@
+/** Opening a protected link: the password, under the guard against guessing, and then the click. */
+import { unlockRequest } from '../../shared/links.ts'
+import { fail, invalid } from '../errors.ts'
+import type { PasswordGuard } from '../limits.ts'
+import type { Passwords } from '../links/passwords.ts'
+import type { LinkRow } from '../store/links.ts'
+
+export interface UnlockDeps {
+	passwords: Pick<Passwords, 'verify'>
+	guard: PasswordGuard
+}
+
+/**
+ * Checks the password in a request's body against the one of an active link. Fails with `not_protected`,
+ * `validation_failed` (no password), `rate_limited`, `invalid_password`, `service_unavailable`.
+ */
+export const createPasswordCheck =
+	({ passwords, guard }: UnlockDeps) =>
+	async (link: LinkRow, body: unknown, address: string): Promise<void> => {
+		if (link.passwordHash === null) throw fail('not_protected')
+		const request = unlockRequest.safeParse(body)
+		if (!request.success) throw invalid('password', 'invalid_type', 'Give the password.')
+		const tell = await guard.begin(`link ${link.id}`, address)
+		const isRight = await passwords.verify(request.data.password, link.passwordHash).catch(async (error) => {
+			// Nobody looked at the password, so it was no try.
+			await tell(true)
+			throw error
+		})
+		await tell(isRight)
+		if (!isRight) throw fail('invalid_password')
+	}
