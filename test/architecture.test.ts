@@ -58,6 +58,7 @@ const mayUse: Record<string, string[]> = {
 	'server/analytics': ['server/links', ...leaves],
 	'server/accounts': ['server/links', ...leaves],
 	'server/store': leaves,
+	'server/embedded': [],
 }
 
 it('finds the imports at all', () => {
@@ -143,7 +144,22 @@ it('only extension/browser and the entry points touch the browser', () => {
 
 it('only the store knows drizzle and SQL', () => {
 	expect(
-		breaches(({ file, of }) => /^(drizzle|postgres$)/.test(of) && roomOf(file) !== 'server/store'),
+		breaches(
+			({ file, of }) =>
+				/^(drizzle|postgres$)/.test(of) &&
+				roomOf(file) !== 'server/store' &&
+				// It asks whether its database is up.
+				!(roomOf(file) === 'server/embedded' && of === 'postgres'),
+		),
+	).toEqual([])
+})
+
+it('only main.ts knows the Postgres that comes along', () => {
+	expect(
+		breaches(
+			({ file, of }) =>
+				roomOf(of) === 'server/embedded' && roomOf(file) !== 'server/embedded' && file !== 'server/main.ts',
+		),
 	).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 /** Owns the bench's look into the service's database: links put straight in, clicks counted, durability read. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openEmbedded } from '../../server/embedded/open.ts'
 import { connect } from '../../server/store/connect.ts'
-import { openEmbedded } from '../../server/store/embedded/open.ts'
 import { readServerFacts } from '../../server/store/migrate.ts'
 import type { BenchLink } from './requests.ts'
 

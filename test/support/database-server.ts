@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../../server/embedded/open.ts'
 import { connect, type Place } from '../../server/store/connect.ts'
-import { openEmbedded } from '../../server/store/embedded/open.ts'
 import { migrate } from '../../server/store/migrate.ts'
 
 export interface TestServer {

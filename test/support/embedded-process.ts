@@ -1,5 +1,5 @@
 /** Owns a process for the tests of the embedded database: opens it, says so on stdout as JSON lines, leaves on a line on stdin. */
-import { EmbeddedFailure, openEmbedded } from '../../server/store/embedded/open.ts'
+import { EmbeddedFailure, openEmbedded } from '../../server/embedded/open.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 const say = (message: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(message)}\n`)

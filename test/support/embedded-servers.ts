@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import postgres from 'postgres'
 import { afterAll, afterEach, expect } from 'vitest'
-import type { EmbeddedPostgres } from '../../server/store/embedded/open.ts'
+import type { EmbeddedPostgres } from '../../server/embedded/open.ts'
 import { clusterName } from './postmasters.ts'
 import { findProcesses, send } from './processes.ts'
 

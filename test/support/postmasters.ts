@@ -1,7 +1,7 @@
 /** Owns finding the processes of an embedded database: its postmaster and those that it forked. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shortHash } from '../../server/store/embedded/cluster.ts'
+import { shortHash } from '../../server/embedded/cluster.ts'
 import { findProcesses, listProcesses } from './processes.ts'
 
 /** The postmasters that run on the data folder. */

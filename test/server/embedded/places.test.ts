@@ -13,17 +13,17 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultDataDir } from '../../../../server/store/embedded/open.ts'
+import { defaultDataDir } from '../../../server/embedded/open.ts'
 import {
 	createEmbeddedServers,
 	isRoot,
 	nobody,
 	noOrdinaryUser,
 	until,
-} from '../../../support/embedded-servers.ts'
-import { clusterName, findPostmasters, postmasterOf } from '../../../support/postmasters.ts'
-import { send } from '../../../support/processes.ts'
-import { noSmallDisk, openSmallDisk } from '../../../support/small-disk.ts'
+} from '../../support/embedded-servers.ts'
+import { clusterName, findPostmasters, postmasterOf } from '../../support/postmasters.ts'
+import { send } from '../../support/processes.ts'
+import { noSmallDisk, openSmallDisk } from '../../support/small-disk.ts'
 
 const servers = createEmbeddedServers()
 

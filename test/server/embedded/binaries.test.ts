@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findPlatformPackage, refuseMusl } from '../../../../server/store/embedded/platform-package.ts'
-import { createEmbeddedServers, isRoot, nobody, noOrdinaryUser } from '../../../support/embedded-servers.ts'
+import { findPlatformPackage, refuseMusl } from '../../../server/embedded/platform-package.ts'
+import { createEmbeddedServers, isRoot, nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
 
 const servers = createEmbeddedServers()
 
@@ -21,11 +21,11 @@ const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
 
 /** A checkout of its own in the folder, as far as the database needs it; says where its server script is. */
 function checkOut(folder: string): { script: string; native: string } {
-	const root = new URL('../../../../', import.meta.url).pathname
+	const root = new URL('../../../', import.meta.url).pathname
 	const native = findPlatformPackage().native
 	const packageName = dirname(native).split('/').slice(-2).join('/')
 	const copies = {
-		'server/store/embedded': join(root, 'server/store/embedded'),
+		'server/embedded': join(root, 'server/embedded'),
 		'test/support/embedded-process.ts': join(root, 'test/support/embedded-process.ts'),
 		'node_modules/postgres': join(root, 'node_modules/postgres'),
 		[`node_modules/${packageName}`]: dirname(native),

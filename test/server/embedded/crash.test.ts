@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
-import { findPlatformPackage } from '../../../../server/store/embedded/platform-package.ts'
-import { createEmbeddedServers, isRoot, until } from '../../../support/embedded-servers.ts'
-import { findPostmasters, postmasterOf } from '../../../support/postmasters.ts'
-import { send } from '../../../support/processes.ts'
+import { findPlatformPackage } from '../../../server/embedded/platform-package.ts'
+import { createEmbeddedServers, isRoot, until } from '../../support/embedded-servers.ts'
+import { findPostmasters, postmasterOf } from '../../support/postmasters.ts'
+import { send } from '../../support/processes.ts'
 
 const servers = createEmbeddedServers()
 const others: ChildProcess[] = []
