@@ -21,7 +21,7 @@ import { pathOf, withPlainUrl } from './routes/read.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { visitRoutes } from './routes/visit.ts'
 
-/** Source: interface contract, "Headers". */
+/** Source: server/INTERFACE.md, "Headers". */
 const crossOrigin: CORSConfig = {
 	origin: '*',
 	credentials: false,

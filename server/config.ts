@@ -5,7 +5,7 @@ export type { Network, Pace }
 
 const hour = 3_600_000
 const minute = 60_000
-/** The spec's two sets of figures, and neither. Source: interface spec, "Limits". */
+/** The spec's two sets of figures, and neither. Source: server/INTERFACE.md, "Rate limits". */
 const sets: Record<'A' | 'B' | 'off', Record<'create' | 'createAuthenticated' | 'visit' | 'other', Pace>> = {
 	A: {
 		create: { points: 600, windowMs: hour },

@@ -59,7 +59,7 @@ export const createLimiter =
 
 export type Limiter = ReturnType<typeof createLimiter>
 
-/** Source: interface contract, "Unlock". */
+/** Source: server/INTERFACE.md, "Unlock". */
 const tries = { perMinute: 10, perHour: 50, ofLinkPerHour: 300 }
 const minute = 60_000
 const hour = 60 * minute

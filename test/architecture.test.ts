@@ -191,3 +191,14 @@ it('types and lint are never suppressed without a reason beside it', () => {
 	)
 	expect(suppressions).toEqual([])
 })
+
+it('what cites the page of the interface names a part that it has', () => {
+	const page = textOf('server/INTERFACE.md')
+	const cited = sources.flatMap((file) =>
+		[...textOf(file).matchAll(/INTERFACE\.md, ((?:"[^"]+"(?:, | and )?)+)/g)].flatMap((match) =>
+			[...match[1]!.matchAll(/"([^"]+)"/g)].map(([, part]) => ({ file, part })),
+		),
+	)
+	expect(cited.length).toBeGreaterThan(10)
+	expect(cited.filter(({ part }) => !page.includes(`\n## ${part}\n`))).toEqual([])
+})

@@ -9,7 +9,7 @@ import type { Passwords } from '../links/passwords.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import { discoveryOf, identityOf, issuerOf } from './identity.ts'
 
-/** Source: interface contract, "Accounts". */
+/** Source: server/INTERFACE.md, "Accounts". */
 export const tokenPrefix = 'kz_'
 const thirtyDays = 30 * 86_400
 const day = 86_400

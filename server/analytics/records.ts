@@ -5,7 +5,7 @@ import { stateOf } from '../links/state.ts'
 import type { ClickPlace, ClickRow, Counts, LinkFigures } from '../store/analytics.ts'
 import type { LinkRow } from '../store/links.ts'
 
-/** What stands for a value nobody knows, and for a visit without a referrer. Source: interface contract. */
+/** What stands for a value nobody knows, and for a visit without a referrer. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const unknown = 'Unknown'
 const direct = 'Direct'
 

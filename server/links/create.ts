@@ -8,7 +8,7 @@ import type { Passwords } from './passwords.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 
 const day = 86_400_000
-/** How long a creation can be repeated. Source: interface contract, "Create". */
+/** How long a creation can be repeated. Source: server/INTERFACE.md, "Create". */
 const repeatableFor = day
 /** What an `Idempotency-Key` looks like. Source: the same. */
 export const repeatKeyPattern = /^[A-Za-z0-9_-]{22,64}$/

@@ -1,7 +1,7 @@
 /** Owns hashing passwords: argon2id off the event loop, one per core at a time, refused when too many wait. */
 import { fail } from '../errors.ts'
 
-/** Beyond this many waiting, a caller is better told to come back. Source: interface contract, "Create". */
+/** Beyond this many waiting, a caller is better told to come back. Source: server/INTERFACE.md, "Create". */
 const waitingAtMost = 50
 
 export interface Passwords {

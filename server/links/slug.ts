@@ -24,7 +24,7 @@ export const routeWords = [
 	'sign-out',
 ] as const
 
-/** What may become a page one day. Source: interface contract, "Identifiers". */
+/** What may become a page one day. Source: server/INTERFACE.md, "Identifiers". */
 const futureWords =
 	'about abuse account admin analytics assets auth contact dashboard error favicon feedback index legal links login logout manage metrics monitor oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static stats status support system terms tokens unlock users verify webhooks'
 

@@ -10,7 +10,7 @@ import { failures, queryParameters } from './document.ts'
 import { checkQuery, wholeNumber } from './read.ts'
 import { byAccount } from './security.ts'
 
-/** Source: interface contract, "List". */
+/** Source: server/INTERFACE.md, "Accounts". */
 const listQuestion = z.object({
 	limit: wholeNumber(1, 100, 100),
 	clicks: wholeNumber(0, limits.clicksShown.max, limits.clicksShown.default),
@@ -19,7 +19,7 @@ const listQuestion = z.object({
 	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
 })
 
-/** Clicks of one answer at most, of all its links together. Source: interface contract, "Link record, click record, analytics". */
+/** Clicks of one answer at most, of all its links together. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const clicksOfList = 10_000
 
 const readQuestion = (url: string) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { fail, invalid } from '../errors.ts'
 import { decodeUtf8, readPairs, readQuery } from './decode.ts'
 
-/** Source: interface contract, "Create". */
+/** Source: server/INTERFACE.md, "Create". */
 const bodyBytes = 64 * 1024
 
 const originals = new WeakMap<Request, Request>()
@@ -122,7 +122,7 @@ export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.o
 
 /**
  * Refuses a form that another site sent. Fails with `forbidden` when `Origin` is present and foreign (or `null`), or absent
- * while `Sec-Fetch-Site` says the request comes from elsewhere. Source: interface contract, "Accounts".
+ * while `Sec-Fetch-Site` says the request comes from elsewhere. Source: server/INTERFACE.md, "Accounts".
  */
 export const guardOwnForm = ({ headers }: Request, ownOrigin: string): void => {
 	const origin = headers.get('origin')

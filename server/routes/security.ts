@@ -1,4 +1,4 @@
-/** Owns how the OpenAPI document says who may call a route. Source: interface contract, "Accounts". */
+/** Owns how the OpenAPI document says who may call a route. Source: server/INTERFACE.md, "Accounts". */
 
 export const securitySchemes = {
 	access_token: {

@@ -8,7 +8,7 @@ import { type Deps, readVisitor } from './deps.ts'
 import { html } from './html.ts'
 import { guardOwnForm, prefersHtml, readForm } from './read.ts'
 
-/** The browser loads ahead of the person: answered so that it asks again when the person really goes there. Source: interface contract, "What is a click". */
+/** The browser loads ahead of the person: answered so that it asks again when the person really goes there. Source: server/INTERFACE.md, "What is a click". */
 const isSpeculative = (headers: Headers): boolean =>
 	/prefetch|prerender/i.test(
 		`${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`,

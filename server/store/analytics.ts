@@ -19,7 +19,7 @@ export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
 /** Counts per name, most first; an empty name stands for unknown (for referrers: none). */
 export type Counts = [name: string, count: number][]
 
-/** Names of one map at most; the days are not names that visitors bring, and are all there. Source: interface contract. */
+/** Names of one map at most; the days are not names that visitors bring, and are all there. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const namesAtMost = 1_000
 
 export interface LinkFigures extends Record<Dimension, Counts> {

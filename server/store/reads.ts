@@ -4,7 +4,7 @@ import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { atMost, cancelledAfter, createTurns } from './patience.ts'
 
-/** Milliseconds of one read, waiting included. Source: interface contract, "A database that is slow, hung or away". */
+/** Milliseconds of one read, waiting included. Source: server/INTERFACE.md, "When the database is slow or away". */
 const readAtMost = 10_000
 /** As many as the pool has connections. */
 const readsAtOnce = 3

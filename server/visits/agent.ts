@@ -13,7 +13,7 @@ export interface Agent {
 /** User agents repeat: a few thousand texts are nearly all there is at a time. */
 const known = new LRUCache<string, Agent>({ max: 5_000 })
 
-/** Longer texts are cut, here as where they are stored. Source: interface contract, "Link record, click record". */
+/** Longer texts are cut, here as where they are stored. Source: server/INTERFACE.md, "Statistics by monitor key". */
 export const userAgentLength = 512
 
 export const readAgent = (text: string): Agent => {

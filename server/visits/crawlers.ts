@@ -3,7 +3,7 @@ import crawlers from 'crawler-user-agents'
 
 /**
  * Programs that act for the person who runs them are visitors like any other: HTTP libraries, automated browsers.
- * Source: interface contract, "What is a click".
+ * Source: server/INTERFACE.md, "What is a click".
  */
 const visitorTags = ['http-library', 'browser-automation']
 

@@ -1,7 +1,7 @@
 /** How long a visit is waited for, and when it need not be sent any more. */
 import { Unavailable } from '../errors.ts'
 
-/** Milliseconds of a visit from its arrival. Source of the sum: interface contract, "A database that is slow, hung or away". */
+/** Milliseconds of a visit from its arrival. Source of the sum: server/INTERFACE.md, "When the database is slow or away". */
 export interface Patience {
 	/** Until its click must begin to be written; the database refuses it later. */
 	toWrite: number

@@ -5,7 +5,7 @@ import type { Click } from '../store/clicks.ts'
 import { readAgent, userAgentLength } from './agent.ts'
 import type { CountryOf } from './country.ts'
 
-/** Source: interface contract, "Link record, click record, analytics". */
+/** Source: server/INTERFACE.md, "Statistics by monitor key". */
 const refererLength = 2_048
 const hashBytes = 16
 

@@ -1,0 +1,114 @@
+/** server/INTERFACE.md is true: its examples are run, and its tables compared with the code. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { errorCodes, statusOf } from '../../shared/errors.ts'
+import { openService } from '../support/service.ts'
+
+const page = readFileSync(new URL('../../server/INTERFACE.md', import.meta.url), 'utf8')
+const service = await openService()
+
+interface Message {
+	/** `GET /path`, or a status. */
+	start: string
+	headers: [name: string, value: string][]
+	body: string
+}
+
+const readMessage = (text: string): Message => {
+	const [head = '', ...body] = text.split('\n\n')
+	const [start = '', ...headers] = head.split('\n')
+	const pairs = headers.map((line): [string, string] => [
+		line.slice(0, line.indexOf(':')),
+		line.slice(line.indexOf(':') + 1).trim(),
+	])
+	return { start, headers: pairs, body: body.join('\n\n') }
+}
+
+const messages = [...page.matchAll(/```http\n([\s\S]*?)\n```/g)].map(([, text]) => readMessage(text!))
+const examples = messages.flatMap((message, nth) =>
+	nth % 2 === 0 ? [{ request: message, answer: messages[nth + 1]! }] : [],
+)
+
+/** Monitor keys by slug, and the last access token, as earlier examples were answered. */
+const learned = new Map<string, string>()
+const fillIn = (text: string): string =>
+	text.replace(/\{(monitor_key:[\w-]+|access_token)\}/g, (_, name: string) => learned.get(name) ?? '?')
+const learn = (body: unknown): void => {
+	const { short_url, monitor_url, access_token } = (body ?? {}) as Record<string, string>
+	if (monitor_url !== undefined) learned.set(`monitor_key:${short_url}`, monitor_url.slice(2))
+	if (access_token !== undefined) learned.set('access_token', access_token)
+}
+
+/** Texts of the page with `…` in them stand for any such text; how long things took is not the same twice. */
+const expected = (shown: unknown, name = ''): unknown => {
+	if (name === 'database_latency_ms') return expect.any(Number)
+	if (typeof shown === 'string' && shown.includes('…')) {
+		const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+		return expect.stringMatching(new RegExp(`^${parts.join('.+')}$`, 's'))
+	}
+	if (Array.isArray(shown)) return shown.map((item) => expected(item))
+	if (typeof shown !== 'object' || shown === null) return shown
+	return Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, expected(value, key)]))
+}
+
+it('has examples of a request and its answer in turn', () => {
+	expect(examples.length).toBeGreaterThan(15)
+	for (const { request, answer } of examples) {
+		expect(request.start).toMatch(/^(GET|POST|PATCH|DELETE) \//)
+		expect(answer?.start).toMatch(/^\d{3}$/)
+	}
+})
+
+it.each(
+	examples.map(({ request, answer }) => [`${request.start} → ${answer.start}`, request, answer] as const),
+)('%s', async (_, request, answer) => {
+	const [method = '', path = ''] = fillIn(request.start).split(' ')
+	const given = await service.ask(path, {
+		method,
+		headers: request.headers.map(([name, value]): [string, string] => [name, fillIn(value)]),
+		...(request.body !== '' && { body: request.body }),
+	})
+	expect(given.status).toBe(Number(answer.start))
+	for (const [name, value] of answer.headers) expect(given.headers.get(name), name).toEqual(startOf(value))
+	if (answer.body === '') return
+	const body: unknown = await given.json()
+	if (answer.body !== '{…}') expect(body).toEqual(expected(JSON.parse(answer.body)))
+	learn(body)
+})
+/** A header as the page shows it; `…` at its end stands for the rest. */
+const startOf = (value: string) => (value.endsWith('…') ? expect.stringContaining(value.slice(0, -1)) : value)
+
+it('names every failure with its status, and no other', () => {
+	const rows = [...page.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [
+		code,
+		Number(status),
+	])
+	expect(rows).toEqual(errorCodes.map((code) => [code, statusOf(code)]))
+})
+
+it('names every route that the OpenAPI document names', async () => {
+	const document = (await (await service.ask('/api/v1/openapi.json')).json()) as {
+		paths: Record<string, object>
+	}
+	const missing = Object.entries(document.paths).flatMap(([path, methods]) =>
+		Object.keys(methods)
+			.map((method) => `${method.toUpperCase()} ${path}`)
+			.filter((route) => !page.includes(`\`${route}\``)),
+	)
+	expect(missing).toEqual([])
+})
+
+it('gives the paces of the two sets', () => {
+	const wordOf = (pace: { points: number; windowMs: number } | null) =>
+		pace === null
+			? 'none'
+			: `${pace.points.toLocaleString('en')} ${pace.windowMs === 60_000 ? 'a minute' : 'an hour'}`
+	const [a, b] = (['A', 'B'] as const).map((RATE_LIMIT_SET) =>
+		Object.values(readConfig({ RATE_LIMIT_SET }).limits),
+	)
+	const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+ an? (?:hour|minute)) \| ([^|]+) \|$/gm)].map(
+		([, ...paces]) => paces,
+	)
+	expect(rows).toEqual(a!.map((pace, nth) => [wordOf(pace), wordOf(b![nth]!)]))
+})
