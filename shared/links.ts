@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type ErrorBody, errorCodes } from './errors.ts'
 
-/** Where the numbers come from: the server/INTERFACE.md, "Identifiers", "Create", "Statistics by monitor key" and "QR". */
+/** Where the numbers come from: server/INTERFACE.md, "Identifiers", "Create", "Statistics by monitor key" and "QR". */
 export const limits = {
 	alias: { min: 5, max: 15 },
 	url: 8192,
