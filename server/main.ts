@@ -113,7 +113,7 @@ const leave = async () => {
 }
 const readFacts = async () => {
 	const facts = await readServerFacts(database.requests)
-	await migrate(database.requests)
+	await migrate(database.requests, config)
 	return facts
 }
 const serverFacts = await orRefuse(readFacts, "the database can't be used", leave)

@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('..', import.meta.url).pathname
 
 /** What gives a test its database is imported from one of these. */
-const opensDatabase = /from '[./]+\/support\/(database|service)\.ts'/
+const opensDatabase = /from '[./]+\/support\/((empty-)?database|service)\.ts'/
 
 const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.test\.tsx?$/.test(file))

@@ -11,6 +11,7 @@ import type { LinkMaker } from '../links/create.ts'
 import type { MyLinks } from '../links/mine.ts'
 import type { Monitored } from '../links/monitored.ts'
 import type { ClientAddress } from '../visits/address.ts'
+import { readHost } from '../visits/referrer.ts'
 import type { Visitor } from '../visits/visitor.ts'
 import type { Visits } from '../visits/visits.ts'
 import type { Credentials } from './credentials.ts'
@@ -64,9 +65,13 @@ export interface Facts {
 }
 
 /** Who asks, out of a request's headers and peer. */
-export const readVisitor = (request: Request, { readClient }: Pick<Deps, 'readClient'>): Visitor => ({
+export const readVisitor = (
+	request: Request,
+	{ readClient, config }: Pick<Deps, 'readClient' | 'config'>,
+): Visitor => ({
 	address: readClient(request).address,
 	userAgent: request.headers.get('user-agent') ?? '',
 	referer: request.headers.get('referer'),
 	isGone: () => originalOf(request).signal.aborted,
+	ownHosts: [readHost(config.baseUrl), readHost(request.headers.get('host') ?? '')],
 })

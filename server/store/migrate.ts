@@ -1,4 +1,4 @@
-/** Owns bringing the schema up to date, safely with several processes starting at once. */
+/** Brings the schema up to date, safely with several processes starting at once. */
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import type { Database } from './connect.ts'
@@ -9,11 +9,20 @@ const lock = 5_279_001
 
 /**
  * Applies what is missing, in one transaction on one connection: a session lock would outlive a killed starter behind
- * PgBouncer, and a second connection for the migrator would deadlock a small pool.
+ * PgBouncer, and a second connection for the migrator would deadlock a small pool. `baseUrl` is the origin of this
+ * service, by which a migration knows what is its own.
  */
-export const migrate = async ({ sql }: Pick<Database, 'sql'>): Promise<void> => {
-	await sql.begin(async (tx) => {
+export const migrate = async (
+	{ sql }: Pick<Database, 'sql'>,
+	{ baseUrl }: { baseUrl?: string } = {},
+): Promise<void> => {
+	// Each statement sees what the others did while it waited, whatever the database's own default is.
+	await sql.begin('isolation level read committed', async (tx) => {
+		// A migration that goes through millions of clicks takes longer than a statement may elsewhere.
+		await tx`set local statement_timeout = 0`
 		await tx`select pg_advisory_xact_lock(${lock})`
+		const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
+		await tx`select set_config('kurz.own_host', ${ownHost}, true)`
 		// drizzle's migrator opens a transaction of its own; inside ours that is a savepoint.
 		const handle = Object.assign(tx, { options: sql.options, begin: tx.savepoint })
 		await applyMigrations(drizzle(handle as unknown as typeof sql), { migrationsFolder: folder })

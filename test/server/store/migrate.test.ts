@@ -1,35 +1,19 @@
 /** Owns the proof that any number of servers may start at once on an empty database, and that a killed one is in nobody's way. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { afterAll, expect, inject, it, onTestFinished } from 'vitest'
-import { connect, type Database } from '../../../server/store/connect.ts'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../server/store/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { crowd } from '../../support/crowd.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { maintain, withDatabase } from '../../support/database-server.ts'
+import { createEmptyDatabases } from '../../support/empty-database.ts'
 import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
 import { firstLineOf, killProcess } from '../../support/service-processes.ts'
 
 const migrated = await openTestDatabase()
-const { admin, pooler, prepare } = inject('server')
+const { prepare } = inject('server')
+const { create: createEmpty, connectTo: open } = createEmptyDatabases()
 const script = new URL('../../support/migrate-process.ts', import.meta.url).pathname
 
-const made: string[] = []
-afterAll(async () => {
-	for (const name of made) await maintain(admin, `drop database if exists ${name} with (force)`)
-})
-/** A database without anything in it. */
-const createEmpty = async () => {
-	const name = `kurz_empty_${randomBytes(8).toString('hex')}`
-	await maintain(admin, `create database ${name}`)
-	made.push(name)
-	return withDatabase(pooler ?? admin, name)
-}
-const open = (place: Awaited<ReturnType<typeof createEmpty>>, max?: number): Database => {
-	const database = connect(place, { prepare, ...(max !== undefined && { max }) })
-	onTestFinished(() => database.close())
-	return database
-}
 const startMigrating = (place: Awaited<ReturnType<typeof createEmpty>>): ChildProcess => {
 	const child = spawn(process.execPath, [script, JSON.stringify({ place, prepare })], {
 		stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,0 +1,59 @@
+/** What is kept of the page a visit came from. Our own pages have keys in their paths: of those it is the origin. */
+import { LRUCache } from 'lru-cache'
+import { storable } from './storable.ts'
+
+/** Source: server/INTERFACE.md, "Statistics by monitor key". */
+const refererLength = 2_048
+
+/** Where `monitor_url` leads, on whatever host: this service may have been reached by another name, or be another Kurz. */
+const isMonitorPath = (path: string): boolean => /^\/m\/[A-Za-z0-9_-]{24}\/?$/.test(path)
+
+const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '')
+
+interface Referrer {
+	/** Without credentials, query and fragment; null for what is no URL. */
+	kept: string | null
+	origin: string
+	hostname: string
+}
+
+const read = (header: string): Referrer => {
+	const url = URL.parse(header)
+	if (url === null || url.host === '') return { kept: null, origin: '', hostname: '' }
+	const origin = storable(`${url.protocol}//${url.host}`, refererLength)
+	const kept = isMonitorPath(url.pathname) ? origin : storable(origin + url.pathname, refererLength)
+	return { kept, origin, hostname: withoutDot(url.hostname) }
+}
+
+/** Referrers repeat. */
+const known = new LRUCache<string, Referrer>({
+	maxSize: 4_000_000,
+	sizeCalculation: (_, header) => 2 * header.length + 200,
+})
+
+/**
+ * The referring URL of a header without credentials, query and fragment; null when there is none or it is no URL. Of a
+ * page on one of `ownHosts` only the origin, on any port.
+ */
+export const readReferer = (header: string | null, ownHosts: readonly string[] = []): string | null => {
+	if (header === null || header === '') return null
+	let referrer = known.get(header)
+	if (referrer === undefined) {
+		referrer = read(header)
+		known.set(header, referrer)
+	}
+	const isOwn = referrer.kept !== null && ownHosts.includes(referrer.hostname)
+	return isOwn ? referrer.origin : referrer.kept
+}
+
+/** The same few come with every request. */
+const hosts = new LRUCache<string, { hostname: string }>({ max: 1_000 })
+
+/** The name in an origin or a `Host` header, as `readReferer` compares it; empty for what is none. */
+export const readHost = (text: string): string => {
+	const before = hosts.get(text)
+	if (before !== undefined) return before.hostname
+	const hostname = withoutDot(URL.parse(text.includes('://') ? text : `http://${text}`)?.hostname ?? '')
+	hosts.set(text, { hostname })
+	return hostname
+}

@@ -1,0 +1,70 @@
+/** Opening a short link from its monitor page in Chromium leaves no key in what is told of its clicks. */
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createVisitors, openChromium } from '../support/chromium.ts'
+import { openStage } from '../support/stage.ts'
+
+const { browser, server, client, elsewhere } = await openStage(openChromium)
+const visit = createVisitors(browser)
+
+/** Makes a link on the landing page and stays on the page it leads to. */
+const makeLink = async (page: Page, origin: string) => {
+	await page.goto(origin)
+	await page.getByLabel('Long link').fill(`${elsewhere}/own-referrer`)
+	await page.getByRole('button', { name: 'Shorten' }).click()
+	await page.waitForURL(/\/m\/[\w-]{24}$/)
+	const slug = new URL((await page.locator('.hero a').getAttribute('href')) ?? '').pathname.slice(1)
+	return { slug, key: page.url().slice(-24) }
+}
+const told = async ({ slug, key }: { slug: string; key: string }) => {
+	const { body } = await client.analytics(slug, key)
+	const csv = await (await fetch(`${server.origin}/api/v1/${slug}/${key}/clicks.csv`)).text()
+	const { referrers } = await client.details(slug, key)
+	return {
+		referers: body.clicks.map(({ referer }) => referer),
+		text: csv + JSON.stringify([body, referrers]),
+	}
+}
+
+it('by its link, which tells nothing of the page', async () => {
+	const { page } = await visit()
+	const link = await makeLink(page, server.origin)
+	await page.locator('.hero a').click()
+	await page.waitForURL(`${elsewhere}/own-referrer`)
+	const { referers, text } = await told(link)
+	expect(referers).toEqual(['Direct'])
+	expect(text).not.toContain(link.key)
+})
+
+it.each(['127.0.0.1', 'localhost'])(
+	'by an older page without that care, under the name %s: the origin is told',
+	async (name) => {
+		const origin = server.origin.replace('127.0.0.1', name)
+		const { page } = await visit()
+		const link = await makeLink(page, origin)
+		await page.evaluate((path) => location.assign(path), `/${link.slug}`)
+		await page.waitForURL(`${elsewhere}/own-referrer`)
+		const { referers, text } = await told(link)
+		expect(referers).toEqual([origin])
+		expect(text).not.toContain(link.key)
+	},
+)
+
+it('by the list of links, which tells nothing of the page', async () => {
+	const { page } = await visit()
+	await page.goto(`${server.origin}/sign-up`)
+	await page.getByLabel('Email').fill('own-referrer@example.org')
+	await page.getByLabel('Password').fill('a good password')
+	await page.getByRole('button', { name: 'Sign up' }).click()
+	await page.getByLabel('Long link').fill(`${elsewhere}/own-referrer`)
+	await page.getByRole('button', { name: 'Shorten' }).click()
+	await page.waitForURL(/\/links\/[\w-]+$/)
+	const slug = page.url().split('/').at(-1)!
+	await page.goto(`${server.origin}/links`)
+	await page.locator('table.links th a').click()
+	await page.waitForURL(`${elsewhere}/own-referrer`)
+	const { referrers } = await (
+		await page.request.get(`${server.origin}/api/v1/my-links/${slug}/details`)
+	).json()
+	expect(referrers).toEqual({ Direct: 1 })
+})

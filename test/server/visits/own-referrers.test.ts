@@ -1,0 +1,83 @@
+/** The referrer of a page of this service is its origin: paths hold the keys that read and delete links. */
+import { describe, expect, it } from 'vitest'
+import { asJson, browserAccept, openService } from '../../support/service.ts'
+import { linksTo } from '../../support/shorten.ts'
+
+const service = await openService()
+const { make } = linksTo('https://target.example/', service)
+const key = 'k_-4'.repeat(6)
+
+/** What is kept of a visit's referrer: in the record of the click, in the file of them, and counted. */
+const keptOf = async (headers: Record<string, string>) => {
+	const link = await make()
+	await service.ask(`/${link.slug}`, { headers })
+	const { clicks } = (await service.client.analytics(link.slug, link.key)).body
+	const csv = await (await service.ask(`/api/v1/${link.slug}/${link.key}/clicks.csv`)).text()
+	const { referrers } = await service.client.details(link.slug, link.key)
+	return { referer: clicks[0]!.referer, csv, referrers }
+}
+
+describe('a visit that comes from', () => {
+	it.each([
+		['a monitor page', `https://kurz.example/m/${key}`, {}, 'https://kurz.example'],
+		['the other address of one', `https://kurz.example/AbCdE/${key}`, {}, 'https://kurz.example'],
+		['any page of ours', 'https://kurz.example/links/secret-1', {}, 'https://kurz.example'],
+		['the landing page', 'https://kurz.example/', {}, 'https://kurz.example'],
+		['a page of ours, in other words', `HTTPS://KURZ.example.:443/m/${key}?x#y`, {}, 'https://kurz.example.'],
+		['another port of our host', `http://kurz.example:8080/m/${key}`, {}, 'http://kurz.example:8080'],
+		[
+			'a monitor page under the name it was asked by',
+			`http://10.1.2.3:3000/x/${key}`,
+			{ host: '10.1.2.3:3000' },
+			'http://10.1.2.3:3000',
+		],
+		[
+			'the same over IPv6',
+			`http://[fd00::1]:3000/x/${key}`,
+			{ host: '[FD00::1]:3000' },
+			'http://[fd00::1]:3000',
+		],
+		[
+			'a monitor page of any host',
+			`http://192.168.0.9/m/${key}`,
+			{ host: 'kurz.example' },
+			'http://192.168.0.9',
+		],
+		['the same with a slash', `http://192.168.0.9/m/${key}/`, {}, 'http://192.168.0.9'],
+	])('%s tells its origin only', async (_, referer, headers, kept) => {
+		const { csv, ...shown } = await keptOf({ referer, ...headers })
+		expect(shown.referer).toBe(kept)
+		expect(csv).toContain(kept)
+		expect(csv).not.toContain(key)
+		expect(Object.values(shown.referrers)).toEqual([1])
+	})
+
+	it.each([
+		['another site', 'https://www.ref.example/m/page', {}],
+		['a site whose name ends like ours', 'https://not-kurz.example/page', {}],
+		['a site whose name begins like ours', 'https://kurz.example.org/page', {}],
+		['a path that is longer than a key', `https://ref.example/m/${key}x`, {}],
+		['a key that is not the whole path', `https://ref.example/x/m/${key}`, {}],
+		['another site, with a Host that is none', 'https://ref.example/page', { host: 'no host' }],
+	])('%s tells its path', async (_, referer, headers) => {
+		expect((await keptOf({ referer, ...headers })).referer).toBe(referer)
+	})
+
+	it('one site under two names that we were asked by is judged for each visit anew', async () => {
+		const referer = 'http://both.example/page'
+		expect((await keptOf({ referer })).referer).toBe(referer)
+		expect((await keptOf({ referer, host: 'both.example' })).referer).toBe('http://both.example')
+		expect((await keptOf({ referer })).referer).toBe(referer)
+	})
+})
+
+it('unlocking a link, by its page and by the interface, tells the origin only', async () => {
+	const { slug, key: monitorKey } = await make({ isProtected: true, password: 'p' })
+	const referer = `https://kurz.example/m/${monitorKey}`
+	const form = { accept: browserAccept, 'content-type': 'application/x-www-form-urlencoded', referer }
+	await service.ask(`/${slug}`, { method: 'POST', headers: form, body: 'password=p' })
+	const json = asJson({ password: 'p' })
+	await service.ask(`/api/v1/${slug}`, { ...json, headers: { ...json.headers, referer } })
+	const { clicks } = (await service.client.analytics(slug, monitorKey)).body
+	expect(clicks.map((click) => click.referer)).toEqual(['https://kurz.example', 'https://kurz.example'])
+})
