@@ -1,0 +1,59 @@
+/** Who may have the slug of a link that was deleted, and from when on: to the millisecond, swept or not. */
+import { expect, it } from 'vitest'
+import { merged, signUp, withCookie } from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+const day = 86_400_000
+const [owner, stranger] = [
+	withCookie((await signUp(service)).cookie),
+	withCookie((await signUp(service)).cookie),
+]
+const nobody: RequestInit = {}
+
+const take = async (alias: string, as: RequestInit) => {
+	const answer = await service.ask(
+		'/api/v1/shorten',
+		merged(asJson({ url: 'https://target.example/', alias }), as),
+	)
+	const { monitor_url } = await answer.json()
+	return { status: answer.status, key: monitor_url?.slice(2) as string }
+}
+/** Takes a slug, is visited there, and gives it up. */
+const useUp = async (alias: string, as: RequestInit): Promise<void> => {
+	const { status, key } = await take(alias, as)
+	expect([status, (await service.ask(`/${alias}`)).status]).toEqual([201, 302])
+	expect((await service.ask(`/api/v1/${alias}/${key}`, { method: 'DELETE' })).status).toBe(200)
+}
+const refused = async (alias: string, ...all: RequestInit[]): Promise<void> => {
+	for (const as of all) expect((await take(alias, as)).status).toBe(409)
+}
+
+it('a slug of nobody is nobody’s for thirty days, and anybody’s from then on', async () => {
+	await useUp('of-nobody', nobody)
+	await refused('of-nobody', nobody, owner)
+	service.clock.now += 30 * day - 1
+	await refused('of-nobody', nobody, owner)
+	service.clock.now += 1
+	expect((await take('of-nobody', stranger)).status).toBe(201)
+})
+
+it('a slug of an account is that account’s at once, and for thirty days nobody else’s', async () => {
+	await useUp('of-owner', owner)
+	service.clock.now += 30 * day - 1
+	await refused('of-owner', nobody, stranger)
+	await useUp('of-owner', owner)
+	// Given up again, it is kept for them for another thirty days.
+	service.clock.now += 30 * day - 1
+	await refused('of-owner', nobody, stranger)
+	service.clock.now += 1
+	expect((await take('of-owner', nobody)).status).toBe(201)
+})
+
+it('it belongs to who had it last', async () => {
+	await useUp('two-owners', owner)
+	service.clock.now += 30 * day
+	await useUp('two-owners', stranger)
+	await refused('two-owners', owner, nobody)
+	expect((await take('two-owners', stranger)).status).toBe(201)
+})

@@ -1,0 +1,73 @@
+/** Sweeping takes away what has run its time, all of it, and nothing else. */
+import { expect, it } from 'vitest'
+import { signUp, withCookie } from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+import { shortenAt } from '../../support/shorten.ts'
+
+const service = await openService()
+const { sql } = service.database
+const shorten = shortenAt(service)
+const url = 'https://target.example/'
+const [hour, day] = [3_600_000, 86_400_000]
+const sweep = async (): Promise<void> => {
+	await service.store.erasure.sweep(new Date(service.clock.now))
+	await service.store.accounts.sweep(new Date(service.clock.now))
+}
+const rowsOf = async (table: string): Promise<number> => (await sql`select from ${sql(table)}`).length
+
+it('a creation that can still be repeated is repeated; its record is gone after a day', async () => {
+	const create = async () => (await shorten({ url }, { 'idempotency-key': 'a-key-of-22-characters' })).json()
+	const first = await create()
+	service.clock.now += day - 1
+	await sweep()
+	expect(await create()).toEqual(first)
+	service.clock.now += 1
+	await sweep()
+	expect(await rowsOf('idempotency_keys')).toBe(0)
+})
+
+it('wrong tries count until their window ends; then nothing is left of them', async () => {
+	const { short_url } = await service.client.shorten({ url, isProtected: true, password: 'right' })
+	const wrong = async () => (await service.ask(`/api/v1/${short_url}`, asJson({ password: 'wrong' }))).status
+	for (let nth = 0; nth < 10; nth++) expect(await wrong()).toBe(401)
+	await sweep()
+	expect(await wrong()).toBe(429)
+	service.clock.now += 60_000
+	await sweep()
+	for (let nth = 0; nth < 10; nth++) expect(await wrong()).toBe(401)
+	service.clock.now += hour
+	await sweep()
+	expect(await rowsOf('counters')).toBe(0)
+})
+
+it('a slug that is retired stays so', async () => {
+	const made = await service.client.shorten({ url, alias: 'swept-slug' })
+	await service.ask('/swept-slug')
+	await service.client.remove('swept-slug', made.monitor_url.slice(2))
+	service.clock.now += 30 * day - 1
+	await sweep()
+	expect((await shorten({ url, alias: 'swept-slug' })).status).toBe(409)
+	service.clock.now += 1
+	await sweep()
+	expect(await rowsOf('retired_slugs')).toBe(0)
+})
+
+it('who is signed in stays so, and a retired slug stays its owner’s', async () => {
+	// The library begins a session by the system's clock.
+	service.clock.now = Date.now()
+	const { cookie } = await signUp(service)
+	const as = withCookie(cookie).headers as Record<string, string>
+	const { monitor_url } = await (await shorten({ url, alias: 'owned-slug' }, as)).json()
+	await service.ask('/owned-slug')
+	await service.client.remove('owned-slug', monitor_url.slice(2))
+	await sweep()
+	expect((await service.ask('/api/v1/my-links', withCookie(cookie))).status).toBe(200)
+	expect((await shorten({ url, alias: 'owned-slug' }, as)).status).toBe(201)
+})
+
+it('a session that is over is gone', async () => {
+	await signUp(service)
+	await sql`update sessions set expires_at = ${new Date(service.clock.now).toISOString()}`
+	await sweep()
+	expect(await rowsOf('sessions')).toBe(0)
+})
