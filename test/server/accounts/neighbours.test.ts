@@ -1,0 +1,112 @@
+/** What somebody does to their own account is nothing to anybody else's. */
+import { beforeEach, expect, it } from 'vitest'
+import {
+	bearer,
+	cookieOf,
+	merged,
+	type Person,
+	send,
+	signUp,
+	tokenOf,
+	withCookie,
+} from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+
+const service = await openService()
+
+interface Somebody extends Person {
+	token: string
+	/** Signed in a second time. */
+	elsewhere: string
+	slug: string
+}
+const settle = async (): Promise<Somebody> => {
+	const person = await signUp(service)
+	const { email, password } = person
+	const init = merged(asJson({ url: 'https://target.example/' }), withCookie(person.cookie))
+	return {
+		...person,
+		token: await tokenOf(service, person),
+		elsewhere: cookieOf(await send(service, '/sign-in', { email, password })),
+		slug: (await (await service.ask('/api/v1/shorten', init)).json()).short_url,
+	}
+}
+const listed = async (as: RequestInit): Promise<string[] | number> => {
+	const answer = await service.ask('/api/v1/my-links', as)
+	if (answer.status !== 200) return answer.status
+	return (await answer.json()).map(({ data }: { data: { short_url: string } }) => data.short_url)
+}
+/** Everything that opens an account still does. */
+const expectUntouched = async ({ cookie, elsewhere, token, slug, email, password }: Somebody) => {
+	for (const as of [withCookie(cookie), withCookie(elsewhere), bearer(token)])
+		expect(await listed(as)).toEqual([slug])
+	expect((await send(service, '/sign-in', { email, password })).status).toBe(303)
+	expect((await service.ask(`/${slug}`, { method: 'HEAD' })).status).toBe(302)
+}
+
+let [one, other]: Somebody[] = []
+beforeEach(async () => {
+	;[one, other] = [await settle(), await settle()]
+})
+const post = (path: string, fields: Record<string, string> = {}): Promise<Response> =>
+	send(service, path, fields, { cookie: one!.cookie })
+
+it('ending all other sessions', async () => {
+	expect((await post('/account/sessions/revoke')).status).toBe(303)
+	expect([await listed(withCookie(one!.cookie)), await listed(withCookie(one!.elsewhere))]).toEqual([
+		[one!.slug],
+		401,
+	])
+	await expectUntouched(other!)
+})
+
+it('changing the password: every other session and all tokens end, those of that account', async () => {
+	expect((await post('/account/password', { current: one!.password, new: 'a better password' })).status).toBe(
+		303,
+	)
+	expect(await listed(withCookie(one!.cookie))).toEqual([one!.slug])
+	expect([await listed(withCookie(one!.elsewhere)), await listed(bearer(one!.token))]).toEqual([401, 401])
+	const { email, password } = one!
+	expect((await send(service, '/sign-in', { email, password })).status).toBe(401)
+	await expectUntouched(other!)
+})
+
+it('the operator setting a password: nothing of that account stays open', async () => {
+	expect(await service.accounts.resetPassword(one!.email, 'a password of the operator')).toBe(true)
+	for (const as of [withCookie(one!.cookie), withCookie(one!.elsewhere), bearer(one!.token)])
+		expect(await listed(as)).toBe(401)
+	await expectUntouched(other!)
+})
+
+it('signing out ends that session alone', async () => {
+	expect((await post('/sign-out')).status).toBe(303)
+	expect([await listed(withCookie(one!.cookie)), await listed(withCookie(one!.elsewhere))]).toEqual([
+		401,
+		[one!.slug],
+	])
+	await expectUntouched(other!)
+})
+
+it('giving a token back ends that token alone', async () => {
+	const second = await tokenOf(service, one!)
+	const init = merged({ method: 'DELETE' }, bearer(one!.token))
+	expect((await service.ask('/api/v1/tokens/current', init)).status).toBe(200)
+	expect([await listed(bearer(one!.token)), await listed(bearer(second))]).toEqual([401, [one!.slug]])
+	await expectUntouched(other!)
+})
+
+it('deleting the account', async () => {
+	expect((await post('/account/delete', { confirm: 'yes', password: one!.password })).status).toBe(303)
+	for (const as of [withCookie(one!.cookie), withCookie(one!.elsewhere), bearer(one!.token)])
+		expect(await listed(as)).toBe(401)
+	await expectUntouched(other!)
+})
+
+it('another’s password proves nothing: neither a change of the own one nor the end of the account', async () => {
+	const password = 'the password of another'
+	const neighbour = await signUp(service, { password })
+	expect((await post('/account/password', { current: password, new: 'a better password' })).status).toBe(401)
+	expect((await post('/account/delete', { confirm: 'yes', password })).status).toBe(401)
+	await expectUntouched(one!)
+	expect(await listed(withCookie(neighbour.cookie))).toEqual([])
+})
