@@ -1,11 +1,11 @@
 /** Owns what is known of one link: its maps, its newest clicks, and when it is polite to ask again. */
 import { ApiError, type Client } from '../../shared/client.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/records.ts'
+import { accountAt } from './begin.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { keepFigures, keepGone } from './links.ts'
 import { readUntil } from './pages.ts'
-import { accountAt } from './shorten.ts'
 
 /** A link as a list shows it: one that is kept here has a key, one of the account may have none. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }

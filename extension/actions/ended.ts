@@ -1,9 +1,10 @@
 /** Owns the question whether a link that was made before has ended: which one has to be asked for before it is handed out unseen. */
 import { ApiError } from '../../shared/client.ts'
+import type { Wish } from './begin.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { shorten, type Wish } from './shorten.ts'
+import { shorten } from './shorten.ts'
 
 /** Whether it ends by itself: has a limit, or may have one that is not known here. */
 const endsByItself = ({ max_clicks, expires_at }: KeptLink): boolean =>

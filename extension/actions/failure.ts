@@ -1,7 +1,7 @@
 /** Owns what kind of failure something was: what the words and the one button that helps are chosen by. */
 import { ApiError } from '../../shared/client.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { NoServer } from './shorten.ts'
+import { NoServer } from './begin.ts'
 
 export interface Failure {
 	code:

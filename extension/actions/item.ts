@@ -1,5 +1,6 @@
 /** Owns how one value lies in the browser's storage: versioned, migrated, parsed; what can't be read is set aside, never overwritten. */
 import type * as z from 'zod/mini'
+import { textOf } from './by-value.ts'
 
 /** One of the browser's storage areas. */
 export interface Area {
@@ -42,8 +43,8 @@ const setAside = async (area: Area, key: string, raw: unknown): Promise<void> =>
 	const aside = `${key}.unreadable`
 	const before = await area.get(aside)
 	const all: unknown[] = before === undefined ? [] : Array.isArray(before) ? before : [before]
-	const text = JSON.stringify(raw)
-	if (all.some((one) => JSON.stringify(one) === text)) return
+	const text = textOf(raw)
+	if (all.some((one) => textOf(one) === text)) return
 	await area.set({ [aside]: [...all, raw] })
 }
 

@@ -10,8 +10,8 @@ export interface Kurz {
 	now: () => Date
 	/** 22 to 64 URL-safe random characters. */
 	newKey: () => string
-	/** Creations of private windows that are not answered yet; in memory, as long as this page lives. */
-	unstored: Map<string, Creation>
+	/** Creations this page began that were not answered; in memory, as long as it lives. Those of private windows are nowhere else. */
+	unanswered: Map<string, Creation>
 }
 
 /** Milliseconds after which a service that says nothing counts as away. A worker lives for 30 seconds. */

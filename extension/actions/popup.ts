@@ -1,9 +1,11 @@
 /** Owns what the popup shows and in which order things happen: one address in, one view out. */
+
+import type { Wish } from './begin.ts'
 import { type Failure, failureOf } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { changePreferences } from './preferences.ts'
-import { shorten, type Wish } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 

@@ -1,90 +1,18 @@
 /**
- * Owns how one click becomes one link: the wish is stored with its idempotency key before the request leaves, and is
- * removed in the same write that keeps the link. Whoever comes next (a second click, a new worker) goes on with it.
+ * Turns one click into one link. The creation is stored before its request leaves and removed in the same write that
+ * keeps the link; whoever comes next (a second click, a new worker) goes on with it.
  */
 import { ApiError } from '../../shared/client.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { shortened } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import type { Account, Creation, KeptLink } from './items.ts'
+import { accountAt, beginCreation, isCreation, isRemembered, nameOf, type Wish } from './begin.ts'
+import { inOrder } from './by-value.ts'
+import type { Creation, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
-import { findKept, isGone } from './links.ts'
-import { type LinkOptions, requestOf } from './target.ts'
+import { isGone } from './links.ts'
 
-/** The service remembers a key for 24 hours; after that a retry could make a second link. Milliseconds. */
-const REMEMBERED = 24 * 3_600_000
 const DAY = 24 * 3_600_000
-
-export interface Wish {
-	url: string
-	options: LinkOptions
-	/** From a private window: nothing of it is stored. */
-	isPrivate: boolean
-	/** A link of its own, even when the page already has one. */
-	isNew: boolean
-}
-
-/** There is no service to ask yet. */
-export class NoServer extends Error {}
-
-const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
-	now.getTime() - Date.parse(begun_at) < REMEMBERED
-
-/** The account whose token this service gave. */
-export const accountAt = async ({ items }: Kurz, origin: string): Promise<Account | undefined> => {
-	const account = await items.account.read()
-	return account?.origin === origin ? account : undefined
-}
-
-const nameOf = ({ origin, account, body }: Creation): string => JSON.stringify([origin, account, body])
-
-/** Of a private window: trying again goes on with the same key, and nothing of it outlives the page. */
-const beginUnstored = ({ unstored }: Kurz, wanted: Creation): Creation => {
-	const found = unstored.get(nameOf(wanted)) ?? wanted
-	unstored.set(nameOf(wanted), found)
-	return found
-}
-const finishUnstored = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
-	kurz.unstored.set(nameOf(creation), { ...creation, sent: true })
-	try {
-		const link = await ask(kurz, creation)
-		kurz.unstored.delete(nameOf(creation))
-		return link
-	} catch (error) {
-		if (isRefusal(error, creation.sent === true)) kurz.unstored.delete(nameOf(creation))
-		throw error
-	}
-}
-
-/** The link the page already has, or a creation, stored unless it is private. Fails with `NoServer`. */
-const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
-	const { items } = kurz
-	const server = await items.server.read()
-	if (server === null) throw new NoServer()
-	const { origin } = server
-	const account = await accountAt(kurz, origin)
-	const wanted: Creation = {
-		id: kurz.newKey(),
-		origin,
-		...(account !== undefined && { account: account.name }),
-		body: requestOf(wish.url, wish.options),
-		begun_at: kurz.now().toISOString(),
-	}
-	if (wish.isPrivate) return beginUnstored(kurz, wanted)
-	return kurz.withLock('kept', async () => {
-		if (!wish.isNew) {
-			const kept = findKept(await items.links.read(), origin, wish.url, kurz.now())
-			if (kept !== undefined) return kept
-		}
-		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))
-		const same = open.find((one) => nameOf(one) === nameOf(wanted))
-		if (same !== undefined) return same
-		await items.creations.write([wanted, ...open])
-		return wanted
-	})
-}
-
-const isCreation = (found: KeptLink | Creation): found is Creation => 'body' in found
 
 /** The account was left meanwhile: asked as somebody else it would be another link. Its list has the link, if there is one. */
 class AccountLeft extends ApiError {
@@ -118,7 +46,8 @@ const ask = async (
 	const account = name === undefined ? undefined : await accountAt(kurz, origin)
 	if (name !== account?.name) throw new AccountLeft()
 	const { client, location } = talkTo(kurz, origin, account?.token)
-	const answer = shortened.parse(await client.shorten(body, id))
+	// The same text each time: a service may compare it with what the key was first sent with.
+	const answer = shortened.parse(await client.shorten(inOrder(body), id))
 	const { expires_in: days, max_clicks: clicks } = body
 	return {
 		url: shortUrlOf(answer.short_url, origin, location()),
@@ -163,17 +92,30 @@ const settle = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 	}
 }
 
+/** A creation that somebody else finished meanwhile is only looked up. Fails with `ApiError`. */
+const finishStored = (kurz: Kurz, creation: Creation): Promise<KeptLink> =>
+	kurz.withLock(`creation ${creation.id}`, async () => {
+		const made = (await kurz.items.links.read()).find((link) => link.creation === creation.id)
+		return made ?? settle(kurz, creation)
+	})
+
 /**
- * Asks the service for the link and keeps it. A creation that somebody else finished meanwhile is only looked up; after
- * any failure but a refusal it stays and can be tried again. Fails with `ApiError`.
+ * Asks the service for the link; keeps it, unless it is of a private window. After any failure but a refusal the
+ * creation stays and can be tried again. Fails with `ApiError`.
  */
-const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean): Promise<KeptLink> =>
-	isPrivate
-		? finishUnstored(kurz, creation)
-		: kurz.withLock(`creation ${creation.id}`, async () => {
-				const made = (await kurz.items.links.read()).find((link) => link.creation === creation.id)
-				return made ?? settle(kurz, creation)
-			})
+const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean): Promise<KeptLink> => {
+	const { unanswered } = kurz
+	const name = nameOf(creation)
+	unanswered.set(name, { ...creation, sent: true })
+	try {
+		const link = await (isPrivate ? ask : finishStored)(kurz, creation)
+		unanswered.delete(name)
+		return link
+	} catch (error) {
+		if (isRefusal(error, creation.sent === true)) unanswered.delete(name)
+		throw error
+	}
+}
 
 /** Finishes what was begun and never answered: the popup was closed, the worker died, the service was away. */
 export const resumeCreations = async (kurz: Kurz): Promise<void> => {

@@ -1,10 +1,10 @@
 /** Owns what happens without the popup: menus, keys and the address bar, copying in the background, saying how it went. */
 import { type AllWords, failureText } from '../locales/languages.ts'
+import { NoServer } from './begin.ts'
 import { hasEnded, shortenSurely } from './ended.ts'
 import { failureOf } from './failure.ts'
 import type { KeptLink, MenuKind } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { NoServer } from './shorten.ts'
 import { isShortenable, isTooLong } from './target.ts'
 
 /** The tab that something was asked in. */

@@ -21,5 +21,5 @@ export const openKurz = (): Kurz => ({
 	withLock,
 	now: () => new Date(),
 	newKey,
-	unstored: new Map(),
+	unanswered: new Map(),
 })

@@ -10,6 +10,17 @@ export interface MemoryArea extends Area {
 	fill: (most: number) => void
 }
 
+/** Chromium's storage gives objects back with their keys in alphabetical order; Firefox's keeps the order. */
+const asChromiumReturns = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(asChromiumReturns)
+	if (typeof value !== 'object' || value === null) return value
+	return Object.fromEntries(
+		Object.entries(value)
+			.map(([key, inner]) => [key, asChromiumReturns(inner)] as const)
+			.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+	)
+}
+
 /** Values are copied on their way in and out, as a browser does. */
 export const memoryArea = (): MemoryArea => {
 	const values = new Map<string, unknown>()
@@ -20,7 +31,7 @@ export const memoryArea = (): MemoryArea => {
 		fill: (most) => {
 			room = most
 		},
-		get: async (key) => structuredClone(values.get(key)),
+		get: async (key) => asChromiumReturns(structuredClone(values.get(key))),
 		set: async (entries) => {
 			if (JSON.stringify(entries).length > room) throw new Error('Resource::kQuotaBytes quota exceeded')
 			for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
@@ -39,8 +50,8 @@ export type Service = (request: Request) => Response | Promise<Response>
 export interface TestKurz extends Kurz {
 	areas: Record<'local' | 'sync' | 'session', MemoryArea>
 	clock: { now: number }
-	/** Every request that was sent, and its body. */
-	sent: { request: Request; body: unknown }[]
+	/** Every request that was sent, and its body, as text and as what the text says. */
+	sent: { request: Request; text: string; body: unknown }[]
 	/** What answers; replace it to let the service fail. */
 	service: { answer: Service }
 }
@@ -118,18 +129,13 @@ export const openTestKurz = async (answer: Service = shortening(), origin = ORIG
 		service,
 		items: createItems(areas),
 		fetch: async (request) => {
-			sent.push({
-				request,
-				body: await request
-					.clone()
-					.json()
-					.catch(() => undefined),
-			})
+			const text = await request.clone().text()
+			sent.push({ request, text, body: text === '' ? undefined : JSON.parse(text) })
 			return service.answer(request)
 		},
 		withLock: createLocks(),
 		now: () => new Date(clock.now),
-		unstored: new Map(),
+		unanswered: new Map(),
 		newKey: () => `key-${String(++keys).padStart(24, '0')}`,
 	}
 	if (origin !== '') await kurz.items.server.write({ origin })

@@ -1,6 +1,7 @@
 /** Owns the tests of the one promise of a click: one link, its key kept, whatever happens in between. */
 import { describe, expect, it } from 'vitest'
-import { NoServer, resumeCreations, shorten, type Wish } from '../../../extension/actions/shorten.ts'
+import { NoServer, type Wish } from '../../../extension/actions/begin.ts'
+import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
 import { ApiError } from '../../../shared/client.ts'
 import { away, failing, ORIGIN, openTestKurz, shortening } from '../../support/extension-kurz.ts'
 
@@ -174,7 +175,7 @@ it('trying again in a private window goes on with the same key, and the next lin
 	const [first, second, third] = keysOf(kurz.sent)
 	expect(second).toBe(first)
 	expect(third).not.toBe(first)
-	expect(kurz.unstored.size).toBe(0)
+	expect(kurz.unanswered.size).toBe(0)
 })
 
 it('a token goes only to the service that gave it', async () => {

@@ -1,0 +1,69 @@
+/** Begins a link: finds the one that the page already has, or stores the wish with its idempotency key. */
+import { textOf } from './by-value.ts'
+import type { Account, Creation, KeptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { findKept } from './links.ts'
+import { type LinkOptions, requestOf } from './target.ts'
+
+/** The service remembers a key for 24 hours; after that a retry could make a second link. Milliseconds. */
+const REMEMBERED = 24 * 3_600_000
+
+export interface Wish {
+	url: string
+	options: LinkOptions
+	/** From a private window: nothing of it is stored. */
+	isPrivate: boolean
+	/** A link of its own, even when the page already has one. */
+	isNew: boolean
+}
+
+/** There is no service to ask yet. */
+export class NoServer extends Error {}
+
+export const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
+	now.getTime() - Date.parse(begun_at) < REMEMBERED
+
+/** The account whose token this service gave. */
+export const accountAt = async ({ items }: Kurz, origin: string): Promise<Account | undefined> => {
+	const account = await items.account.read()
+	return account?.origin === origin ? account : undefined
+}
+
+/** The same for the same wish, whether it was read from storage or not. */
+export const nameOf = ({ origin, account, body }: Creation): string => textOf([origin, account, body])
+
+/** The link the page already has, or a creation, stored unless it is private. Fails with `NoServer`. */
+export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
+	const { items, unanswered } = kurz
+	const server = await items.server.read()
+	if (server === null) throw new NoServer()
+	const { origin } = server
+	const account = await accountAt(kurz, origin)
+	const wanted: Creation = {
+		id: kurz.newKey(),
+		origin,
+		...(account !== undefined && { account: account.name }),
+		body: requestOf(wish.url, wish.options),
+		begun_at: kurz.now().toISOString(),
+	}
+	const name = nameOf(wanted)
+	const earlier = unanswered.get(name)
+	// Trying again goes on with the same key, and nothing of it outlives the page.
+	if (wish.isPrivate) return earlier ?? wanted
+	return kurz.withLock('kept', async () => {
+		const links = await items.links.read()
+		if (!wish.isNew) {
+			const kept = findKept(links, origin, wish.url, kurz.now())
+			if (kept !== undefined) return kept
+		}
+		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))
+		const same = open.find((one) => nameOf(one) === name)
+		if (same !== undefined) return same
+		// The background finished it while this page still showed that it had failed.
+		if (earlier !== undefined && links.some(({ creation }) => creation === earlier.id)) return earlier
+		await items.creations.write([wanted, ...open])
+		return wanted
+	})
+}
+
+export const isCreation = (found: KeptLink | Creation): found is Creation => 'body' in found

@@ -1,0 +1,96 @@
+/** Tests that trying again makes no second link, whatever was wished for and whatever order storage gives keys back in. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Wish } from '../../../extension/actions/begin.ts'
+import { openPopup } from '../../../extension/actions/popup.ts'
+import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
+import type { LinkOptions } from '../../../extension/actions/target.ts'
+import { away, failing, openTestKurz, shortening, type TestKurz } from '../../support/extension-kurz.ts'
+
+const url = 'https://example.org/page'
+const keysOf = ({ sent }: TestKurz) => sent.map(({ request }) => request.headers.get('idempotency-key'))
+/** What went over the wire: a server may compare it byte by byte. */
+const textsOf = ({ sent }: TestKurz) => sent.map(({ text }) => text)
+
+const expectOneLink = async (kurz: TestKurz): Promise<void> => {
+	expect(new Set(keysOf(kurz)).size).toBe(1)
+	expect(new Set(textsOf(kurz)).size).toBe(1)
+	expect(await kurz.items.links.read()).toHaveLength(1)
+	expect(await kurz.items.creations.read()).toEqual([])
+}
+
+describe.each<[string, LinkOptions]>([
+	['no options', {}],
+	['an alias', { alias: 'my-alias' }],
+	['an expiry', { days: 7 }],
+	['a click limit', { clicks: 3 }],
+	['a password', { password: 'open sesame' }],
+	['everything', { alias: 'my-alias', days: 7, clicks: 3, password: 'open sesame' }],
+])('a link with %s', (_name, options) => {
+	const wish: Wish = { url, options, isPrivate: false, isNew: true }
+	let kurz: TestKurz
+	const fails = () => expect(shorten(kurz, wish)).rejects.toThrow()
+	beforeEach(async () => {
+		kurz = await openTestKurz(away)
+	})
+
+	it('is one link after an answer that was lost', async () => {
+		await fails()
+		kurz.service.answer = shortening()
+		await shorten(kurz, wish)
+		await expectOneLink(kurz)
+	})
+
+	it('is one link after two answers of 503', async () => {
+		kurz.service.answer = failing('service_unavailable', 503)
+		await fails()
+		await fails()
+		kurz.service.answer = shortening()
+		await shorten(kurz, wish)
+		expect(kurz.sent).toHaveLength(3)
+		await expectOneLink(kurz)
+	})
+
+	it('is one link after three clicks in one moment, the first of which failed', async () => {
+		await fails()
+		kurz.service.answer = shortening()
+		await Promise.all([shorten(kurz, wish), shorten(kurz, wish), shorten(kurz, wish)])
+		expect(kurz.sent).toHaveLength(2)
+		await expectOneLink(kurz)
+	})
+
+	it('is one link when the background finishes it at the same time', async () => {
+		await fails()
+		kurz.service.answer = shortening()
+		await Promise.all([resumeCreations(kurz), shorten(kurz, wish)])
+		await expectOneLink(kurz)
+	})
+
+	it('is one link when the background has finished it before the person tries again', async () => {
+		await fails()
+		kurz.service.answer = shortening()
+		await resumeCreations(kurz)
+		expect((await shorten(kurz, wish)).link.slug).toBe('slug1')
+		await expectOneLink(kurz)
+		await shorten(kurz, wish)
+		expect(await kurz.items.links.read()).toHaveLength(2)
+	})
+})
+
+it('remembered limits: opening the popup again after a lost answer shows the same link', async () => {
+	const kurz = await openTestKurz(away)
+	const preferences = await kurz.items.preferences.read()
+	await kurz.items.preferences.write({ ...preferences, remember: true, defaults: { days: 7, clicks: 3 } })
+	const open = () => openPopup(kurz, { url, isPrivate: false }, async () => true)
+	expect((await open()).kind).toBe('failed')
+	kurz.service.answer = shortening()
+	expect((await open()).kind).toBe('link')
+	await expectOneLink(kurz)
+})
+
+it('another wish for the same page is another link', async () => {
+	const kurz = await openTestKurz(away)
+	const wish = (options: LinkOptions): Wish => ({ url, options, isPrivate: false, isNew: true })
+	await expect(shorten(kurz, wish({ clicks: 3 }))).rejects.toThrow()
+	await expect(shorten(kurz, wish({ clicks: 4 }))).rejects.toThrow()
+	expect(new Set(keysOf(kurz)).size).toBe(2)
+})

@@ -1,0 +1,26 @@
+/** A gateway that loses answers: the server makes the link, and the browser hears nothing of it, or that it is busy. */
+import type { Gateway } from './gateway.ts'
+
+/** As from a proxy in between, without the header that lets an extension read it. */
+const unheard = () => new Response('', { status: 502 })
+
+/** The server does what it is asked to, and nobody hears of it. */
+export const loseEveryAnswer = (gateway: Gateway): void => {
+	gateway.stepIn = (_request, pass) => pass().then(unheard)
+}
+
+/** One answer is lost, the next two are 503; whatever follows is passed on. All three reach the server. */
+export const loseAnswers = (gateway: Gateway): void => {
+	let made = 0
+	gateway.stepIn = async (request, pass) => {
+		const answer = await pass()
+		if (request.method !== 'POST') return answer
+		made++
+		if (made === 1) return unheard()
+		if (made > 3) return answer
+		return Response.json(
+			{ error: 'service_unavailable' },
+			{ status: 503, headers: { 'access-control-allow-origin': '*' } },
+		)
+	}
+}
