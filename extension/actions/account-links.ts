@@ -4,6 +4,7 @@ import type { LinkRecord } from '../../shared/records.ts'
 import type { ListedLink } from './details.ts'
 import type { Account, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
+import { limitsOf } from './limits.ts'
 import { figuresOf, forgetLink } from './links.ts'
 import { readUntil } from './pages.ts'
 
@@ -19,7 +20,7 @@ const listed = (record: LinkRecord, origin: string, now: Date): ListedLink => ({
 	slug: record.short_url,
 	target: record.long_url,
 	made_at: record.created_at,
-	...(record.expires_at !== null && { expires_at: record.expires_at }),
+	...limitsOf(record),
 	figures: figuresOf(record, now),
 })
 
@@ -63,7 +64,9 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 	const merged = kept.map((link): ListedLink => {
 		const same = known.get(identity(link))
 		known.delete(identity(link))
-		return same === undefined ? link : { ...link, figures: same.figures }
+		if (same === undefined) return link
+		const { figures, expires_at, max_clicks, is_protected } = same
+		return { ...link, figures, expires_at, max_clicks, is_protected }
 	})
 	return [...merged, ...known.values()]
 }

@@ -53,7 +53,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 	return kurz.withLock('kept', async () => {
 		const links = await items.links.read()
 		if (!wish.isNew) {
-			const kept = findKept(links, origin, wish.url, kurz.now())
+			const kept = findKept(links, origin, wish.url, kurz.now(), wish.options)
 			if (kept !== undefined) return kept
 		}
 		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))

@@ -42,6 +42,8 @@ export const keptLink = z.looseObject({
 	expires_at: z.optional(z.string()),
 	/** How many clicks it allows; null when it has no such limit. Absent where nobody has said so yet. */
 	max_clicks: z.optional(z.nullable(z.int())),
+	/** Whether it asks for a password. Absent where nobody has said so yet: links of earlier versions and files. */
+	is_protected: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Those of another version are asked for anew. */

@@ -5,6 +5,8 @@ import type { Creation, Items } from './items.ts'
 export interface Kurz {
 	items: Items
 	fetch: (request: Request) => Promise<Response>
+	/** A signal that aborts after so many milliseconds. */
+	limitTime: (milliseconds: number) => AbortSignal
 	/** Runs work of one name one after the other, in whatever page or worker of the extension it is. */
 	withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
 	now: () => Date
@@ -36,6 +38,10 @@ const noteRejected = ({ items, withLock }: Kurz, token: string): Promise<void> =
 		if (account?.token === token) await items.account.write({ ...account, rejected: true })
 	})
 
+/** The door that every request leaves by: with an end to waiting, and never with a cookie. */
+export const send = ({ fetch, limitTime }: Kurz, request: Request): Promise<Response> =>
+	fetch(new Request(request, { signal: limitTime(PATIENCE), credentials: 'omit' }))
+
 /** A client of the service. The token goes only to the service that gave it. */
 export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 	let location: string | undefined
@@ -43,9 +49,7 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 		origin,
 		...(token !== undefined && { token }),
 		fetch: async (request) => {
-			const response = await kurz.fetch(
-				new Request(request, { signal: AbortSignal.timeout(PATIENCE), credentials: 'omit' }),
-			)
+			const response = await send(kurz, request)
 			location = response.headers.get('location') ?? undefined
 			if (token !== undefined && (await isRejection(response).catch(() => false)))
 				// Whether that can be kept changes nothing about the answer.

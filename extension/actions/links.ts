@@ -3,26 +3,40 @@ import { ApiError } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/records.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
+import { hasLimits, isAsAsked, withLimits } from './limits.ts'
+import type { LinkOptions } from './target.ts'
 
 /** Whether the service no longer has it: what it said last counts. */
 export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
 	gone_at !== undefined && gone_at >= (figures?.at ?? '')
 
-/** The newest link to a page that, for all we know, still leads there. */
+/** Whether it leads to the page, for all we know still. */
+const leadsTo =
+	(origin: string, target: string, now: Date) =>
+	(link: KeptLink): boolean =>
+		link.origin === origin &&
+		link.target === target &&
+		!isGone(link) &&
+		(link.figures === undefined || link.figures.status === 'active') &&
+		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
+
+/** The newest link to a page that may be handed out again: it has no limits that we know of but those asked for. */
 export const findKept = (
 	links: KeptLink[],
 	origin: string,
 	target: string,
 	now: Date,
+	options: LinkOptions = {},
 ): KeptLink | undefined =>
-	links.find(
-		(link) =>
-			link.origin === origin &&
-			link.target === target &&
-			!isGone(link) &&
-			(link.figures === undefined || link.figures.status === 'active') &&
-			(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime()),
-	)
+	links.filter(leadsTo(origin, target, now)).find((link) => !hasLimits(link) || isAsAsked(link, options))
+
+/** The newest link with limits that leads where this one does. */
+export const findLimited = (
+	links: KeptLink[],
+	{ url, origin, target }: KeptLink,
+	now: Date,
+): KeptLink | undefined =>
+	links.filter(leadsTo(origin, target, now)).find((link) => link.url !== url && hasLimits(link))
 
 /** Changes the list, which other pages may be changing too. Rejects where the browser keeps no more. */
 export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
@@ -48,9 +62,7 @@ const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<void> =>
 	changeLinks(kurz, (links) =>
 		links.map((link) =>
-			isSame(link, asked)
-				? { ...link, max_clicks: record.max_clicks, figures: figuresOf(record, kurz.now()) }
-				: link,
+			isSame(link, asked) ? { ...withLimits(link, record), figures: figuresOf(record, kurz.now()) } : link,
 		),
 	)
 

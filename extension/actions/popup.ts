@@ -1,18 +1,25 @@
-/** Owns what the popup shows and in which order things happen: one address in, one view out. */
-
+/** What the popup shows and in which order things happen: one address in, one view out, and what follows it. */
 import type { Wish } from './begin.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { type Copy, type Handout, handOut } from './hand-out.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
+import { findLimited } from './links.ts'
 import { changePreferences } from './preferences.ts'
-import { shorten } from './shorten.ts'
 import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
+
+/** A link that was made, or that the page already has; while it is open, `followView` is to follow. */
+export type LinkView = Handout & {
+	kind: 'link'
+	/** Another link of the page, with limits: offered, never copied unasked. */
+	limited?: KeptLink | undefined
+}
 
 export type View =
 	| { kind: 'no-server' }
 	| { kind: 'unsupported' }
-	| { kind: 'link'; link: KeptLink; isKnown: boolean; isCopied: boolean }
+	| LinkView
 	| { kind: 'failed'; failure: Failure; host: string }
 
 /** What the popup is about: the page in front of it, or what a menu asked for on it. */
@@ -44,15 +51,12 @@ const hostOf = async ({ items }: Kurz): Promise<string> => {
 	return server === null ? '' : new URL(server.origin).host
 }
 
-/** Shortens and copies. The copy is tried at once: a browser allows it only shortly after the click. */
-export const shortenAndCopy = async (
-	kurz: Kurz,
-	wish: Wish,
-	copy: (text: string) => Promise<boolean>,
-): Promise<View> => {
+const viewOf = async (kurz: Kurz, handing: Promise<Handout>): Promise<View> => {
 	try {
-		const { link, isKnown } = await shorten(kurz, wish)
-		return { kind: 'link', link, isKnown, isCopied: await copy(link.url) }
+		const handout = await handing
+		const { link, wish } = handout
+		const limited = wish.isPrivate ? undefined : findLimited(await kurz.items.links.read(), link, kurz.now())
+		return { kind: 'link', ...handout, limited }
 	} catch (error) {
 		const failure = failureOf(error)
 		return failure.code === 'no_server'
@@ -61,12 +65,25 @@ export const shortenAndCopy = async (
 	}
 }
 
+/** Shortens, and copies what is new. The copy is tried at once: a browser allows it only shortly after the click. */
+export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: Copy): Promise<View> =>
+	viewOf(kurz, handOut(kurz, wish, copy))
+
+/** What becomes of a view whose link is still to be asked about. A new link needs none of that: the popup comes sooner without. */
+export const followView = (kurz: Kurz, view: LinkView, copy: Copy): Promise<View> =>
+	viewOf(
+		kurz,
+		import('./settle.ts').then(({ settle }) => settle(kurz, view, copy)),
+	)
+
+/** The view that follows, after a link may have been copied by hand meanwhile. */
+export const keepCopied = (now: View | undefined, next: View): View =>
+	next.kind === 'link' && now?.kind === 'link' && now.isCopied
+		? (afterCopy(next, now.link.url) ?? next)
+		: next
+
 /** The view a popup opens with. */
-export const openPopup = async (
-	kurz: Kurz,
-	{ url, isPrivate }: Subject,
-	copy: (text: string) => Promise<boolean>,
-): Promise<View> => {
+export const openPopup = async (kurz: Kurz, { url, isPrivate }: Subject, copy: Copy): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
 	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await hostOf(kurz) }
 	if (!isShortenable(url)) return { kind: 'unsupported' }

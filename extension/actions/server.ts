@@ -1,7 +1,7 @@
 /** Owns the service's address: what may be one, and whether Kurz answers there. */
 import { ApiError } from '../../shared/client.ts'
 import { paths } from '../../shared/paths.ts'
-import { type Kurz, talkTo } from './kurz.ts'
+import { type Kurz, send, talkTo } from './kurz.ts'
 
 /** Addresses that no stranger can listen in on: this machine, private networks, names that can't be public. */
 const isNear = (hostname: string): boolean => {
@@ -45,8 +45,8 @@ export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> =
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.code !== 'unreachable') return { kind: 'other' }
 	}
-	const blind = new Request(new URL(paths.live(), origin), { mode: 'no-cors', credentials: 'omit' })
-	return kurz.fetch(blind).then(
+	const blind = new Request(new URL(paths.live(), origin), { mode: 'no-cors' })
+	return send(kurz, blind).then(
 		(): Finding => ({ kind: 'refused' }),
 		(): Finding => ({ kind: 'unreachable' }),
 	)

@@ -60,6 +60,7 @@ const ask = async (
 			expires_at: new Date(Date.parse(begun_at) + days * DAY).toISOString(),
 		}),
 		max_clicks: typeof clicks === 'number' ? clicks : null,
+		is_protected: body.isProtected === true,
 		creation: id,
 	}
 }

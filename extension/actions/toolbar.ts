@@ -1,10 +1,13 @@
-/** Owns what happens without the popup: menus, keys and the address bar, copying in the background, saying how it went. */
+/** What happens without the popup: menus, keys and the address bar, copying in the background, saying how it went. */
 import { type AllWords, failureText } from '../locales/languages.ts'
-import { NoServer } from './begin.ts'
-import { hasEnded, shortenSurely } from './ended.ts'
-import { failureOf } from './failure.ts'
-import type { KeptLink, MenuKind } from './items.ts'
+import { limitTexts } from '../locales/limits.ts'
+import { NoServer, type Wish } from './begin.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { type Handout, handOut } from './hand-out.ts'
+import type { MenuKind } from './items.ts'
 import type { Kurz } from './kurz.ts'
+import { isPlain } from './limits.ts'
+import { settle } from './settle.ts'
 import { isShortenable, isTooLong } from './target.ts'
 
 /** The tab that something was asked in. */
@@ -44,50 +47,69 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		await toolbar.badge(tab.id, sign, text)
 		if ((await kurz.items.preferences.read()).notify) await toolbar.notify(title, text)
 	}
-	const sayFailure = async (tab: PageTab, error: unknown): Promise<void> => {
+	const sayFailure = async (tab: PageTab, failure: Failure): Promise<void> => {
 		const text = await words()
 		const origin = (await kurz.items.server.read())?.origin
 		const host = origin === undefined ? '' : new URL(origin).host
-		await say(tab, '!', text.product, failureText(failureOf(error), host, text))
+		await say(tab, '!', text.product, failureText(failure, host, text))
 	}
 
 	const ask = (url: string, { id, url: page }: PageTab): Promise<void> =>
 		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }) })
 
-	/** Without a popup; what could not be copied waits for the popup, which can. Answers a link that was copied unseen. */
-	const makeAndCopy = async (url: string, tab: PageTab): Promise<KeptLink | undefined> => {
+	const sayCopied = async (tab: PageTab, { link, ended, failure, late }: Handout): Promise<void> => {
 		const text = await words()
+		const copied = [text.copiedLink(link.url), ...limitTexts(link, kurz.now(), text)].join(' · ')
+		const before = ended === undefined ? [] : [text.ended[ended]]
+		const after = failure !== undefined || late !== undefined ? [text.unchecked] : []
+		await say(tab, '✓', link.url, [...before, copied, ...after].join(' '))
+	}
+	/** The handout once it is copied, or can't be. */
+	const makeAndCopy = async (wish: Wish): Promise<Handout> => {
+		let handout = await handOut(kurz, wish, toolbar.copy)
+		while (handout.isOpen && !handout.isCopied) handout = await settle(kurz, handout, toolbar.copy)
+		return handout
+	}
+	/** Without a popup; what could not be copied waits for the popup, which can. */
+	const handOutTo = async (tab: PageTab, url: string): Promise<Handout | undefined> => {
 		try {
 			const { defaults } = await kurz.items.preferences.read()
 			const wish = { url, options: defaults, isPrivate: tab.isPrivate, isNew: false }
-			const { link, isUnseen } = await shortenSurely(kurz, wish)
-			if (await toolbar.copy(link.url)) {
-				await say(tab, '✓', link.url, text.copiedLink(link.url))
-				return isUnseen ? link : undefined
+			const handout = await makeAndCopy(wish)
+			const { link, failure, isCopied } = handout
+			if (isCopied) {
+				await sayCopied(tab, handout)
+				return handout
+			}
+			// One with limits may be used up: it is not copied until its service has spoken.
+			if (failure !== undefined && !isPlain(link)) {
+				await sayFailure(tab, failure)
+				return undefined
 			}
 			if (!tab.isPrivate) await ask(url, tab)
 			await toolbar.openOnClick(tab.id)
+			const text = await words()
 			await say(tab, '…', link.url, text.openToCopy)
 		} catch (error) {
 			// Only the popup can ask for one.
 			if (error instanceof NoServer) await toolbar.openOnClick(tab.id)
-			await sayFailure(tab, error)
+			await sayFailure(tab, failureOf(error))
 		}
 		return undefined
 	}
-	/** A link that was copied unseen is asked for afterwards. A service that says nothing has said nothing against it. */
-	const lookAfter = async (link: KeptLink, tab: PageTab): Promise<void> => {
-		if (!(await hasEnded(kurz, link).catch(() => false))) return
+	/** A service that takes long may still say that the link has ended. */
+	const lookAfter = async ({ link, late }: Handout, tab: PageTab): Promise<void> => {
+		if ((await late)?.kind !== 'ended') return
 		const text = await words()
 		await say(tab, '!', link.url, text.copiedInVain(link.url))
 	}
 	const once = async (url: string, tab: PageTab): Promise<void> => {
 		const running = underWay.get(url)
 		if (running !== undefined) return void (await running)
-		const making = makeAndCopy(url, tab).finally(() => underWay.delete(url))
-		underWay.set(url, making)
-		const unseen = await making
-		if (unseen !== undefined) await lookAfter(unseen, tab)
+		const handing = handOutTo(tab, url).finally(() => underWay.delete(url))
+		underWay.set(url, handing)
+		const handout = await handing
+		if (handout !== undefined) await lookAfter(handout, tab)
 	}
 	const refuse = async ({ url, tab, isText = false }: Asked): Promise<void> => {
 		const text = await words()

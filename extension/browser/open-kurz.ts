@@ -18,6 +18,7 @@ const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 export const openKurz = (): Kurz => ({
 	items: createItems(areas()),
 	fetch: (request) => fetch(request),
+	limitTime: (milliseconds) => AbortSignal.timeout(milliseconds),
 	withLock,
 	now: () => new Date(),
 	newKey,

@@ -17,6 +17,7 @@ export const dePages: PageWords = {
 		'In einem privaten Fenster kann Kurz mit diesem Browser nur die Seite selbst kürzen. Öffne Kurz dafür.',
 	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
 	cancel: 'Abbrechen',
+	close: 'Schließen',
 
 	server: 'Server',
 
@@ -73,7 +74,7 @@ export const dePages: PageWords = {
 	visitors: 'Besucher',
 	state: 'Zustand',
 	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Aufgebraucht', gone: 'Nicht mehr da' },
-	made: 'Gemacht',
+	made: 'Erstellt',
 	actions: 'Aktionen',
 	qr: 'QR',
 	remove: 'Löschen',

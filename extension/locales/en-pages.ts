@@ -16,6 +16,7 @@ export const enPages = {
 	privatePageOnly: 'In a private window this browser lets Kurz shorten the page alone. Open Kurz for that.',
 	noAddress: 'That is no address. Select or type one such as docs.example.org.',
 	cancel: 'Cancel',
+	close: 'Close',
 
 	server: 'Server',
 
@@ -71,7 +72,7 @@ export const enPages = {
 	visitors: 'Visitors',
 	state: 'State',
 	states: { active: 'Active', expired: 'Expired', exhausted: 'Used up', gone: 'Gone' },
-	made: 'Made',
+	made: 'Created',
 	actions: 'Actions',
 	qr: 'QR',
 	remove: 'Delete',

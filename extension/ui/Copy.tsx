@@ -1,53 +1,80 @@
-/** Owns the button that copies a text and says so in its own place. */
+/** The button that copies a text and says so in its own place; and the short link, which is such a button itself. */
 import { useState } from 'preact/hooks'
+import { withoutScheme } from './address.ts'
 import { useWords } from './words.tsx'
 
-export interface CopyProps {
-	text: string
-	/** Names the text for those who don't see it. */
-	what: string
+interface Copying {
 	/** Answers whether the text is in the clipboard. */
 	copy: (text: string) => Promise<boolean>
 	/** Whether it is there already. */
 	isCopied?: boolean
 	/** Called when it is there; whoever is told announces it. */
 	onCopied?: () => void
-	label?: string
-	class?: string
 }
 
-export const Copy = ({
-	text,
-	what,
-	copy,
-	isCopied = false,
-	onCopied,
-	label,
-	class: look = '',
-}: CopyProps) => {
-	const words = useWords()
+const useCopying = (text: string, { copy, isCopied = false, onCopied }: Copying) => {
 	const [copied, setCopied] = useState(isCopied ? text : '')
-	const isDone = copied === text
+	const isDone = isCopied || copied === text
 	const click = async (): Promise<void> => {
 		const isThere = await copy(text)
 		setCopied(isThere ? text : '')
 		if (isThere) onCopied?.()
 	}
+	return { isDone, click: () => void click() }
+}
+
+const Announcement = ({ isDone, onCopied }: { isDone: boolean; onCopied: Copying['onCopied'] }) => {
+	const words = useWords()
+	if (onCopied !== undefined) return null
+	return (
+		<span class="unseen" role="status">
+			{isDone && words.copiedToClipboard}
+		</span>
+	)
+}
+
+export interface CopyProps extends Copying {
+	text: string
+	/** Names the text for those who don't see it. */
+	what: string
+	label?: string
+	class?: string
+}
+
+export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyProps) => {
+	const words = useWords()
+	const { isDone, click } = useCopying(text, copying)
 	return (
 		<>
 			<button
 				type="button"
 				class={`copy ${look}`}
 				aria-label={isDone ? `${words.copied}: ${what}` : words.copyWhat(what)}
-				onClick={() => void click()}
+				onClick={click}
 			>
 				{isDone ? words.copied : (label ?? words.copy)}
 			</button>
-			{onCopied === undefined && (
-				<span class="unseen" role="status">
-					{isDone && words.copiedToClipboard}
-				</span>
-			)}
+			<Announcement isDone={isDone} onCopied={copying.onCopied} />
+		</>
+	)
+}
+
+export interface ShortLinkProps extends Copying {
+	url: string
+	class?: string
+}
+
+/** Copies wherever it is clicked. Never a link: its owner would use up a link that works once. */
+export const ShortLink = ({ url, class: look = '', ...copying }: ShortLinkProps) => {
+	const words = useWords()
+	const { isDone, click } = useCopying(url, copying)
+	return (
+		<>
+			<button type="button" class={`short ${look}`} title={url} onClick={click}>
+				<span class="name">{withoutScheme(url)}</span>{' '}
+				<span class={isDone ? 'copy done' : 'copy'}>{isDone ? words.copied : words.copy}</span>
+			</button>
+			<Announcement isDone={isDone} onCopied={copying.onCopied} />
 		</>
 	)
 }

@@ -98,7 +98,7 @@ it('a taken alias is said at its field; another one makes the link', async () =>
 	await first.says('5 to 15 letters')
 	await first.fill('#alias', 'taken-alias')
 	await first.click('.options button[type=submit]')
-	await first.until('document.querySelector(".short a").href.endsWith("/taken-alias")')
+	await first.until('document.querySelector(".short").title.endsWith("/taken-alias")')
 	await first.close()
 	expect(await extension.clipboard(page)).toBe(`${server.origin}/taken-alias`)
 
@@ -111,7 +111,7 @@ it('a taken alias is said at its field; another one makes the link', async () =>
 	expect(await popup.evaluate('document.querySelector("#alias").getAttribute("aria-invalid")')).toBe('true')
 	await popup.fill('#alias', 'free-alias')
 	await popup.click('.options button[type=submit]')
-	await popup.until('document.querySelector(".short a").href.endsWith("/free-alias")')
+	await popup.until('document.querySelector(".short").title.endsWith("/free-alias")')
 	await popup.close()
 })
 
@@ -123,10 +123,10 @@ it('a link with limits and a password is made as it was wished, and its days are
 	await popup.fill('#days', '7')
 	await popup.fill('#clicks', '3')
 	await popup.fill('#password', 'open sesame')
-	const before = await popup.evaluate<string>('document.querySelector(".short a").href')
+	const before = await popup.evaluate<string>('document.querySelector(".short").title')
 	await popup.click('.options button[type=submit]')
-	await popup.until(`document.querySelector(".short a").href !== ${JSON.stringify(before)}`)
-	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(before)}`)
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	await popup.close()
 	const visit = await fetch(shortUrl, { redirect: 'manual', headers: { accept: 'application/json' } })
 	expect(visit.status).toBe(401)
@@ -150,8 +150,9 @@ it('figures that are not known are not stated, and why is said', async () => {
 			{ status: 429, headers: { 'retry-after': '120', 'access-control-allow-origin': '*' } },
 		)
 	const { popup } = await openPopup('figures')
-	await popup.says('That was too often for')
-	expect(await popup.evaluate('document.querySelector(".figures-line").innerText')).toBe('Statistics')
+	await popup.says('This link could not be checked.')
+	await popup.says('Try again in')
+	expect(await popup.until('document.querySelector(".figures-line").innerText')).toBe('Statistics')
 	await popup.close()
 })
 
@@ -174,20 +175,26 @@ it('what the browser did not let it copy is copied by the button, which is annou
 	await popup.close()
 })
 
-it('a link that is gone at the server is said to be gone, and the next click makes another', async () => {
+it('a link that is gone at the server is not copied: a new one takes its place, and that is said', async () => {
 	const { popup } = await openPopup('gone')
 	await popup.says('Copied to the clipboard.')
-	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	await popup.close()
 	const [link] = ((await extension.kept()).links?.value ?? []) as { slug: string; monitor_key: string }[]
 	await fetch(`${server.origin}/api/v1/${link!.slug}/${link!.monitor_key}`, { method: 'DELETE' })
-	const { popup: again } = await openPopup('gone')
-	await again.says('This link no longer exists. Make a new one.')
+	const { page, popup: again } = await openPopup('gone')
+	await again.says('The old link is gone. Here is a new one.')
+	const other = await again.until<string>(
+		'document.querySelector(".short .copy").textContent === "Copied" && document.querySelector(".short").title',
+	)
 	await again.close()
-	const { popup: other } = await openPopup('gone')
-	await other.says('Copied to the clipboard.')
-	expect(await other.evaluate('document.querySelector(".short a").href')).not.toBe(shortUrl)
-	await other.close()
+	expect(other).not.toBe(shortUrl)
+	expect(await extension.clipboard(page)).toBe(other)
+	expect(gateway.asked).toEqual([
+		'POST /api/v1/shorten',
+		`GET /api/v1/${link!.slug}/${link!.monitor_key}/details`,
+		'POST /api/v1/shorten',
+	])
 	const kept = ((await extension.kept()).links?.value ?? []) as { monitor_key: string }[]
 	expect(kept.map(({ monitor_key }) => monitor_key)).toContain(link!.monitor_key)
 	const list = await extension.open('links.html')
@@ -200,13 +207,13 @@ it('a new link that fails leaves the old one in place and says why; again, it is
 	await first.close()
 	const { popup } = await openPopup('new-fails')
 	await popup.says('This page already has this link.')
-	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	gateway.stepIn = async () => new Response('', { status: 502 })
 	await popup.click('.status button')
 	await popup.says('Is the server running?')
-	expect(await popup.evaluate('document.querySelector(".short a").href')).toBe(shortUrl)
+	expect(await popup.evaluate('document.querySelector(".short").title')).toBe(shortUrl)
 	gateway.stepIn = undefined
 	await popup.click('.status button')
-	await popup.until(`document.querySelector(".short a").href !== ${JSON.stringify(shortUrl)}`)
+	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(shortUrl)}`)
 	await popup.close()
 })

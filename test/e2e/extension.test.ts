@@ -12,7 +12,7 @@ it('one click makes the link, copies it, shows a QR code that decodes to it; a v
 	await extension.click(page)
 	const popup = await extension.popup()
 	await popup.says('Copied to the clipboard.')
-	const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	expect(shortUrl).toMatch(new RegExp(`^${server.origin}/[2-9a-z]{7}$`))
 	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
 	const { startTime, responseEnd } = await popup.evaluate<{ startTime: number; responseEnd: number }>(

@@ -54,6 +54,10 @@ export interface TestKurz extends Kurz {
 	sent: { request: Request; text: string; body: unknown }[]
 	/** What answers; replace it to let the service fail. */
 	service: { answer: Service }
+	/** The ends to waiting that are still to come: nothing here comes to its end by itself. */
+	ends: { milliseconds: number; come: () => void }[]
+	/** How long each request or wait was allowed to take, in milliseconds. */
+	limits: number[]
 }
 
 const createLocks = (): Kurz['withLock'] => {
@@ -113,6 +117,14 @@ export const failing = (error: string, status: number, headers: Record<string, s
 	return () => Response.json({ error }, { status, headers })
 }
 
+/** Takes the request and says nothing, until the asker gives up. */
+export const silent: Service = ({ signal }) =>
+	new Promise((_resolve, reject) => {
+		const giveUp = () => reject(signal.reason as Error)
+		if (signal.aborted) giveUp()
+		signal.addEventListener('abort', giveUp, { once: true })
+	})
+
 export const away: Service = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** With a server, unless told. */
@@ -121,12 +133,25 @@ export const openTestKurz = async (answer: Service = shortening(), origin = ORIG
 	const clock = { now: Date.UTC(2026, 10, 20, 12) }
 	const sent: TestKurz['sent'] = []
 	const service = { answer }
+	const ends: TestKurz['ends'] = []
+	const limits: number[] = []
 	let keys = 0
 	const kurz: TestKurz = {
 		areas,
 		clock,
 		sent,
 		service,
+		ends,
+		limits,
+		limitTime: (milliseconds) => {
+			const controller = new AbortController()
+			limits.push(milliseconds)
+			ends.push({
+				milliseconds,
+				come: () => controller.abort(new DOMException('The time is over.', 'TimeoutError')),
+			})
+			return controller.signal
+		},
 		items: createItems(areas),
 		fetch: async (request) => {
 			const text = await request.clone().text()

@@ -66,7 +66,7 @@ export const openExtensionStage = async (options: ExtensionOptions = {}): Promis
 		await extension.click(await openPage(path))
 		const popup = await extension.popup()
 		await popup.says('Copied to the clipboard.')
-		const shortUrl = await popup.evaluate<string>('document.querySelector(".short a").href')
+		const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 		await popup.close()
 		return shortUrl
 	}

@@ -108,7 +108,7 @@ await withWorkplace('kurz-pictures', async (place) => {
 				const made = await extension.popup()
 				await made.says('Copied to the clipboard.')
 				await made.until('document.querySelector(".qr")')
-				shortUrl = await made.evaluate<string>('document.querySelector(".short a").href')
+				shortUrl = await made.evaluate<string>('document.querySelector(".short").title')
 				await made.close()
 			}
 			await extension.click(page)

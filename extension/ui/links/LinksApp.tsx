@@ -1,4 +1,4 @@
-/** Owns the links page as a whole: the list, or one link's statistics, by what stands behind the # of the address. */
+/** The links page as a whole: the list, or one link's statistics, by what stands behind the # of the address. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
@@ -23,11 +23,10 @@ const decode = (text: string): string => {
 	}
 }
 
-/** The short link that the address names; `!qr` behind it means its QR code. */
-const readHash = (): { url: string; isQr: boolean } => {
-	const [name = '', part] = location.hash.slice(1).split('!')
-	const url = decode(name)
-	return { url: URL.canParse(url) ? url : '', isQr: part === 'qr' }
+/** The short link that the address names. */
+const readHash = (): string => {
+	const url = decode(location.hash.slice(1))
+	return URL.canParse(url) ? url : ''
 }
 
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
@@ -35,20 +34,19 @@ const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	const words = usePageWords()
 	const state = useLinks(kurz, first)
-	const [{ url, isQr }, setHash] = useState(readHash)
+	const [url, setUrl] = useState(readHash)
 	/** What the list says first, after a link was removed on its own page. */
 	const [removed, setRemoved] = useState('')
 	useEffect(() => {
-		const follow = () => setHash(readHash())
+		const follow = () => setUrl(readHash())
 		window.addEventListener('hashchange', follow)
 		return () => window.removeEventListener('hashchange', follow)
 	}, [])
 	useEffect(() => {
 		document.title = `${url === '' ? words.linksTitle : words.statistics} – ${words.product}`
 		if (url !== '') setRemoved('')
-		if (isQr) document.getElementById('qr')?.scrollIntoView()
-		else scrollTo(0, 0)
-	}, [url, isQr])
+		scrollTo(0, 0)
+	}, [url])
 	const link = state.links.find((one) => one.url === url)
 	const isMissing = url !== '' && link === undefined
 	useEffect(() => {
@@ -65,7 +63,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 		<>
 			<PageHeader current="links" />
 			{url === '' ? (
-				<LinksPage kurz={kurz} state={state} first={removed} copy={doors.copy} save={doors.save} />
+				<LinksPage kurz={kurz} state={state} first={removed} {...doors} />
 			) : link === undefined ? (
 				<main>
 					<p role="status">{missing()}</p>

@@ -1,12 +1,14 @@
-/** Owns the page of links: search, order, the list, and the ways to delete and to take it along. */
+/** The page of links: search, order, the list, and the ways to delete and to take it along. */
 import { useEffect, useState } from 'preact/hooks'
 import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { durationText } from '../../locales/languages.ts'
 import { usePageWords } from '../page-words.tsx'
+import type { QrProps } from '../Qr.tsx'
 import { FileSection } from './FileSection.tsx'
 import { LinksTable } from './LinksTable.tsx'
+import { QrDialog } from './QrDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { refreshedText } from './refreshed-text.ts'
 import type { LinksState } from './use-links.ts'
@@ -16,13 +18,12 @@ const ROWS = 100
 /** Milliseconds without a further letter before the account is asked. */
 const PAUSE = 300
 
-export interface LinksPageProps {
+export interface LinksPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	kurz: Kurz
 	state: LinksState
 	/** The sentence to begin with. */
 	first: string
 	copy: (text: string) => Promise<boolean>
-	save: (content: Blob, name: string) => void
 }
 
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
@@ -39,12 +40,13 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 	)
 }
 
-export const LinksPage = ({ kurz, state, first, copy, save }: LinksPageProps) => {
+export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: LinksPageProps) => {
 	const words = usePageWords()
 	const [text, setText] = useState('')
 	const [sort, setSort] = useState<Sort>('made')
 	const [rows, setRows] = useState(ROWS)
 	const [removing, setRemoving] = useState<ListedLink>()
+	const [qr, setQr] = useState<ListedLink>()
 	const [said, setSaid] = useState(first)
 	const { links, account, search } = state
 	const wanted = text.trim()
@@ -116,6 +118,7 @@ export const LinksPage = ({ kurz, state, first, copy, save }: LinksPageProps) =>
 				<LinksTable
 					links={selected.slice(0, rows)}
 					copy={copy}
+					onQr={setQr}
 					onRemove={setRemoving}
 					labelledBy="links"
 					now={kurz.now()}
@@ -127,6 +130,9 @@ export const LinksPage = ({ kurz, state, first, copy, save }: LinksPageProps) =>
 				</button>
 			)}
 			<FileSection kurz={kurz} save={save} />
+			{qr !== undefined && (
+				<QrDialog link={qr} save={save} copyPicture={copyPicture} onEnd={() => setQr(undefined)} />
+			)}
 			{removing !== undefined && (
 				<RemoveDialog
 					kurz={kurz}

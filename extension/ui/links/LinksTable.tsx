@@ -1,19 +1,19 @@
-/** Owns the list of links: a table, and cards where it is narrow. */
+/** The list of links: a table, and cards where it is narrow. */
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
 import { chartWords } from '../../locales/charts.ts'
 import { type AllWords, figureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
-import { Copy } from '../Copy.tsx'
+import { ShortLink } from '../Copy.tsx'
+import { Limits } from '../Limits.tsx'
 import { usePageWords } from '../page-words.tsx'
-
-/** A target may have thousands of characters; a row shows its beginning. */
-const SHOWN_OF_TARGET = 160
+import { Target } from '../Target.tsx'
 
 export interface LinksTableProps {
 	links: ListedLink[]
 	copy: (text: string) => Promise<boolean>
+	onQr: (link: ListedLink) => void
 	/** Asks before it deletes. */
 	onRemove: (link: ListedLink) => void
 	/** The id of what names the table. */
@@ -34,7 +34,7 @@ const Count = ({ value, unit }: { value: number | undefined; unit: string }) => 
 const momentText = (at: string, { locale }: AllWords): string =>
 	new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
-const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
+const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = usePageWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
@@ -43,13 +43,9 @@ const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTab
 	return (
 		<tr title={figures && `${words.asOf} ${momentText(figures.at, words)}`}>
 			<td class="name">
-				<div class="row">
-					<a href={link.url} target="_blank" rel="noreferrer">
-						{name}
-					</a>
-					<Copy text={link.url} what={name} copy={copy} />
-				</div>
-				<div title={link.target}>→ {withoutScheme(link.target).slice(0, SHOWN_OF_TARGET)}</div>
+				<ShortLink class="compact" url={link.url} copy={copy} />
+				<Target url={link.target} />
+				<Limits link={link} now={now} />
 			</td>
 			<Count value={figures?.clicks} unit={words.clicks} />
 			<Count value={figures?.visitors} unit={words.visitors} />
@@ -64,9 +60,9 @@ const Row = ({ link, copy, onRemove, now }: { link: ListedLink } & Omit<LinksTab
 				<a href={page} aria-label={words.showStatistics(name)}>
 					{words.statistics}
 				</a>
-				<a href={`${page}!qr`} aria-label={words.qrOf(name)}>
+				<button type="button" class="plain" aria-label={words.qrOf(name)} onClick={() => onQr(link)}>
 					{words.qr}
-				</a>
+				</button>
 				<button
 					type="button"
 					class="plain"

@@ -1,4 +1,4 @@
-/** Owns the page of one link: the shared charts, refreshed politely, the last figures with their time; its QR code; deleting it. */
+/** The page of one link: the shared charts, refreshed politely, the last figures with their time; its QR code; deleting it. */
 import { useState } from 'preact/hooks'
 import { Bars } from '../../../shared/analytics/Bars.tsx'
 import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'
@@ -12,10 +12,10 @@ import type { Kurz } from '../../actions/kurz.ts'
 import type { Memory } from '../../actions/watch.ts'
 import { chartWords } from '../../locales/charts.ts'
 import { failureText } from '../../locales/languages.ts'
-import { withoutScheme } from '../address.ts'
-import { Copy } from '../Copy.tsx'
+import { ShortLink } from '../Copy.tsx'
 import { usePageWords } from '../page-words.tsx'
 import { Qr, type QrProps } from '../Qr.tsx'
+import { Target } from '../Target.tsx'
 import { KeptFigures } from './KeptFigures.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { useDetails } from './use-details.ts'
@@ -89,7 +89,6 @@ export const StatisticsPage = ({
 	const words = usePageWords()
 	const { details, failure, refresh } = useDetails(kurz, link, memory)
 	const [isRemoving, setRemoving] = useState(false)
-	const name = withoutScheme(link.url)
 	/** Without details the figures of the list stand in for them. */
 	const isWaiting = details === undefined && failure !== undefined
 	const at = isWaiting ? link.figures?.at : details?.at.toISOString()
@@ -100,16 +99,10 @@ export const StatisticsPage = ({
 			</p>
 			<div class="hero">
 				<h1>
-					<a href={link.url} target="_blank" rel="noreferrer">
-						{name}
-					</a>
+					<ShortLink url={link.url} copy={copy} />
 				</h1>
-				<Copy text={link.url} what={name} copy={copy} />
 			</div>
-			<p class="target">
-				<span aria-hidden="true">→</span>
-				<span>{link.target}</span>
-			</p>
+			<Target url={link.target} isWhole />
 			<div class="row">
 				<button type="button" class="quiet small" onClick={refresh}>
 					{words.refresh}

@@ -1,12 +1,9 @@
-/** Owns what follows the link in the popup: its QR code, and its figures as the way to the statistics. */
-import { useEffect, useState } from 'preact/hooks'
-import type { LinkDetails } from '../../../shared/records.ts'
-import { readDetails } from '../../actions/details.ts'
-import { type Failure, failureOf } from '../../actions/failure.ts'
-import type { KeptLink } from '../../actions/items.ts'
+/** What follows the link in the popup: its limits, the page's other link, its QR code, its figures as the way to the statistics. */
 import type { Kurz } from '../../actions/kurz.ts'
-import { failureText } from '../../locales/languages.ts'
+import type { LinkView } from '../../actions/popup.ts'
 import { withoutScheme } from '../address.ts'
+import { ShortLink } from '../Copy.tsx'
+import { Limits } from '../Limits.tsx'
 import { Qr } from '../Qr.tsx'
 import { Sparkline } from '../Sparkline.tsx'
 import { useWords } from '../words.tsx'
@@ -15,46 +12,33 @@ import type { Doors } from './Popup.tsx'
 export interface ExtrasProps {
 	kurz: Kurz
 	doors: Doors
-	link: KeptLink
-	isPrivate: boolean
-	/** Just made: nobody can have clicked it. */
-	isNew: boolean
+	view: LinkView
 }
 
-/** The figures of a link that was made before; a new one has none to ask for. */
-const useDetails = ({ kurz, link, isNew }: ExtrasProps) => {
-	const [details, setDetails] = useState<LinkDetails>()
-	const [failure, setFailure] = useState<Failure>()
-	useEffect(() => {
-		if (isNew) return
-		readDetails(kurz, link).then(setDetails, (error: unknown) => setFailure(failureOf(error)))
-	}, [link.url])
-	return { details, failure }
-}
-
-export const Extras = (props: ExtrasProps) => {
-	const { kurz, doors, link, isPrivate, isNew } = props
+export const Extras = ({ kurz, doors, view }: ExtrasProps) => {
 	const words = useWords()
-	const { details, failure } = useDetails(props)
-	const isGone = failure?.code === 'not_found'
-	const isEnded = details !== undefined && details.linkData.status !== 'active'
-	const clicks = details?.clicks ?? link.figures?.clicks ?? (isNew ? 0 : undefined)
-	const visitors = details?.unique_clicks ?? link.figures?.visitors ?? (isNew ? 0 : undefined)
+	const { link, limited, details, failure, isKnown, wish } = view
+	// Just made: nobody can have clicked it.
+	const none = isKnown ? undefined : 0
+	const clicks = details?.clicks ?? link.figures?.clicks ?? none
+	const visitors = details?.unique_clicks ?? link.figures?.visitors ?? none
 	const isCounted = clicks !== undefined && visitors !== undefined
 	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
 	const statistics = words.showStatistics(withoutScheme(link.url))
 	return (
 		<>
-			{(isGone || isEnded) && (
-				<p class="fault" role="alert">
-					{isGone ? words.gone : words.ended}
-				</p>
+			{/* A server that does not answer has nothing to offer. */}
+			{limited !== undefined && failure === undefined && (
+				<section class="limited" aria-label={words.alsoLinked}>
+					<div>
+						<p class="hint">{words.alsoLinked}</p>
+						<Limits link={limited} now={kurz.now()} />
+					</div>
+					<ShortLink class="compact" url={limited.url} copy={doors.copy} />
+				</section>
 			)}
 			<Qr url={link.url} name={link.slug} save={doors.save} copyPicture={doors.copyPicture} />
-			<p role="status" class="hint">
-				{failure !== undefined && !isGone && failureText(failure, new URL(link.origin).host, words)}
-			</p>
-			{!isPrivate && !isGone && (
+			{!wish.isPrivate && (
 				<button
 					type="button"
 					class="plain figures-line"
@@ -62,7 +46,7 @@ export const Extras = (props: ExtrasProps) => {
 					onClick={() => doors.openLinks(link.url)}
 				>
 					<span>{figures}</span>
-					{(details !== undefined || isNew) && <Sparkline dates={details?.dates ?? {}} now={kurz.now()} />}
+					{(details !== undefined || !isKnown) && <Sparkline dates={details?.dates ?? {}} now={kurz.now()} />}
 				</button>
 			)}
 		</>

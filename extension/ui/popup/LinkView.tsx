@@ -1,17 +1,17 @@
-/** Owns what the popup shows of a link: the link itself first; QR code and figures follow when they are loaded. */
-import type { FunctionComponent } from 'preact'
+/** What the popup shows of a link: the link itself first; QR code and figures follow when they are loaded. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { paths } from '../../../shared/paths.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { View } from '../../actions/popup.ts'
+import type { View, LinkView as ViewOfLink } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
-import { failureText, type Words } from '../../locales/languages.ts'
+import { failureText } from '../../locales/languages.ts'
 import { withoutScheme } from '../address.ts'
-import { Copy } from '../Copy.tsx'
+import { Copy, ShortLink } from '../Copy.tsx'
+import { Target } from '../Target.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import { useWords } from '../words.tsx'
-import type { ExtrasProps } from './Extras.tsx'
-import type { OptionsProps } from './Options.tsx'
 import type { Doors } from './Popup.tsx'
+import { shownStatus } from './status-text.ts'
 
 /** Characters that stand beside the button in one line; longer links are written smaller. */
 const HERO = 20
@@ -19,8 +19,7 @@ const HERO = 20
 export interface LinkViewProps {
 	kurz: Kurz
 	doors: Doors
-	view: View & { kind: 'link' }
-	isPrivate: boolean
+	view: ViewOfLink
 	/** It took the place of another one, whose button had the focus. */
 	isReplacing: boolean
 	onCopied: () => void
@@ -29,36 +28,25 @@ export interface LinkViewProps {
 }
 
 /** What is not needed to show the link comes after it. */
-const useLater = () => {
-	const [later, setLater] = useState<{
-		Extras: FunctionComponent<ExtrasProps>
-		Options: FunctionComponent<OptionsProps>
-	}>()
-	useEffect(() => {
-		void Promise.all([import('./Extras.tsx'), import('./Options.tsx')]).then(([{ Extras }, { Options }]) =>
-			setLater({ Extras, Options }),
-		)
-	}, [])
-	return later
+const loadRest = async () => {
+	const [{ Extras }, { Limits }, { Options }] = await Promise.all([
+		import('./Extras.tsx'),
+		import('../Limits.tsx'),
+		import('./Options.tsx'),
+	])
+	return { Extras, Limits, Options }
 }
 
-/** What has become of the click; the popup announces it. */
-export const statusText = ({ isKnown, isCopied }: LinkViewProps['view'], words: Words): string => {
-	const status = isCopied ? words.copiedToClipboard : words.notCopied
-	return isKnown ? `${words.alreadyLinked} ${status}` : status
-}
-
-export const LinkView = ({ kurz, doors, view, isPrivate, isReplacing, onCopied, makeNew }: LinkViewProps) => {
+export const LinkView = ({ kurz, doors, view, isReplacing, onCopied, makeNew }: LinkViewProps) => {
 	const words = useWords()
-	const later = useLater()
+	const later = useLoaded(true, loadRest)
 	const [isBusy, setBusy] = useState(false)
 	const [fault, setFault] = useState('')
-	const { link, isKnown, isCopied } = view
-	const short = useRef<HTMLDivElement>(null)
+	const { link, isKnown, isCopied, failure, wish } = view
+	const hero = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		if (isReplacing) short.current?.querySelector('button')?.focus()
+		if (isReplacing) hero.current?.querySelector('button')?.focus()
 	}, [])
-	const name = withoutScheme(link.url)
 	const anotherLink = async (): Promise<void> => {
 		setBusy(true)
 		const made = await makeNew()
@@ -67,27 +55,32 @@ export const LinkView = ({ kurz, doors, view, isPrivate, isReplacing, onCopied, 
 	}
 	return (
 		<>
-			<div class="short" ref={short}>
-				<a href={link.url} target="_blank" rel="noreferrer" class={name.length > HERO ? 'long' : ''}>
-					{name}
-				</a>
-				<Copy text={link.url} what={name} copy={doors.copy} isCopied={isCopied} onCopied={onCopied} />
+			<div class="hero" ref={hero}>
+				<ShortLink
+					url={link.url}
+					class={withoutScheme(link.url).length > HERO ? 'long' : ''}
+					copy={doors.copy}
+					isCopied={isCopied}
+					onCopied={onCopied}
+				/>
+				<Target url={link.target} />
+				{later !== undefined && <later.Limits link={link} now={kurz.now()} />}
 			</div>
-			<p class="target" title={link.target}>
-				→ {withoutScheme(link.target)}
-			</p>
 			<p class="status">
-				<span>{isKnown && isCopied ? words.alreadyLinked : statusText(view, words)}</span>
+				<span>{shownStatus(view, words)}</span>
 				{isKnown && (
 					<button type="button" class="plain" disabled={isBusy} onClick={anotherLink}>
 						{words.newLink}
 					</button>
 				)}
 			</p>
+			<p role="status" class="hint">
+				{failure !== undefined && failureText(failure, new URL(link.origin).host, words)}
+			</p>
 			<p role="alert" class="fault">
 				{fault}
 			</p>
-			{isPrivate && (
+			{wish.isPrivate && (
 				<div class="note">
 					<p>{words.notKept}</p>
 					<Copy
@@ -101,7 +94,7 @@ export const LinkView = ({ kurz, doors, view, isPrivate, isReplacing, onCopied, 
 			)}
 			{later !== undefined && (
 				<>
-					<later.Extras kurz={kurz} doors={doors} link={link} isPrivate={isPrivate} isNew={!isKnown} />
+					<later.Extras kurz={kurz} doors={doors} view={view} />
 					<later.Options kurz={kurz} makeNew={makeNew} />
 				</>
 			)}

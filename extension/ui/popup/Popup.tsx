@@ -1,11 +1,13 @@
-/** Owns the popup as a whole: which view it shows, and the frame around it. */
+/** The popup as a whole: which view it shows, and the frame around it. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Mark } from '../../../shared/mark.tsx'
 import { remedyOf } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import {
 	afterCopy,
+	followView,
+	keepCopied,
 	openPopup,
 	readDefaults,
 	rememberLimits,
@@ -15,9 +17,10 @@ import {
 } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/languages.ts'
-import { AddressForm } from '../AddressForm.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import { useWords } from '../words.tsx'
-import { LinkView, statusText } from './LinkView.tsx'
+import { LinkView } from './LinkView.tsx'
+import { spokenStatus } from './status-text.ts'
 
 /** What the popup does with the browser. */
 export interface Doors {
@@ -70,11 +73,26 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 	const [host, setHost] = useState(firstHost)
 	const [view, setView] = useState<View | undefined>()
 	const [isReplacing, setReplacing] = useState(false)
-	useEffect(() => void first.then(setView), [first])
+	const begin = useLoaded(view?.kind === 'no-server', () => import('./FirstRun.tsx'))
+	/** Counts what was asked for: what follows an earlier view is not shown. */
+	const turn = useRef(0)
+	const show = async (coming: Promise<View>): Promise<void> => {
+		const own = ++turn.current
+		let next = await coming
+		while (own === turn.current) {
+			const shown = next
+			setView((now) => keepCopied(now, shown))
+			if (shown.kind !== 'link' || !shown.isOpen) return
+			// What was made meanwhile stays in the clipboard.
+			const copy = async (text: string) => own === turn.current && doors.copy(text)
+			next = await followView(kurz, shown, copy)
+		}
+	}
+	useEffect(() => void show(first), [first])
 
-	const again = async (): Promise<void> => {
+	const again = (): Promise<void> => {
 		setView(undefined)
-		setView(await openPopup(kurz, subject, doors.copy))
+		return show(openPopup(kurz, subject, doors.copy))
 	}
 	/** Another link for the same page. What the service refuses is answered, and the view stays. */
 	const makeNew = async (options?: LinkOptions): Promise<View> => {
@@ -88,7 +106,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 		if (made.kind !== 'link') return made
 		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
 		setReplacing(true)
-		setView(made)
+		void show(Promise.resolve(made))
 		return made
 	}
 	const remedies = {
@@ -105,7 +123,6 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 					kurz={kurz}
 					doors={doors}
 					view={view}
-					isPrivate={subject.isPrivate}
 					isReplacing={isReplacing}
 					onCopied={() => setView((now) => afterCopy(now, view.link.url))}
 					makeNew={makeNew}
@@ -113,18 +130,16 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 			)
 		if (view.kind === 'no-server')
 			return (
-				<div class="first-run">
-					<h1>{words.firstRun}</h1>
-					<AddressForm
+				begin !== undefined && (
+					<begin.FirstRun
 						kurz={kurz}
-						first=""
-						askElsewhere={(origin) => void kurz.items.refused.write(origin).then(doors.openSettings)}
+						openSettings={doors.openSettings}
 						onKept={(origin) => {
 							setHost(new URL(origin).host)
 							void again()
 						}}
 					/>
-				</div>
+				)
 			)
 		if (view.kind === 'unsupported')
 			return (
@@ -144,7 +159,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 		)
 	}
 	/** A region that comes together with its text is not announced; failures are alerts of their own. */
-	const said = view === undefined ? words.working : view.kind === 'link' ? statusText(view, words) : ''
+	const said = view === undefined ? words.working : view.kind === 'link' ? spokenStatus(view, words) : ''
 	return (
 		<>
 			<Header host={host} doors={doors} />

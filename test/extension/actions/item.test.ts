@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createItem } from '../../../extension/actions/item.ts'
 import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
+import { hasLimits, isPlain } from '../../../extension/actions/limits.ts'
 import { memoryArea } from '../../support/extension-kurz.ts'
 
 const colour = (area = memoryArea()) => ({
@@ -119,6 +120,38 @@ it('figures of a newer version cost their link nothing', async () => {
 	await local.set({ links: { version: 1, value: [{ ...link, figures }] } })
 	expect(await items.links.read()).toEqual([{ ...link, figures: undefined }])
 	expect(local.values.has('links.unreadable')).toBe(false)
+})
+
+it('a store of the first version loads whole: of its links it is not known whether they ask for a password', async () => {
+	const local = memoryArea()
+	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
+	// As it lay in storage before links were asked whether they are protected.
+	const limited = {
+		url: 'https://kurz.example/limited',
+		origin: 'https://kurz.example',
+		slug: 'limited',
+		monitor_key: 'k',
+		target: 'https://example.org/',
+		made_at: '2026-11-20T12:00:00.000Z',
+		expires_at: '2026-11-27T12:00:00.000Z',
+		max_clicks: 3,
+		creation: 'key-of-the-creation-1234',
+		figures: { clicks: 1, visitors: 1, status: 'active', at: '2026-11-21T12:00:00.000Z' },
+	}
+	const { expires_at: _expires, max_clicks: _clicks, ...imported } = { ...limited, slug: 'imported' }
+	await local.set({
+		server: { version: 1, value: { origin: 'https://kurz.example' } },
+		account: { version: 1, value: { origin: 'https://kurz.example', token: 'kz_secret', name: 'me' } },
+		links: { version: 1, value: [limited, imported] },
+		creations: { version: 1, value: [] },
+	})
+	const links = await items.links.read()
+	expect(links).toEqual([limited, imported])
+	expect(links.map(isPlain)).toEqual([false, false])
+	expect(links.map(hasLimits)).toEqual([true, false])
+	expect(local.values.has('links.unreadable')).toBe(false)
+	await items.links.write(links)
+	expect(await items.links.read()).toEqual(links)
 })
 
 it('preferences sync, keys and token never', async () => {

@@ -9,7 +9,7 @@ import { english } from '../../../shared/analytics/words.ts'
 
 const root = new URL('../../../extension', import.meta.url).pathname
 
-const sources = ['actions', 'build', 'entrypoints', 'locales/languages.ts', 'ui']
+const sources = ['actions', 'build', 'entrypoints', 'locales/languages.ts', 'locales/limits.ts', 'ui']
 	.flatMap((place) =>
 		place.endsWith('.ts')
 			? [place]

@@ -24,6 +24,7 @@ const rowOf = (shown: ListedLink, language: Language = 'en'): string => {
 			<LinksTable
 				links={[shown]}
 				copy={async () => true}
+				onQr={() => {}}
 				onRemove={() => {}}
 				labelledBy="links"
 				now={new Date(at)}
@@ -41,6 +42,40 @@ it.each<[string, Partial<ListedLink>, string, string]>([
 ])('a link that %s', (_name, more, english, german) => {
 	expect(stateOf(rowOf({ ...link, ...more }))).toBe(english)
 	expect(stateOf(rowOf({ ...link, ...more }, 'de'))).toBe(german)
+})
+
+it.each<[string, Partial<ListedLink>, string[], string[]]>([
+	['nothing', {}, [], []],
+	['a click limit', { max_clicks: 1200 }, ['Click limit: 1,200'], ['Klicklimit: 1.200']],
+	['an expiry', { expires_at: '2026-12-03T12:00:00.000Z' }, ['Until 3 Dec'], ['Bis 3. Dez.']],
+	[
+		'an expiry in another year',
+		{ expires_at: '2027-12-03T12:00:00.000Z' },
+		['Until 3 Dec 2027'],
+		['Bis 3. Dez. 2027'],
+	],
+	['a password', { is_protected: true }, ['Password'], ['Passwort']],
+	[
+		'all of them',
+		{ max_clicks: 1, expires_at: '2026-12-03T12:00:00.000Z', is_protected: true },
+		['Click limit: 1', 'Until 3 Dec', 'Password'],
+		['Klicklimit: 1', 'Bis 3. Dez.', 'Passwort'],
+	],
+])('a row says in words that its link has %s', (_name, more, english, german) => {
+	const chipsOf = (row: string) => [...row.matchAll(/<li>([^<]*)/g)].map(([, text]) => text)
+	expect(chipsOf(rowOf({ ...link, ...more }))).toEqual(english)
+	expect(chipsOf(rowOf({ ...link, ...more }, 'de'))).toEqual(german)
+})
+
+it('in a row the short link copies, and only the target opens', () => {
+	const row = rowOf(link)
+	const hrefs = [...row.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+	expect(hrefs).toEqual(['https://example.org/one', `#${encodeURIComponent(link.url)}`])
+	expect(row).toMatch(/<button[^>]*><span class="name">kurz.example\/one<\/span> <span class="copy">Copy</)
+})
+
+it('a target that is no web address opens nothing', () => {
+	expect(rowOf({ ...link, target: 'javascript:alert(1)' })).not.toContain('href="javascript')
 })
 
 it('a row says when its figures were those', () => {

@@ -1,0 +1,34 @@
+/** Hands out one link for one click: a new one is copied at once, one that was made before when `settle` has asked about it. */
+import type { LinkDetails } from '../../shared/records.ts'
+import type { Wish } from './begin.ts'
+import type { Failure } from './failure.ts'
+import type { KeptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { shorten } from './shorten.ts'
+import type { Ended, Verdict } from './verdict.ts'
+
+export interface Handout {
+	wish: Wish
+	link: KeptLink
+	/** Made before, not by this click. */
+	isKnown: boolean
+	isCopied: boolean
+	/** Its service is still to say whether it works: `settle` is to follow. */
+	isOpen: boolean
+	/** How the link ended that had its place. */
+	ended?: Ended | undefined
+	/** What its service says of it now, where it was made before. */
+	details?: LinkDetails | undefined
+	/** Why its service did not say. */
+	failure?: Failure | undefined
+	/** Its service takes too long: it was handed out without its word, which may still come. */
+	late?: Promise<Verdict> | undefined
+}
+
+export type Copy = (text: string) => Promise<boolean>
+
+/** The link for a wish. Fails with `NoServer` or `ApiError`. */
+export const handOut = async (kurz: Kurz, wish: Wish, copy: Copy, ended?: Ended): Promise<Handout> => {
+	const { link, isKnown } = await shorten(kurz, wish)
+	return { wish, link, isKnown, isOpen: isKnown, isCopied: !isKnown && (await copy(link.url)), ended }
+}

@@ -1,0 +1,45 @@
+/** Settles what becomes of a link that was made before: copied once its service has said that it still works, else replaced. */
+import { type Copy, type Handout, handOut } from './hand-out.ts'
+import type { Kurz } from './kurz.ts'
+import { isPlain, withLimits } from './limits.ts'
+import { askAbout, type Verdict } from './verdict.ts'
+
+/** Milliseconds that a service has to say whether a link works; Firefox lets a popup copy about 5 s after the click. */
+const WORD = 4_000
+
+/** What the service says, or undefined when it takes too long. */
+const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict | undefined> => {
+	const signal = limitTime(WORD)
+	return Promise.race([
+		verdict,
+		new Promise<undefined>((resolve) =>
+			signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+		),
+	])
+}
+
+/**
+ * The next step of a handout that is open. A link without limits is copied also when its service says nothing; any other
+ * one may be used up, and waits for the person. What has ended, or has limits nobody asked for, is replaced. Fails with
+ * `NoServer` or `ApiError`.
+ */
+export const settle = async (kurz: Kurz, handout: Handout, copy: Copy): Promise<Handout> => {
+	const { wish, link, late } = handout
+	const copied = async (isWished: boolean) => handout.isCopied || (isWished && (await copy(link.url)))
+	const asked = late ?? askAbout(kurz, link, wish.options)
+	const mayWait = late !== undefined || !isPlain(link)
+	const verdict = await (mayWait ? asked : soon(kurz, asked))
+	if (verdict === undefined) return { ...handout, late: asked, isCopied: await copied(true) }
+	const settled = { ...handout, isOpen: false, late: undefined }
+	switch (verdict.kind) {
+		case 'works': {
+			const { details } = verdict
+			return { ...settled, link: withLimits(link, details.linkData), details, isCopied: await copied(true) }
+		}
+		case 'unsaid':
+			return { ...settled, failure: verdict.failure, isCopied: await copied(isPlain(link)) }
+		// Noted where it is kept, so that it is not found again.
+		default:
+			return handOut(kurz, wish, copy, verdict.kind === 'ended' ? verdict.how : handout.ended)
+	}
+}

@@ -1,0 +1,33 @@
+/** What the service says of a link that was made before: whether it still works, and is what was asked for. */
+import { ApiError } from '../../shared/client.ts'
+import type { LinkDetails } from '../../shared/records.ts'
+import { readDetails } from './details.ts'
+import { type Failure, failureOf } from './failure.ts'
+import type { KeptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { hasLimits, isAsAsked, withLimits } from './limits.ts'
+import type { LinkOptions } from './target.ts'
+
+export type Ended = 'gone' | 'expired' | 'exhausted'
+
+export type Verdict =
+	| { kind: 'works'; details: LinkDetails }
+	/** It has limits that were not asked for. */
+	| { kind: 'limited' }
+	| { kind: 'ended'; how: Ended }
+	/** The service did not say. */
+	| { kind: 'unsaid'; failure: Failure }
+
+/** Asks the service, and keeps what it says. One request; never rejects. */
+export const askAbout = async (kurz: Kurz, link: KeptLink, options: LinkOptions): Promise<Verdict> => {
+	try {
+		const details = await readDetails(kurz, link)
+		const { linkData: record } = details
+		if (record.status !== 'active') return { kind: 'ended', how: record.status }
+		const now = withLimits(link, record)
+		return hasLimits(now) && !isAsAsked(now, options) ? { kind: 'limited' } : { kind: 'works', details }
+	} catch (error) {
+		if (error instanceof ApiError && error.code === 'not_found') return { kind: 'ended', how: 'gone' }
+		return { kind: 'unsaid', failure: failureOf(error) }
+	}
+}

@@ -1,0 +1,28 @@
+/** What ends or guards a link, in words: chips in the popup and the list, the sentence on the button. */
+import type { Limits } from '../actions/limits.ts'
+import { figureText, type Words } from './languages.ts'
+
+const DAY = 24 * 3_600_000
+
+/** The day, with its year where that is another one, and with the time where it is today or tomorrow. */
+const momentText = (at: string, now: Date, { locale }: Words): string => {
+	const moment = new Date(at)
+	const isNear = Math.abs(moment.getTime() - now.getTime()) < DAY
+	return moment.toLocaleString(locale, {
+		day: 'numeric',
+		month: 'short',
+		...(moment.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+		...(isNear && { hour: '2-digit', minute: '2-digit' }),
+	})
+}
+
+/** One text for each limit of a link; none for a link without. */
+export const limitTexts = (
+	{ expires_at, max_clicks, is_protected }: Limits,
+	now: Date,
+	words: Words,
+): string[] => [
+	...(typeof max_clicks === 'number' ? [words.limits.clicks(figureText(max_clicks, words))] : []),
+	...(expires_at !== undefined ? [words.limits.until(momentText(expires_at, now, words))] : []),
+	...(is_protected === true ? [words.limits.password] : []),
+]

@@ -1,0 +1,16 @@
+/** The chips that say what ends or guards a link; nothing for a link without limits. */
+import type { Limits as LimitsOfLink } from '../actions/limits.ts'
+import { limitTexts } from '../locales/limits.ts'
+import { useWords } from './words.tsx'
+
+export const Limits = ({ link, now }: { link: LimitsOfLink; now: Date }) => {
+	const texts = limitTexts(link, now, useWords())
+	if (texts.length === 0) return null
+	return (
+		<ul class="chips">
+			{texts.map((text) => (
+				<li key={text}>{text}</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,22 @@
+/** Where a link leads, as the way there: it is the target that opens, never the short link. */
+import { isShortenable } from '../actions/target.ts'
+import { withoutScheme } from './address.ts'
+
+/** A target may have thousands of characters; a line shows its beginning. */
+const SHOWN = 160
+
+export const Target = ({ url, isWhole = false }: { url: string; isWhole?: boolean }) => {
+	const text = isWhole ? url : withoutScheme(url).slice(0, SHOWN)
+	return (
+		<p class="target" title={url}>
+			<span aria-hidden="true">→ </span>
+			{isShortenable(url) ? (
+				<a href={url} target="_blank" rel="noreferrer">
+					{text}
+				</a>
+			) : (
+				text
+			)}
+		</p>
+	)
+}

@@ -1,0 +1,26 @@
+/** What the popup shows before there is a server: one field for its address. */
+import type { Kurz } from '../../actions/kurz.ts'
+import { AddressForm } from '../AddressForm.tsx'
+import { useWords } from '../words.tsx'
+
+export interface FirstRunProps {
+	kurz: Kurz
+	openSettings: () => void
+	/** Called when the address is kept. */
+	onKept: (origin: string) => void
+}
+
+export const FirstRun = ({ kurz, openSettings, onKept }: FirstRunProps) => {
+	const words = useWords()
+	return (
+		<div class="first-run">
+			<h1>{words.firstRun}</h1>
+			<AddressForm
+				kurz={kurz}
+				first=""
+				askElsewhere={(origin) => void kurz.items.refused.write(origin).then(openSettings)}
+				onKept={onKept}
+			/>
+		</div>
+	)
+}

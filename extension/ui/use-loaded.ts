@@ -1,0 +1,11 @@
+/** Loads a part of a page once it is wanted, so that the page itself comes sooner. */
+import { useEffect, useState } from 'preact/hooks'
+
+/** What `load` answers, once it is wanted and there. */
+export const useLoaded = <T extends object>(isWanted: boolean, load: () => Promise<T>): T | undefined => {
+	const [loaded, setLoaded] = useState<T>()
+	useEffect(() => {
+		if (isWanted) void load().then(setLoaded)
+	}, [isWanted])
+	return loaded
+}

@@ -1,0 +1,154 @@
+/** Tests what is handed out for a page that has a link already: not one that has ended, and nothing before it is asked about. */
+import { describe, expect, it, vi } from 'vitest'
+import { handOut } from '../../../extension/actions/hand-out.ts'
+import type { KeptLink } from '../../../extension/actions/items.ts'
+import { deleteLink, findKept } from '../../../extension/actions/links.ts'
+import { refreshFigures } from '../../../extension/actions/refresh.ts'
+import { settle } from '../../../extension/actions/settle.ts'
+import { shorten } from '../../../extension/actions/shorten.ts'
+import { allWords } from '../../../extension/locales/all.ts'
+import {
+	copied,
+	fresh,
+	old,
+	openBackground,
+	page,
+	withOld,
+	withoutOld,
+} from '../../support/extension-background.ts'
+import {
+	away,
+	detailsOf,
+	failing,
+	ORIGIN,
+	openTestKurz,
+	type Service,
+	shortening,
+} from '../../support/extension-kurz.ts'
+
+it('a new link is one request', async () => {
+	const { done, click, asked } = await openBackground([])
+	await click()
+	expect(done).toEqual(copied(fresh))
+	expect(asked()).toEqual(['POST'])
+})
+
+it('a link without limits is copied once its service has said that it still works', async () => {
+	const { kurz, done, click, asked } = await openBackground([old])
+	kurz.service.answer = () => {
+		done.push('asked')
+		return Response.json(detailsOf('old'))
+	}
+	await click()
+	expect(done).toEqual(['asked', ...copied(old.url)])
+	expect(asked()).toEqual(['GET'])
+})
+
+describe('a link that has ended is not copied; its page gets a new one, and that is said', () => {
+	it.each<[string, KeptLink, Service, string]>([
+		['used up', old, withOld({ max_clicks: 1, status: 'exhausted' }), 'The old link is used up.'],
+		['expired', old, withOld({ status: 'expired' }), 'The old link has expired.'],
+		['gone', old, withoutOld(), 'The old link is gone.'],
+		[
+			'of an older version, and used up',
+			{ ...old, max_clicks: undefined, is_protected: undefined },
+			withOld({ status: 'exhausted' }),
+			'The old link is used up.',
+		],
+	])('%s', async (_name, link, service, said) => {
+		const { done, click, asked } = await openBackground([link], service)
+		await click()
+		expect(done).toEqual([`copied ${fresh}`, `✓ ${said} Copied: ${fresh}`])
+		expect(asked()).toEqual(['GET', 'POST'])
+	})
+})
+
+it('two clicks on the page of a link that is gone make one new one', async () => {
+	const { kurz, click, asked } = await openBackground([old], withoutOld())
+	await Promise.all([click(), click()])
+	expect(asked()).toEqual(['GET', 'POST'])
+	expect(await kurz.items.links.read()).toHaveLength(2)
+})
+
+it('a link without limits is copied also when its service is away, and that it was not checked is said', async () => {
+	const { done, click } = await openBackground([old], away)
+	await click()
+	expect(done).toEqual([`copied ${old.url}`, `✓ Copied: ${old.url} This link could not be checked.`])
+})
+
+describe('a service that takes too long', () => {
+	const clickAndWait = async () => {
+		const answer = Promise.withResolvers<Response>()
+		const opened = await openBackground([old], () => answer.promise)
+		const clicked = opened.click()
+		const { ends } = opened.kurz
+		await vi.waitFor(() => expect(ends).toHaveLength(2))
+		ends.toSorted((one, other) => one.milliseconds - other.milliseconds)[0]!.come()
+		await vi.waitFor(() => expect(opened.done).toHaveLength(2))
+		return { ...opened, clicked, answer }
+	}
+	const unchecked = [`copied ${old.url}`, `✓ Copied: ${old.url} This link could not be checked.`]
+
+	it('holds up no copying', async () => {
+		const { done, clicked, answer } = await clickAndWait()
+		expect(done).toEqual(unchecked)
+		answer.resolve(Response.json(detailsOf('old')))
+		await clicked
+		expect(done).toEqual(unchecked)
+	})
+
+	it('when it turns out gone, the button says so, and the next click makes a new one', async () => {
+		const { kurz, done, click, clicked, answer } = await clickAndWait()
+		answer.resolve(Response.json({ error: 'not_found' }, { status: 404 }))
+		await clicked
+		expect(done).toEqual([...unchecked, `! ${allWords.en.copiedInVain(old.url)}`])
+		kurz.service.answer = shortening()
+		await click()
+		expect(done.slice(3)).toEqual(copied(fresh))
+	})
+})
+
+it('of a link that was made again under its name, the one that is gone takes neither key nor turn from the new one', async () => {
+	const making = shortening()
+	const kurz = await openTestKurz((request) => {
+		if (request.method === 'POST') return making(request)
+		return request.url.includes('key-of-slug1')
+			? Response.json(detailsOf('slug1'))
+			: failing('not_found', 404)(request)
+	})
+	const dead = { ...old, url: fresh, slug: 'slug1', monitor_key: 'key-of-the-dead' }
+	await kurz.items.links.write([dead])
+	const { link } = await shorten(kurz, {
+		url: page,
+		options: { alias: 'slug1' },
+		isPrivate: false,
+		isNew: true,
+	})
+	await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
+	expect(findKept(await kurz.items.links.read(), ORIGIN, page, kurz.now())?.monitor_key).toBe(
+		link.monitor_key,
+	)
+	await deleteLink(kurz, dead)
+	expect((await kurz.items.links.read()).map((kept) => kept.monitor_key)).toEqual([link.monitor_key])
+})
+
+it('a link that is known to be gone makes room for the one that is made under its name', async () => {
+	const kurz = await openTestKurz()
+	await kurz.items.links.write([{ ...old, url: fresh, slug: 'slug1', gone_at: kurz.now().toISOString() }])
+	await shorten(kurz, { url: page, options: { alias: 'slug1' }, isPrivate: false, isNew: true })
+	expect(await kurz.items.links.read()).toHaveLength(1)
+})
+
+it('a link whose figures are from a clock that was ahead is asked for once, and then gone', async () => {
+	const making = shortening()
+	let asked = 0
+	const kurz = await openTestKurz((request) => {
+		if (request.method === 'POST') return making(request)
+		return failing(++asked > 3 ? 'rate_limited' : 'not_found', asked > 3 ? 429 : 404)(request)
+	})
+	const figures = { clicks: 1, visitors: 1, status: 'active' as const, at: '2036-12-20T12:00:00.000Z' }
+	await kurz.items.links.write([{ ...old, figures }])
+	const wish = { url: page, options: {}, isPrivate: false, isNew: false }
+	const { link } = await settle(kurz, await handOut(kurz, wish, async () => true), async () => true)
+	expect([link.url, asked]).toEqual([fresh, 1])
+})

@@ -1,0 +1,105 @@
+/** Tests what the popup shows, says and copies on a page that has a link already. */
+import { expect, it, vi } from 'vitest'
+import type { KeptLink } from '../../../extension/actions/items.ts'
+import { afterCopy, followView, keepCopied, openPopup, type View } from '../../../extension/actions/popup.ts'
+import { en } from '../../../extension/locales/en.ts'
+import { spokenStatus } from '../../../extension/ui/popup/status-text.ts'
+import {
+	away,
+	detailsOf,
+	failing,
+	keptLink,
+	ORIGIN,
+	openTestKurz,
+	type Service,
+	shortening,
+	type TestKurz,
+} from '../../support/extension-kurz.ts'
+
+const page = 'https://example.org/page'
+const subject = { url: page, isPrivate: false }
+const spoken = (view: View) => (view.kind === 'link' ? spokenStatus(view, en) : view.kind)
+const known = keptLink('known', { target: page, max_clicks: null, is_protected: false })
+const openWith = async (links: KeptLink[], answer?: Service) => {
+	const kurz = await openTestKurz(answer)
+	await kurz.items.links.write(links)
+	const clipboard: string[] = []
+	const copy = async (text: string) => clipboard.push(text) > 0
+	return { kurz, clipboard, copy, view: await openPopup(kurz, subject, copy) }
+}
+const follow = (kurz: TestKurz, view: View, copy: (text: string) => Promise<boolean>) =>
+	view.kind === 'link' ? followView(kurz, view, copy) : Promise.resolve(view)
+
+it('shows it at once, and copies it once its service has said that it works: one request', async () => {
+	const { kurz, clipboard, copy, view } = await openWith([known], () => Response.json(detailsOf('known')))
+	expect(view).toMatchObject({ link: known, isCopied: false })
+	expect(spoken(view)).toBe('Checking this link …')
+	expect(clipboard).toEqual([])
+	const settled = await follow(kurz, view, copy)
+	expect(spoken(settled)).toBe('This page already has this link. Copied to the clipboard.')
+	expect(clipboard).toEqual([known.url])
+	expect(kurz.sent).toHaveLength(1)
+})
+
+it('replaces one that is gone, and says so', async () => {
+	const making = shortening()
+	const { kurz, clipboard, copy, view } = await openWith([known], (request) =>
+		request.method === 'POST' ? making(request) : failing('not_found', 404)(request),
+	)
+	const settled = await follow(kurz, view, copy)
+	expect(spoken(settled)).toBe('The old link is gone. Here is a new one. Copied to the clipboard.')
+	expect(clipboard).toEqual([`${ORIGIN}/slug1`])
+})
+
+it('makes one without limits where the known one has some, and offers that', async () => {
+	const limited = { ...known, max_clicks: 1 }
+	const { kurz, clipboard, view } = await openWith([limited])
+	expect(view).toMatchObject({ link: { url: `${ORIGIN}/slug1` }, isKnown: false, limited })
+	expect(clipboard).toEqual([`${ORIGIN}/slug1`])
+	expect(kurz.sent[0]!.body).toEqual({ url: page })
+})
+
+it.each([
+	[
+		'without limits it is copied',
+		known,
+		[known.url],
+		'This link could not be checked. Copied to the clipboard.',
+	],
+	[
+		'of an older version, with limits nobody knows, it waits for the person',
+		{ ...known, is_protected: undefined },
+		[],
+		'This link could not be checked. Not copied yet. Use the button.',
+	],
+])('when its service is away: %s', async (_name, link, copied, said) => {
+	const { kurz, clipboard, copy, view } = await openWith([link], away)
+	const settled = await follow(kurz, view, copy)
+	expect(settled).toMatchObject({ failure: { code: 'unreachable' } })
+	expect(clipboard).toEqual(copied)
+	expect(spoken(settled)).toBe(said)
+})
+
+it('when its service takes too long it is copied in time, and what comes later is still taken', async () => {
+	const answer = Promise.withResolvers<Response>()
+	const { kurz, clipboard, copy, view } = await openWith([known], () => answer.promise)
+	const following = follow(kurz, view, copy)
+	const soonest = await vi.waitUntil(() => kurz.ends.find(({ milliseconds }) => milliseconds < 5_000))
+	soonest.come()
+	const unchecked = await following
+	expect(clipboard).toEqual([known.url])
+	expect(spoken(unchecked)).toBe('This link could not be checked. Copied to the clipboard.')
+	answer.resolve(Response.json(detailsOf('known', { clicks: 7 })))
+	const settled = await follow(kurz, unchecked, copy)
+	expect(settled).toMatchObject({ details: { clicks: 7 }, isCopied: true })
+	expect(spoken(settled)).toBe('This page already has this link. Copied to the clipboard.')
+	expect(clipboard).toEqual([known.url])
+})
+
+it('one that was copied by hand while its service was asked stays copied', async () => {
+	const { kurz, view } = await openWith([known], away)
+	const byHand = afterCopy(view, known.url)
+	const settled = await follow(kurz, view, async () => false)
+	expect(keepCopied(byHand, settled)).toMatchObject({ isCopied: true })
+	expect(keepCopied(view, settled)).toMatchObject({ isCopied: false })
+})

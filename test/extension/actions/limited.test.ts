@@ -1,0 +1,95 @@
+/** Tests that a link with limits is never handed out again unasked, and that what is handed out says its limits. */
+import { describe, expect, it } from 'vitest'
+import type { KeptLink } from '../../../extension/actions/items.ts'
+import { shorten } from '../../../extension/actions/shorten.ts'
+import type { LinkOptions } from '../../../extension/actions/target.ts'
+import type { LinkRecord } from '../../../shared/records.ts'
+import { copied, fresh, old, openBackground, page, withOld } from '../../support/extension-background.ts'
+import { away, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+
+describe('a link with limits that nobody asked for is not copied again; its page gets one without', () => {
+	it.each<[string, Partial<KeptLink>]>([
+		['a click limit', { max_clicks: 1 }],
+		['an expiry', { expires_at: '2026-12-01T00:00:00.000Z' }],
+		['a password', { is_protected: true }],
+	])('%s', async (_name, limits) => {
+		const { kurz, done, click, asked } = await openBackground([{ ...old, ...limits }])
+		await click()
+		expect(done).toEqual(copied(fresh))
+		expect(asked()).toEqual(['POST'])
+		expect(kurz.sent[0]!.body).toEqual({ url: page })
+	})
+
+	it.each<[string, Partial<LinkRecord>]>([
+		['a click limit', { max_clicks: 1 }],
+		['an expiry', { expires_at: '2026-12-01T00:00:00.000Z' }],
+		['a password', { is_protected: true }],
+	])('%s that is only known to its service', async (_name, limits) => {
+		const { kurz, done, click } = await openBackground(
+			[{ ...old, max_clicks: undefined, is_protected: undefined }],
+			withOld(limits),
+		)
+		await click()
+		expect(done).toEqual(copied(fresh))
+		expect((await kurz.items.links.read())[1]).toMatchObject(limits)
+	})
+})
+
+describe('limits that are remembered for every link', () => {
+	const withDefaults = async (links: KeptLink[], service?: Service) => {
+		const opened = await openBackground(links, service)
+		const { preferences } = opened.kurz.items
+		await preferences.write({
+			...(await preferences.read()),
+			remember: true,
+			defaults: { days: 7, clicks: 3 },
+		})
+		return opened
+	}
+	const same = { ...old, max_clicks: 3, expires_at: '2026-11-26T12:00:00.000Z' }
+	const record = { max_clicks: 3, expires_at: same.expires_at }
+
+	it('a link with the same ones is copied again, and they are said', async () => {
+		const { done, click, asked } = await withDefaults([same], withOld(record))
+		await click()
+		expect(done).toEqual(copied(same.url, 'Click limit: 3', 'Until 26 Nov'))
+		expect(asked()).toEqual(['GET'])
+	})
+
+	it('one that can’t be asked for may be used up: why is said, and nothing is copied', async () => {
+		const { done, click } = await withDefaults([same], away)
+		await click()
+		expect(done).toEqual(['! Can’t reach kurz.example. Is the server running?'])
+	})
+
+	it.each<[string, Partial<KeptLink>]>([
+		['another number of clicks', { max_clicks: 4 }],
+		['another number of days', { expires_at: '2026-12-19T12:00:00.000Z' }],
+		['a password besides', { is_protected: true }],
+	])('a link with %s is not copied again', async (_name, more) => {
+		const { kurz, done, click } = await withDefaults([{ ...same, ...more }])
+		await click()
+		expect(done).toEqual(copied(fresh, 'Click limit: 3', 'Until 27 Nov'))
+		expect(kurz.sent[0]!.body).toMatchObject({ max_clicks: 3, expires_in: 7 })
+	})
+})
+
+it('what is learned of a link’s limits is kept: next time it is copied though nobody answers', async () => {
+	const { done, click, kurz } = await openBackground([{ ...old, max_clicks: undefined }], withOld({}))
+	await click()
+	expect((await kurz.items.links.read())[0]).toMatchObject({ max_clicks: null, is_protected: false })
+	kurz.service.answer = away
+	await click()
+	expect(done.filter((one) => one.startsWith('copied'))).toEqual([`copied ${old.url}`, `copied ${old.url}`])
+})
+
+it('a link that is made here knows its limits', async () => {
+	const kurz = await openTestKurz()
+	const make = async (options: LinkOptions) =>
+		(await shorten(kurz, { url: page, options, isPrivate: false, isNew: true })).link
+	expect(await make({})).toMatchObject({ max_clicks: null, is_protected: false })
+	expect(await make({ clicks: 3, password: 'open sesame' })).toMatchObject({
+		max_clicks: 3,
+		is_protected: true,
+	})
+})
