@@ -1,0 +1,130 @@
+/** Proves in real Chromium that no request of the extension carries a cookie, and that a server that never answers is said. */
+import { expect, it } from 'vitest'
+import { openExtensionStage } from '../support/extension-stage.ts'
+
+const { extension, gateway, openPage, shorten } = await openExtensionStage()
+
+interface Watched {
+	fetch: typeof fetch
+	/** What each request of the page says of cookies. */
+	credentials: Record<string, string>
+	/** Ends every wait of the page. */
+	endWaiting: (() => void)[]
+}
+/** Runs in a page of the extension. */
+const watch = (): void => {
+	const page = globalThis as unknown as Watched
+	const send = page.fetch
+	page.credentials = {}
+	page.fetch = ((request: Request) => {
+		page.credentials[`${request.method} ${new URL(request.url).pathname}`] = request.credentials
+		return send(request)
+	}) as typeof fetch
+}
+/** Runs in a page of the extension: from now on its waiting ends when it is told to. */
+const holdTime = (): void => {
+	const page = globalThis as unknown as Watched
+	page.endWaiting = []
+	AbortSignal.timeout = () => {
+		const controller = new AbortController()
+		page.endWaiting.push(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')))
+		return controller.signal
+	}
+}
+const run = (work: () => void): string => `(${work.toString()})()`
+const endWaiting = 'endWaiting.length > 0 && (endWaiting.forEach((end) => end()), true)'
+
+it('a cookie of the server’s is sent with none of the extension’s requests', async () => {
+	const { hostname } = new URL(gateway.origin)
+	const cookie = { name: 'sid', value: 'somebody', domain: hostname, path: '/' }
+	await extension.context.addCookies([{ ...cookie, secure: true, sameSite: 'None' }])
+	const cookies: Record<string, string | null> = {}
+	gateway.stepIn = (request, pass) => {
+		const { pathname } = new URL(request.url)
+		cookies[`${request.method} ${pathname}`] = request.headers.get('cookie')
+		return pass()
+	}
+	const shortUrl = await shorten('without-cookies')
+	const page = await openPage('without-cookies')
+	await extension.click(page)
+	const popup = await extension.popup()
+	await popup.says('This page already has this link.')
+	await popup.evaluate(run(watch))
+	await popup.click('.status button')
+	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(shortUrl)}`)
+	const ofPopup = await popup.evaluate<Watched['credentials']>('credentials')
+	await popup.close()
+
+	await extension.context.addInitScript(watch)
+	const credentialsOf = (shown: typeof page) =>
+		shown.evaluate(() => (globalThis as unknown as Watched).credentials)
+	const list = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	await list.getByText('Clicks by day').waitFor()
+	const ofList = await credentialsOf(list)
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('E-mail address').fill('nobody@example.org')
+	await settings.getByLabel('Password of the account').fill('a wrong password')
+	await settings.getByRole('button', { name: 'Sign in' }).click()
+	await settings.getByText('E-mail address or password is wrong.').first().waitFor()
+	const passOn = gateway.stepIn
+	gateway.stepIn = async (request, pass) => {
+		const answer = await passOn(request, pass)
+		answer.headers.delete('access-control-allow-origin')
+		return answer
+	}
+	await settings.getByRole('button', { name: 'Use this server' }).click()
+	await settings.getByText('lets no extension read it').waitFor()
+	const ofSettings = await credentialsOf(settings)
+
+	const said = { ...ofPopup, ...ofList, ...ofSettings }
+	for (const path of ['POST /api/v1/shorten', 'POST /api/v1/tokens', 'GET /api/v1/health', 'GET /livez'])
+		expect(said).toHaveProperty([path])
+	expect(Object.keys(said).some((path) => path.endsWith('/details'))).toBe(true)
+	expect(new Set(Object.values(said))).toEqual(new Set(['omit']))
+	expect(Object.keys(cookies)).toEqual(expect.arrayContaining(Object.keys(said)))
+	expect(new Set(Object.values(cookies))).toEqual(new Set([null]))
+	// It would have been sent, had it been asked for.
+	const own = await extension.context.newPage()
+	await own.goto(`${gateway.origin}/livez`)
+	expect(cookies['GET /livez']).toBe('sid=somebody')
+})
+
+it('a server that takes the wish and never answers is said in the popup, and trying again makes one link', async () => {
+	gateway.stepIn = async () => new Response('', { status: 502 })
+	await extension.click(await openPage('silent'))
+	const popup = await extension.popup()
+	await popup.says('Is the server running?')
+	await popup.evaluate(run(holdTime))
+	const silence = Promise.withResolvers<Response>()
+	const asked = Promise.withResolvers<void>()
+	gateway.stepIn = async (_request, pass) => {
+		await pass()
+		asked.resolve()
+		return silence.promise
+	}
+	await popup.click('.sentence button')
+	await asked.promise
+	await popup.says('Shortening')
+	await popup.until(endWaiting)
+	await popup.says('Can’t reach')
+	gateway.stepIn = undefined
+	silence.resolve(new Response(''))
+	await popup.click('.sentence button')
+	await popup.says('Copied to the clipboard.')
+	expect(new Set(gateway.keys).size).toBe(1)
+	await popup.close()
+})
+
+it('a server that never answers is said in the settings, by its health and by the probe behind it', async () => {
+	const settings = await extension.open('options.html')
+	await settings.evaluate(holdTime)
+	const silence = Promise.withResolvers<Response>()
+	gateway.stepIn = () => silence.promise
+	await settings.getByRole('button', { name: 'Use this server' }).click()
+	for (const path of ['GET /api/v1/health', 'GET /livez']) {
+		await expect.poll(() => gateway.asked.at(-1)).toBe(path)
+		await settings.evaluate(() => (globalThis as unknown as Watched).endWaiting.pop()!())
+	}
+	await settings.getByText('Can’t reach').waitFor()
+	silence.resolve(new Response(''))
+})

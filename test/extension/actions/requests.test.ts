@@ -1,0 +1,107 @@
+/** Tests that no request of the extension waits for ever. (Bun does not tell what a request says of cookies: browsers do.) */
+import { expect, it, vi } from 'vitest'
+import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
+import {
+	deleteAccountLink,
+	findAccountLink,
+	readAccountLinks,
+} from '../../../extension/actions/account-links.ts'
+import { readAll, readDetails } from '../../../extension/actions/details.ts'
+import { deleteLink } from '../../../extension/actions/links.ts'
+import { followView, openPopup } from '../../../extension/actions/popup.ts'
+import { refreshFigures } from '../../../extension/actions/refresh.ts'
+import { testServer } from '../../../extension/actions/server.ts'
+import { resumeCreations } from '../../../extension/actions/shorten.ts'
+import { en } from '../../../extension/locales/en.ts'
+import { failureText } from '../../../extension/locales/languages.ts'
+import { away, keptLink, ORIGIN, openTestKurz, silent, type TestKurz } from '../../support/extension-kurz.ts'
+
+/** A background that is asked nothing dies after 30 s; source: Chromium's documentation of extension service workers. */
+const WORKER_LIVES = 30_000
+
+const url = 'https://example.org/page'
+const account = { origin: ORIGIN, token: 'kz_token', name: 'me' }
+const link = keptLink('one', { target: url, max_clicks: null, is_protected: false })
+const { monitor_key: _key, ...ofAccount } = link
+const copies = async () => true
+const open = (kurz: TestKurz) => openPopup(kurz, { url, isPrivate: false }, copies)
+
+const ways: [string, (kurz: TestKurz) => Promise<unknown>][] = [
+	['making a link', open],
+	[
+		'asking about a known link',
+		async (kurz) => {
+			await kurz.items.links.write([link])
+			const view = await open(kurz)
+			return view.kind === 'link' ? followView(kurz, view, copies) : view
+		},
+	],
+	[
+		'finishing a link in the background',
+		async (kurz) => {
+			const answer = kurz.service.answer
+			kurz.service.answer = away
+			await open(kurz)
+			kurz.sent.length = kurz.ends.length = 0
+			kurz.service.answer = answer
+			return resumeCreations(kurz)
+		},
+	],
+	['figures of the list', (kurz) => refreshFigures(kurz, [link])],
+	['statistics', (kurz) => readAll(kurz, link)],
+	['figures of a link of the account', (kurz) => readDetails(kurz, ofAccount)],
+	['the links of the account', (kurz) => readAccountLinks(kurz, account)],
+	['finding a link of the account', (kurz) => findAccountLink(kurz, account, 'one')],
+	['deleting a link', (kurz) => deleteLink(kurz, link)],
+	['deleting a link of the account', (kurz) => deleteAccountLink(kurz, account, ofAccount)],
+	['signing in', (kurz) => signIn(kurz, ORIGIN, { email: 'me@example.org', password: 'a good password' })],
+	['signing in with a token', (kurz) => signInWithToken(kurz, ORIGIN, 'kz_token')],
+	[
+		'signing out',
+		async (kurz) => {
+			await kurz.items.account.write(account)
+			return signOut(kurz)
+		},
+	],
+	['testing a server', (kurz) => testServer(kurz, ORIGIN)],
+]
+
+it.each(ways)('%s is given up while the background still lives', async (_name, work) => {
+	const kurz = await openTestKurz(silent)
+	let isOver = false
+	const working = work(kurz)
+		.catch(() => undefined)
+		.finally(() => {
+			isOver = true
+		})
+	// Each time when nothing else goes on: the end of what is waited for now.
+	await vi.waitFor(() => {
+		kurz.ends.shift()?.come()
+		expect(isOver).toBe(true)
+	})
+	await working
+	expect(kurz.sent.length).toBeGreaterThan(0)
+	expect(kurz.sent.map(({ request }) => request.signal.aborted)).toEqual(kurz.sent.map(() => true))
+	expect(Math.max(...kurz.limits)).toBeLessThan(WORKER_LIVES)
+})
+
+it('the probe of a server that lets nobody read it is given up too', async () => {
+	const kurz = await openTestKurz((request) => (request.mode === 'no-cors' ? silent(request) : away(request)))
+	const finding = testServer(kurz, ORIGIN)
+	await vi.waitFor(() => expect(kurz.sent).toHaveLength(2))
+	expect(kurz.sent[1]!.request.mode).toBe('no-cors')
+	kurz.ends.at(-1)!.come()
+	expect(await finding).toEqual({ kind: 'unreachable' })
+})
+
+it('a server that takes the request and never answers is said in the popup, once it is given up', async () => {
+	const kurz = await openTestKurz(silent)
+	const opening = open(kurz)
+	await vi.waitFor(() => expect(kurz.sent).toHaveLength(1))
+	kurz.ends.at(-1)!.come()
+	const view = await opening
+	expect(view).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' }, host: 'kurz.example' })
+	expect(view.kind === 'failed' && failureText(view.failure, view.host, en)).toBe(
+		'Can’t reach kurz.example. Is the server running?',
+	)
+})
