@@ -70,7 +70,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				(select * from clicks where clicks.link_id = asked.id and clicked_at >= ${since.toISOString()}::timestamptz
 					order by clicked_at desc, batch_id desc, position desc limit ${limit})
 				union all
-				select * from waiting where waiting.link_id = asked.id
+				select * from waiting where waiting.link_id = asked.id and clicked_at >= ${since.toISOString()}::timestamptz
 			) as every order by clicked_at desc, batch_id desc, position desc limit ${limit}
 		) as shown
 		order by asked.nth, clicked_at desc, batch_id desc, position desc`
