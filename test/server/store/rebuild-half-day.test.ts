@@ -48,3 +48,13 @@ it('a day that begins where the drop ended is whole, and is counted again', asyn
 	await rebuild.rebuildLink(link.id)
 	expect(await link.details()).toEqual(before)
 })
+
+it('what was dropped stays known, though another process is told to keep clicks for longer', async () => {
+	const noon = Date.UTC(2005, 4, 2, 12)
+	const link = await visited([noon - 24 * hour, noon, noon + 24 * hour])
+	const before = await link.details()
+	await partitions.dropBefore(new Date(noon + hour))
+	await partitions.dropBefore(new Date(noon - 48 * hour))
+	await rebuild.rebuildLink(link.id)
+	expect(await link.details()).toEqual(before)
+})
