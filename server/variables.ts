@@ -1,6 +1,7 @@
 /** Owns what each environment variable may say, and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { isAddress } from './visits/address.ts'
 
 /** A pace: at most `points` within `windowMs` milliseconds; `null` means no limit. */
 export type Pace = { points: number; windowMs: number } | null
@@ -31,6 +32,7 @@ const networks = z.string().transform((text, context): Network[] => {
 	const ranges: Network[] = []
 	for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
 		try {
+			if (!isAddress(entry.split('/')[0]!)) throw new Error('no address')
 			ranges.push(
 				entry.includes('/')
 					? ipaddr.parseCIDR(entry)

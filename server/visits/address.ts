@@ -3,6 +3,19 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Network } from '../config.ts'
 
+/**
+ * Whether text is an address as everybody reads it. The library takes more: octal and hexadecimal parts, fewer than four, a
+ * bare number; `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the proxy that wrote it.
+ */
+export const isAddress = (text: string): boolean => {
+	const [bare = ''] = text.split('%')
+	const dotted = bare.slice(bare.lastIndexOf(':') + 1)
+	return (
+		(bare.includes('.') ? ipaddr.IPv4.isValidFourPartDecimal(dotted) : bare.includes(':')) &&
+		ipaddr.isValid(text)
+	)
+}
+
 /** IPv4 addresses that came in over an IPv6 socket are IPv4 addresses. */
 const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 	// Proxies may add a port: 192.0.2.1:4711, [2001:db8::1]:4711.
@@ -10,7 +23,7 @@ const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 		.trim()
 		.replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
 		.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-	return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
+	return isAddress(bare) ? ipaddr.process(bare) : undefined
 }
 
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean =>
