@@ -1,15 +1,8 @@
 /** Owns the service's address: what may be one, and whether Kurz answers there. */
+import { isNear } from '../../shared/addresses.ts'
 import { ApiError } from '../../shared/client.ts'
 import { paths } from '../../shared/paths.ts'
 import { type Kurz, send, talkTo } from './kurz.ts'
-
-/** Addresses that no stranger can listen in on: this machine, private networks, names that can't be public. */
-const isNear = (hostname: string): boolean => {
-	const host = hostname.replace(/^\[|\]$/g, '')
-	if (host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host)) return true
-	if (host.includes(':')) return host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host)
-	return /^(127\.\d+|10\.\d+|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.\d+\.\d+$/.test(host)
-}
 
 export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insecure' }
 

@@ -67,13 +67,15 @@ export const CreateForm = ({
 			<div class="hero-field">
 				<Field
 					name="url"
-					type="url"
+					inputMode="url"
 					label="Long link"
 					placeholder="https://"
 					value={value('url')}
 					fault={fault.url}
 					maxLength={limits.url}
 					autoComplete="off"
+					autoCapitalize="off"
+					spellcheck={false}
 					required
 				/>
 				<button type="submit">Shorten</button>

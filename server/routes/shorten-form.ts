@@ -1,4 +1,5 @@
 /** Owns the create form as it arrives: its fields as the JSON interface would have them. */
+import { withScheme } from '../../shared/addresses.ts'
 import type { ErrorCode, FaultDetail } from '../../shared/errors.ts'
 import { shortenRequest } from '../../shared/links.ts'
 import type { HomeForm } from '../pages/CreateForm.tsx'
@@ -32,7 +33,7 @@ export const readShortenForm = (form: Record<string, string>) => {
 	const max_clicks = number(form.max_clicks)
 	const limitation = expires_in === undefined ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
 	return check(shortenRequest, {
-		url: form.url ?? '',
+		url: withScheme(form.url ?? ''),
 		...(form.type ? { type: form.type } : {}),
 		alias: form.alias?.trim() ?? '',
 		isLimited: readSwitch(form.isLimited, expires_in !== undefined || max_clicks !== undefined),

@@ -53,8 +53,18 @@ describe('POST /', () => {
 	})
 
 	it.each([
+		['example.org/page', 'https://example.org/page'],
+		[' localhost:8080/x ', 'http://localhost:8080/x'],
+		['192.168.1.20', 'http://192.168.1.20'],
+	])('takes an address without its scheme: %j', async (typed, long_url) => {
+		expect(await madeBy(await post({ url: typed }))).toMatchObject({ long_url })
+	})
+
+	it.each([
 		['no URL', { url: '' }, 400, 'validation_failed'],
 		['a wrong URL', { url: 'nonsense' }, 400, 'validation_failed'],
+		['our own host without its scheme', { url: 'kurz.example/x' }, 400, 'validation_failed'],
+		['a name and a password without a scheme', { url: 'u:p@example.org' }, 400, 'validation_failed'],
 		['a number that is none', { url, expires_in: 'ten' }, 400, 'validation_failed'],
 		['a number out of range', { url, max_clicks: '0' }, 400, 'validation_failed'],
 		['a short alias', { url, alias: 'abc' }, 400, 'validation_failed'],

@@ -1,0 +1,28 @@
+/** Addresses as people type them, and as a redirect carries them. */
+
+/** Addresses that no stranger can listen in on: this machine, private networks, names that can't be public. */
+export const isNear = (hostname: string): boolean => {
+	const host = hostname.replace(/^\[|\]$/g, '')
+	if (host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host)) return true
+	if (host.includes(':')) return host === '::1' || /^f[cd]/.test(host) || /^fe[89ab]/.test(host)
+	return /^(127\.\d+|10\.\d+|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.\d+\.\d+$/.test(host)
+}
+
+/**
+ * What was typed, with the scheme that it leaves out: http where nobody can listen in, else https. A single word is left as
+ * it is: it is more likely a slip than a host.
+ */
+export const withScheme = (text: string): string => {
+	const typed = text.trim()
+	const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? null : URL.parse(`https://${typed}`)
+	if (url === null) return text
+	if (isNear(url.hostname)) return `http://${typed}`
+	return /\.[^.]|:/.test(url.hostname) ? `https://${typed}` : text
+}
+
+/**
+ * The text of a redirect's `Location`: the submitted address where it is plain ASCII, otherwise (international names,
+ * spaces) its WHATWG form, which may be nine times as long. The address has to be a valid one.
+ */
+export const locationOf = (longUrl: string): string =>
+	/^https?:\/\/(?![/?#])[\x21-\x5b\x5d-\x7e]+$/.test(longUrl) ? longUrl : new URL(longUrl).href
