@@ -1,7 +1,8 @@
 /** Owns how a program talks to the service: every route as a typed call, answers parsed, failures as `ApiError`. */
 import * as z from 'zod/mini'
+import { newToken } from './accounts.ts'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
-import { done, health, newToken, type ShortenInput, shortened, unlocked } from './links.ts'
+import { done, health, type ShortenInput, shortened, unlocked } from './links.ts'
 import { paths, type QrRequest } from './paths.ts'
 import { linkDetails, linkWithClicks } from './records.ts'
 

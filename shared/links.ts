@@ -1,6 +1,8 @@
 /** Owns the shapes of the interface but for the records of links: what a caller may send and what is answered to it, as zod schemas both sides parse with. */
 import * as z from 'zod/mini'
+import { locationOf } from './addresses.ts'
 import { type ErrorBody, errorCodes } from './errors.ts'
+import { isStorable } from './text.ts'
 
 /** Where the numbers come from: server/INTERFACE.md, "Identifiers", "Create", "Statistics by monitor key" and "QR". */
 export const limits = {
@@ -15,26 +17,29 @@ export const limits = {
 	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
 } as const
 
-const aliasPattern = /^[A-Za-z0-9_-]*$/
+/** Hashed, all broken characters are the same one. */
+export const brokenPassword = 'A password has no NUL or broken characters.'
 
-/** Whether text survives storage unchanged: Postgres has no NUL and UTF-8 has no lone surrogate. */
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+const aliasPattern = /^[A-Za-z0-9_-]*$/
 
 const parsed = (text: string): URL | undefined => URL.parse(text) ?? undefined
 const isWeb = (text: string): boolean => /^https?:$/.test(parsed(text)?.protocol ?? '')
 const hasNoCredentials = (text: string): boolean => !parsed(text)?.username && !parsed(text)?.password
 
 /** An absolute http or https URL without credentials, kept exactly as submitted but for surrounding white space. */
-export const targetUrl = z
-	.string('Give the URL as text.')
-	.check(
-		z.trim(),
-		z.minLength(1, { error: 'Give the URL to shorten.', abort: true }),
-		z.maxLength(limits.url, `A URL may have at most ${limits.url} characters.`),
-		z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
-		z.refine(isWeb, { error: 'Give an absolute URL that begins with http:// or https://.', abort: true }),
-		z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
-	)
+export const targetUrl = z.string('Give the URL as text.').check(
+	z.trim(),
+	z.minLength(1, { error: 'Give the URL to shorten.', abort: true }),
+	z.maxLength(limits.url, `A URL may have at most ${limits.url} characters.`),
+	z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
+	z.refine(isWeb, { error: 'Give an absolute URL that begins with http:// or https://.', abort: true }),
+	z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
+	// International text grows in a redirect, which browsers and proxies take up to a length.
+	z.refine(
+		(text) => text.length > limits.url || locationOf(text).length <= limits.url,
+		`A URL may have at most ${limits.url} characters as browsers send it: this one grows longer.`,
+	),
+)
 
 const alias = z
 	.string('Give the alias as text.')
@@ -67,6 +72,7 @@ export const shortenFields = z.object({
 			.check(
 				z.minLength(1, 'Give a password.'),
 				z.maxLength(limits.password, `A password has at most ${limits.password} characters.`),
+				z.refine(isStorable, brokenPassword),
 			),
 	),
 })
@@ -119,31 +125,12 @@ export const shortened = z.object({
 })
 
 export const unlockRequest = z.object({
-	password: z.string('Give the password as text.').check(z.minLength(1, 'Give the password.')),
+	password: z
+		.string('Give the password as text.')
+		.check(z.minLength(1, 'Give the password.'), z.refine(isStorable, brokenPassword)),
 })
 export const unlocked = z.object({ url: z.string() })
 export const done = z.object({ status: z.literal('success') })
-
-/** Who signs in. Whether the two belong together is for the service to say. */
-export const credentials = z.object({
-	email: z
-		.string('Give the e-mail address.')
-		.check(
-			z.trim(),
-			z.minLength(1, 'Give the e-mail address.'),
-			z.maxLength(limits.account.email, 'This is longer than an e-mail address can be.'),
-			z.refine(isStorable, 'An e-mail address has no NUL or broken characters.'),
-		),
-	password: z
-		.string('Give the password.')
-		.check(
-			z.minLength(1, 'Give the password.'),
-			z.maxLength(
-				limits.account.password.max,
-				`A password has at most ${limits.account.password.max} characters.`,
-			),
-		),
-})
 
 /** Part of the short or the long URL of links that are looked for. */
 export const searchText = z
@@ -152,26 +139,6 @@ export const searchText = z
 		z.maxLength(limits.url, `At most ${limits.url} characters can be looked for.`),
 		z.refine(isStorable, 'No link contains NUL or broken characters.'),
 	)
-
-/** What an account's owner calls something: an access token, themselves. */
-const nameOf = (max: number) =>
-	z
-		.string('Give the name as text.')
-		.check(
-			z.trim(),
-			z.maxLength(max, `A name has at most ${max} characters.`),
-			z.refine(isStorable, 'A name has no NUL or broken characters.'),
-		)
-export const accountName = nameOf(limits.account.name)
-export const tokenName = nameOf(limits.account.tokenName).check(z.minLength(1, 'Give the token a name.'))
-
-/** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
-export const tokenRequest = z.extend(credentials, { name: tokenName })
-export const newToken = z.object({
-	access_token: z.string(),
-	name: z.string(),
-	expires_at: z.nullable(z.string()),
-})
 
 export const health = z.object({
 	/** `degraded`: the database answers and can't commit. */

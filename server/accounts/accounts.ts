@@ -1,6 +1,7 @@
 /** Owns what accounts can do: prove who one is, make and end access, change a password, take an account apart. */
 import type { FaultDetail } from '../../shared/errors.ts'
-import { limits } from '../../shared/links.ts'
+import { brokenPassword, limits } from '../../shared/links.ts'
+import { isStorable } from '../../shared/text.ts'
 import { Failure, fail } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
 import type { Monitored } from '../links/monitored.ts'
@@ -182,5 +183,6 @@ export const passwordFault = (password: string): FaultDetail | undefined => {
 		return { path: 'password', code: 'too_small', message: `A password has at least ${min} characters.` }
 	if (password.length > max)
 		return { path: 'password', code: 'too_big', message: `A password has at most ${max} characters.` }
+	if (!isStorable(password)) return { path: 'password', code: 'invalid', message: brokenPassword }
 	return undefined
 }

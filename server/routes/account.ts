@@ -1,7 +1,8 @@
 /** Owns the account page and its forms: tokens, password, sessions, OpenID, deleting the account. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { limits, tokenName } from '../../shared/links.ts'
+import { tokenName } from '../../shared/accounts.ts'
+import { limits } from '../../shared/links.ts'
 import { oidcProvider } from '../accounts/auth.ts'
 import { issuerOf, readIdentity } from '../accounts/identity.ts'
 import { fail, invalid } from '../errors.ts'

@@ -1,6 +1,7 @@
 /** Owns signing up, in and out through better-auth, for the JSON interface and the forms: behind our limits, in our words. */
 import * as z from 'zod/mini'
-import { accountName, credentials, limits } from '../../shared/links.ts'
+import { accountName, credentials } from '../../shared/accounts.ts'
+import { limits } from '../../shared/links.ts'
 import { passwordFault } from '../accounts/accounts.ts'
 import { isKeptForOpenId } from '../accounts/auth.ts'
 import { Failure, fail, invalid } from '../errors.ts'

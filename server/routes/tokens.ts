@@ -1,6 +1,7 @@
 /** Owns `/api/v1/tokens`: how programs get an access token, and give the one they use back. */
 import { Elysia } from 'elysia'
-import { done, newToken, tokenRequest } from '../../shared/links.ts'
+import { newToken, tokenRequest } from '../../shared/accounts.ts'
+import { done } from '../../shared/links.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { failures, jsonBody } from './document.ts'

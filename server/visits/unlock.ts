@@ -19,7 +19,7 @@ export const createPasswordCheck =
 	async (link: LinkRow, body: unknown, address: string): Promise<void> => {
 		if (link.passwordHash === null) throw fail('not_protected')
 		const request = unlockRequest.safeParse(body)
-		if (!request.success) throw invalid('password', 'invalid_type', 'Give the password.')
+		if (!request.success) throw invalid('password', 'invalid', request.error.issues[0]!.message)
 		const tell = await guard.begin(`link ${link.id}`, address)
 		const isRight = await passwords.verify(request.data.password, link.passwordHash).catch(async (error) => {
 			// Nobody looked at the password, so it was no try.

@@ -27,6 +27,15 @@ describe('the answer', () => {
 	})
 })
 
+it('an address that grows to the longest redirect is taken, and one character more is not', async () => {
+	const start = 'https://example.org/'
+	const room = 8192 - start.length
+	const longest = start + '語'.repeat(Math.floor(room / 9)) + 'x'.repeat(room % 9)
+	const { short_url } = await service.client.shorten({ url: longest })
+	expect((await service.ask(`/${short_url}`)).headers.get('location')).toHaveLength(8192)
+	expect(await faultPaths(await shorten({ url: `${longest}x` }))).toEqual(['url'])
+})
+
 describe('the fields', () => {
 	it('only url is required, and the link is open and unlimited then', async () => {
 		expect(await recordOf(await (await shorten({ url })).json())).toMatchObject({
@@ -97,6 +106,9 @@ describe('the fields', () => {
 				'https://u@example.org',
 				'https://:p@example.org',
 				`https://example.org/${'a'.repeat(8192)}`,
+				// Nine times as long in a redirect.
+				`https://example.org/${'語'.repeat(909)}`,
+				`https://example.org/${' x'.repeat(2100)}`,
 				'https://example.org/\0',
 				'https://example.org/\ud800',
 				...wrong('string'),

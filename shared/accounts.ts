@@ -1,0 +1,46 @@
+/** What people and programs send about accounts, and what is answered to it. */
+import * as z from 'zod/mini'
+import { brokenPassword, limits } from './links.ts'
+import { isStorable } from './text.ts'
+
+/** Who signs in. Whether the two belong together is for the service to say. */
+export const credentials = z.object({
+	email: z
+		.string('Give the e-mail address.')
+		.check(
+			z.trim(),
+			z.minLength(1, 'Give the e-mail address.'),
+			z.maxLength(limits.account.email, 'This is longer than an e-mail address can be.'),
+			z.refine(isStorable, 'An e-mail address has no NUL or broken characters.'),
+		),
+	password: z
+		.string('Give the password.')
+		.check(
+			z.minLength(1, 'Give the password.'),
+			z.maxLength(
+				limits.account.password.max,
+				`A password has at most ${limits.account.password.max} characters.`,
+			),
+			z.refine(isStorable, brokenPassword),
+		),
+})
+
+/** What an account's owner calls something: an access token, themselves. */
+const nameOf = (max: number) =>
+	z
+		.string('Give the name as text.')
+		.check(
+			z.trim(),
+			z.maxLength(max, `A name has at most ${max} characters.`),
+			z.refine(isStorable, 'A name has no NUL or broken characters.'),
+		)
+export const accountName = nameOf(limits.account.name)
+export const tokenName = nameOf(limits.account.tokenName).check(z.minLength(1, 'Give the token a name.'))
+
+/** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
+export const tokenRequest = z.extend(credentials, { name: tokenName })
+export const newToken = z.object({
+	access_token: z.string(),
+	name: z.string(),
+	expires_at: z.nullable(z.string()),
+})

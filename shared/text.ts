@@ -1,0 +1,4 @@
+/** Which text can be kept. */
+
+/** Whether text survives storage and hashing unchanged: Postgres has no NUL, UTF-8 has no lone surrogate. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -1,0 +1,75 @@
+/** Text with half a character or a NUL is refused wherever it is sent: hashed or stored, it would be the same as another text. */
+import { describe, expect, it } from 'vitest'
+import { send, signUp } from '../../support/people.ts'
+import { asJson, openService } from '../../support/service.ts'
+import { faultPaths } from '../../support/shorten.ts'
+
+const service = await openService()
+const url = 'https://example.org/'
+const broken = ['half \ud800', '\udc00 half', 'a NUL \0 inside', '\0']
+const person = await signUp(service)
+
+const doors: [
+	name: string,
+	path: string,
+	fields: (text: string) => Record<string, unknown>,
+	fault: string,
+][] = [
+	['a link', '/api/v1/shorten', (password) => ({ url, isProtected: true, password }), 'password'],
+	[
+		'a sign-up',
+		'/api/v1/auth/sign-up/email',
+		(password) => ({ email: 'new@example.org', password: `long enough ${password}` }),
+		'password',
+	],
+	['signing in', '/api/v1/auth/sign-in/email', (password) => ({ email: person.email, password }), 'password'],
+	[
+		'an access token',
+		'/api/v1/tokens',
+		(password) => ({ email: person.email, password, name: 'x' }),
+		'password',
+	],
+	[
+		'the name of an access token',
+		'/api/v1/tokens',
+		(name) => ({ email: person.email, password: person.password, name: `x${name}` }),
+		'name',
+	],
+	[
+		'the name of an account',
+		'/api/v1/auth/sign-up/email',
+		(name) => ({ email: 'new@example.org', password: 'long enough', name }),
+		'name',
+	],
+	['the address of an account', '/api/v1/auth/sign-in/email', (email) => ({ email, password: 'x' }), 'email'],
+]
+
+describe.each(doors)('%s with text that is broken', (_, path, fields, fault) => {
+	it.each(broken)('%j is refused at its field', async (text) => {
+		expect(await faultPaths(await service.ask(path, asJson(fields(text))))).toEqual([fault])
+	})
+})
+
+it.each(broken)('a protected link is not unlocked with %j, and it is no try', async (password) => {
+	const { short_url } = await service.client.shorten({ url, isProtected: true, password: 'right' })
+	for (let n = 0; n < 12; n++)
+		expect(await faultPaths(await service.ask(`/api/v1/${short_url}`, asJson({ password })))).toEqual([
+			'password',
+		])
+	expect(await service.client.unlock(short_url, 'right')).toEqual({ url })
+})
+
+it('the password of one link, with another half character, does not open it', async () => {
+	const protect = (password: string) =>
+		service.ask('/api/v1/shorten', asJson({ url, isProtected: true, password }))
+	for (const half of ['\ud800', '\udbff']) expect((await protect(`same${half}`)).status).toBe(400)
+	const meant = await (await protect('same\ufffd')).json()
+	const unlock = (password: string) => service.ask(`/api/v1/${meant.short_url}`, asJson({ password }))
+	expect([(await unlock('same\ud800')).status, (await unlock('same\ufffd')).status]).toEqual([400, 200])
+})
+
+it('a password is not changed to one with a NUL', async () => {
+	const { cookie, password: current } = await signUp(service)
+	const change = { current, new: 'a NUL \0 inside' }
+	expect((await send(service, '/account/password', change, { cookie })).status).toBe(400)
+})
