@@ -7,6 +7,7 @@ import { DaysChart } from '../../shared/analytics/DaysChart.tsx'
 import type { DayRange } from '../../shared/analytics/days.ts'
 import { LinkFigures } from '../../shared/analytics/Figures.tsx'
 import { Time } from '../../shared/analytics/Time.tsx'
+import { paths } from '../../shared/paths.ts'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/records.ts'
 import { Copy } from './Copy.tsx'
 import { DangerZone } from './DangerZone.tsx'
@@ -118,7 +119,17 @@ export const LinkView = (data: LinkViewProps) => {
 	const made = new Date(link.created_at)
 	/** Nobody has it yet: what it takes to hand it out comes before figures that are all zero. */
 	const isFresh = details.clicks === 0
-	const keep = data.monitor !== undefined && <MonitorPanel {...data.monitor} />
+	const keep = data.monitor && <MonitorPanel {...data.monitor} />
+	const chart = (
+		<section class="panel" aria-labelledby="days">
+			<div class="heading">
+				<h2 id="days">Clicks by day</h2>
+				<DayRanges dates={details.dates} from={made} to={now} {...days} />
+			</div>
+			<DaysChart dates={details.dates} from={made} to={now} range={days.shown} />
+		</section>
+	)
+	const isChartBeside = isFresh && keep === undefined
 	return (
 		<>
 			<FaultSummary
@@ -136,21 +147,21 @@ export const LinkView = (data: LinkViewProps) => {
 			<Target url={link.long_url} />
 			<p class="hint">
 				Made <Time at={link.created_at} />
+				{isFresh && keep && (
+					<>
+						{' · '}
+						<a href={paths.home()}>Shorten another</a>
+					</>
+				)}
 			</p>
 			{isFresh && (
 				<div class="pair">
 					<QrPanel {...data} />
-					{keep}
+					{isChartBeside ? chart : keep}
 				</div>
 			)}
 			<LinkFigures link={link} details={details} lastClick={lastClick?.toISOString()} now={now} />
-			<section class="panel" aria-labelledby="days">
-				<div class="heading">
-					<h2 id="days">Clicks by day</h2>
-					<DayRanges dates={details.dates} from={made} to={now} {...days} />
-				</div>
-				<DaysChart dates={details.dates} from={made} to={now} range={days.shown} />
-			</section>
+			{!isChartBeside && chart}
 			<Breakdowns details={details} />
 			<NewestClicks {...data} />
 			<div class="pair">
