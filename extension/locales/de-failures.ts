@@ -17,7 +17,7 @@ export const deFailures: Record<Failure['code'], string> = {
 	link_exhausted: 'Dieser Link ist aufgebraucht.',
 	payload_too_large: 'Das ist mehr, als %h annimmt. Nimm eine kürzere Adresse.',
 	unsupported_media_type: '%h antwortet nicht wie Kurz. Prüfe den Server in den Einstellungen.',
-	rate_limited: 'Das war zu oft für %h.',
+	rate_limited: 'Zu viele Anfragen an %h.',
 	internal_error: 'Bei %h ging etwas schief. Versuch es noch einmal.',
 	service_unavailable: '%h ist beschäftigt oder ohne Datenbank. Versuch es gleich wieder.',
 	unreachable: '%h ist nicht zu erreichen. Läuft der Server?',

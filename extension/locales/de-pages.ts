@@ -12,7 +12,7 @@ export const dePages: PageWords = {
 	copiedLink: (url) => `Kopiert: ${url}`,
 	copiedInVain: (url) => `${url} geht nicht mehr. Klick auf seiner Seite noch einmal für einen neuen Link.`,
 	openToCopy: 'Der Link ist fertig. Öffne Kurz, um ihn zu kopieren.',
-	openToShorten: 'Öffne Kurz, um den Link zu machen.',
+	openToShorten: 'Öffne Kurz, um den Link zu erstellen.',
 	privatePageOnly:
 		'In einem privaten Fenster kann Kurz mit diesem Browser nur die Seite selbst kürzen. Öffne Kurz dafür.',
 	noAddress: 'Das ist keine Adresse. Markiere oder tippe eine wie docs.example.org.',
@@ -27,10 +27,10 @@ export const dePages: PageWords = {
 	accountPassword: 'Passwort des Kontos',
 	signIn: 'Anmelden',
 	token: 'Oder ein Zugangs-Token von der Konto-Seite',
-	useToken: 'Dieses Token nehmen',
+	useToken: 'Dieses Token verwenden',
 	signedInAs: (name, host) => `Angemeldet als ${name} bei ${host}.`,
 	signInRejected: (name, host) =>
-		`${host} nimmt deine Anmeldung als ${name} nicht mehr an. Melde dich neu an, oder melde dich ab, um Links ohne Konto zu machen.`,
+		`${host} nimmt deine Anmeldung als ${name} nicht mehr an. Melde dich neu an, oder melde dich ab, um Links ohne Konto zu erstellen.`,
 	signOut: 'Abmelden',
 	signedOut: 'Abgemeldet. Das Token ist widerrufen.',
 	signedOutHere:
@@ -65,7 +65,7 @@ export const dePages: PageWords = {
 	search: 'Suchen',
 	sort: 'Sortieren nach',
 	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', name: 'Kurzlink' },
-	noLinks: 'Hier erscheinen die Links, die du machst.',
+	noLinks: 'Hier erscheinen die Links, die du erstellst.',
 	noMatch: 'Kein Link passt.',
 	searching: 'Wird gesucht …',
 	searchFailed: 'Die noch nicht geladenen Links ließen sich nicht durchsuchen. Versuch es noch einmal.',
@@ -89,16 +89,16 @@ export const dePages: PageWords = {
 	removed: (what) => `${what} ist gelöscht.`,
 	forgotten: (what) => `${what} ist aus der Liste.`,
 	more: 'Mehr zeigen',
-	refresh: 'Auffrischen',
+	refresh: 'Aktualisieren',
 	refreshed: 'Die Zahlen sind frisch.',
 	refreshedSome: (asked, of) =>
-		`Die ältesten Zahlen sind frisch, ${asked} von ${of}. Für die nächsten noch einmal auffrischen.`,
+		`Die ältesten Zahlen sind frisch, ${asked} von ${of}. Für die nächsten noch einmal aktualisieren.`,
 	asOf: 'Zahlen von',
 	refreshWait: 'Der Server bittet zu warten. Das sind die letzten Zahlen.',
 	refreshAway: 'Nicht jeder Server antwortet. Das sind die letzten Zahlen.',
 	signedOutList: 'Die Links deines Kontos fehlen: Melde dich neu an.',
 
-	fileTitle: 'Die Liste mitnehmen',
+	fileTitle: 'Links sichern',
 	fileWarning:
 		'Die Datei enthält die Schlüssel: Wer sie hat, kann diese Links lesen und löschen. Halte sie geheim. Ohne Kopie sind Schlüssel, die hier verloren gehen, nicht wiederzubekommen.',
 	exportFile: 'Links und Schlüssel exportieren',

@@ -69,7 +69,7 @@ export const de: Words = {
 	firstRun: 'Wo ist dein Kurz?',
 	address: 'Adresse des Servers',
 	addressHint: 'Deiner oder einer, zu dem du eingeladen bist, etwa kurz.example.',
-	useServer: 'Diesen Server nehmen',
+	useServer: 'Diesen Server verwenden',
 	testing: 'Wird gesucht …',
 	addressFaults: {
 		empty: 'Gib die Adresse des Servers an.',
@@ -77,7 +77,7 @@ export const de: Words = {
 		insecure: 'Über http können andere mithören. Nimm https; http ist für Server im eigenen Netz.',
 	},
 	findings: {
-		kurz: 'Kurz %v antwortet. Links werden dort gemacht.',
+		kurz: 'Kurz %v antwortet. Links werden dort erstellt.',
 		unhealthy: 'Kurz %v antwortet, aber die Datenbank fehlt. Die Adresse ist gemerkt.',
 		other: 'Unter %h antwortet etwas, aber nicht Kurz.',
 		unreachable: '%h ist nicht zu erreichen. Läuft der Server?',

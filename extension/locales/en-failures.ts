@@ -17,7 +17,7 @@ export const enFailures: Record<Failure['code'], string> = {
 	link_exhausted: 'This link has been used up.',
 	payload_too_large: 'That is more than %h accepts. Try a shorter address.',
 	unsupported_media_type: '%h does not answer as Kurz does. Check the server in the settings.',
-	rate_limited: 'That was too often for %h.',
+	rate_limited: 'Too many requests to %h.',
 	internal_error: 'Something went wrong at %h. Try again.',
 	service_unavailable: '%h is busy or its database is away. Try again shortly.',
 	unreachable: 'Can’t reach %h. Is the server running?',

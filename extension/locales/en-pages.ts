@@ -94,7 +94,7 @@ export const enPages = {
 	refreshAway: 'Not every server answers. These are the last figures.',
 	signedOutList: 'The links of your account are missing: sign in again.',
 
-	fileTitle: 'Take the list along',
+	fileTitle: 'Back up your links',
 	fileWarning:
 		'The file holds the monitor keys: whoever has it can read and delete these links. Keep it secret. Without a copy, keys that are lost here can’t be recovered.',
 	exportFile: 'Export links and keys',

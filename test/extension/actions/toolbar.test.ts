@@ -109,7 +109,7 @@ describe('copying without a popup', () => {
 		[
 			'limited',
 			failing('rate_limited', 429, { 'retry-after': '30' }),
-			'7 ! That was too often for kurz.example. Try again in 30 seconds.',
+			'7 ! Too many requests to kurz.example. Try again in 30 seconds.',
 		],
 	])('a service that is %s is said on the button', async (_name, service, said) => {
 		const { toolbar, done } = await openToolbar({ service })

@@ -95,6 +95,6 @@ it('a failure names the server and how long to wait', () => {
 		'Can’t reach kurz.example. Is the server running?',
 	)
 	expect(failureText({ code: 'rate_limited', wait: 120 }, 'kurz.example', allWords.de)).toBe(
-		'Das war zu oft für kurz.example. Versuch es in 2 Minuten wieder.',
+		'Zu viele Anfragen an kurz.example. Versuch es in 2 Minuten wieder.',
 	)
 })

@@ -10,7 +10,7 @@ it.each<[string, Refreshed, string, string]>([
 		'more are left than are asked at once',
 		{ asked: 8, of: 1200 },
 		'The oldest figures are refreshed, 8 of 1,200. Refresh again for the next.',
-		'Die ältesten Zahlen sind frisch, 8 von 1.200. Für die nächsten noch einmal auffrischen.',
+		'Die ältesten Zahlen sind frisch, 8 von 1.200. Für die nächsten noch einmal aktualisieren.',
 	],
 	['a service asked to wait', { wait: 60 }, '', ''],
 	['a service is away', { isAway: true, asked: 8, of: 12 }, '', ''],
