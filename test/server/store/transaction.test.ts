@@ -46,5 +46,12 @@ it('every transaction that others may wait for is ended when it stands still', a
 	})
 	const begun = heard.flatMap(({ text }, nth) => (text.startsWith('begin') ? [heard[nth + 1]!.text] : []))
 	expect(begun).toHaveLength(7)
-	for (const text of begun) expect(text).toMatch(/set local idle_in_transaction_session_timeout = \d+$/)
+	for (const text of begun) {
+		// What it says, the database is asked.
+		const [limit] = await service.database.sql.begin(async (tx) => {
+			await tx.unsafe(text)
+			return tx`select current_setting('idle_in_transaction_session_timeout') as limit`
+		})
+		expect(limit).toEqual({ limit: '10s' })
+	}
 })

@@ -98,6 +98,10 @@ describe('the greatest', () => {
 		expect(rest).toHaveLength(4)
 		expect(restClicks).toBe(10)
 	})
+	test('clicks of names that nobody told count among the others, and in all', () => {
+		const counts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, 2]))
+		expect(topOf(counts, 8, 100)).toMatchObject({ restClicks: 8 + 100, total: 24 + 100 })
+	})
 	test('a single leftover is shown as itself', () => {
 		const { rows, rest } = topOf(
 			Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`n${index}`, 1])),
