@@ -75,6 +75,25 @@ it('of a private window nothing is kept, and the way back to the link is offered
 	expect(await firefox.text('.links tbody')).not.toContain('/private')
 })
 
+it('a link that is gone at the server is replaced, and that is said', async () => {
+	await firefox.goto(`${elsewhere}/gone-in-firefox`)
+	await extension.openPopup()
+	await expect.poll(shortUrl).toMatch(/^http/)
+	const made = String(await shortUrl())
+	await extension.closePopup()
+	await firefox.goto(extension.address('links.html'))
+	const { links } = (await extension.inPage('browser.storage.local.get()')) as {
+		links: { value: { url: string; slug: string; monitor_key: string }[] }
+	}
+	const { slug, monitor_key } = links.value.find(({ url }) => url === made)!
+	await createClient({ origin: server.origin }).remove(slug, monitor_key)
+	await firefox.goto(`${elsewhere}/gone-in-firefox`)
+	await extension.openPopup()
+	await expect.poll(popupText).toContain('The old link is gone. Here is a new one.')
+	expect(await shortUrl()).not.toBe(made)
+	await extension.closePopup()
+})
+
 it('the address bar suggests own links as they are written', async () => {
 	await firefox.goto(`${elsewhere}/odd?a=1&b=2`)
 	await extension.click()

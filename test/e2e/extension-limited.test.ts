@@ -1,6 +1,7 @@
 /** Proves in real Chromium that the popup says what it hands out, and that owners don't use up their own one-time links. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
+import { findFaultsInPopup } from '../support/accessibility.ts'
 import { openExtensionStage } from '../support/extension-stage.ts'
 import type { Popup } from '../support/popup-target.ts'
 
@@ -48,6 +49,10 @@ it('a link with a limit, an expiry and a password says so; the next click copies
 	expect(await chipsIn(popup, '.hero')).toEqual([])
 	expect(await chipsIn(popup, '.limited')).toEqual(made.chips)
 	expect(gateway.asked).toEqual([expect.stringMatching(/^GET .*\/details$/)])
+	await popup.until('document.querySelector(".qr") && document.querySelector(".options")')
+	expect(await findFaultsInPopup(popup)).toEqual([])
+	const height = 'document.documentElement.getBoundingClientRect().height'
+	expect(await popup.evaluate<number>(height)).toBeLessThanOrEqual(580)
 	await popup.click('.limited .short')
 	await popup.until('document.querySelector(".limited .copy").textContent === "Copied"')
 	await popup.close()
