@@ -119,7 +119,7 @@ export const CreateForm = ({
 					<Field
 						name="max_clicks"
 						type="number"
-						label="Works for clicks"
+						label="Click limit"
 						hint="Empty: no limit."
 						value={value('max_clicks')}
 						fault={fault.max_clicks}
