@@ -1,6 +1,5 @@
 /** Owns how better-auth is set up: what it may do, under which names; everything that reaches it passes our own limits first. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { apiKey } from '@better-auth/api-key'
 import { betterAuth } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
@@ -166,16 +165,7 @@ export const createAuth = (deps: AuthDeps, oidc?: Oidc) => {
 			// Ours is stricter and knows the address the service is reached by; callback addresses are still checked.
 			disableCSRFCheck: true,
 		},
-		plugins: [
-			apiKey({
-				defaultPrefix: tokenPrefix,
-				maximumNameLength: limits.account.tokenName,
-				rateLimit: { enabled: false },
-				keyExpiration: { minExpiresIn: 0, maxExpiresIn: limits.account.tokenDays },
-				startingCharactersConfig: { shouldStore: true, charactersLength: 8 },
-			}),
-			...(oidc === undefined ? [] : [openIdPlugin(deps, oidc)]),
-		],
+		plugins: oidc === undefined ? [] : [openIdPlugin(deps, oidc)],
 	})
 	return { ...auth, handler: (request: Request) => deps.store.reaching(() => auth.handler(request)) }
 }

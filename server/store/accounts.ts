@@ -28,7 +28,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			session: sessions,
 			account: identities,
 			verification: verifications,
-			apikey: accessTokens,
 		},
 		transaction: true,
 	}),
