@@ -1,4 +1,4 @@
-/** Addresses as people type them, and as a redirect carries them. */
+/** Addresses as people type them: without a scheme, or of a machine nearby. */
 
 /** Addresses that no stranger can listen in on: this machine, private networks, names that can't be public. */
 export const isNear = (hostname: string): boolean => {
@@ -19,10 +19,3 @@ export const withScheme = (text: string): string => {
 	if (isNear(url.hostname)) return `http://${typed}`
 	return /\.[^.]|:/.test(url.hostname) ? `https://${typed}` : text
 }
-
-/**
- * The text of a redirect's `Location`: the submitted address where it is plain ASCII, otherwise (international names,
- * spaces) its WHATWG form, which may be nine times as long. The address has to be a valid one.
- */
-export const locationOf = (longUrl: string): string =>
-	/^https?:\/\/(?![/?#])[\x21-\x5b\x5d-\x7e]+$/.test(longUrl) ? longUrl : new URL(longUrl).href

@@ -1,7 +1,7 @@
 /** Owns the shapes of the interface but for the records of links: what a caller may send and what is answered to it, as zod schemas both sides parse with. */
 import * as z from 'zod/mini'
-import { locationOf } from './addresses.ts'
 import { type ErrorBody, errorCodes } from './errors.ts'
+import { locationOf } from './location.ts'
 import { isStorable } from './text.ts'
 
 /** Where the numbers come from: server/INTERFACE.md, "Identifiers", "Create", "Statistics by monitor key" and "QR". */

@@ -43,15 +43,6 @@ const counts = z
 		z.refine(isCounts, 'Counts are whole numbers by name.'),
 		z.meta({ type: 'object', additionalProperties: { type: 'integer' } }),
 	) as unknown as z.ZodMiniType<Record<string, number>>
-const others = z.object({
-	countries: z.int(),
-	referrers: z.int(),
-	browsers: z.int(),
-	platforms: z.int(),
-	dates: z.int(),
-})
-const noOthers = { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 }
-
 export const linkDetails = z.object({
 	clicks: z.int(),
 	unique_clicks: z.int(),
@@ -61,7 +52,7 @@ export const linkDetails = z.object({
 	platforms: counts,
 	dates: counts,
 	/** Clicks under names that are not in the maps: a map and its `others` add up to `clicks`. Servers before 2026-11-22 leave it out. */
-	others: z._default(others, noOthers),
+	others: z._default(counts, {}),
 	linkData: linkRecord,
 })
 export type LinkDetails = z.infer<typeof linkDetails>

@@ -51,7 +51,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Countries"
 			column="Country"
 			counts={details.countries}
-			untold={details.others.countries}
+			untold={details.others.countries ?? 0}
 			label={(code) => <Country code={code} />}
 			empty="Where visitors come from will appear here."
 		/>
@@ -60,7 +60,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Referrers"
 			column="Referrer"
 			counts={details.referrers}
-			untold={details.others.referrers}
+			untold={details.others.referrers ?? 0}
 			empty="The sites that lead here will appear here."
 		/>
 		<Bars
@@ -68,7 +68,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Browsers"
 			column="Browser"
 			counts={details.browsers}
-			untold={details.others.browsers}
+			untold={details.others.browsers ?? 0}
 			empty="The browsers of visitors will appear here."
 		/>
 		<Bars
@@ -76,7 +76,7 @@ const Breakdowns = ({ details }: { details: LinkDetails }) => (
 			title="Platforms"
 			column="Platform"
 			counts={details.platforms}
-			untold={details.others.platforms}
+			untold={details.others.platforms ?? 0}
 			empty="The systems of visitors will appear here."
 		/>
 	</div>

@@ -1,6 +1,6 @@
 /** One visit from slug to outcome; what the cache knows is used only where the click's own commit proves it current. */
 import { LRUCache } from 'lru-cache'
-import { locationOf } from '../../shared/addresses.ts'
+import { locationOf } from '../../shared/location.ts'
 import { fail, isUnavailable } from '../errors.ts'
 import { stateOf } from '../links/state.ts'
 import type { Secrets } from '../secrets.ts'

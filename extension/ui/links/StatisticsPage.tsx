@@ -61,7 +61,7 @@ const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 						column={column}
 						empty={empty}
 						counts={details[kind]}
-						untold={details.others[kind]}
+						untold={details.others[kind] ?? 0}
 						words={ofCharts}
 						{...(kind === 'countries' && {
 							label: (code: string) => <Country code={code} words={ofCharts} />,

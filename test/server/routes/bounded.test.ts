@@ -32,7 +32,7 @@ it.each(['in the log', 'counted'])(
 		expect(Object.keys(details.referrers)).toHaveLength(1_000)
 		expect(Object.entries(details.referrers)[0]).toEqual(['site-1199.example', 2])
 		expect(details.others).toEqual({ ...none, referrers: 200 })
-		expect(sumOf(details.referrers) + details.others.referrers).toBe(details.clicks)
+		expect(sumOf(details.referrers) + (details.others.referrers ?? 0)).toBe(details.clicks)
 	},
 )
 
