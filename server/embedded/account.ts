@@ -1,6 +1,5 @@
-/** Owns whom Postgres runs as, since it refuses to run as root, and what that account can reach. */
-import { readFileSync, type Stats, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+/** The user Postgres runs as: it refuses to run as root. */
+import { readFileSync, statSync } from 'node:fs'
 import { EmbeddedFailure } from './failure.ts'
 
 export interface Account {
@@ -9,66 +8,41 @@ export interface Account {
 	gid: number
 }
 
-const ENTER = 1
-const OTHERS_MAY_ENTER = 0o011
-
-/**
- * The account for Postgres, undefined when this process itself is not root and may run it. As root: the owner of an
- * existing data folder (so that it can be used by root and by its owner in turn), else `postgres`, else `nobody`.
- */
-export function chooseAccount(clusterFolder: string): Account | undefined {
-	if (process.getuid?.() !== 0) return undefined
-	const accounts = readAccounts()
-	const owner = statSync(clusterFolder, { throwIfNoEntry: false })
-	if (owner && owner.uid !== 0) {
-		const known = accounts.find(({ uid }) => uid === owner.uid)
-		return known ?? { name: `#${owner.uid}`, uid: owner.uid, gid: owner.gid }
-	}
-	const account =
-		accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody')
-	if (!account || account.uid === 0) {
-		throw new EmbeddedFailure(
-			'Postgres refuses to run as root, and neither of the users postgres and nobody exists: start Kurz as an ordinary user, or set DATABASE_URL.',
-		)
-	}
-	return account
-}
-
-/** The outermost folder on the way to `path`, itself included, that the account can't enter; undefined when it can reach it. */
-export function findClosedFolder(path: string, account: Account): string | undefined {
-	const folders: string[] = []
-	for (let folder = resolve(path); ; folder = dirname(folder)) {
-		folders.unshift(folder)
-		if (folder === dirname(folder)) break
-	}
-	return folders.find((folder) => {
-		const stats = statSync(folder, { throwIfNoEntry: false })
-		return stats?.isDirectory() === true && !canEnter(stats, account)
-	})
-}
-
-/** The mode that a closed folder needs for the account to pass through, without showing its contents. */
-export function openedMode(stats: Stats): number {
-	return (stats.mode & 0o7777) | OTHERS_MAY_ENTER
-}
-
-function canEnter(stats: Stats, account: Account): boolean {
-	if (stats.uid === account.uid) return (stats.mode & (ENTER << 6)) !== 0
-	if (stats.gid === account.gid) return (stats.mode & (ENTER << 3)) !== 0
-	return (stats.mode & ENTER) !== 0
-}
-
-function readAccounts(): Account[] {
+const readAccounts = (): Account[] => {
 	let text = ''
 	try {
 		text = readFileSync('/etc/passwd', 'utf8')
-	} catch {
-		return []
+	} catch {}
+	const rows = text.split('\n').map((line) => line.split(':'))
+	return rows.flatMap(([name, , uid, gid]) =>
+		// macOS writes nobody as -2, the kernel calls it 4294967294.
+		name && gid && !name.startsWith('#') ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : [],
+	)
+}
+
+/**
+ * The account for Postgres; undefined when this process is not root and runs it as itself. Root takes the owner of an
+ * existing data folder (so that root and that owner can use it in turn), else `postgres`, else `nobody`.
+ */
+export const chooseAccount = (clusterFolder: string): Account | undefined => {
+	if (process.getuid?.() !== 0) return undefined
+	const accounts = readAccounts().filter(({ uid }) => uid !== 0)
+	const owner = statSync(clusterFolder, { throwIfNoEntry: false })
+	if (owner && owner.uid !== 0) {
+		const { uid, gid } = owner
+		return accounts.find((account) => account.uid === uid) ?? { name: `#${uid}`, uid, gid }
 	}
-	return text.split('\n').flatMap((line) => {
-		const [name, , uid, gid] = line.split(':')
-		if (!name || name.startsWith('#') || uid === undefined || gid === undefined) return []
-		// macOS writes nobody as -2, the kernel calls it 4294967294
-		return [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }]
-	})
+	const named = (wanted: string) => accounts.find(({ name }) => name === wanted)
+	const account = named('postgres') ?? named('nobody')
+	if (account) return account
+	throw new EmbeddedFailure(
+		'Postgres refuses to run as root, and neither of the users postgres and nobody exists: start Kurz as an ordinary user, or set DATABASE_URL.',
+	)
+}
+
+/** Whether the account may pass through a folder. */
+export const canEnter = (folder: string, account: Account): boolean => {
+	const { uid, gid, mode } = statSync(folder)
+	const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
+	return ((mode >> shift) & 1) === 1
 }

@@ -1,4 +1,4 @@
-/** Owns what is known about one database folder before anything runs: its paths, its name, its account. */
+/** What is known about a database before anything runs: its paths, its name, its user. */
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,22 +10,27 @@ export interface Cluster {
 	/** Postgres's own data folder. */
 	folder: string
 	logFile: string
+	/** The three locks; README.md says who holds which. */
 	startLock: string
 	serversLock: string
 	aliveLock: string
 	/** In the title of every process of this database, so that a pid can be told to belong to it. */
 	name: string
-	/** Whom Postgres runs as; undefined: as whoever runs this process. */
+	/** The user Postgres runs as; undefined: the one who runs this process. */
 	account: Account | undefined
 	log: (message: string) => void
 }
 
+/** 16 hexadecimal digits that stand for a text. */
+export const shortHash = (text: string): string =>
+	createHash('sha256').update(text).digest('hex').slice(0, 16)
+
 /** The cluster in an existing data folder. */
-export function describeCluster(
+export const describeCluster = (
 	dataDir: string,
 	account: Account | undefined,
 	log: (message: string) => void,
-): Cluster {
+): Cluster => {
 	const real = realpathSync(dataDir)
 	return {
 		dataDir: real,
@@ -38,9 +43,4 @@ export function describeCluster(
 		account,
 		log,
 	}
-}
-
-/** 16 hexadecimal digits that stand for a text. */
-export function shortHash(text: string): string {
-	return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

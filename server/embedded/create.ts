@@ -18,11 +18,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { SUPERUSER } from './address.ts'
-import type { Binaries } from './binaries.ts'
-import { runAs } from './child-process.ts'
 import type { Cluster } from './cluster.ts'
+import { everythingIn } from './data-folder.ts'
 import { EmbeddedFailure, explainFileError, oneLine } from './failure.ts'
-import { explainOutput } from './output.ts'
+import { explainOutput } from './log-file.ts'
+import { programIn } from './programs.ts'
+import { runAs } from './run-as.ts'
 import { passwordFile, readPassword } from './windows-address.ts'
 
 const UNFINISHED = 'unfinished-postgres-'
@@ -49,7 +50,7 @@ export function checkVersion(cluster: Cluster, major: string): void {
  * a kill leaves nothing but litter, which the next start removes. Each try has a folder of its own: the initdb of a
  * killed server may still be writing into the last one.
  */
-export async function createIfMissing(cluster: Cluster, binaries: Binaries): Promise<void> {
+export async function createIfMissing(cluster: Cluster, native: string): Promise<void> {
 	try {
 		removeUnfinished(cluster)
 		if (hasContents(cluster.folder)) {
@@ -60,7 +61,7 @@ export async function createIfMissing(cluster: Cluster, binaries: Binaries): Pro
 		const unfinished = mkdtempSync(join(cluster.dataDir, UNFINISHED))
 		chmodSync(unfinished, 0o700)
 		if (cluster.account) chownSync(unfinished, cluster.account.uid, cluster.account.gid)
-		await runInitdb(cluster, binaries, unfinished)
+		await runInitdb(cluster, native, unfinished)
 		if (existsSync(cluster.folder)) rmdirSync(cluster.folder)
 		renameSync(unfinished, cluster.folder)
 		flushFolder(cluster.dataDir)
@@ -70,7 +71,7 @@ export async function createIfMissing(cluster: Cluster, binaries: Binaries): Pro
 	}
 }
 
-function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): Promise<void> {
+function runInitdb(cluster: Cluster, native: string, folder: string): Promise<void> {
 	const authentication =
 		process.platform === 'win32'
 			? ['--auth=scram-sha-256', `--pwfile=${passwordFile(cluster)}`]
@@ -79,7 +80,7 @@ function runInitdb(cluster: Cluster, binaries: Binaries, folder: string): Promis
 	const options = ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--no-instructions']
 	// Nothing of the machine's: texts sort by their bytes, and letters of every script have their cases.
 	const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-	const child = spawn(binaries.initdb, [...options, ...locale, ...authentication], {
+	const child = spawn(programIn(native, 'initdb'), [...options, ...locale, ...authentication], {
 		...runAs(cluster),
 		// A group of its own: Ctrl-C reaches the server alone, which ends in order when this is done.
 		detached: true,
@@ -107,11 +108,7 @@ function giveToAccount(cluster: Cluster): void {
 	const { account, folder } = cluster
 	if (!account || lstatSync(folder).uid === account.uid) return
 	cluster.log(`giving ${folder} to user ${account.name}, whom Postgres runs as`)
-	const give = (path: string) => {
-		lchownSync(path, account.uid, account.gid)
-		if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) give(join(path, name))
-	}
-	give(folder)
+	for (const path of everythingIn(folder)) lchownSync(path, account.uid, account.gid)
 	chmodSync(folder, 0o700)
 }
 

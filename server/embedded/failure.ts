@@ -1,4 +1,4 @@
-/** Owns the one kind of error the embedded Postgres ends in: a plain line that says what is wrong and what to do. */
+/** The one error this room ends in: a plain line that says what is wrong and what to do. */
 
 /** Its message is one line for the person who started Kurz; main prints it and exits with 1. */
 export class EmbeddedFailure extends Error {
@@ -16,21 +16,18 @@ const advice: Record<string, string> = {
 	EEXIST: 'something that is not a folder is in the way: choose another DATA_DIR',
 }
 
-/** Turns what the file system said into one line; an `EmbeddedFailure` stays what it is. */
-export function explainFileError(error: unknown, path: string): EmbeddedFailure {
+/** The code the system or Postgres gave an error; '' when it has none. */
+export const errorCode = (error: unknown): string => {
+	const code = (error as { code?: unknown } | null | undefined)?.code
+	return typeof code === 'string' ? code : ''
+}
+
+/** Another program's text, fit for a one-line message. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Turns an error of the file system into one line. An `EmbeddedFailure` stays what it is. */
+export const explainFileError = (error: unknown, path: string): EmbeddedFailure => {
 	if (error instanceof EmbeddedFailure) return error
-	const code = errorCode(error)
 	const reason = error instanceof Error ? error.message : String(error)
-	return new EmbeddedFailure(`Cannot use ${path}: ${advice[code] ?? oneLine(reason)}.`)
-}
-
-/** The system's or Postgres's code of an unknown error, '' when it has none. */
-export function errorCode(error: unknown): string {
-	if (typeof error !== 'object' || error === null || !('code' in error)) return ''
-	return typeof error.code === 'string' ? error.code : ''
-}
-
-/** Text of a foreign program, fit for a one-line message. */
-export function oneLine(text: string): string {
-	return text.replace(/\s+/g, ' ').trim()
+	return new EmbeddedFailure(`Cannot use ${path}: ${advice[errorCode(error)] ?? oneLine(reason)}.`)
 }

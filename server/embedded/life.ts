@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { programsIn } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { tryLock } from './locks.ts'
 import { findPlatformPackage } from './platform-package.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
+import { programIn } from './programs.ts'
 
 const POLL_MS = 20
 
@@ -77,7 +77,7 @@ function signalPostmaster(cluster: Cluster, signal: 'INT' | 'QUIT'): boolean {
 	if (pid === undefined || !isPostmaster(cluster, pid)) return false
 	if (process.platform === 'win32') {
 		// Windows has no signals: Postgres listens on a pipe for pg_ctl's
-		spawnSync(programsIn(findPlatformPackage().native).pgCtl, ['kill', signal, String(pid)])
+		spawnSync(programIn(findPlatformPackage().native, 'pg_ctl'), ['kill', signal, String(pid)])
 	} else send(pid, `SIG${signal}`)
 	return true
 }

@@ -38,8 +38,6 @@ const UNSUPPORTED = new Set([37, 38, 45, 77, 78, 95, 102])
 interface Libc {
 	flock(fd: number, operation: number): number
 	errno(): number
-	/** sync(2): returns when everything written is on the disk. */
-	sync(): void
 }
 
 let libc: Libc | undefined
@@ -47,14 +45,13 @@ let libc: Libc | undefined
 function openLibc(): Libc {
 	const flock = { args: ['int', 'int'], returns: 'int' } as const
 	const errno = { args: [], returns: 'ptr' } as const
-	const sync = { args: [], returns: 'void' } as const
 	const valueAt = (address: bigint | Pointer | null) => (address ? read.i32(Number(address) as Pointer) : 0)
 	if (process.platform === 'darwin') {
-		const { symbols } = dlopen('libSystem.B.dylib', { flock, sync, __error: errno })
-		return { flock: symbols.flock, sync: symbols.sync, errno: () => valueAt(symbols.__error()) }
+		const { symbols } = dlopen('libSystem.B.dylib', { flock, __error: errno })
+		return { flock: symbols.flock, errno: () => valueAt(symbols.__error()) }
 	}
-	const { symbols } = dlopen('libc.so.6', { flock, sync, __errno_location: errno })
-	return { flock: symbols.flock, sync: symbols.sync, errno: () => valueAt(symbols.__errno_location()) }
+	const { symbols } = dlopen('libc.so.6', { flock, __errno_location: errno })
+	return { flock: symbols.flock, errno: () => valueAt(symbols.__errno_location()) }
 }
 
 /** The lock, or undefined when another process (or another open file of this one) holds it. Never waits. */
@@ -86,13 +83,6 @@ export async function waitForLock(path: string, limit: number, signal?: AbortSig
 		}
 		await pause(POLL_MS, undefined, signal ? { signal } : {})
 	}
-}
-
-/** Everything written so far is on the disk when this returns; for a thousand files far cheaper than one fsync each. */
-export function flushDisks(): void {
-	if (process.platform === 'win32') return
-	libc ??= openLibc()
-	libc.sync()
 }
 
 function openLockFile(path: string): number {

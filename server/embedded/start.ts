@@ -2,17 +2,17 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, chooseAddress, readAddress } from './address.ts'
-import { type Binaries, findBinaries } from './binaries.ts'
-import { runAs } from './child-process.ts'
 import type { Cluster } from './cluster.ts'
 import { checkVersion, createIfMissing } from './create.ts'
 import { EmbeddedFailure, oneLine } from './failure.ts'
 import { endDatabase, isAlive, isForeignPostgres } from './life.ts'
 import { waitForLock } from './locks.ts'
-import { explainLog, openLog } from './output.ts'
+import { openLog } from './log-file.ts'
 import { findPlatformPackage } from './platform-package.ts'
 import { readPostmasterFile, removePostmasterFile } from './postmaster-file.ts'
+import { findPrograms, programIn } from './programs.ts'
 import { ask } from './question.ts'
+import { runAs } from './run-as.ts'
 import { settings } from './settings.ts'
 
 export interface Running {
@@ -48,9 +48,9 @@ export async function bringUp(cluster: Cluster, { create, signal }: BringUpOptio
 	checkVersion(cluster, source.major)
 	const attached = await attach(cluster, signal)
 	if (attached) return attached
-	const binaries = findBinaries(cluster, source)
-	if (create) await createIfMissing(cluster, binaries)
-	return start(cluster, binaries, signal)
+	const native = findPrograms(cluster, source)
+	if (create) await createIfMissing(cluster, native)
+	return start(cluster, native, signal)
 }
 
 /** Undefined when nothing of it lives (any more): one that is stopping, or doesn't answer, is brought to its end. */
@@ -71,12 +71,12 @@ async function attach(cluster: Cluster, signal?: AbortSignal): Promise<Running |
 	)
 }
 
-async function start(cluster: Cluster, binaries: Binaries, signal?: AbortSignal): Promise<Running> {
+async function start(cluster: Cluster, native: string, signal?: AbortSignal): Promise<Running> {
 	const log = openLog(cluster)
 	try {
 		const tryOnce = async () => {
 			removeStalePid(cluster)
-			await launch(cluster, binaries, log.fd)
+			await launch(cluster, native, log.fd)
 			return waitUntilUp(cluster, UNREACHABLE_START_LIMIT_MS, signal)
 		}
 		let outcome = await tryOnce()
@@ -85,9 +85,7 @@ async function start(cluster: Cluster, binaries: Binaries, signal?: AbortSignal)
 		if (typeof outcome === 'object') return { ...outcome, started: 'started' }
 		if (outcome !== 'gone') await endDatabase(cluster)
 		const what = outcome === 'gone' ? 'stopped while it was starting' : 'did not come up in time'
-		throw new EmbeddedFailure(
-			`The database ${what}: ${explainLog(cluster, log.offset)} (all of it in ${cluster.logFile})`,
-		)
+		throw new EmbeddedFailure(`The database ${what}: ${log.explain()} (all of it in ${cluster.logFile})`)
 	} finally {
 		log.close()
 	}
@@ -97,13 +95,13 @@ async function start(cluster: Cluster, binaries: Binaries, signal?: AbortSignal)
  * In a session of its own, so that Ctrl-C in the server's terminal does not reach it, and with a log file of its own,
  * so that the server's end does not block its output. It inherits the lock that says it lives.
  */
-async function launch(cluster: Cluster, binaries: Binaries, logFd: number): Promise<void> {
+async function launch(cluster: Cluster, native: string, logFd: number): Promise<void> {
 	const address = await chooseAddress(cluster)
 	const named = Object.entries({ ...settings, cluster_name: cluster.name })
 	const options = named.flatMap(([name, value]) => ['-c', `${name}=${value}`])
 	const alive = await waitForLock(cluster.aliveLock, ALIVE_LOCK_LIMIT_MS)
 	try {
-		const child = spawn(binaries.postgres, ['-D', cluster.folder, ...address, ...options], {
+		const child = spawn(programIn(native, 'postgres'), ['-D', cluster.folder, ...address, ...options], {
 			...runAs(cluster),
 			detached: true,
 			stdio: ['ignore', logFd, logFd, alive.fd ?? 'ignore'],
