@@ -4,43 +4,28 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
-export interface Cluster {
-	/** Absolute, without symbolic links, so that all processes agree on it. */
-	dataDir: string
-	/** Postgres's own data folder. */
-	folder: string
-	logFile: string
-	/** The three locks; README.md says who holds which. */
-	startLock: string
-	serversLock: string
-	aliveLock: string
-	/** In the title of every process of this database, so that a pid can be told to belong to it. */
-	name: string
-	/** The user Postgres runs as; undefined: the one who runs this process. */
-	account: Account | undefined
-	log: (message: string) => void
-}
-
 /** 16 hexadecimal digits that stand for a text. */
 export const shortHash = (text: string): string =>
 	createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The cluster in an existing data folder. */
-export const describeCluster = (
-	dataDir: string,
-	account: Account | undefined,
-	log: (message: string) => void,
-): Cluster => {
-	const real = realpathSync(dataDir)
+/** The cluster in an existing data folder. `account` is the user Postgres runs as; undefined: this process's own. */
+export const describeCluster = (path: string, account: Account | undefined, log: (line: string) => void) => {
+	// Without symbolic links, so that all processes agree on it.
+	const dataDir = realpathSync(path)
 	return {
-		dataDir: real,
-		folder: join(real, 'postgres'),
-		logFile: join(real, 'postgres.log'),
-		startLock: join(real, 'postgres.start.lock'),
-		serversLock: join(real, 'postgres.servers.lock'),
-		aliveLock: join(real, 'postgres.alive.lock'),
-		name: `kurz-${shortHash(real)}`,
+		dataDir,
+		/** Postgres's own data folder. */
+		folder: join(dataDir, 'postgres'),
+		logFile: join(dataDir, 'postgres.log'),
+		/** The three locks; README.md says who holds which. */
+		startLock: join(dataDir, 'postgres.start.lock'),
+		serversLock: join(dataDir, 'postgres.servers.lock'),
+		aliveLock: join(dataDir, 'postgres.alive.lock'),
+		/** In the title of every process of this database, so that a pid can be told to belong to it. */
+		name: `kurz-${shortHash(dataDir)}`,
 		account,
 		log,
 	}
 }
+
+export type Cluster = ReturnType<typeof describeCluster>

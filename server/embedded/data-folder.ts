@@ -1,15 +1,5 @@
 /** Makes DATA_DIR ready: writable for this process, passable for the user Postgres runs as. */
-import {
-	accessSync,
-	chmodSync,
-	constants,
-	existsSync,
-	lstatSync,
-	mkdirSync,
-	readdirSync,
-	realpathSync,
-	statSync,
-} from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Account, canEnter, chooseAccount } from './account.ts'
 import { EmbeddedFailure, explainFileError } from './failure.ts'
@@ -17,12 +7,6 @@ import { EmbeddedFailure, explainFileError } from './failure.ts'
 /** Every folder on the way to an absolute path, from the root to the path itself. */
 const foldersTo = (path: string): string[] =>
 	path === dirname(path) ? [path] : [...foldersTo(dirname(path)), path]
-
-/** A path and everything in it. Links are not followed, as they would be by Bun's recursive readdir. */
-export const everythingIn = (path: string): string[] =>
-	lstatSync(path).isDirectory()
-		? [path, ...readdirSync(path).flatMap((name) => everythingIn(join(path, name)))]
-		: [path]
 
 const refuseClosedParent = (path: string, account: Account): void => {
 	const nearest = foldersTo(dirname(path)).findLast((folder) => existsSync(folder)) ?? '/'

