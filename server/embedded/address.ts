@@ -1,25 +1,11 @@
-/** Where the database listens: chosen before it starts, and found again in its postmaster.pid. */
+/** Chooses where the database listens: on a private socket, on Windows on a port. */
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { explainFileError } from './failure.ts'
-import { readPostmasterFile } from './postmaster-file.ts'
-import { choosePort, readPassword } from './windows.ts'
+import { choosePort } from './windows.ts'
 
-/** What postgres.js needs to connect. */
-export interface Connection {
-	path?: string
-	host?: string
-	port?: number
-	username: string
-	password?: string
-	database: string
-}
-
-export const superuser = 'kurz'
-export const ownDatabase = 'kurz'
-
-const socketName = '.s.PGSQL.5432'
+export const socketName = '.s.PGSQL.5432'
 
 /** Bytes: the size of sun_path, less the closing NUL. */
 const socketPathAtMost = process.platform === 'darwin' ? 103 : 107
@@ -65,13 +51,3 @@ export const chooseAddress = async (cluster: Cluster): Promise<string[]> =>
 	process.platform === 'win32'
 		? ['-h', '127.0.0.1', '-p', String(await choosePort(cluster))]
 		: ['-h', '', '-p', '5432', '-k', chooseSocketFolder(cluster), '-c', 'unix_socket_permissions=0700']
-
-/** Where the running database listens; undefined until it has said so. */
-export const readAddress = (cluster: Cluster): Connection | undefined => {
-	const { port, socketFolder } = readPostmasterFile(cluster)
-	const common = { username: superuser, database: ownDatabase }
-	if (process.platform === 'win32') {
-		return port ? { host: '127.0.0.1', port, password: readPassword(cluster), ...common } : undefined
-	}
-	return socketFolder ? { path: join(socketFolder, socketName), ...common } : undefined
-}

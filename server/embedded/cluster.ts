@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import type { Account } from './data-folder.ts'
 
 /** 16 hexadecimal digits that stand for a text. */
 export const shortHash = (text: string): string =>

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { superuser } from './address.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedFailure } from './failure.ts'
 import type { LogFile } from './log-file.ts'
-import { launch, programIn } from './programs.ts'
+import { superuser } from './postmaster-file.ts'
+import { programIn, run } from './programs.ts'
 import { makeWhole } from './whole-folder.ts'
 import { passwordFile, readPassword } from './windows.ts'
 
@@ -40,7 +40,7 @@ const runInitdb = async (cluster: Cluster, native: string, log: LogFile, folder:
 	// Nothing of the machine's: texts sort by their bytes, and letters of every script have their cases.
 	const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 	const command = [...program, ...locale, '--no-instructions', ...authentication(cluster)]
-	const [code] = await once(await launch(cluster, command, log), 'exit')
+	const [code] = await once(await run(cluster, command, log), 'exit')
 	if (code !== 0) throw new EmbeddedFailure(`Creating the database failed: ${log.explain()}`)
 }
 

@@ -20,10 +20,9 @@ export interface FileLock {
 /** Milliseconds between two tries: flock could wait by itself, but would stop this thread. */
 const tryEvery = 20
 
-/** From sys/file.h. */
-const lockShared = 1
-const lockExclusive = 2
-const lockWithoutWaiting = 4
+/** Operations of flock(2), from sys/file.h. */
+const operations = { shared: 1, exclusive: 2 }
+const withoutWaiting = 4
 
 /** ENOSYS, ENOLCK and EOPNOTSUPP of Linux and macOS: the file system knows no locks. */
 const unsupported = new Set([37, 38, 45, 77, 78, 95, 102])
@@ -55,8 +54,7 @@ export const tryLock = (path: string, mode: LockMode): FileLock | undefined => {
 	if (process.platform === 'win32') return tryWindowsLock(path, mode)
 	libc ??= openLibc()
 	const fd = openLockFile(path)
-	const operation = (mode === 'shared' ? lockShared : lockExclusive) | lockWithoutWaiting
-	if (libc.flock(fd, operation) === 0) return { fd, release: () => closeSync(fd) }
+	if (libc.flock(fd, operations[mode] | withoutWaiting) === 0) return { fd, release: () => closeSync(fd) }
 	const errno = read.i32(Number(libc.errnoAddress()) as Pointer)
 	closeSync(fd)
 	if (!unsupported.has(errno)) return undefined

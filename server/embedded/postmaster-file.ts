@@ -1,7 +1,22 @@
-/** postmaster.pid, in which a running Postgres says who and where it is. */
+/** postmaster.pid, in which a running Postgres says who, where and how it is. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { socketName } from './address.ts'
 import type { Cluster } from './cluster.ts'
+import { readPassword } from './windows.ts'
+
+/** What postgres.js needs to connect. */
+export interface Connection {
+	path?: string
+	host?: string
+	port?: number
+	username: string
+	password?: string
+	database: string
+}
+
+export const superuser = 'kurz'
+export const ownDatabase = 'kurz'
 
 export const postmasterFile = ({ folder }: Cluster): string => join(folder, 'postmaster.pid')
 
@@ -9,13 +24,20 @@ export const postmasterFile = ({ folder }: Cluster): string => join(folder, 'pos
  * What it says so far; nothing when there is none. Lines: pid, data folder, start time, port, socket folder, listening
  * address, shared memory, status: starting, ready, stopping, … (Postgres's miscadmin.h).
  */
-export const readPostmasterFile = (cluster: Cluster) => {
+export const readPostmasterFile = (
+	cluster: Cluster,
+): { pid?: number; status?: string | undefined; connection?: Connection } => {
 	let lines: string[] = []
 	try {
 		lines = readFileSync(postmasterFile(cluster), 'utf8').split('\n')
 	} catch {
-		// None, so nothing runs, or it has just been launched.
+		return {}
 	}
 	const [pid, , , port, socketFolder, , , status] = lines.map((line) => line.trim())
-	return { pid: Number(pid) || undefined, port: Number(port) || undefined, socketFolder, status }
+	const names = { username: superuser, database: ownDatabase }
+	const connection =
+		process.platform === 'win32'
+			? port && { host: '127.0.0.1', port: Number(port), password: readPassword(cluster), ...names }
+			: socketFolder && { path: join(socketFolder, socketName), ...names }
+	return { ...(Number(pid) && { pid: Number(pid) }), status, ...(connection && { connection }) }
 }

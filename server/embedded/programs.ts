@@ -36,7 +36,7 @@ const runAs = ({ dataDir, account }: Cluster) => ({
  * Starts a program whose output goes to the log. It has a process group of its own, so that Ctrl-C reaches the server
  * alone, which ends in order. `inherited` is a file that it keeps open.
  */
-export const launch = async (
+export const run = async (
 	cluster: Cluster,
 	[program = '', ...args]: string[],
 	log: { fd: number },

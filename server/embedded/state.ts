@@ -1,11 +1,10 @@
 /** What state a database is in: by its lock, its postmaster.pid, its socket and its answer. */
 import { existsSync, readFileSync } from 'node:fs'
 import postgres from 'postgres'
-import { type Connection, ownDatabase, readAddress } from './address.ts'
 import type { Cluster } from './cluster.ts'
 import { errorCode } from './failure.ts'
 import { tryLock } from './locks.ts'
-import { readPostmasterFile } from './postmaster-file.ts'
+import { type Connection, ownDatabase, readPostmasterFile } from './postmaster-file.ts'
 
 /** The program and arguments of a process, each ended by a NUL; '' when there is none. Linux only. */
 export const commandOf = (pid: number): string => {
@@ -74,8 +73,7 @@ export type State = 'gone' | 'orphaned' | 'closed' | 'open'
 
 export const readState = async (cluster: Cluster): Promise<State> => {
 	if (!isAlive(cluster)) return 'gone'
-	const { pid, status } = readPostmasterFile(cluster)
-	const connection = readAddress(cluster)
+	const { pid, status, connection } = readPostmasterFile(cluster)
 	if (!pid || !connection) return 'open'
 	const isSocketGone = connection.path !== undefined && !existsSync(connection.path)
 	if (status === 'stopping' || isSocketGone) return 'closed'
