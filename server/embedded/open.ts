@@ -1,4 +1,4 @@
-/** The Postgres that comes along, as the rest of the server sees it: opened, used, left. README.md says how. */
+/** The Postgres that comes along, as the server sees it: opened, used, left. README.md says how. */
 import { resolve } from 'node:path'
 import { type Cluster, describeCluster } from './cluster.ts'
 import { prepareDataFolder } from './data-folder.ts'

@@ -1,4 +1,4 @@
-/** Copies Postgres's programs into DATA_DIR, and makes the library links that an install without scripts left out. */
+/** Copies Postgres's programs into DATA_DIR, and makes library links that the install left out. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'

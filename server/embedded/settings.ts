@@ -1,4 +1,4 @@
-/** The settings Postgres runs with: on its command line, where no file in the data folder can override them. */
+/** Postgres's settings: on its command line, so that no file in the data folder overrides them. */
 
 /** For a small machine that writes steadily; everything else is Postgres's default. */
 export const settings: Readonly<Record<string, string | number>> = {

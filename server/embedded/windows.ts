@@ -1,4 +1,4 @@
-/** What is different on Windows: its file locks, and a port with a password in place of a private socket. */
+/** What differs on Windows: file locks, and a port with a password in place of a private socket. */
 import { dlopen, ptr } from 'bun:ffi'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Owns a process for the tests of the embedded database: opens it, says so on stdout as JSON lines, leaves on a line on stdin. */
+/** A process that opens the embedded database, reports on stdout, and leaves on a line on stdin. */
 import { EmbeddedFailure, openEmbedded } from '../../server/embedded/open.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-/** Owns the processes and folders of the embedded database's tests: real servers to start, kill and let go, and nothing of them left. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+/** The servers and folders of one test file of the embedded database; nothing of them is left behind. */
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
 	chmodSync,
 	chownSync,
@@ -12,41 +12,41 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import postgres from 'postgres'
 import { afterAll, afterEach, expect } from 'vitest'
-import type { EmbeddedPostgres } from '../../server/embedded/open.ts'
+import {
+	type EmbeddedServer,
+	embeddedScript,
+	type Opened,
+	spawnServer,
+	type User,
+	watchServer,
+} from './embedded-server.ts'
 import { clusterName } from './postmasters.ts'
 import { findProcesses, send } from './processes.ts'
 
-type Opened = Pick<EmbeddedPostgres, 'connection' | 'version' | 'started'>
-type Message = { opened?: Opened; log?: string; failed?: string; expected?: boolean; left?: boolean }
-
-export interface User {
-	uid: number
-	gid: number
+const isRoomy = (folder: string, bytes: number): boolean => {
+	if (!existsSync(folder) || !existsSync('/proc/mounts')) return false
+	const { bavail, bsize } = statfsSync(folder)
+	const mount = readFileSync('/proc/mounts', 'utf8')
+		.split('\n')
+		.find((line) => line.split(' ')[1] === folder)
+	return bavail * bsize > bytes && !/\bnoexec\b/.test(mount ?? 'noexec')
 }
-
-export interface EmbeddedServer {
-	readonly process: ChildProcess
-	readonly log: string[]
-	/** Resolves when the database can be used, fails with the line it failed with. */
-	opened(): Promise<Opened>
-	/** Resolves with the one line of a failed start. */
-	failed(): Promise<string>
-	/** Leaves in the orderly way and waits for the process's end. */
-	leave(): Promise<void>
-	/** SIGKILL, and waits for the end. */
-	kill(): Promise<void>
-}
-
-const SCRIPT = new URL('./embedded-process.ts', import.meta.url).pathname
 
 /**
  * Where databases are made: a thousand small files take a second on a slow disk. In memory, where there is room for
  * them, and programs may be run.
  */
-const WORKPLACE = isRoomy('/dev/shm', 4_000_000_000) ? '/dev/shm' : realpathSync(tmpdir())
+const workplace = isRoomy('/dev/shm', 4_000_000_000) ? '/dev/shm' : realpathSync(tmpdir())
+
+const findUser = (name: string): User => {
+	const line = readFileSync('/etc/passwd', 'utf8')
+		.split('\n')
+		.find((entry) => entry.startsWith(`${name}:`))
+	const [, , uid, gid] = line?.split(':') ?? []
+	return { uid: Number(uid), gid: Number(gid) }
+}
 
 export const isRoot = process.getuid?.() === 0
 
@@ -58,17 +58,31 @@ export const noOrdinaryUser = ((): string => {
 	if (!isRoot) return 'needs root'
 	const { status } = spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/', env: {} })
 	if (status !== 0) return `user nobody cannot run ${process.execPath}`
-	const canRead = spawnSync('cat', [SCRIPT], { ...nobody, cwd: '/', stdio: 'ignore' }).status === 0
+	const canRead = spawnSync('cat', [embeddedScript], { ...nobody, cwd: '/', stdio: 'ignore' }).status === 0
 	return canRead ? '' : 'user nobody cannot read this checkout'
 })()
 
 /** Polls until the condition holds. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+export const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
 	await expect.poll(async () => await condition(), { message: what }).toBe(true)
 }
 
+const makeFolder = (): string => {
+	const folder = mkdtempSync(join(workplace, 'kurz-embedded-'))
+	chmodSync(folder, 0o755)
+	return folder
+}
+
+const makeTemplate = async (): Promise<string> => {
+	const folder = makeFolder()
+	const server = watchServer(spawnServer(join(folder, 'data')))
+	await server.opened()
+	await server.leave()
+	return folder
+}
+
 /** One file's servers, folders and connections. After each test whatever still runs is killed, and the folders go. */
-export function createEmbeddedServers() {
+export const createEmbeddedServers = () => {
 	const folders: string[] = []
 	const servers: ChildProcess[] = []
 	const clients: postgres.Sql[] = []
@@ -83,7 +97,7 @@ export function createEmbeddedServers() {
 		await until('nothing runs any more', () => {
 			for (const server of servers) send(server.pid, 'SIGKILL')
 			const pids = findProcesses((command) => marks.some((mark) => command.includes(mark)))
-			// SIGQUIT ends Postgres at once too, but lets it remove its shared memory
+			// SIGQUIT ends Postgres at once too, but lets it remove its shared memory.
 			for (const pid of pids) send(pid, Date.now() < end ? 'SIGQUIT' : 'SIGKILL')
 			return pids.length === 0
 		})
@@ -130,82 +144,4 @@ export function createEmbeddedServers() {
 		},
 	}
 	return embedded
-}
-
-async function makeTemplate(): Promise<string> {
-	const folder = makeFolder()
-	const server = watchServer(spawnServer(join(folder, 'data')))
-	await server.opened()
-	await server.leave()
-	return folder
-}
-
-function makeFolder(): string {
-	const folder = mkdtempSync(join(WORKPLACE, 'kurz-embedded-'))
-	chmodSync(folder, 0o755)
-	return folder
-}
-
-function spawnServer(dataDir: string, options: { user?: User; script?: string } = {}): ChildProcess {
-	return spawn(process.execPath, [options.script ?? SCRIPT, dataDir], {
-		...options.user,
-		cwd: '/',
-		env: { PATH: process.env.PATH, HOME: '/nonexistent', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
-		stdio: ['pipe', 'pipe', 'inherit'],
-		detached: true,
-	})
-}
-
-function watchServer(child: ChildProcess): EmbeddedServer {
-	const log: string[] = []
-	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-	const answer = new Promise<Message>((resolve) => {
-		if (!child.stdout) throw new Error('the server has no stdout')
-		createInterface(child.stdout).on('line', (line) => {
-			const message = JSON.parse(line) as Message
-			if (message.log !== undefined) log.push(message.log)
-			if (message.opened || message.failed !== undefined) resolve(message)
-		})
-		child.once('exit', () => resolve({ failed: 'killed', expected: false }))
-	})
-	return {
-		process: child,
-		log,
-		async opened() {
-			const { opened, failed } = await answer
-			if (!opened) throw new Error(`the server failed: ${failed}`)
-			return opened
-		},
-		async failed() {
-			const { opened, failed = '', expected } = await answer
-			if (opened) throw new Error('the server did not fail')
-			if (!expected) throw new Error(`not an EmbeddedFailure: ${failed}`)
-			return failed
-		},
-		async leave() {
-			child.stdin?.write('leave\n')
-			await ended
-		},
-		async kill() {
-			send(child.pid, 'SIGKILL')
-			await ended
-		},
-	}
-}
-
-function isRoomy(folder: string, bytes: number): boolean {
-	if (!existsSync(folder) || !existsSync('/proc/mounts')) return false
-	const { bavail, bsize } = statfsSync(folder)
-	const mount = readFileSync('/proc/mounts', 'utf8')
-		.split('\n')
-		.find((line) => line.split(' ')[1] === folder)
-	return bavail * bsize > bytes && !/\bnoexec\b/.test(mount ?? 'noexec')
-}
-
-function findUser(name: string): User {
-	const line = readFileSync('/etc/passwd', 'utf8')
-		.split('\n')
-		.find((entry) => entry.startsWith(`${name}:`))
-	const [, , uid, gid] = line?.split(':') ?? []
-	return { uid: Number(uid), gid: Number(gid) }
 }

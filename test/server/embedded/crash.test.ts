@@ -1,4 +1,4 @@
-/** Owns the proof that killed databases come back with everything that was committed, by themselves or at the next start. */
+/** Killed databases come back with everything that was committed, by themselves or at the next start. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

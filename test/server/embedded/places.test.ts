@@ -1,4 +1,4 @@
-/** Owns the proof that the database works in every folder that it can work in, and says in one line why not in the others. */
+/** The database works in every folder where it can, and one line says why not in the others. */
 import { spawnSync } from 'node:child_process'
 import {
 	appendFileSync,

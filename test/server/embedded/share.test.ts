@@ -1,4 +1,4 @@
-/** Owns the proof that server processes share one database: who starts it, who stops it, and what survives a kill. */
+/** Servers share one database: who starts it, who stops it, and what survives a kill. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Owns the proof that Postgres's programs are found, or made to run, wherever the checkout lies, or that one line says why not. */
+/** Postgres's programs are found or made to run wherever the checkout lies, or one line says why not. */
 import {
 	chmodSync,
 	cpSync,
