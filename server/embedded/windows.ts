@@ -35,10 +35,10 @@ export const tryWindowsLock = (path: string, mode: LockMode): FileLock | undefin
 	if (handle === invalidHandle) {
 		throw new EmbeddedFailure(`Cannot use ${path}: let this user write there, or choose another DATA_DIR.`)
 	}
+	const overlapped = Buffer.alloc(32)
 	const flags = failImmediately | (mode === 'exclusive' ? exclusive : 0)
-	if (LockFileEx(handle, flags, 0, 1, 0, ptr(Buffer.alloc(32))) !== 0) {
-		return { release: () => void CloseHandle(handle) }
-	}
+	const isLocked = LockFileEx(handle, flags, 0, 1, 0, ptr(overlapped)) !== 0
+	if (isLocked) return { release: () => void CloseHandle(handle) }
 	CloseHandle(handle)
 	return undefined
 }
