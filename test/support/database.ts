@@ -7,6 +7,8 @@ import { maintain, withDatabase } from './database-server.ts'
 export interface TestDatabase {
 	/** Where it is, for servers of the test's own. */
 	place: Place
+	/** The same without a pooler, whose connections outlive a change of the database's settings. */
+	direct: Place
 	prepare: boolean
 	database: Database
 }
@@ -16,11 +18,12 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
 	const { admin, pooler, prepare, template } = inject('server')
 	const name = `kurz_test_${randomBytes(8).toString('hex')}`
 	await maintain(admin, `create database ${name} template ${template}`)
-	const place = withDatabase(pooler ?? admin, name)
+	const direct = withDatabase(admin, name)
+	const place = pooler === undefined ? direct : withDatabase(pooler, name)
 	const database = connect(place, { prepare })
 	afterAll(async () => {
 		await database.close()
 		await maintain(admin, `drop database ${name} with (force)`)
 	})
-	return { place, prepare, database }
+	return { place, direct, prepare, database }
 }

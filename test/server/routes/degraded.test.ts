@@ -14,7 +14,7 @@ const linesOf = (logged: string[]) =>
 
 it('a database that takes no writes is degraded, 503, as JSON and as a page', async () => {
 	await sql.unsafe(`alter database ${name} set default_transaction_read_only to on`)
-	const readOnly = joinService({ ...service, database: connectAgain(service) })
+	const readOnly = joinService({ ...service, database: connectAgain({ ...service, place: service.direct }) })
 	onTestFinished(async () => {
 		await readOnly.database.close(0)
 		await sql.unsafe(`alter database ${name} reset default_transaction_read_only`)

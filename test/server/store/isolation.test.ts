@@ -11,7 +11,7 @@ const [{ name } = { name: '' }] = await at.database.sql<{ name: string }[]>`sele
 await at.database.sql.unsafe(`alter database ${name} set default_transaction_isolation to 'repeatable read'`)
 await at.database.close()
 /** Connections that were opened after it. */
-const services = [0, 1].map(() => joinService({ ...at, database: connectAgain(at) }))
+const services = [0, 1].map(() => joinService({ ...at, database: connectAgain({ ...at, place: at.direct }) }))
 const [service] = services as [(typeof services)[0]]
 at.database = service.database
 
