@@ -30,7 +30,8 @@ it('while thirty readers stand before statistics that do not come, visits, creat
 })
 
 it('a process takes few enough connections that seven find room in the hundred a database has', async () => {
-	const server = await start()
+	// A pooler would keep connections of its own.
+	const server = await start({ place: at.direct })
 	const made = await server.ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
 	const { short_url: slug, monitor_url } = (await made.json()) as Record<string, string>
 	const { count: before } = (

@@ -1,10 +1,11 @@
 /** The rules hold on a database whose default isolation is stricter than the one they are written for. */
 import { beforeAll, expect, it } from 'vitest'
 import { countClicks } from '../../support/click-counts.ts'
-import { crowd, tally } from '../../support/crowd.ts'
+import { crowd, statusOf, tally } from '../../support/crowd.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { bearer, signUp, tokenOf } from '../../support/people.ts'
 import { asJson, connectAgain, joinService } from '../../support/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
 
 const at = await openTestDatabase()
 const [{ name } = { name: '' }] = await at.database.sql<{ name: string }[]>`select current_database() as name`
@@ -21,19 +22,21 @@ beforeAll(async () => {
 	])
 })
 
-const create = (fields: Record<string, unknown>) =>
-	service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
+const processes = createServiceProcesses({ ...at, place: at.direct })
+const [one, other] = (await processes.startMany(2)) as [ServiceProcess, ServiceProcess]
+const create = (fields: Record<string, unknown>, at: Pick<ServiceProcess, 'ask'> = service) =>
+	at.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
 
 it('a slug that had clicks is taken over by nobody, however a creation and the delete meet', async () => {
 	const statuses = await crowd(
 		60,
 		async (nth) => {
 			const alias = `taken-over-${nth}`
-			const { monitor_url } = (await (await create({ alias })).json()) as { monitor_url: string }
-			expect((await service.ask(`/${alias}`)).status).toBe(302)
+			const { monitor_url } = (await (await create({ alias }, one)).json()) as { monitor_url: string }
+			expect(await statusOf(one.ask(`/${alias}`))).toBe(302)
 			const [removed, again] = await Promise.all([
-				service.ask(`/api/v1/${alias}/${monitor_url.slice(2)}`, { method: 'DELETE' }),
-				create({ alias }),
+				one.ask(`/api/v1/${alias}/${monitor_url.slice(2)}`, { method: 'DELETE' }),
+				create({ alias }, other),
 			])
 			return `${removed.status} ${again.status}`
 		},
@@ -45,8 +48,8 @@ it('a slug that had clicks is taken over by nobody, however a creation and the d
 it('of a crowd on two processes exactly as many get through a limit as it allows, and nobody meets an error', async () => {
 	const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 50 }
 	await create({ alias: 'tight-limit', ...limit })
-	const answers = await crowd(200, (nth) => services[nth % 2]!.ask('/tight-limit'), 40)
-	expect(tally(answers.map(({ status }) => status))).toEqual({ 302: 50, 410: 150 })
+	const answers = await crowd(200, (nth) => statusOf([one, other][nth % 2]!.ask('/tight-limit')), 40)
+	expect(tally(answers)).toEqual({ 302: 50, 410: 150 })
 	expect(await countClicks(service, 'tight-limit')).toMatchObject({ all: 50, used: 50 })
 })
 
