@@ -15,10 +15,13 @@ interface Kept {
 const keptLinks = async () => ((await extension.kept()).links?.value ?? []) as Kept[]
 const isCopied = 'document.querySelector(".short .copy").textContent === "Copied"'
 const shownUrl = (popup: Popup) => popup.evaluate<string>('document.querySelector(".short").title')
-const chipsIn = (popup: Popup, place: string) =>
-	popup.evaluate<string[]>(
-		`[...document.querySelectorAll("${place} .chips li")].map((chip) => chip.textContent)`,
-	)
+const chips = (place: string) =>
+	`[...document.querySelectorAll("${place} .chips li")].map((chip) => chip.textContent)`
+/** They come after the link itself. */
+const chipsIn = async (popup: Popup, place: string): Promise<string[]> => {
+	await popup.until(`${chips(place)}.length > 0`)
+	return popup.evaluate<string[]>(chips(place))
+}
 const openPopup = async (path: string) => {
 	const page = await openPage(path)
 	await extension.click(page)
@@ -34,9 +37,9 @@ const makeLimited = async (path: string, fields: Record<string, string>) => {
 	await popup.click('.options button[type=submit]')
 	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(plain)} && ${isCopied}`)
 	const limited = await shownUrl(popup)
-	const chips = await chipsIn(popup, '.hero')
+	const said = await chipsIn(popup, '.hero')
 	await popup.close()
-	return { page, plain, limited, chips }
+	return { page, plain, limited, chips: said }
 }
 
 it('a link with a limit, an expiry and a password says so; the next click copies the one without, and offers this one', async () => {
@@ -46,8 +49,8 @@ it('a link with a limit, an expiry and a password says so; the next click copies
 	const { page, popup } = await openPopup('limited')
 	await popup.says('This page already has this link.')
 	expect(await shownUrl(popup)).toBe(made.plain)
-	expect(await chipsIn(popup, '.hero')).toEqual([])
 	expect(await chipsIn(popup, '.limited')).toEqual(made.chips)
+	expect(await popup.evaluate(chips('.hero'))).toEqual([])
 	expect(gateway.asked).toEqual([expect.stringMatching(/^GET .*\/details$/)])
 	await popup.until('document.querySelector(".qr") && document.querySelector(".options")')
 	expect(await findFaultsInPopup(popup)).toEqual([])
