@@ -2,11 +2,11 @@
 import { type ConnectOptions, connect, type Database, type Place } from './connect.ts'
 
 /**
- * Connections at most. Their sum is what a process takes of the database's hundred, so that seven processes find room.
+ * Connections at most. Their sum is what a process takes of the database's hundred, so that six processes find room.
  * `visits`: looking links up, committing clicks, counting callers. `requests`: everything short that is asked for otherwise.
  * `reads`: figures and lists, which may take long. `background`: counting and erasing. `health`: asking how it is.
  */
-const sizes = { visits: 4, requests: 3, reads: 3, background: 2, health: 1 }
+const sizes = { visits: 6, requests: 3, reads: 3, background: 2, health: 1 }
 
 export type Pools = Record<keyof typeof sizes, Database> & {
 	/** Ends the connections after what is under way, within `seconds`. */

@@ -1,6 +1,6 @@
 /** Commits clicks in groups: an answer comes only after the commit that holds its click, and a refused click is in none. */
 import { isUnavailable } from '../errors.ts'
-import type { AdmitOutcome, Click, ClickOutcome, ClickStore } from '../store/clicks.ts'
+import type { AdmitOutcome, Click, ClickStore } from '../store/clicks.ts'
 import { createBatcher } from './batcher.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 
@@ -60,15 +60,11 @@ export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 
 	return {
 		/**
-		 * Commits a click. `gone`: the link was deleted; `exhausted`: it allows no more. Fails with `Unavailable` when it was
-		 * not committed in time; a client that has gone meanwhile is not counted either.
+		 * Commits a click. `gone`: the link was deleted; `exhausted`: it allows no more; `late`: its time was over, or its
+		 * client had gone, before it was written, so that it is not counted. Fails with `Unavailable`.
 		 */
-		record: async (click: Click, isLimited: boolean, deadline: Deadline): Promise<ClickOutcome> => {
-			const batcher = isLimited ? limited : unlimited
-			const outcome = await batcher.ask({ click, deadline }, deadline.answerBy)
-			if (outcome === 'late') throw tooLate()
-			return outcome
-		},
+		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> =>
+			(isLimited ? limited : unlimited).ask({ click, deadline }, deadline.answerBy),
 		/** Resolves when every click given so far is committed or refused. */
 		drain: async (): Promise<void> => {
 			await Promise.all([unlimited.idle(), limited.idle()])

@@ -81,6 +81,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		const click = createClick(sources, link.id, visitor, now())
 		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }
+		if (outcome === 'late') throw tooLate()
 		// What is used up is looked up from now on, which takes no lock and writes nothing.
 		if (cache.get(link.slugKey)?.id === link.id) cache.delete(link.slugKey)
 		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
@@ -110,13 +111,15 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 
 	/** Follows a link that `find` answers; again when it was deleted meanwhile, because its slug may have been made again. */
 	const follow = async (
-		find: () => Promise<LinkRow | undefined>,
+		find: () => LinkRow | Promise<LinkRow | undefined>,
 		visitor: Visitor,
 		deadline: Deadline,
 		unlock: (link: LinkRow) => Promise<VisitOutcome> | VisitOutcome,
 	): Promise<VisitOutcome> => {
 		for (let turn = 0; turn < turns; turn++) {
-			const link = await find()
+			const found = find()
+			// Nearly every visit finds its link at once, and need not wait a turn for it.
+			const link = found instanceof Promise ? await found : found
 			if (link === undefined) return { kind: 'missing' }
 			const refusal = refusalOf(link)
 			if (refusal?.kind === 'protected') return unlock(link)
@@ -134,15 +137,13 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		 * One visit: a crawler is told where to go but not counted, everyone else is redirected once the click is committed.
 		 * Fails with `Unavailable` when that took too long: then it is not counted either.
 		 */
-		admit: async (slugKey: string, visitor: Visitor): Promise<VisitOutcome> => {
+		admit: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
 			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline)
 			const find = () => {
 				const cached = cache.get(slugKey)
 				// A refusal is not committed, so nothing would prove a cached one current: it is looked up.
-				return cached !== undefined && refusalOf(cached) === undefined
-					? Promise.resolve(cached)
-					: findFresh(slugKey, deadline)
+				return cached !== undefined && refusalOf(cached) === undefined ? cached : findFresh(slugKey, deadline)
 			}
 			return follow(find, visitor, deadline, () => ({ kind: 'protected' }))
 		},
