@@ -62,7 +62,10 @@ export const createDatabaseWatch = ({
 		noteRefusal: (error) => {
 			refused += 1
 			if (refused > 1) return
-			log.warn({ error: describeError(error) }, 'the database is away: requests are refused until it is back')
+			log.warn(
+				{ error: describeError(error) },
+				'requests are refused: the database is away, full or too slow',
+			)
 			look()
 		},
 	}

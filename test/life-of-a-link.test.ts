@@ -1,4 +1,4 @@
-/** The life of a link, through the front door: created, visited, used up, looked at, deleted. Start reading here. */
+/** The life of a link: created, visited, used up, looked at, deleted. Start reading here. */
 import { expect, it } from 'vitest'
 import { crowd, tally } from './support/crowd.ts'
 import { asJson, openService } from './support/service.ts'

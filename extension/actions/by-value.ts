@@ -1,4 +1,4 @@
-/** Compares what storage gave back by value: Chromium's sorts the keys of objects, Firefox's keeps their order. */
+/** Compares what storage gives back by value: Chromium's sorts the keys of objects. */
 
 /** The same value with the keys of its objects in alphabetical order, at every depth. */
 export const inOrder = <T>(value: T): T => {

@@ -1,4 +1,4 @@
-/** Hands out one link for one click: a new one is copied at once, one that was made before when `settle` has asked about it. */
+/** Hands out one link for one click, after asking about a link that was made before. */
 import type { LinkDetails } from '../../shared/records.ts'
 import type { Wish } from './begin.ts'
 import type { Failure } from './failure.ts'

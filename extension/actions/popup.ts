@@ -1,4 +1,4 @@
-/** What the popup shows and in which order things happen: one address in, one view out, and what follows it. */
+/** What the popup shows, and in which order things happen: one address in, one view out. */
 import type { Wish } from './begin.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type Copy, type Handout, handOut } from './hand-out.ts'

@@ -1,4 +1,4 @@
-/** Settles what becomes of a link that was made before: copied once its service has said that it still works, else replaced. */
+/** Copies a link that was made before once its service says that it works, or replaces it. */
 import { type Copy, type Handout, handOut } from './hand-out.ts'
 import type { Kurz } from './kurz.ts'
 import { isPlain, withLimits } from './limits.ts'

@@ -1,4 +1,4 @@
-/** What happens without the popup: menus, keys and the address bar, copying in the background, saying how it went. */
+/** What happens without the popup: menus, keys, the address bar, copying in the background. */
 import { type AllWords, failureText } from '../locales/languages.ts'
 import { limitTexts } from '../locales/limits.ts'
 import { NoServer, type Wish } from './begin.ts'

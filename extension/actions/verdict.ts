@@ -1,4 +1,4 @@
-/** What the service says of a link that was made before: whether it still works, and is what was asked for. */
+/** What the service says of a link that was made before: whether it works as asked for. */
 import { ApiError } from '../../shared/client.ts'
 import type { LinkDetails } from '../../shared/records.ts'
 import { readDetails } from './details.ts'

@@ -1,4 +1,4 @@
-/** The button that copies a text and says so in its own place; and the short link, which is such a button itself. */
+/** The button that copies a text and says so in its own place; the short link is one itself. */
 import { useState } from 'preact/hooks'
 import { withoutScheme } from './address.ts'
 import { useWords } from './words.tsx'

@@ -1,4 +1,4 @@
-/** The cookie that lets the account page show a new token once. It holds what the token is told by, not the token. */
+/** The cookie that lets the account page show a new token once. The token is not in it. */
 import type { Config } from '../config.ts'
 import { repeatKeyPattern } from '../links/create.ts'
 

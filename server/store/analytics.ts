@@ -1,4 +1,4 @@
-/** The questions asked of a link's clicks: what is counted already, plus what still waits in the log, in one snapshot. */
+/** Reads a link's clicks: what is counted plus what waits in the log, in one snapshot. */
 import { logColumns } from './clicks.ts'
 import { type Dimension, dayDimension, dayOfClick, mapNames, namesOfClick } from './dimensions.ts'
 import type { Reads, Sql, Tx } from './reads.ts'

@@ -1,4 +1,4 @@
-/** Makes clicks durable: one log row per batch, written only in time and while every link of the batch is still there. */
+/** Makes clicks durable: one log row per batch, in time, while each of its links is there. */
 import type { Database } from './connect.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import { reaching } from './failures.ts'

@@ -1,4 +1,4 @@
-/** One pool of connections to Postgres (postgres.js, and drizzle over it), and how values are read and written. */
+/** A pool of connections to Postgres (postgres.js, and drizzle over it), and its types. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 

@@ -1,4 +1,4 @@
-/** Deleting a link: gone at once, its rows erased afterwards in slices that a crash may interrupt anywhere. */
+/** Deletes links: gone at once, their rows erased in slices that a crash may interrupt. */
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { transaction } from './transaction.ts'

@@ -1,4 +1,4 @@
-/** What a failed statement means: the database is away, two statements got in each other's way, or it is wrong. */
+/** What a failed statement means: the database is away, others were in the way, or it is wrong. */
 import { Unavailable } from '../errors.ts'
 
 type Caused = { code?: unknown; cause?: unknown } | null

@@ -1,4 +1,4 @@
-/** The rows of links: insert and find, with what rides in the same transaction (retired slugs, repeated creations). */
+/** The rows of links: insert and find, with retired slugs and repeated creations. */
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reaching } from './failures.ts'

@@ -1,4 +1,4 @@
-/** The questions about an account's links: pages of them with their figures, and one of them; always scoped to the owner. */
+/** Reads an account's links: pages of them with their figures, and one; always by owner. */
 import type { LinkState } from '../../shared/records.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import type { Database } from './connect.ts'

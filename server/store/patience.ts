@@ -1,4 +1,4 @@
-/** Waiting for the database, but not for ever: statements that are cancelled in time, and turns that come in time. */
+/** Waits for the database, but not for ever: statements are cancelled, turns run out. */
 import { Unavailable } from '../errors.ts'
 
 /** What postgres.js answers: a promise of rows whose statement can be taken back, or cancelled once it was sent. */

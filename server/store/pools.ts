@@ -1,4 +1,4 @@
-/** The connections of one server process: a few for each kind of work, so that nothing slow stands before a visit. */
+/** The connections of one process: a few for each kind of work, so that visits never queue. */
 import { type ConnectOptions, connect, type Database, type Place } from './connect.ts'
 
 /**

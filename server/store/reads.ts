@@ -1,4 +1,4 @@
-/** Reading figures and lists: a few at a time, each for a limited time, so that slow ones only ever wait for each other. */
+/** Reads figures and lists: a few at a time, each for a limited time. */
 import type postgres from 'postgres'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'

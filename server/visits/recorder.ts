@@ -1,4 +1,4 @@
-/** Commits clicks in groups: an answer comes only after the commit that holds its click, and a refused click is in none. */
+/** Commits clicks in groups; what was refused is in none of them. */
 import { isUnavailable } from '../errors.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../store/clicks.ts'
 import { createBatcher } from './batcher.ts'

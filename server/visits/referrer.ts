@@ -1,4 +1,4 @@
-/** What is kept of the page a visit came from. Our own pages have keys in their paths: of those it is the origin. */
+/** What is kept of the page a visit came from; of our own pages only the origin. */
 import { LRUCache } from 'lru-cache'
 import { storable } from './storable.ts'
 

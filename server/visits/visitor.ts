@@ -1,4 +1,4 @@
-/** What is kept of a visitor: agent, referrer and a keyed hash of the address, cut to length and made valid text. */
+/** What is kept of a visitor: agent, referrer and a keyed hash of the address. */
 import type { Secrets } from '../secrets.ts'
 import type { Click } from '../store/clicks.ts'
 import { readAgent, userAgentLength } from './agent.ts'

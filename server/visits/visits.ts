@@ -1,4 +1,4 @@
-/** One visit from slug to outcome; what the cache knows is used only where the click's own commit proves it current. */
+/** One visit from slug to outcome. A cached link counts only if the click's commit proves it. */
 import { LRUCache } from 'lru-cache'
 import { locationOf } from '../../shared/location.ts'
 import { fail, isUnavailable } from '../errors.ts'

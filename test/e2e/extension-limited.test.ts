@@ -1,4 +1,4 @@
-/** Proves in real Chromium that the popup says what it hands out, and that owners don't use up their own one-time links. */
+/** In Chromium, the popup says what it hands out, and owners don't spend one-time links. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import { findFaultsInPopup } from '../support/accessibility.ts'

@@ -1,4 +1,4 @@
-/** Proves in real Chromium that no request of the extension carries a cookie, and that a server that never answers is said. */
+/** In Chromium, no request carries a cookie, and a server that never answers is said. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/extension-stage.ts'
 

@@ -1,4 +1,4 @@
-/** Proves in real Chromium, whose storage sorts keys, that trying again makes no second link, whatever was wished for. */
+/** In Chromium, whose storage sorts keys, trying again makes no second link. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/records.ts'

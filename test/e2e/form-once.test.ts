@@ -1,4 +1,4 @@
-/** A person reloads, goes back and presses twice in Chromium, with scripts and without: there is one link, and its page stays. */
+/** In Chromium, reloading, going back and pressing twice make one link, with and without scripts. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/chromium.ts'

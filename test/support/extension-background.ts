@@ -1,4 +1,4 @@
-/** A click that copies in the background, as unit tests meet it: a page that may have links already, and what came of the click. */
+/** A click that copies in the background, as unit tests meet it. */
 import type { KeptLink } from '../../extension/actions/items.ts'
 import { createToolbar, type PageTab } from '../../extension/actions/toolbar.ts'
 import { allWords } from '../../extension/locales/all.ts'

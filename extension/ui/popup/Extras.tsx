@@ -1,4 +1,4 @@
-/** What follows the link in the popup: its limits, the page's other link, its QR code, its figures as the way to the statistics. */
+/** What follows the link in the popup: its limits, the page's other link, QR code, figures. */
 import type { Kurz } from '../../actions/kurz.ts'
 import type { LinkView } from '../../actions/popup.ts'
 import { withoutScheme } from '../address.ts'

@@ -1,4 +1,4 @@
-/** What the popup shows of a link: the link itself first; QR code and figures follow when they are loaded. */
+/** What the popup shows of a link: the link itself first, QR code and figures when loaded. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { paths } from '../../../shared/paths.ts'
 import type { Kurz } from '../../actions/kurz.ts'

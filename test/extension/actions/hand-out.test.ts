@@ -1,4 +1,4 @@
-/** Tests what is handed out for a page that has a link already: not one that has ended, and nothing before it is asked about. */
+/** What is handed out for a page that has a link: none that ended, none before it is asked about. */
 import { describe, expect, it, vi } from 'vitest'
 import { handOut } from '../../../extension/actions/hand-out.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'

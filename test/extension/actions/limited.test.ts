@@ -1,4 +1,4 @@
-/** Tests that a link with limits is never handed out again unasked, and that what is handed out says its limits. */
+/** A link with limits is never handed out again unasked, and what is handed out says its limits. */
 import { describe, expect, it } from 'vitest'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'

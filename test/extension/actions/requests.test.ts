@@ -1,4 +1,4 @@
-/** Tests that no request of the extension waits for ever. (Bun does not tell what a request says of cookies: browsers do.) */
+/** No request waits for ever. (What it says of cookies only browsers tell: see e2e.) */
 import { expect, it, vi } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
 import {

@@ -1,4 +1,4 @@
-/** Tests that trying again makes no second link, whatever was wished for and whatever order storage gives keys back in. */
+/** Trying again makes no second link, whatever order storage gives keys back in. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Wish } from '../../../extension/actions/begin.ts'
 import { openPopup } from '../../../extension/actions/popup.ts'

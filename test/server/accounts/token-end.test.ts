@@ -1,4 +1,4 @@
-/** When an access token ends: after the days that were asked for, to the millisecond, or never by itself. */
+/** An access token ends after the days asked for, to the millisecond, or never. */
 import { expect, it } from 'vitest'
 import { bearer, send, signUp, tokenOf } from '../../support/people.ts'
 import { openService } from '../../support/service.ts'

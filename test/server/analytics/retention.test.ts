@@ -1,4 +1,4 @@
-/** Raw clicks whose time is over are shown to nobody, counted or still waiting, dropped already or not; figures stay. */
+/** Raw clicks past their time are shown to nobody, counted or waiting; figures stay. */
 import { expect, it } from 'vitest'
 import { merged, signUp, visitPage, withCookie } from '../../support/people.ts'
 import { asBrowser, asJson, openService } from '../../support/service.ts'

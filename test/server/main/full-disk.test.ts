@@ -1,4 +1,4 @@
-/** A disk that is full: health says that nothing can be stored, nothing that was answered is lost, and space heals it. */
+/** On a full disk health says so, nothing that was answered is lost, and space heals it. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The secret that a first start makes: nobody else on the machine can read it, and it outlives the process. */
+/** The secret of a first start: nobody else can read it, and it outlives the process. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

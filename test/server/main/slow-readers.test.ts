@@ -1,4 +1,4 @@
-/** Slow readers of statistics wait for each other, and for nobody else: on real server processes with their pools. */
+/** Slow readers of statistics wait for each other and for nobody else, on real processes. */
 import { expect, it } from 'vitest'
 import { crowd, statusOf, tally } from '../../support/crowd.ts'
 import { openTestDatabase } from '../../support/database.ts'

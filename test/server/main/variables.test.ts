@@ -1,4 +1,4 @@
-/** What the operator sets reaches the process that users start: each variable is tried by what it changes for people. */
+/** What the operator sets reaches the process: each variable is tried by what it changes. */
 import { beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../support/database.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'

@@ -1,4 +1,4 @@
-/** Answers are bounded: strangers can visit with any number of invented referrers, and ask for any number of clicks. */
+/** Answers are bounded, however many referrers strangers invent or clicks they ask for. */
 import { expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/records.ts'
 import { crowd } from '../../support/crowd.ts'

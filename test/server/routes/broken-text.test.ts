@@ -1,4 +1,4 @@
-/** Text with half a character or a NUL is refused wherever it is sent: hashed or stored, it would be the same as another text. */
+/** Text with half a character or a NUL is refused wherever it is sent. */
 import { describe, expect, it } from 'vitest'
 import { send, signUp } from '../../support/people.ts'
 import { asJson, openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** No other site can make a browser write with somebody's cookie: tried on every route that writes, whatever its method. */
+/** No other site makes a browser write with a cookie, on any route that writes. */
 import { expect, it } from 'vitest'
 import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/people.ts'
 import { asForm, asJson, baseUrl, openService } from '../../support/service.ts'

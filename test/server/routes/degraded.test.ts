@@ -1,4 +1,4 @@
-/** A database that answers but keeps nothing: health says so, and the log says once that it went and once that it came back. */
+/** A database that keeps nothing: health says so, the log says once when it goes and returns. */
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabaseProxy } from '../../support/database-proxy.ts'
 import { asBrowser, asJson, connectAgain, joinService, openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** Health answers whatever becomes of the database, also when the database is where requests are counted. */
+/** Health answers also when the database is away and requests are counted in it. */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { asBrowser, joinService, openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** How many links there are of what was asked for: the total is that of the question, on every page of it. */
+/** The total of a list is that of the question, on every page of it. */
 import { expect, it } from 'vitest'
 import { merged, signUp, visitPage, withCookie } from '../../support/people.ts'
 import { asJson, openService } from '../../support/service.ts'

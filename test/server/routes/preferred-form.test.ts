@@ -1,4 +1,4 @@
-/** Who gets a page and who gets JSON, on every kind of route that has both: a page is for who asks for one. */
+/** Who gets a page and who gets JSON, on every kind of route that has both. */
 import { expect, it } from 'vitest'
 import { merged, signUp } from '../../support/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** The cookie of a session, wherever it is given or taken back: of the whole site, for no script, for no other site. */
+/** The cookie of a session: of the whole site, for no script, for no other site. */
 import { describe, expect, it } from 'vitest'
 import { merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
 import { asJson, joinService, openService } from '../../support/service.ts'

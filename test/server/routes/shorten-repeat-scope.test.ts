@@ -1,4 +1,4 @@
-/** Whose an Idempotency-Key is, and for how long: one caller's, for a day, whether anything sweeps or not. */
+/** Whose an Idempotency-Key is, and for how long: one caller's, for a day. */
 import { describe, expect, it } from 'vitest'
 import { bearer, signUp, tokenOf, withCookie } from '../../support/people.ts'
 import { openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** Guessing an account's password: the tries are one count, by whichever door they come and however the address is written. */
+/** Guessing a password is one count, by whichever door and however the address is written. */
 import { expect, it } from 'vitest'
 import { send, signUp } from '../../support/people.ts'
 import { asJson, openService } from '../../support/service.ts'

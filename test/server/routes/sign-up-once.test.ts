@@ -1,4 +1,4 @@
-/** The form for an account makes one account however often it is sent, and is no way round the limits on guessing. */
+/** The form for an account makes one account, and is no way round the limits on guessing. */
 import { expect, it } from 'vitest'
 import { formFrom } from '../../support/account-page.ts'
 import { cookieOf, send, visitPage, withCookie } from '../../support/people.ts'

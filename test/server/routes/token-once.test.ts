@@ -1,4 +1,4 @@
-/** The form for an access token makes one token however often it is sent, and shows it once, to the person who made it. */
+/** The form for a token makes one token and shows it once, to the person who made it. */
 import { describe, expect, it } from 'vitest'
 import { formFrom, makeToken, shownToken, tokenIds } from '../../support/account-page.ts'
 import { bearer, cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'

@@ -1,4 +1,4 @@
-/** What counts as a try of a password, to the last one: wrong ones that were looked at, and nothing else. */
+/** What counts as a try of a password: wrong ones that were looked at, and nothing else. */
 import { expect, it } from 'vitest'
 import { crowd } from '../../support/crowd.ts'
 import { asJson, openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** A database of before keeps no key of a link in the referrers of its clicks, nor a hash of a password, once it is migrated. */
+/** The migration leaves no key of a link in old referrers, and no hash of a password. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

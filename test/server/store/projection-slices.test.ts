@@ -1,4 +1,4 @@
-/** More clicks than are counted at a time: every one is counted in a later slice, none is lost between two. */
+/** More clicks than one slice: every one is counted in a later slice, none is lost. */
 import { expect, it } from 'vitest'
 import { clicksAtOnce } from '../../../server/store/projection.ts'
 import { openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** A read that takes too long is ended, also in the database, and one that waits too long for its turn is refused. */
+/** A read that takes too long is ended, also in the database; waiting for a turn ends too. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createReads } from '../../../server/store/reads.ts'
 import { openTestDatabase } from '../../support/database.ts'

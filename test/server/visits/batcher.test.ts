@@ -1,4 +1,4 @@
-/** The mechanics of group commit: who shares a batch with whom, how one fails, who is late, and when nothing is left. */
+/** Group commit: who shares a batch, how one fails, who is late, when nothing is left. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBatcher as createBatcherOn } from '../../../server/visits/batcher.ts'

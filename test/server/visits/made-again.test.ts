@@ -1,4 +1,4 @@
-/** A slug that was deleted and made again leads to the new link, in every process that has visited the old one. */
+/** A slug that was made again leads to the new link, in every process that knew the old one. */
 import { expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/people.ts'
 import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'

@@ -1,4 +1,4 @@
-/** The proof that a click which can't be stored fails alone, and that whatever a visitor sends can be stored and read. */
+/** A click that can't be stored fails alone; whatever a visitor sends can be stored. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/secrets.ts'

@@ -1,4 +1,4 @@
-/** Visits that are refused write nothing: of links that are used up, and of statements that somebody cancels. */
+/** Refused visits write nothing: of used-up links, and of cancelled statements. */
 import { expect, it } from 'vitest'
 import { countClicks } from '../../support/click-counts.ts'
 import { crowd, tally } from '../../support/crowd.ts'
