@@ -1,8 +1,8 @@
 /** Owns counting within windows of time: the pace of callers, and of wrong passwords. Keys are hashed wherever they are stored. */
 import { LRUCache } from 'lru-cache'
-import type { Pace } from './config.ts'
 import { fail } from './errors.ts'
-import type { Secrets } from './secrets.ts'
+import type { Pace } from './start/config.ts'
+import type { Secrets } from './start/secrets.ts'
 import type { Counted, CounterStore } from './store/counters.ts'
 
 /** Adds to the window of a key and answers what it holds; a new window of `windowMs` opens when none is open at `now`. */

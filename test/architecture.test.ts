@@ -40,23 +40,35 @@ const roomOf = (path: string): string =>
 const breaches = (isBreach: (of: Import) => boolean): string[] =>
 	imports.filter(isBreach).map(({ file, of }) => `${file} imports ${of}`)
 
-const leaves = ['server/errors.ts', 'server/secrets.ts', 'server/limits.ts']
-/** Which rooms a room of the server may use; types of the store and of the configuration are free to the rules. */
+/** Files that every rule of the server may use. */
+const leaves = ['server/errors.ts', 'server/limits.ts', 'server/start/secrets.ts']
+/** Which rooms a room of the server may use. Types of the store and of the configuration are free to the rules. */
 const mayUse: Record<string, string[]> = {
 	'server/routes': [
+		'server/http',
 		'server/pages',
 		'server/links',
 		'server/visits',
 		'server/analytics',
 		'server/accounts',
-		'server/database-watch.ts',
+		...leaves,
+	],
+	'server/http': [
+		'server/background',
+		'server/pages',
+		'server/links',
+		'server/visits',
+		'server/analytics',
+		'server/accounts',
 		...leaves,
 	],
 	'server/pages': [],
-	'server/links': leaves,
-	'server/visits': ['server/links', ...leaves],
+	'server/links': ['server/passwords', ...leaves],
+	'server/visits': ['server/links', 'server/passwords', ...leaves],
 	'server/analytics': ['server/links', ...leaves],
-	'server/accounts': ['server/links', ...leaves],
+	'server/accounts': ['server/links', 'server/passwords', ...leaves],
+	'server/passwords': leaves,
+	'server/background': ['server/store', ...leaves],
 	'server/store': leaves,
 	'server/embedded': [],
 }
@@ -94,8 +106,8 @@ it('the rooms of the server use each other in one direction', () => {
 			const room = roomOf(file)
 			const allowed = mayUse[room]
 			if (allowed === undefined || !of.startsWith('server/') || roomOf(of) === room) return false
-			if (typesOnly && (roomOf(of) === 'server/store' || of === 'server/config.ts')) return false
-			return !allowed.includes(roomOf(of))
+			if (typesOnly && (roomOf(of) === 'server/store' || of === 'server/start/config.ts')) return false
+			return !allowed.includes(roomOf(of)) && !allowed.includes(of)
 		}),
 	).toEqual([])
 })
@@ -163,10 +175,13 @@ it('only main.ts knows the Postgres that comes along', () => {
 	).toEqual([])
 })
 
-it('only app.ts and the routes know Elysia', () => {
+it('only app.ts, http and the routes know Elysia', () => {
 	expect(
 		breaches(
-			({ file, of }) => /^@?elysia/.test(of) && file !== 'server/app.ts' && roomOf(file) !== 'server/routes',
+			({ file, of }) =>
+				/^@?elysia/.test(of) &&
+				file !== 'server/app.ts' &&
+				!['server/http', 'server/routes'].includes(roomOf(file)),
 		),
 	).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** The life of a link: created, visited, used up, looked at, deleted. Start reading here. */
 import { expect, it } from 'vitest'
-import { crowd, tally } from './support/crowd.ts'
-import { asJson, openService } from './support/service.ts'
+import { crowd, tally } from './support/service/crowd.ts'
+import { asJson, openService } from './support/service/service.ts'
 
 const target = 'https://en.wikipedia.org/wiki/URL_shortening?action=history#Techniques'
 

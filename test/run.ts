@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPooler, startPostgres } from './support/run/outside-postgres.ts'
-import { type Machine, prepareMachine } from './support/run/packages.ts'
-import { createPhases, type Outcome, type Phases } from './support/run/phases.ts'
-import { type Workplace, withWorkplace } from './support/workplace.ts'
+import { startPooler, startPostgres } from './support/machine/outside-postgres.ts'
+import { type Machine, prepareMachine } from './support/machine/packages.ts'
+import { createPhases, type Outcome, type Phases } from './support/machine/phases.ts'
+import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
 

@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('..', import.meta.url).pathname
 
 /** What gives a test its database is imported from one of these. */
-const opensDatabase = /from '[./]+\/support\/((empty-)?database|service)\.ts'/
+const opensDatabase = /from '[./]+\/support\/service\/((empty-)?database|service)\.ts'/
 
 const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.test\.tsx?$/.test(file))
@@ -40,7 +40,7 @@ export default defineConfig({
 					include: database,
 					// Every file has a database of its own, and loading the server anew for each took a third of the time.
 					isolate: false,
-					globalSetup: [new URL('./support/database-server.ts', import.meta.url).pathname],
+					globalSetup: [new URL('./support/service/database-server.ts', import.meta.url).pathname],
 				},
 			},
 			{ extends: true, test: { name: 'plain', include: plain } },

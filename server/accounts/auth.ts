@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { limits } from '../../shared/links.ts'
-import type { Passwords } from '../links/passwords.ts'
+import type { Passwords } from '../passwords/hashing.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import { discoveryOf, identityOf, issuerOf } from './identity.ts'
 

@@ -1,7 +1,7 @@
 /** Owns proving who one is by a password, and giving access for it that no change of the password outlives. */
 import { fail } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
-import type { Passwords } from '../links/passwords.ts'
+import type { Passwords } from '../passwords/hashing.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import { withHash } from './auth.ts'
 

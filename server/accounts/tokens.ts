@@ -1,7 +1,7 @@
 /** Access tokens: making one for who proved who they are, telling whose one is, revoking it. */
 import { createHash } from 'node:crypto'
 import { fail } from '../errors.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import { tokenPrefix } from './auth.ts'
 import type { Claim, Proof } from './proof.ts'

@@ -1,10 +1,10 @@
 /** Owns making a link: the rules beyond the request's shape, its slug, its keys, and doing so once for a repeated request. */
 import type { ShortenRequest } from '../../shared/links.ts'
 import { fail, invalid } from '../errors.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Passwords } from '../passwords/hashing.ts'
+import type { Secrets } from '../start/secrets.ts'
 import type { LinkStore } from '../store/links.ts'
 import type { MonitorKeys } from './monitor-key.ts'
-import type { Passwords } from './passwords.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 
 const day = 86_400_000

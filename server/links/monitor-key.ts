@@ -1,5 +1,5 @@
 /** Owns monitor keys: 144 random bits in URL-safe text, kept only as a hash. */
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
 
 const keyBytes = 18
 const keyPattern = /^[A-Za-z0-9_-]{24}$/

@@ -1,6 +1,6 @@
 /** Owns what a monitor key opens: finding its link and deleting it; every way of being wrong looks the same. */
 import { fail } from '../errors.ts'
-import { isSameHash, type Secrets } from '../secrets.ts'
+import { isSameHash, type Secrets } from '../start/secrets.ts'
 import type { ErasureStore } from '../store/erasure.ts'
 import type { LinkRow, LinkStore } from '../store/links.ts'
 import { isMonitorKey, type MonitorKeys } from './monitor-key.ts'

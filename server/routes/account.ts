@@ -6,14 +6,10 @@ import { limits } from '../../shared/links.ts'
 import { oidcProvider } from '../accounts/auth.ts'
 import { issuerOf, readIdentity } from '../accounts/identity.ts'
 import { fail, invalid } from '../errors.ts'
-import { type AccountPage, accountPage } from '../pages/account.tsx'
-import { accountPaths } from '../pages/account-paths.ts'
-import { readQuery } from './decode.ts'
-import type { Deps } from './deps.ts'
-import { formKeyAfter, newFormKey, readFormKey } from './form-key.ts'
-import { html } from './html.ts'
-import { createNewTokenCookie } from './new-token.ts'
-import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
+import { readQuery } from '../http/decode.ts'
+import type { Deps } from '../http/deps.ts'
+import { formKeyAfter, newFormKey, readFormKey } from '../http/form-key.ts'
+import { html } from '../http/html.ts'
 import {
 	readAway,
 	readFormFault,
@@ -22,8 +18,12 @@ import {
 	shownEmail,
 	toSessionView,
 	withAccount,
-} from './pages-frame.ts'
-import { check, readForm, wholeNumber } from './read.ts'
+} from '../http/pages-frame.ts'
+import { check, readForm, wholeNumber } from '../http/request.ts'
+import { type AccountPage, accountPage } from '../pages/account.tsx'
+import { accountPaths } from '../pages/account-paths.ts'
+import { createNewTokenCookie } from './new-token.ts'
+import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
 
 const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
 type Notice = (typeof notices)[number]

@@ -5,8 +5,8 @@ import { limits } from '../../shared/links.ts'
 import { passwordFault } from '../accounts/accounts.ts'
 import { isKeptForOpenId } from '../accounts/auth.ts'
 import { Failure, fail, invalid } from '../errors.ts'
-import type { Deps } from './deps.ts'
-import { check } from './read.ts'
+import type { Deps } from '../http/deps.ts'
+import { check } from '../http/request.ts'
 
 export const authBase = '/api/v1/auth'
 

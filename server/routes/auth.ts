@@ -1,11 +1,11 @@
 /** Owns `/api/v1/auth`: what of better-auth is reachable there, behind our own origin rule and limits. */
 import { Elysia } from 'elysia'
 import { fail } from '../errors.ts'
+import { presentsCookie } from '../http/credentials.ts'
+import type { Deps } from '../http/deps.ts'
+import { guardOwnForm, pathOf, readJson } from '../http/request.ts'
 import { adopt, authBase, createAuthCalls } from './auth-calls.ts'
-import { presentsCookie } from './credentials.ts'
-import type { Deps } from './deps.ts'
 import { createOpenIdCalls } from './openid.ts'
-import { guardOwnForm, pathOf, readJson } from './read.ts'
 
 /** What of better-auth is reachable; everything else is not found. The OpenID provider sends people to `callback/oidc`. */
 const open: Record<'POST' | 'GET', string[]> = {

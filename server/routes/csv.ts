@@ -1,11 +1,11 @@
 /** Owns the export of a link's clicks as CSV, for whoever may see its analytics. */
 import { Elysia } from 'elysia'
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { Deps } from '../http/deps.ts'
+import { failures } from '../http/document.ts'
+import { originalOf } from '../http/request.ts'
+import { byAccount } from '../http/security.ts'
 import type { LinkRow } from '../store/links.ts'
-import type { Deps } from './deps.ts'
-import { failures } from './document.ts'
-import { originalOf } from './read.ts'
-import { byAccount } from './security.ts'
 
 const documented = (
 	said: { summary: string; tags: string[]; security?: typeof byAccount },

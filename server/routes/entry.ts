@@ -1,16 +1,16 @@
 /** Owns the pages that lead into an account and out of it: sign in, sign up, sign out, OpenID. */
 import { Elysia } from 'elysia'
+import type { Answered } from '../http/credentials.ts'
+import { readQuery } from '../http/decode.ts'
+import type { Deps } from '../http/deps.ts'
+import { formKeyAfter, newFormKey, readFormKey } from '../http/form-key.ts'
+import { html } from '../http/html.ts'
+import { readAway, readFormFault, readSessionView, safeNext, seeOther } from '../http/pages-frame.ts'
+import { guardOwnForm, readForm } from '../http/request.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import { type SignInPage, signInPage, signUpPage } from '../pages/sign-in.tsx'
 import { createAuthCalls } from './auth-calls.ts'
-import type { Answered } from './credentials.ts'
-import { readQuery } from './decode.ts'
-import type { Deps } from './deps.ts'
-import { formKeyAfter, newFormKey, readFormKey } from './form-key.ts'
-import { html } from './html.ts'
 import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
-import { readAway, readFormFault, readSessionView, safeNext, seeOther } from './pages-frame.ts'
-import { guardOwnForm, readForm } from './read.ts'
 
 export const entryRoutes = (deps: Deps) => {
 	const { accounts, credentials, config } = deps

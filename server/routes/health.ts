@@ -1,11 +1,11 @@
 /** `GET /api/v1/health` (JSON and page) and `/livez`. */
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../shared/links.ts'
+import type { Deps } from '../http/deps.ts'
+import { jsonAnswer } from '../http/document.ts'
+import { html } from '../http/html.ts'
+import { prefersHtml } from '../http/request.ts'
 import { healthPage } from '../pages/health.tsx'
-import type { Deps } from './deps.ts'
-import { jsonAnswer } from './document.ts'
-import { html } from './html.ts'
-import { prefersHtml } from './read.ts'
 
 const statusOf = { connected: 'healthy', degraded: 'degraded', disconnected: 'unhealthy' } as const
 

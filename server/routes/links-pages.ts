@@ -4,20 +4,27 @@ import * as z from 'zod/mini'
 import { searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { linkStates } from '../../shared/records.ts'
+import { countCreation, createFor } from '../http/creation.ts'
+import { readDays, withDays } from '../http/day-range.ts'
+import type { Deps } from '../http/deps.ts'
+import { formKeyAfter, newFormKey, readFormRepeat } from '../http/form-key.ts'
+import { html } from '../http/html.ts'
+import {
+	madeAt,
+	readFormFault,
+	type SignedIn,
+	seeOther,
+	toSessionView,
+	withAccount,
+} from '../http/pages-frame.ts'
+import { checkQuery, prefersHtml, readForm } from '../http/request.ts'
+import { readShortenForm, toHomeForm } from '../http/shorten-form.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { HomeForm } from '../pages/home.tsx'
 import { linkDetailsPage } from '../pages/link-details.tsx'
 import { myLinksPage } from '../pages/links.tsx'
-import { countCreation, createFor } from './creation.ts'
-import { readDays, withDays } from './day-range.ts'
-import type { Deps } from './deps.ts'
-import { formKeyAfter, newFormKey, readFormRepeat } from './form-key.ts'
-import { html } from './html.ts'
 import { clickQuestion, unconfirmed } from './monitor.ts'
-import { madeAt, readFormFault, type SignedIn, seeOther, toSessionView, withAccount } from './pages-frame.ts'
 import { qrMarkup } from './qr.ts'
-import { checkQuery, prefersHtml, readForm } from './read.ts'
-import { readShortenForm, toHomeForm } from './shorten-form.ts'
 
 const shownOnPage = 25
 /** A select without a choice sends an empty text. */

@@ -11,13 +11,13 @@ import {
 import { paths } from '../../shared/paths.ts'
 import { linkDetails } from '../../shared/records.ts'
 import { fail } from '../errors.ts'
+import { createFor, limitCreation } from '../http/creation.ts'
+import { type Deps, readVisitor } from '../http/deps.ts'
+import { failures, jsonBody } from '../http/document.ts'
+import { check, readJson } from '../http/request.ts'
+import { byAccount, byAnyone } from '../http/security.ts'
 import { repeatKeyPattern } from '../links/create.ts'
 import { readSlug } from '../links/slug.ts'
-import { createFor, limitCreation } from './creation.ts'
-import { type Deps, readVisitor } from './deps.ts'
-import { failures, jsonBody } from './document.ts'
-import { check, readJson } from './read.ts'
-import { byAccount, byAnyone } from './security.ts'
 
 /** In the OpenAPI document. */
 const repeatHeader = {

@@ -5,10 +5,10 @@ import { done, limits, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { linkDetails, linkStates, linkWithClicks } from '../../shared/records.ts'
 import { invalid } from '../errors.ts'
-import type { Deps } from './deps.ts'
-import { failures, queryParameters } from './document.ts'
-import { checkQuery, wholeNumber } from './read.ts'
-import { byAccount } from './security.ts'
+import type { Deps } from '../http/deps.ts'
+import { failures, queryParameters } from '../http/document.ts'
+import { checkQuery, wholeNumber } from '../http/request.ts'
+import { byAccount } from '../http/security.ts'
 
 /** Source: server/INTERFACE.md, "Accounts". */
 const listQuestion = z.object({

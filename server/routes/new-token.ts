@@ -1,6 +1,7 @@
 /** The cookie that lets the account page show a new token once. The token is not in it. */
-import type { Config } from '../config.ts'
+
 import { repeatKeyPattern } from '../links/create.ts'
+import type { Config } from '../start/config.ts'
 
 const name = 'new_token'
 /** Seconds. The page is asked for at once, after the redirect. */

@@ -2,12 +2,12 @@
 import { oidcProvider } from '../accounts/auth.ts'
 import { within } from '../accounts/openid.ts'
 import { fail } from '../errors.ts'
+import { readQuery } from '../http/decode.ts'
+import type { Deps } from '../http/deps.ts'
+import { seeOther } from '../http/pages-frame.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { OpenIdFault } from '../pages/OpenIdForm.tsx'
 import { adopt } from './auth-calls.ts'
-import { readQuery } from './decode.ts'
-import type { Deps } from './deps.ts'
-import { seeOther } from './pages-frame.ts'
 
 /** Milliseconds until a provider that does not answer counts as away. */
 const patience = 15_000

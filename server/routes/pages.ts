@@ -1,14 +1,14 @@
 /** Owns the landing page with its form, and the small files of pages. */
 import { Elysia } from 'elysia'
+import { createFor, limitCreation } from '../http/creation.ts'
+import type { Deps } from '../http/deps.ts'
+import { formKeyAfter, newFormKey, readFormRepeat } from '../http/form-key.ts'
+import { html } from '../http/html.ts'
+import { madeAt, readFormFault, readSessionView, seeOther } from '../http/pages-frame.ts'
+import { guardOwnForm, readForm } from '../http/request.ts'
+import { readShortenForm, toHomeForm } from '../http/shorten-form.ts'
 import { assets } from '../pages/assets.ts'
 import { homePage } from '../pages/home.tsx'
-import { createFor, limitCreation } from './creation.ts'
-import type { Deps } from './deps.ts'
-import { formKeyAfter, newFormKey, readFormRepeat } from './form-key.ts'
-import { html } from './html.ts'
-import { madeAt, readFormFault, readSessionView, seeOther } from './pages-frame.ts'
-import { guardOwnForm, readForm } from './read.ts'
-import { readShortenForm, toHomeForm } from './shorten-form.ts'
 
 /** Names under /assets/ carry a hash of their content; the mark's does not. */
 const lifetimeOf = (path: string): string =>

@@ -5,9 +5,9 @@ import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { limits } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
-import { failures, queryParameters } from './document.ts'
-import { drawPng, type Modules } from './qr-png.ts'
-import { checkQuery, wholeNumber } from './read.ts'
+import { failures, queryParameters } from '../http/document.ts'
+import { drawPng, type Modules } from '../http/qr-png.ts'
+import { checkQuery, wholeNumber } from '../http/request.ts'
 
 const { size, margin } = limits.qr
 const colour = (standard: string) =>

@@ -3,10 +3,10 @@ import { Elysia } from 'elysia'
 import { newToken, tokenRequest } from '../../shared/accounts.ts'
 import { done } from '../../shared/links.ts'
 import { fail } from '../errors.ts'
-import type { Deps } from './deps.ts'
-import { failures, jsonBody } from './document.ts'
-import { check, readJson } from './read.ts'
-import { byToken } from './security.ts'
+import type { Deps } from '../http/deps.ts'
+import { failures, jsonBody } from '../http/document.ts'
+import { check, readJson } from '../http/request.ts'
+import { byToken } from '../http/security.ts'
 
 export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
 	new Elysia({ name: 'tokens', prefix: '/api/v1/tokens' })

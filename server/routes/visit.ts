@@ -1,12 +1,12 @@
 /** Owns `/{short_url}`: the visit (GET and HEAD) and the forms of its password and stub pages (POST). */
 import { Elysia } from 'elysia'
 import { fail } from '../errors.ts'
+import { type Deps, readVisitor } from '../http/deps.ts'
+import { html } from '../http/html.ts'
+import { guardOwnForm, prefersHtml, readForm } from '../http/request.ts'
 import { readSlug } from '../links/slug.ts'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
 import type { VisitOutcome } from '../visits/visits.ts'
-import { type Deps, readVisitor } from './deps.ts'
-import { html } from './html.ts'
-import { guardOwnForm, prefersHtml, readForm } from './read.ts'
 
 /** The browser loads ahead of the person: answered so that it asks again when the person really goes there. Source: server/INTERFACE.md, "What is a click". */
 const isSpeculative = (headers: Headers): boolean =>

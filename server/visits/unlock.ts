@@ -2,7 +2,7 @@
 import { unlockRequest } from '../../shared/links.ts'
 import { fail, invalid } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
-import type { Passwords } from '../links/passwords.ts'
+import type { Passwords } from '../passwords/hashing.ts'
 import type { LinkRow } from '../store/links.ts'
 
 export interface UnlockDeps {

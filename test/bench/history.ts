@@ -2,7 +2,7 @@
 import type { Database } from '../../server/store/connect.ts'
 import { dayDimension, dayOfClick, namesOfClick } from '../../server/store/dimensions.ts'
 import { createPartitionStore } from '../../server/store/partitions.ts'
-import { readAgent } from '../../server/visits/agent.ts'
+import { readAgent } from '../../server/visits/visitor/agent.ts'
 import { referrers, userAgents } from './visitors.ts'
 
 const WEEKS = 52

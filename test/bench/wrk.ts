@@ -1,7 +1,7 @@
 /** Owns running wrk and reading what it counted. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Workplace } from '../support/workplace.ts'
+import type { Workplace } from '../support/machine/workplace.ts'
 
 const measured = z.object({
 	/** Answers read to their end. */

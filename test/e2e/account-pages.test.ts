@@ -2,9 +2,9 @@
 import type { BrowserContext, Page, Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { findFaults } from '../support/axe.ts'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { findFaults } from '../support/browsers/axe.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 // Nobody goes there: the pages only offer it.
 const oidc = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' }

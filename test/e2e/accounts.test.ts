@@ -1,8 +1,8 @@
 /** Owns the proof that a person lives with an account in Chromium: with scripts, without, and with the keyboard alone. */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const { browser, server, elsewhere } = await openStage(openChromium)
 const visit = createVisitors(browser)

@@ -1,9 +1,9 @@
 /** Owns the proof in real Chromium that no page of the extension has a serious fault of accessibility, light or dark. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { findFaultsIn, findFaultsInPopup } from '../support/accessibility.ts'
-import { openExtensionStage } from '../support/extension-stage.ts'
-import type { Popup } from '../support/popup-target.ts'
+import { findFaultsIn, findFaultsInPopup } from '../support/browsers/accessibility.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import type { Popup } from '../support/browsers/popup-target.ts'
 
 const { extension, gateway, openPage } = await openExtensionStage()
 

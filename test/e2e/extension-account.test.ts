@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, openPage, shorten } = await openExtensionStage()
 

@@ -1,6 +1,6 @@
 /** Owns the proof in real Chromium of what happens without a click on the popup: menus, and copying in the background. */
 import { expect, it } from 'vitest'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere, openPage } = await openExtensionStage({
 	granted: ['clipboardWrite'],

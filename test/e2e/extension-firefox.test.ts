@@ -1,9 +1,9 @@
 /** Owns the proof that the extension works in real Firefox: the main flow, settings with optional permissions, the links page. */
 import { afterAll, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { startExtensionInFirefox } from '../support/extension-firefox.ts'
-import { openGateway } from '../support/gateway.ts'
-import { openStage } from '../support/stage.ts'
+import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
+import { openStage } from '../support/browsers/stage.ts'
+import { openGateway } from '../support/service/gateway.ts'
 
 const { browser: extension, server, elsewhere } = await openStage(startExtensionInFirefox)
 const gateway = openGateway(server.origin)

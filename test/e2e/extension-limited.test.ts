@@ -1,9 +1,9 @@
 /** In Chromium, the popup says what it hands out, and owners don't spend one-time links. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { findFaultsInPopup } from '../support/accessibility.ts'
-import { openExtensionStage } from '../support/extension-stage.ts'
-import type { Popup } from '../support/popup-target.ts'
+import { findFaultsInPopup } from '../support/browsers/accessibility.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import type { Popup } from '../support/browsers/popup-target.ts'
 
 const { extension, gateway, server, openPage } = await openExtensionStage()
 

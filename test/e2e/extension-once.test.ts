@@ -1,7 +1,7 @@
 /** Owns the proof in real Chromium that one click is one link, whatever dies in between, and that no key is lost. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, openPage } = await openExtensionStage()
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { fillStorage, openExtensionStage } from '../support/extension-stage.ts'
+import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, shorten } = await openExtensionStage()
 

@@ -1,6 +1,6 @@
 /** In Chromium, no request carries a cookie, and a server that never answers is said. */
 import { expect, it } from 'vitest'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, openPage, shorten } = await openExtensionStage()
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/records.ts'
-import { startExtensionInFirefox } from '../support/extension-firefox.ts'
-import { openGateway } from '../support/gateway.ts'
-import { loseAnswers, loseEveryAnswer } from '../support/lossy.ts'
-import { openStage } from '../support/stage.ts'
+import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
+import { openStage } from '../support/browsers/stage.ts'
+import { openGateway } from '../support/service/gateway.ts'
+import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 
 const { browser: extension, server, elsewhere } = await openStage(startExtensionInFirefox)
 const gateway = openGateway(server.origin)

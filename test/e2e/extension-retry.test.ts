@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/records.ts'
-import { openExtensionStage } from '../support/extension-stage.ts'
-import { loseAnswers, loseEveryAnswer } from '../support/lossy.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 
 const { extension, gateway, server, openPage } = await openExtensionStage()
 

@@ -1,6 +1,6 @@
 /** Owns the proof in real Chromium that the server's address is tested, kept, and asked for where it needs a permission. */
 import { expect, it } from 'vitest'
-import { fillStorage, openExtensionStage } from '../support/extension-stage.ts'
+import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, openPage } = await openExtensionStage()
 

@@ -1,6 +1,6 @@
 /** Owns the proof in real Chromium that what is chosen in the settings is tested, kept and applied. */
 import { expect, it } from 'vitest'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, openPage } = await openExtensionStage()
 

@@ -1,6 +1,6 @@
 /** Owns the proof in real Chromium that each state says in one sentence what happened, and that its one button helps. */
 import { expect, it } from 'vitest'
-import { openExtensionStage } from '../support/extension-stage.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, openPage } = await openExtensionStage()
 

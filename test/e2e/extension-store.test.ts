@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { version } from '../../package.json' with { type: 'json' }
-import { buildExtension } from '../support/built-extension.ts'
-import { openWorkplace } from '../support/workplace.ts'
+import { buildExtension } from '../support/browsers/built-extension.ts'
+import { openWorkplace } from '../support/machine/workplace.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const place = openWorkplace('kurz-store')
@@ -26,7 +26,7 @@ const zipNames = (folder: string): string[] =>
 		.filter((name) => name.endsWith('.zip'))
 		.toSorted()
 
-beforeAll(() => run([join(root, 'test/support/zip-extension-process.ts'), made], root))
+beforeAll(() => run([join(root, 'test/support/browsers/zip-extension-process.ts'), made], root))
 
 it('there is a package for each store and one of the sources', () => {
 	expect(zipNames(made)).toEqual(

@@ -1,7 +1,7 @@
 /** Owns the proof that the pages work in Firefox. */
 import { expect, it } from 'vitest'
-import { startFirefox } from '../support/firefox.ts'
-import { openStage } from '../support/stage.ts'
+import { startFirefox } from '../support/browsers/firefox.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const {
 	browser: firefox,

@@ -1,8 +1,8 @@
 /** In Chromium, reloading, going back and pressing twice make one link, with and without scripts. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const { browser, server, elsewhere } = await openStage(openChromium)
 const visit = createVisitors(browser)

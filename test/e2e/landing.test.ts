@@ -1,7 +1,7 @@
 /** Owns the proof that a person can make, follow, watch and delete a link in Chromium, with scripts and without. */
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const { browser, server, elsewhere } = await openStage(openChromium)
 const visit = createVisitors(browser)

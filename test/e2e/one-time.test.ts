@@ -1,7 +1,7 @@
 /** Owns the proof that a link which works once is not used up by what browsers and chats do on their own. */
 import { afterAll, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const { browser, server, makeLink } = await openStage(openChromium)
 const visit = createVisitors(browser)

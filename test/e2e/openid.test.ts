@@ -1,8 +1,8 @@
 /** Owns the proof that the forms that end at an OpenID provider on another site work in Chromium, which their policy must allow. */
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openProvider } from '../support/openid.ts'
-import { openStage } from '../support/stage.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
+import { openProvider } from '../support/service/openid.ts'
 
 const provider = await openProvider()
 const { browser, server } = await openStage(openChromium, provider.env)

@@ -1,8 +1,8 @@
 /** Opening a short link from its monitor page in Chromium leaves no key in what is told of its clicks. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const { browser, server, client, elsewhere } = await openStage(openChromium)
 const visit = createVisitors(browser)

@@ -1,9 +1,9 @@
 /** Owns the proof that every page is sound in a real browser: no error, nothing from elsewhere, accessible, and as narrow as a phone. */
 import type { Page, Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { findFaults } from '../support/axe.ts'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { findFaults } from '../support/browsers/axe.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const { browser, server, elsewhere, makeLink } = await openStage(openChromium)
 const visit = createVisitors(browser)

@@ -1,7 +1,7 @@
 /** Owns the proof that the password form works in Chromium although it ends on another origin, which its policy must allow. */
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/chromium.ts'
-import { openStage } from '../support/stage.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
 
 const { browser, makeLink } = await openStage(openChromium)
 const visit = createVisitors(browser)

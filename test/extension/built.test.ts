@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iconSizes } from '../../extension/build/icons.ts'
 import { budget, weighPopup } from '../../extension/build/sizes.ts'
-import { buildExtension, type TargetBrowser } from '../support/built-extension.ts'
-import { openWorkplace } from '../support/workplace.ts'
+import { buildExtension, type TargetBrowser } from '../support/browsers/built-extension.ts'
+import { openWorkplace } from '../support/machine/workplace.ts'
 
 describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) => {
 	const place = openWorkplace(`kurz-built-${browser}`)

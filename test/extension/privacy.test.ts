@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { signIn } from '../../extension/actions/account.ts'
-import { ORIGIN, openTestKurz } from '../support/extension-kurz.ts'
+import { ORIGIN, openTestKurz } from '../support/browsers/extension-kurz.ts'
 
 const policy = readFileSync(new URL('../../extension/PRIVACY.md', import.meta.url), 'utf8')
 const keptOnThisMachine = policy.split('**What is kept on this machine**')[1]?.split('\n\n')[0] ?? ''

@@ -1,9 +1,9 @@
 /** server/INTERFACE.md is true: its examples are run, and its tables compared with the code. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/start/config.ts'
 import { errorCodes, statusOf } from '../../shared/errors.ts'
-import { openService } from '../support/service.ts'
+import { openService } from '../support/service/service.ts'
 
 const page = readFileSync(new URL('../../server/INTERFACE.md', import.meta.url), 'utf8')
 const service = await openService()

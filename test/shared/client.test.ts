@@ -1,7 +1,7 @@
 /** Owns the proof that the typed client speaks the real service's interface, call by call. */
 import { describe, expect, it } from 'vitest'
 import { ApiError, createClient } from '../../shared/client.ts'
-import { openService } from '../support/service.ts'
+import { openService } from '../support/service/service.ts'
 
 const service = await openService()
 const { client } = service

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAccountLink } from '../../../extension/actions/account-links.ts'
 import { readAll } from '../../../extension/actions/details.ts'
-import { detailsOf, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+import { detailsOf, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const account = { origin: ORIGIN, token: 'kz_token', name: 'me' }
 const click = {

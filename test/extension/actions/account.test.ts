@@ -6,7 +6,7 @@ import { failureOf, remedyOf } from '../../../extension/actions/failure.ts'
 import { talkTo } from '../../../extension/actions/kurz.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { away, failing, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+import { away, failing, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const account = { origin: ORIGIN, token: 'kz_secret_1234', name: 'me@example.org' }
 

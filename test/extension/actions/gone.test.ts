@@ -6,7 +6,13 @@ import { exportLinks, importLinks } from '../../../extension/actions/link-file.t
 import { findKept, isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { suggestLinks } from '../../../extension/actions/suggest.ts'
-import { detailsOf, failing, keptLink as link, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+import {
+	detailsOf,
+	failing,
+	keptLink as link,
+	ORIGIN,
+	openTestKurz,
+} from '../../support/browsers/extension-kurz.ts'
 
 describe('a link that its service no longer has', () => {
 	const lost = async () => {

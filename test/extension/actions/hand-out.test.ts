@@ -15,7 +15,7 @@ import {
 	page,
 	withOld,
 	withoutOld,
-} from '../../support/extension-background.ts'
+} from '../../support/browsers/extension-background.ts'
 import {
 	away,
 	detailsOf,
@@ -24,7 +24,7 @@ import {
 	openTestKurz,
 	type Service,
 	shortening,
-} from '../../support/extension-kurz.ts'
+} from '../../support/browsers/extension-kurz.ts'
 
 it('a new link is one request', async () => {
 	const { done, click, asked } = await openBackground([])

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createItem } from '../../../extension/actions/item.ts'
 import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
 import { hasLimits, isPlain } from '../../../extension/actions/limits.ts'
-import { memoryArea } from '../../support/extension-kurz.ts'
+import { memoryArea } from '../../support/browsers/extension-kurz.ts'
 
 const colour = (area = memoryArea()) => ({
 	area,

@@ -14,7 +14,7 @@ import {
 	type Service,
 	shortening,
 	type TestKurz,
-} from '../../support/extension-kurz.ts'
+} from '../../support/browsers/extension-kurz.ts'
 
 const page = 'https://example.org/page'
 const subject = { url: page, isPrivate: false }

@@ -4,8 +4,15 @@ import type { KeptLink } from '../../../extension/actions/items.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import type { LinkOptions } from '../../../extension/actions/target.ts'
 import type { LinkRecord } from '../../../shared/records.ts'
-import { copied, fresh, old, openBackground, page, withOld } from '../../support/extension-background.ts'
-import { away, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+import {
+	copied,
+	fresh,
+	old,
+	openBackground,
+	page,
+	withOld,
+} from '../../support/browsers/extension-background.ts'
+import { away, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'
 
 describe('a link with limits that nobody asked for is not copied again; its page gets one without', () => {
 	it.each<[string, Partial<KeptLink>]>([

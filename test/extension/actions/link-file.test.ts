@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../extension/actions/failure.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { exportLinks, importLinks } from '../../../extension/actions/link-file.ts'
-import { keptLink as link, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+import { keptLink as link, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 describe('export and import', () => {
 	it('a list comes back on another machine with its keys, once', async () => {

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { mergeLinks, readAccountLinks, selectLinks } from '../../../extension/actions/account-links.ts'
 import { deleteLink } from '../../../extension/actions/links.ts'
 import { asXml, suggestLinks } from '../../../extension/actions/suggest.ts'
-import { away, failing, keptLink as link, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+import {
+	away,
+	failing,
+	keptLink as link,
+	ORIGIN,
+	openTestKurz,
+} from '../../support/browsers/extension-kurz.ts'
 
 describe('deleting', () => {
 	it('a link is deleted at its service and leaves the list', async () => {

@@ -4,7 +4,7 @@ import { afterCopy, openPopup, readSubject, rememberLimits } from '../../../exte
 import { changePreferences, rememberingTo } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { limits } from '../../../shared/links.ts'
-import { away, ORIGIN, openTestKurz } from '../../support/extension-kurz.ts'
+import { away, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const page = 'https://example.org/page'
 const subject = { url: page, isPrivate: false }

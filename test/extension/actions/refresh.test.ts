@@ -8,7 +8,7 @@ import {
 	keptLink as link,
 	ORIGIN,
 	openTestKurz,
-} from '../../support/extension-kurz.ts'
+} from '../../support/browsers/extension-kurz.ts'
 
 describe('refreshing', () => {
 	it('asks for stale figures only, and keeps them', async () => {

@@ -14,7 +14,14 @@ import { testServer } from '../../../extension/actions/server.ts'
 import { resumeCreations } from '../../../extension/actions/shorten.ts'
 import { en } from '../../../extension/locales/en.ts'
 import { failureText } from '../../../extension/locales/languages.ts'
-import { away, keptLink, ORIGIN, openTestKurz, silent, type TestKurz } from '../../support/extension-kurz.ts'
+import {
+	away,
+	keptLink,
+	ORIGIN,
+	openTestKurz,
+	silent,
+	type TestKurz,
+} from '../../support/browsers/extension-kurz.ts'
 
 /** A background that is asked nothing dies after 30 s; source: Chromium's documentation of extension service workers. */
 const WORKER_LIVES = 30_000

@@ -4,7 +4,13 @@ import type { Wish } from '../../../extension/actions/begin.ts'
 import { openPopup } from '../../../extension/actions/popup.ts'
 import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
 import type { LinkOptions } from '../../../extension/actions/target.ts'
-import { away, failing, openTestKurz, shortening, type TestKurz } from '../../support/extension-kurz.ts'
+import {
+	away,
+	failing,
+	openTestKurz,
+	shortening,
+	type TestKurz,
+} from '../../support/browsers/extension-kurz.ts'
 
 const url = 'https://example.org/page'
 const keysOf = ({ sent }: TestKurz) => sent.map(({ request }) => request.headers.get('idempotency-key'))

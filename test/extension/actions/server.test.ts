@@ -1,7 +1,7 @@
 /** Owns the tests of what may be a server's address and who answers there. */
 import { expect, it } from 'vitest'
 import { readAddress, testServer } from '../../../extension/actions/server.ts'
-import { away, failing, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+import { away, failing, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'
 
 it.each([
 	['kurz.example', 'https://kurz.example'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NoServer, type Wish } from '../../../extension/actions/begin.ts'
 import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
 import { ApiError } from '../../../shared/client.ts'
-import { away, failing, ORIGIN, openTestKurz, shortening } from '../../support/extension-kurz.ts'
+import { away, failing, ORIGIN, openTestKurz, shortening } from '../../support/browsers/extension-kurz.ts'
 
 const wish: Wish = { url: 'https://example.org/page', options: {}, isPrivate: false, isNew: false }
 const keysOf = (sent: { request: Request }[]) =>

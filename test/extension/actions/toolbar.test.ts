@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../../extension/actions/toolbar.ts'
 import { allWords } from '../../../extension/locales/all.ts'
 import { failureText } from '../../../extension/locales/languages.ts'
-import { away, failing, ORIGIN, openTestKurz, type Service } from '../../support/extension-kurz.ts'
+import { away, failing, ORIGIN, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'
 
 const page = 'https://example.org/page'
 const tab: PageTab = { id: 7, url: page, isPrivate: false }

@@ -10,7 +10,7 @@ import {
 	openTestKurz,
 	type Service,
 	type TestKurz,
-} from '../../support/extension-kurz.ts'
+} from '../../support/browsers/extension-kurz.ts'
 
 const link = keptLink('watched')
 const answering: Service = (request) =>

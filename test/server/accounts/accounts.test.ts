@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createAuth } from '../../../server/accounts/auth.ts'
 import { fail } from '../../../server/errors.ts'
-import type { Passwords } from '../../../server/links/passwords.ts'
-import { createSecrets } from '../../../server/secrets.ts'
-import { bearer, merged, send, signUp, tokenOf, withCookie } from '../../support/people.ts'
-import { asJson, baseUrl, openService } from '../../support/service.ts'
+import type { Passwords } from '../../../server/passwords/hashing.ts'
+import { createSecrets } from '../../../server/start/secrets.ts'
+import { bearer, merged, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

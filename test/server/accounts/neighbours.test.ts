@@ -9,8 +9,8 @@ import {
 	signUp,
 	tokenOf,
 	withCookie,
-} from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+} from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createAuth } from '../../../server/accounts/auth.ts'
-import type { Passwords } from '../../../server/links/passwords.ts'
-import { createSecrets } from '../../../server/secrets.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { connectAgain, openService } from '../../support/service.ts'
+import type { Passwords } from '../../../server/passwords/hashing.ts'
+import { createSecrets } from '../../../server/start/secrets.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { connectAgain, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

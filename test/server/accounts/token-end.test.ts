@@ -1,7 +1,7 @@
 /** An access token ends after the days asked for, to the millisecond, or never. */
 import { expect, it } from 'vitest'
-import { bearer, send, signUp, tokenOf } from '../../support/people.ts'
-import { openService } from '../../support/service.ts'
+import { bearer, send, signUp, tokenOf } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openService } from '../../support/service.ts'
-import { createServiceProcesses } from '../../support/service-processes.ts'
+import { openService } from '../../support/service/service.ts'
+import { createServiceProcesses } from '../../support/service/service-processes.ts'
 
 const service = await openService()
 const processes = createServiceProcesses(service)

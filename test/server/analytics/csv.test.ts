@@ -1,8 +1,8 @@
 /** Owns the proof of the export: complete, in order, harmless to spreadsheets, and read page by page. */
 import { describe, expect, it } from 'vitest'
 import { streamCsv } from '../../../server/analytics/csv.ts'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example'

@@ -1,7 +1,7 @@
 /** Raw clicks past their time are shown to nobody, counted or waiting; figures stay. */
 import { expect, it } from 'vitest'
-import { merged, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asBrowser, asJson, openService } from '../../support/service.ts'
+import { merged, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asBrowser, asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService({ CLICK_RETENTION_DAYS: '30' })
 const owner = withCookie((await signUp(service)).cookie)

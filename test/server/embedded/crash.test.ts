@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
 import { findPlatformPackage } from '../../../server/embedded/platform-package.ts'
-import { createEmbeddedServers, isRoot, until } from '../../support/embedded-servers.ts'
-import { findPostmasters, postmasterOf } from '../../support/postmasters.ts'
-import { send } from '../../support/processes.ts'
+import { createEmbeddedServers, isRoot, until } from '../../support/machine/embedded-servers.ts'
+import { findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
+import { send } from '../../support/machine/processes.ts'
 
 const servers = createEmbeddedServers()
 const others: ChildProcess[] = []

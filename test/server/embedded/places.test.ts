@@ -20,10 +20,10 @@ import {
 	nobody,
 	noOrdinaryUser,
 	until,
-} from '../../support/embedded-servers.ts'
-import { clusterName, findPostmasters, postmasterOf } from '../../support/postmasters.ts'
-import { send } from '../../support/processes.ts'
-import { noSmallDisk, openSmallDisk } from '../../support/small-disk.ts'
+} from '../../support/machine/embedded-servers.ts'
+import { clusterName, findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
+import { send } from '../../support/machine/processes.ts'
+import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
 
 const servers = createEmbeddedServers()
 

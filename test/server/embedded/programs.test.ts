@@ -12,7 +12,12 @@ import {
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findPlatformPackage, refuseMusl } from '../../../server/embedded/platform-package.ts'
-import { createEmbeddedServers, isRoot, nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
+import {
+	createEmbeddedServers,
+	isRoot,
+	nobody,
+	noOrdinaryUser,
+} from '../../support/machine/embedded-servers.ts'
 
 const servers = createEmbeddedServers()
 
@@ -26,7 +31,7 @@ function checkOut(folder: string): { script: string; native: string } {
 	const packageName = dirname(native).split('/').slice(-2).join('/')
 	const copies = {
 		'server/embedded': join(root, 'server/embedded'),
-		'test/support/embedded-process.ts': join(root, 'test/support/embedded-process.ts'),
+		'test/support/machine/embedded-process.ts': join(root, 'test/support/machine/embedded-process.ts'),
 		'node_modules/postgres': join(root, 'node_modules/postgres'),
 		[`node_modules/${packageName}`]: dirname(native),
 	}
@@ -34,7 +39,7 @@ function checkOut(folder: string): { script: string; native: string } {
 		cpSync(source, join(folder, path), { recursive: true, verbatimSymlinks: true, dereference: false })
 	}
 	return {
-		script: join(folder, 'test/support/embedded-process.ts'),
+		script: join(folder, 'test/support/machine/embedded-process.ts'),
 		native: join(folder, 'node_modules', packageName, 'native'),
 	}
 }

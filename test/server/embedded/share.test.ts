@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createEmbeddedServers, until } from '../../support/embedded-servers.ts'
-import { findPostmasters, postmasterOf } from '../../support/postmasters.ts'
-import { send } from '../../support/processes.ts'
+import { createEmbeddedServers, until } from '../../support/machine/embedded-servers.ts'
+import { findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
+import { send } from '../../support/machine/processes.ts'
 
 const servers = createEmbeddedServers()
 

@@ -1,7 +1,7 @@
 /** Owns the proof that no alias can shadow what the server answers, and of the alphabet of random slugs. */
 import { describe, expect, it } from 'vitest'
 import { createSlugMaker, isReserved, readSlug, routeWords } from '../../../server/links/slug.ts'
-import { openService } from '../../support/service.ts'
+import { openService } from '../../support/service/service.ts'
 
 const { app } = await openService()
 

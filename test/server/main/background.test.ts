@@ -1,7 +1,7 @@
 /** Owns the proof that the work behind the answers goes on: one that fails neither holds up the others nor is tried without a pause. */
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { startBackground } from '../../../server/background.ts'
+import { startBackground } from '../../../server/background/background.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 const minute = 60_000

@@ -2,13 +2,13 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'vitest'
-import { variableNames } from '../../../server/variables.ts'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { findPort } from '../../support/free-port.ts'
-import { findDatabaseProcesses, findPostmasters, postmasterOf } from '../../support/postmasters.ts'
-import { send } from '../../support/processes.ts'
-import { type ServerProcess, startServer } from '../../support/server-process.ts'
-import { useWorkplace } from '../../support/starts.ts'
+import { variableNames } from '../../../server/start/variables.ts'
+import { findPort } from '../../support/machine/free-port.ts'
+import { findDatabaseProcesses, findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
+import { send } from '../../support/machine/processes.ts'
+import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { useWorkplace } from '../../support/machine/starts.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 
 const workplace = useWorkplace('kurz-embedded-main')
 

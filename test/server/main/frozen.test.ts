@@ -1,11 +1,11 @@
 /** A database that stands still (SIGSTOP): who was refused meanwhile is not counted when it goes on. */
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { asJson } from '../../support/json.ts'
-import { findDatabaseProcesses } from '../../support/postmasters.ts'
-import { send } from '../../support/processes.ts'
-import { startServer } from '../../support/server-process.ts'
-import { openWorkplace } from '../../support/workplace.ts'
+import { findDatabaseProcesses } from '../../support/machine/postmasters.ts'
+import { send } from '../../support/machine/processes.ts'
+import { startServer } from '../../support/machine/server-process.ts'
+import { openWorkplace } from '../../support/machine/workplace.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
+import { asJson } from '../../support/service/json.ts'
 
 const place = openWorkplace('frozen')
 const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off' } })

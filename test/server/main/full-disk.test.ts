@@ -2,11 +2,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { statusOf } from '../../support/crowd.ts'
-import { asJson } from '../../support/json.ts'
-import { startServer } from '../../support/server-process.ts'
-import { noSmallDisk, openSmallDisk } from '../../support/small-disk.ts'
-import { useWorkplace } from '../../support/starts.ts'
+import { startServer } from '../../support/machine/server-process.ts'
+import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
+import { useWorkplace } from '../../support/machine/starts.ts'
+import { statusOf } from '../../support/service/crowd.ts'
+import { asJson } from '../../support/service/json.ts'
 
 const workplace = useWorkplace('kurz-full-disk')
 

@@ -1,7 +1,7 @@
 /** Owns the proof that the server as users start it, limits and all, answers what the app answers in process. */
 import { afterAll, expect, it } from 'vitest'
-import { startServer } from '../../support/server-process.ts'
-import { openWorkplace } from '../../support/workplace.ts'
+import { startServer } from '../../support/machine/server-process.ts'
+import { openWorkplace } from '../../support/machine/workplace.ts'
 
 const place = openWorkplace('limits')
 afterAll(() => place.close())

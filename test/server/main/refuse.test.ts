@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { nobody, noOrdinaryUser } from '../../support/embedded-servers.ts'
-import { findPort } from '../../support/free-port.ts'
-import { findPostmasters } from '../../support/postmasters.ts'
-import { expectOneLine, refusalOf, useWorkplace } from '../../support/starts.ts'
+import { nobody, noOrdinaryUser } from '../../support/machine/embedded-servers.ts'
+import { findPort } from '../../support/machine/free-port.ts'
+import { findPostmasters } from '../../support/machine/postmasters.ts'
+import { expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
 
 const workplace = useWorkplace('kurz-refuse')
 const refuse = (env: Record<string, string>) => refusalOf(workplace, env)

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createClient } from '../../../shared/client.ts'
-import { type ServerProcess, startServer } from '../../support/server-process.ts'
-import { useWorkplace } from '../../support/starts.ts'
+import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { useWorkplace } from '../../support/machine/starts.ts'
 
 const workplace = useWorkplace('kurz-secret')
 const stop = async (server: ServerProcess): Promise<void> => {

@@ -1,10 +1,10 @@
 /** Slow readers of statistics wait for each other and for nobody else, on real processes. */
 import { expect, it } from 'vitest'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { asJson } from '../../support/service.ts'
-import { createServiceProcesses } from '../../support/service-processes.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { asJson } from '../../support/service/service.ts'
+import { createServiceProcesses } from '../../support/service/service-processes.ts'
 
 const at = await openTestDatabase()
 const { start } = createServiceProcesses(at)

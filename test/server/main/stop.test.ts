@@ -1,15 +1,15 @@
 /** Owns the proof that a stop finishes what is under way, commits the last batch and ends with 0, whatever clients hold open. */
 import { describe, expect, it } from 'vitest'
 import { visitPatience } from '../../../server/visits/deadline.ts'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd, tally } from '../../support/crowd.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { withDatabase } from '../../support/database-server.ts'
-import { holdNextBatch, untilBlocked } from '../../support/held-transaction.ts'
-import { asText, sendRaw, untilRead } from '../../support/raw-request.ts'
-import { type ServerProcess, startServer } from '../../support/server-process.ts'
-import { asJson } from '../../support/service.ts'
-import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../../support/starts.ts'
+import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { withDatabase } from '../../support/service/database-server.ts'
+import { holdNextBatch, untilBlocked } from '../../support/service/held-transaction.ts'
+import { asText, sendRaw, untilRead } from '../../support/service/raw-request.ts'
+import { asJson } from '../../support/service/service.ts'
 
 const at = await openTestDatabase()
 const workplace = useWorkplace('kurz-stop')

@@ -1,9 +1,9 @@
 /** What the operator sets reaches the process: each variable is tried by what it changes. */
 import { beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../../support/database.ts'
-import { type ServerProcess, startServer } from '../../support/server-process.ts'
-import { asJson } from '../../support/service.ts'
-import { databaseVariables, useWorkplace } from '../../support/starts.ts'
+import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { asJson } from '../../support/service/service.ts'
 
 const at = await openTestDatabase()
 const { sql } = at.database

@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's rows on what gives access: tokens, and that access ends at once on every process. */
 import { describe, expect, it } from 'vitest'
-import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/people.ts'
-import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/account'

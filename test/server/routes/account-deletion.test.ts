@@ -9,9 +9,9 @@ import {
 	tokenOf,
 	visitPage,
 	withCookie,
-} from '../../support/people.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
-import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+} from '../../support/service/people.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 import { textIn } from '../pages/markup.ts'
 
 const service = await openService()

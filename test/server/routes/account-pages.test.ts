@@ -1,6 +1,6 @@
 /** Owns the proof of the account page and its forms: tokens, password, sessions; as forms without scripts use them. */
 import { describe, expect, it } from 'vitest'
-import { makeToken, shownToken, tokenIds } from '../../support/account-page.ts'
+import { makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
 import {
 	bearer,
 	cookieOf,
@@ -10,8 +10,8 @@ import {
 	tokenOf,
 	visitPage,
 	withCookie,
-} from '../../support/people.ts'
-import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+} from '../../support/service/people.ts'
+import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { allOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()

@@ -1,8 +1,16 @@
 /** Owns the proof of what is answered to who is let in and whose account is gone before they get what they asked for. */
 import { describe, expect, it } from 'vitest'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { bearer, merged, type Person, send, signUp, tokenOf, withCookie } from '../../support/people.ts'
-import { asJson, connectAgain, openService } from '../../support/service.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import {
+	bearer,
+	merged,
+	type Person,
+	send,
+	signUp,
+	tokenOf,
+	withCookie,
+} from '../../support/service/people.ts'
+import { asJson, connectAgain, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAuth } from '../../../server/accounts/auth.ts'
 import { connect } from '../../../server/store/connect.ts'
-import { merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/people.ts'
-import { asForm, asJson, baseUrl, joinService, openService } from '../../support/service.ts'
+import { merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
+import { asForm, asJson, baseUrl, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -1,8 +1,8 @@
 /** Owns the proof of the contract's section "Accounts": a person's way through it, and the cookie. */
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../shared/client.ts'
-import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/people.ts'
-import { asJson, baseUrl, joinService, openService } from '../../support/service.ts'
+import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { asJson, baseUrl, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/account'

@@ -1,8 +1,8 @@
 /** Text with half a character or a NUL is refused wherever it is sent. */
 import { describe, expect, it } from 'vitest'
-import { send, signUp } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { faultPaths } from '../../support/shorten.ts'
+import { send, signUp } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { faultPaths } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/'

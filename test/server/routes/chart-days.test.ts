@@ -1,7 +1,7 @@
 /** Owns the proof that the days of a chart are chosen by links alone, on both pages of a link, and that nothing else changes by it. */
 import { expect, it } from 'vitest'
-import { merged, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asBrowser, asForm, asJson, openService } from '../../support/service.ts'
+import { merged, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
 import { allOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()

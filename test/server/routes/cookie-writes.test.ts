@@ -1,8 +1,8 @@
 /** No other site makes a browser write with a cookie, on any route that writes. */
 import { expect, it } from 'vitest'
-import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/people.ts'
-import { asForm, asJson, baseUrl, openService } from '../../support/service.ts'
-import { readAllRows } from '../../support/table-texts.ts'
+import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { asForm, asJson, baseUrl, openService } from '../../support/service/service.ts'
+import { readAllRows } from '../../support/service/table-texts.ts'
 
 const service = await openService({
 	OIDC_ISSUER: 'http://127.0.0.1:9',

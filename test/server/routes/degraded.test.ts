@@ -1,7 +1,7 @@
 /** A database that keeps nothing: health says so, the log says once when it goes and returns. */
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabaseProxy } from '../../support/database-proxy.ts'
-import { asBrowser, asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
+import { asBrowser, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -1,7 +1,7 @@
 /** Owns the proof that nobody's input is silently replaced: what is no UTF-8 is refused by every form and every query. */
 import { describe, expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asBrowser, browserAccept, openService } from '../../support/service.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asBrowser, browserAccept, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/'

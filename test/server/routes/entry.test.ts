@@ -1,7 +1,7 @@
 /** Owns the proof of the pages that lead into an account and out of it, as forms without scripts use them. */
 import { describe, expect, it } from 'vitest'
-import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asForm, joinService, openService } from '../../support/service.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asForm, joinService, openService } from '../../support/service/service.ts'
 import { allOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()

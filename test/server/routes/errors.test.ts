@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
 import { errorBody } from '../../../shared/links.ts'
-import { asBrowser, asJson, joinService, openService } from '../../support/service.ts'
+import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 

@@ -1,7 +1,7 @@
 /** Owns the proof of faults that were once found by trying: odd hosts, odd headers, odd orders. */
 import { describe, expect, it } from 'vitest'
-import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asForm, asJson, browserAccept, joinService, openService } from '../../support/service.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asForm, asJson, browserAccept, joinService, openService } from '../../support/service/service.ts'
 import { allOf } from '../pages/markup.ts'
 
 const service = await openService()

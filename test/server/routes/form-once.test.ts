@@ -1,7 +1,7 @@
 /** A form that makes a link makes it once, however often it is sent, and leads to the link's own page. */
 import { describe, expect, it } from 'vitest'
-import { send, signUp, visitPage } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { send, signUp, visitPage } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 import { formKeyOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()

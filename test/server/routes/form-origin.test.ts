@@ -1,7 +1,7 @@
 /** Owns the proof that no form route takes what another site sends, whichever form routes there are. */
 import { expect, it } from 'vitest'
-import { merged, send, signUp } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { merged, send, signUp } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService({
 	OIDC_ISSUER: 'http://127.0.0.1:9',

@@ -1,7 +1,14 @@
 /** Owns the proof of the contract's section "Headers": caching, pages, and what other origins may call. */
 import { describe, expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asBrowser, asForm, asJson, browserAccept, joinService, openService } from '../../support/service.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import {
+	asBrowser,
+	asForm,
+	asJson,
+	browserAccept,
+	joinService,
+	openService,
+} from '../../support/service/service.ts'
 
 const service = await openService()
 const made = await service.client.shorten({ url: 'https://example.org', isProtected: true, password: 'x' })

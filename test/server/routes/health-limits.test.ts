@@ -1,7 +1,7 @@
 /** Health answers also when the database is away and requests are counted in it. */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
-import { asBrowser, joinService, openService } from '../../support/service.ts'
+import { asBrowser, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 // A database that is not there: nothing listens on this socket path.

@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's section "Health". */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
-import { asBrowser, asJson, joinService, openService } from '../../support/service.ts'
+import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 // A database that is not there: nothing listens on this socket path.

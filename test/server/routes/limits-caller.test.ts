@@ -1,6 +1,6 @@
 /** Owns the proof of who is one caller for the rate limits: an address, a network of IPv6, whoever a proxy speaks for. */
 import { describe, expect, it } from 'vitest'
-import { joinService, openService } from '../../support/service.ts'
+import { joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const join = (env: Record<string, string>) => joinService(service, env, service.clock)

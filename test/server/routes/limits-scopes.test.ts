@@ -1,7 +1,7 @@
 /** Each scope has a window of its own: visits use up nothing of what programs and people need besides. */
 import { expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asJson, joinService, openService } from '../../support/service.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const person = await signUp(service)

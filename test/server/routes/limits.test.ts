@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's section "Rate limits". */
 import { describe, expect, it } from 'vitest'
-import { merged, type Person, signUp, withCookie } from '../../support/people.ts'
-import { asForm, asJson, joinService, openService } from '../../support/service.ts'
+import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
+import { asForm, asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://example.org'

@@ -1,7 +1,7 @@
 /** Owns the proof of the page of one of an account's links: its figures, what strangers see, and deleting it. */
 import { describe, expect, it } from 'vitest'
-import { send, signUp, visitPage } from '../../support/people.ts'
-import { openService } from '../../support/service.ts'
+import { send, signUp, visitPage } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
 import { textIn } from '../pages/markup.ts'
 
 const service = await openService()

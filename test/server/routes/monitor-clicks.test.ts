@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's rows on click records: what one says, in which order they come, and the pages of them. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { baseUrl, openService } from '../../support/service.ts'
-import { linksTo } from '../../support/shorten.ts'
+import { baseUrl, openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'

@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's rows on deleting by monitor key: as JSON and by the page's form, and what is left afterwards. */
 import { describe, expect, it } from 'vitest'
-import { asJson, joinService, openService } from '../../support/service.ts'
-import { linksTo } from '../../support/shorten.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'

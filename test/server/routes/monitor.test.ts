@@ -1,9 +1,16 @@
 /** Owns the proof of the contract's rows on monitor keys and anonymous analytics: JSON, details, page, both addresses. */
 import { describe, expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/records.ts'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asBrowser, asForm, asJson, baseUrl, browserAccept, openService } from '../../support/service.ts'
-import { linksTo } from '../../support/shorten.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import {
+	asBrowser,
+	asForm,
+	asJson,
+	baseUrl,
+	browserAccept,
+	openService,
+} from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://target.example/a?b=c'

@@ -1,8 +1,8 @@
 /** Owns the proof that the list tells of each link's clicks what its monitor key tells, counted, waiting, or both. */
 import { expect, it } from 'vitest'
 import type { LinkWithClicks } from '../../../shared/records.ts'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 

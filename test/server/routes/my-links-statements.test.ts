@@ -1,9 +1,9 @@
 /** Owns the proof of how an account's links are asked for: scoped to the owner in one statement, by an index, whoever's they are. */
 import { describe, expect, it } from 'vitest'
 import { linkStates } from '../../../shared/records.ts'
-import { bearer, merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { hearService, type Statement } from '../../support/statements.ts'
+import { bearer, merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { hearService, type Statement } from '../../support/service/statements.ts'
 
 const quiet = await openService()
 const { service, during } = hearService(quiet)

@@ -1,8 +1,8 @@
 /** The total of a list is that of the question, on every page of it. */
 import { expect, it } from 'vitest'
-import { merged, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { clickLimited } from '../../support/shorten.ts'
+import { merged, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const [owner, other] = [await signUp(service), await signUp(service)]

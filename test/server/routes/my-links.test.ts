@@ -1,8 +1,8 @@
 /** Owns the proof of the contract's section "List": paging, searching, states, headers, and what is refused. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type LinkWithClicks, linkStates } from '../../../shared/records.ts'
-import { merged, type Person, signUp, withCookie } from '../../support/people.ts'
-import { asJson, baseUrl, openService } from '../../support/service.ts'
+import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const ask = (person: Person, query = '') => service.ask(`/api/v1/my-links${query}`, withCookie(person.cookie))

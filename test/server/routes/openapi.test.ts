@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenApiDocument, Operation, Schema } from '../../../server/pages/openapi.ts'
 import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
-import { merged } from '../../support/people.ts'
-import { asJson, joinService, openService } from '../../support/service.ts'
+import { merged } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const document = (await (await service.ask('/api/v1/openapi.json')).json()) as OpenApiDocument

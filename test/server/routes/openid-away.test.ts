@@ -2,9 +2,9 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { createOpenId } from '../../../server/accounts/openid.ts'
-import { findPort } from '../../support/free-port.ts'
-import { openProvider } from '../../support/openid.ts'
-import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
+import { findPort } from '../../support/machine/free-port.ts'
+import { openProvider } from '../../support/service/openid.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import {
 	asBrowser,
 	asForm,
@@ -12,7 +12,7 @@ import {
 	joinService,
 	openService,
 	type TestService,
-} from '../../support/service.ts'
+} from '../../support/service/service.ts'
 import { textIn } from '../pages/markup.ts'
 
 const service = await openService()

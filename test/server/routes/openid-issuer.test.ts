@@ -1,8 +1,14 @@
 /** Owns the proof that an OpenID identity belongs to its issuer: the same subject at another provider is somebody else. */
 import { expect, it } from 'vitest'
-import { type OpenIdProvider, openProvider } from '../../support/openid.ts'
-import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asBrowser, baseUrl, joinService, openService, type TestService } from '../../support/service.ts'
+import { type OpenIdProvider, openProvider } from '../../support/service/openid.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import {
+	asBrowser,
+	baseUrl,
+	joinService,
+	openService,
+	type TestService,
+} from '../../support/service/service.ts'
 import { textIn } from '../pages/markup.ts'
 
 const [before, after] = [await openProvider(), await openProvider()]

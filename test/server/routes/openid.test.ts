@@ -1,9 +1,15 @@
 /** Owns the proof that people sign in through an OpenID provider, a real one that the test starts. */
 import { describe, expect, it } from 'vitest'
-import { openProvider } from '../../support/openid.ts'
-import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asBrowser, baseUrl, joinService, openService, type TestService } from '../../support/service.ts'
-import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+import { openProvider } from '../../support/service/openid.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import {
+	asBrowser,
+	baseUrl,
+	joinService,
+	openService,
+	type TestService,
+} from '../../support/service/service.ts'
+import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 import { textIn } from '../pages/markup.ts'
 
 const provider = await openProvider()

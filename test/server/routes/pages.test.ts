@@ -1,7 +1,7 @@
 /** Owns the proof that the landing page works without scripts, and of the small pages around it. */
 import { describe, expect, it } from 'vitest'
 import { linkWithClicks } from '../../../shared/records.ts'
-import { asBrowser, asForm, browserAccept, joinService, openService } from '../../support/service.ts'
+import { asBrowser, asForm, browserAccept, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/long'

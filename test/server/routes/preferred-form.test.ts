@@ -1,7 +1,7 @@
 /** Who gets a page and who gets JSON, on every kind of route that has both. */
 import { expect, it } from 'vitest'
-import { merged, signUp } from '../../support/people.ts'
-import { asForm, browserAccept, openService } from '../../support/service.ts'
+import { merged, signUp } from '../../support/service/people.ts'
+import { asForm, browserAccept, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/'

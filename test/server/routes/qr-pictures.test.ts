@@ -1,8 +1,8 @@
 /** What a scanner meets in the QR codes: text, level, and the light that has to be around them. */
 import { describe, expect, it } from 'vitest'
-import { signUp, visitPage, withCookie } from '../../support/people.ts'
-import { type QrPicture, readQrPng, readQrSvg } from '../../support/qr-pictures.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { type QrPicture, readQrPng, readQrSvg } from '../../support/service/qr-pictures.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://kurz.example/7k2m9xq'

@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's section "QR"; an independent decoder (zbarimg) reads the pictures back. */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { openService } from '../../support/service.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://kurz.example/7k2m9xq'

@@ -1,7 +1,7 @@
 /** Owns the proof that a session rolls: whatever page or route is opened, a session that is prolonged is so in the browser too. */
 import { describe, expect, it } from 'vitest'
-import { merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

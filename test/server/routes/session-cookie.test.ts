@@ -1,7 +1,7 @@
 /** The cookie of a session: of the whole site, for no script, for no other site. */
 import { describe, expect, it } from 'vitest'
-import { merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asJson, joinService, openService } from '../../support/service.ts'
+import { merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const safe = await openService()
 const plain = joinService(safe, { BASE_URL: 'http://kurz.example' })

@@ -1,7 +1,7 @@
 /** Owns the proof of what a new link may be called and lead to: aliases, and addresses of the service itself. */
 import { describe, expect, it } from 'vitest'
-import { asJson, joinService, openService } from '../../support/service.ts'
-import { faultPaths, shortenAt } from '../../support/shorten.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/a/very/long/path?with=query'

@@ -1,8 +1,8 @@
 /** Whose an Idempotency-Key is, and for how long: one caller's, for a day. */
 import { describe, expect, it } from 'vitest'
-import { bearer, signUp, tokenOf, withCookie } from '../../support/people.ts'
-import { openService } from '../../support/service.ts'
-import { shortenAt } from '../../support/shorten.ts'
+import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
+import { shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const shorten = shortenAt(service)

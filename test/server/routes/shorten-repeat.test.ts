@@ -1,7 +1,7 @@
 /** Owns the proof that a retried creation makes no second link, and that a credential which is presented counts. */
 import { describe, expect, it } from 'vitest'
-import { asJson, joinService, openService } from '../../support/service.ts'
-import { shortenAt } from '../../support/shorten.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/a/very/long/path?with=query'

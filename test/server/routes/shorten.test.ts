@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's section "Create": the answer, what is accepted and what is refused. */
 import { describe, expect, it } from 'vitest'
-import { baseUrl, openService } from '../../support/service.ts'
-import { faultPaths, shortenAt } from '../../support/shorten.ts'
+import { baseUrl, openService } from '../../support/service/service.ts'
+import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://example.org/a/very/long/path?with=query'

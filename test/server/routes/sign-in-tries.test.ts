@@ -1,7 +1,7 @@
 /** Guessing a password is one count, by whichever door and however the address is written. */
 import { expect, it } from 'vitest'
-import { send, signUp } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { send, signUp } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const password = 'not the right one'

@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's rows on signing up and in: what is asked for, refused and limited. */
 import { describe, expect, it } from 'vitest'
-import { cookieOf, merged, signUp, withCookie } from '../../support/people.ts'
-import { asJson, joinService, openService } from '../../support/service.ts'
+import { cookieOf, merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const codeOf = async (answer: Response) => [answer.status, (await answer.json()).error]

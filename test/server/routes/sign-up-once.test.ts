@@ -1,8 +1,8 @@
 /** The form for an account makes one account, and is no way round the limits on guessing. */
 import { expect, it } from 'vitest'
-import { formFrom } from '../../support/account-page.ts'
-import { cookieOf, send, visitPage, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { formFrom } from '../../support/service/account-page.ts'
+import { cookieOf, send, visitPage, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 import { formKeyOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()

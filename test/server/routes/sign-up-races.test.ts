@@ -1,10 +1,10 @@
 /** Owns the proof that of several sign-ups with one address at the same moment one makes an account, and the others are told so. */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
-import { openDatabaseProxy } from '../../support/database-proxy.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { send } from '../../support/people.ts'
-import { asJson, joinService, openService } from '../../support/service.ts'
+import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { send } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

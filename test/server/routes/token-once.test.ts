@@ -1,8 +1,16 @@
 /** The form for a token makes one token and shows it once, to the person who made it. */
 import { describe, expect, it } from 'vitest'
-import { formFrom, makeToken, shownToken, tokenIds } from '../../support/account-page.ts'
-import { bearer, cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/people.ts'
-import { asForm, baseUrl, joinService, openService } from '../../support/service.ts'
+import { formFrom, makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
+import {
+	bearer,
+	cookieOf,
+	merged,
+	send,
+	signUp,
+	visitPage,
+	withCookie,
+} from '../../support/service/people.ts'
+import { asForm, baseUrl, joinService, openService } from '../../support/service/service.ts'
 import { formKeyOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()

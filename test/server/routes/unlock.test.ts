@@ -1,7 +1,14 @@
 /** Owns the proof of the contract's section "Unlock", as JSON and as the form of the password page. */
 import { describe, expect, it } from 'vitest'
 import type { ShortenInput } from '../../../shared/links.ts'
-import { asBrowser, asForm, asJson, browserAccept, joinService, openService } from '../../support/service.ts'
+import {
+	asBrowser,
+	asForm,
+	asJson,
+	browserAccept,
+	joinService,
+	openService,
+} from '../../support/service/service.ts'
 
 const service = await openService()
 const target = 'https://target.example/ä'

@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's section "Visiting": what each visitor is answered. */
 import { describe, expect, it } from 'vitest'
-import { asBrowser, openService } from '../../support/service.ts'
-import { clickLimited, linksTo } from '../../support/shorten.ts'
+import { asBrowser, openService } from '../../support/service/service.ts'
+import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const target = 'https://target.example/path?q=1#part'

@@ -1,7 +1,7 @@
 /** What counts as a try of a password: wrong ones that were looked at, and nothing else. */
 import { expect, it } from 'vitest'
-import { crowd } from '../../support/crowd.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const minute = 60_000

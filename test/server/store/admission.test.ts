@@ -1,11 +1,11 @@
 /** Owns the proof that clicks of limited links wait for each other in a row and never in a circle, and that none of them fails for it. */
 import { expect, it } from 'vitest'
-import { createSecrets } from '../../../server/secrets.ts'
+import { createSecrets } from '../../../server/start/secrets.ts'
 import type { Click } from '../../../server/store/clicks.ts'
-import { createClick } from '../../../server/visits/visitor.ts'
-import { countClicks } from '../../support/click-counts.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { createClick } from '../../../server/visits/visitor/visitor.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { database } = service

@@ -1,8 +1,8 @@
 /** Owns the proof that a name is given once and a repeated creation makes one link, however many ask at the same time. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { crowd, tally } from '../../support/crowd.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
 
 const service = await openService()
 const processes = createServiceProcesses(service)

@@ -1,7 +1,7 @@
 /** Deleting a link takes all of it, out of every table, and nothing of the links beside it. */
 import { expect, it } from 'vitest'
-import { erasingOn } from '../../support/erasing.ts'
-import { openService } from '../../support/service.ts'
+import { erasingOn } from '../../support/service/erasing.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { create, visit, eraseLater, tracesOf } = erasingOn(service)

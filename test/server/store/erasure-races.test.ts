@@ -1,15 +1,15 @@
 /** Owns the proof that nothing of a link is left, whatever is on its way at the moment it is deleted. */
 import { expect, it } from 'vitest'
-import { crowd } from '../../support/crowd.ts'
-import { erasingOn } from '../../support/erasing.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import { erasingOn } from '../../support/service/erasing.ts'
 import {
 	holdNextBatch,
 	holdProjection,
 	holdTransaction,
 	untilBlocked,
-} from '../../support/held-transaction.ts'
-import { connectAgain, joinService, openService } from '../../support/service.ts'
-import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+} from '../../support/service/held-transaction.ts'
+import { connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -1,9 +1,9 @@
 /** An erasure is not over while a click that began before the delete may still commit. */
 import { expect, it } from 'vitest'
-import { erasingOn } from '../../support/erasing.ts'
-import { holdNextBatch, untilBlocked } from '../../support/held-transaction.ts'
-import { openService } from '../../support/service.ts'
-import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+import { erasingOn } from '../../support/service/erasing.ts'
+import { holdNextBatch, untilBlocked } from '../../support/service/held-transaction.ts'
+import { openService } from '../../support/service/service.ts'
+import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)

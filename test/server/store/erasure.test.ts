@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { createErasureStore, erasedAtOnce } from '../../../server/store/erasure.ts'
-import { crowd } from '../../support/crowd.ts'
-import { erasingOn } from '../../support/erasing.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { connectAgain, joinService, openService } from '../../support/service.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import { erasingOn } from '../../support/service/erasing.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -1,11 +1,11 @@
 /** The rules hold on a database whose default isolation is stricter than the one they are written for. */
 import { beforeAll, expect, it } from 'vitest'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { bearer, signUp, tokenOf } from '../../support/people.ts'
-import { asJson, connectAgain, joinService } from '../../support/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { bearer, signUp, tokenOf } from '../../support/service/people.ts'
+import { asJson, connectAgain, joinService } from '../../support/service/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
 
 const at = await openTestDatabase()
 const [{ name } = { name: '' }] = await at.database.sql<{ name: string }[]>`select current_database() as name`

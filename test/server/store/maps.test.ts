@@ -1,9 +1,9 @@
 /** Owns the proof that past days move into the maps once, late clicks follow them, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
 import { countingLock } from '../../../server/store/projection.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { recount } from '../../support/recount.ts'
-import { openService } from '../../support/service.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { recount } from '../../support/service/recount.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -3,16 +3,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/store/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
-import { crowd } from '../../support/crowd.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { createEmptyDatabases } from '../../support/empty-database.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { firstLineOf, killProcess } from '../../support/service-processes.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { createEmptyDatabases } from '../../support/service/empty-database.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { firstLineOf, killProcess } from '../../support/service/service-processes.ts'
 
 const migrated = await openTestDatabase()
 const { prepare } = inject('server')
 const { create: createEmpty, connectTo: open } = createEmptyDatabases()
-const script = new URL('../../support/migrate-process.ts', import.meta.url).pathname
+const script = new URL('../../support/machine/migrate-process.ts', import.meta.url).pathname
 
 const startMigrating = (place: Awaited<ReturnType<typeof createEmpty>>): ChildProcess => {
 	const child = spawn(process.execPath, [script, JSON.stringify({ place, prepare })], {

@@ -7,7 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../../server/store/migrate.ts'
 import { createProjectionStore } from '../../../server/store/projection.ts'
-import { createEmptyDatabases } from '../../support/empty-database.ts'
+import { createEmptyDatabases } from '../../support/service/empty-database.ts'
 
 const { open } = createEmptyDatabases()
 const migrations = new URL('../../../server/store/migrations', import.meta.url).pathname

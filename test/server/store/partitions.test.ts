@@ -1,8 +1,8 @@
 /** Owns the proof that raw clicks lie in weeks, that old weeks go whole, and that figures stay. */
 import { expect, it } from 'vitest'
 import { tablesLock } from '../../../server/store/partitions.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { connectAgain, joinService, openService } from '../../support/service.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService({ CLICK_RETENTION_DAYS: '30' })
 const { partitions, rebuild } = service.store

@@ -2,8 +2,8 @@
 import type postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 
 const at = await openTestDatabase()
 

@@ -1,9 +1,9 @@
 /** Owns the proof that killing who counts, twenty times in the middle of it, changes no final figure. */
 import { expect, it } from 'vitest'
-import { holdProjection, holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { recount, variety } from '../../support/recount.ts'
-import { openService } from '../../support/service.ts'
-import { createServiceProcesses } from '../../support/service-processes.ts'
+import { holdProjection, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { recount, variety } from '../../support/service/recount.ts'
+import { openService } from '../../support/service/service.ts'
+import { createServiceProcesses } from '../../support/service/service-processes.ts'
 
 const rounds = 20
 const clicksARound = 24

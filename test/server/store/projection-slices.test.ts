@@ -1,7 +1,7 @@
 /** More clicks than one slice: every one is counted in a later slice, none is lost. */
 import { expect, it } from 'vitest'
 import { clicksAtOnce } from '../../../server/store/projection.ts'
-import { openService } from '../../support/service.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

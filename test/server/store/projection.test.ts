@@ -1,10 +1,10 @@
 /** Owns the proof that every click moves from the log to the raw clicks exactly once, whoever works at it and whoever dies. */
 import { expect, it } from 'vitest'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd } from '../../support/crowd.ts'
-import { holdProjection, holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
-import { createServiceProcesses } from '../../support/service-processes.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import { holdProjection, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { createServiceProcesses } from '../../support/service/service-processes.ts'
 
 const service = await openService()
 const processes = createServiceProcesses(service)

@@ -1,8 +1,8 @@
 /** A read that takes too long is ended, also in the database; waiting for a turn ends too. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createReads } from '../../../server/store/reads.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { connectAgain } from '../../support/service.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { connectAgain } from '../../support/service/service.ts'
 
 const at = await openTestDatabase()
 const unavailable = { name: 'Unavailable' }

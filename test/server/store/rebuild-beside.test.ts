@@ -1,7 +1,7 @@
 /** Owns the proof that counting again gets along with what happens to the link meanwhile: visits, and its deletion. */
 import { expect, it } from 'vitest'
-import { holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { openService } from '../../support/service.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

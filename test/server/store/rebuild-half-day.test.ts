@@ -1,6 +1,6 @@
 /** Counting again where a part of a day's raw clicks was dropped: that day keeps the figures it had. */
 import { expect, it } from 'vitest'
-import { openService } from '../../support/service.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { rebuild, partitions, maps } = service.store

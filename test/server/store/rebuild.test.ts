@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { recount, variety } from '../../support/recount.ts'
-import { connectAgain, joinService, openService, type TestService } from '../../support/service.ts'
+import { recount, variety } from '../../support/service/recount.ts'
+import { connectAgain, joinService, openService, type TestService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -1,7 +1,7 @@
 /** Who may have the slug of a link that was deleted, and from when on: to the millisecond, swept or not. */
 import { expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const day = 86_400_000

@@ -1,8 +1,8 @@
 /** Sweeping takes away what has run its time, all of it, and nothing else. */
 import { expect, it } from 'vitest'
-import { signUp, withCookie } from '../../support/people.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { shortenAt } from '../../support/shorten.ts'
+import { signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const { sql } = service.database

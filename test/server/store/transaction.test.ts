@@ -1,8 +1,8 @@
 /** Owns the proof that a transaction which stands still is ended, so that nobody waits for a process that was stopped in it. */
 import { expect, it } from 'vitest'
 import { transaction } from '../../../server/store/transaction.ts'
-import { connectAgain, openService } from '../../support/service.ts'
-import { hearService } from '../../support/statements.ts'
+import { connectAgain, openService } from '../../support/service/service.ts'
+import { hearService } from '../../support/service/statements.ts'
 
 const service = await openService()
 const lock = 4_711

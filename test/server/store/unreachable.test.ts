@@ -1,10 +1,10 @@
 /** Owns the proof that a database which can't be reached is answered 503 and never a wrong count, and is used again when it can. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd, tally } from '../../support/crowd.ts'
-import { openDatabaseProxy } from '../../support/database-proxy.ts'
-import { asBrowser, asJson, joinService, openService } from '../../support/service.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
+import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
+import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
 
 const direct = await openService()
 const proxy = await openDatabaseProxy(direct)

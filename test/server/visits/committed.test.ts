@@ -1,9 +1,9 @@
 /** Owns the proof that every answered redirect is a committed click: seen by every read after it, and outliving killed processes. */
 import { expect, it } from 'vitest'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd, statusOf } from '../../support/crowd.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd, statusOf } from '../../support/service/crowd.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
 
 const service = await openService()
 const processes = createServiceProcesses(service)

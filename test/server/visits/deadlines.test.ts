@@ -1,12 +1,12 @@
 /** What is refused leaves no click: deadlines on the database's own clock, and clients that have gone. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabaseClock } from '../../../server/store/database-clock.ts'
-import { countClicks } from '../../support/click-counts.ts'
-import { statusOf } from '../../support/crowd.ts'
-import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { asText, sendRaw, untilRead } from '../../support/raw-request.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
-import { createServiceProcesses } from '../../support/service-processes.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { statusOf } from '../../support/service/crowd.ts'
+import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { asText, sendRaw, untilRead } from '../../support/service/raw-request.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { createServiceProcesses } from '../../support/service/service-processes.ts'
 
 const service = await openService()
 const create = async (alias: string, max_clicks?: number) => {

@@ -1,10 +1,10 @@
 /** Owns the proof that no visit begun after a delete was answered is redirected, under load and on any process, and nothing stays. */
 import { beforeAll, expect, it } from 'vitest'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
-import { readAllRows, rowsWith } from '../../support/table-texts.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
+import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const processes = createServiceProcesses(service)

@@ -1,8 +1,8 @@
 /** Owns the proof that wrong passwords are limited exactly, however many are tried at once on however many processes. */
 import { beforeAll, expect, it } from 'vitest'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
 
 const service = await openService()
 const processes = createServiceProcesses(service)

@@ -1,9 +1,9 @@
 /** Owns the proof that a click limit is exact: in one process, over several, and with many limits met at once. */
 import { beforeAll, expect, it } from 'vitest'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd, statusOf, tally } from '../../support/crowd.ts'
-import { asJson, openService } from '../../support/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service-processes.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
 
 const service = await openService()
 const processes = createServiceProcesses(service)

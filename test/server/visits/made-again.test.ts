@@ -1,8 +1,8 @@
 /** A slug that was made again leads to the new link, in every process that knew the old one. */
 import { expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/people.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
-import { clickLimited } from '../../support/shorten.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const other = joinService({ ...service, database: connectAgain(service) }, {}, service.clock)

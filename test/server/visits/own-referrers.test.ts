@@ -1,7 +1,7 @@
 /** The referrer of a page of this service is its origin: paths hold the keys that read and delete links. */
 import { describe, expect, it } from 'vitest'
-import { asJson, browserAccept, openService } from '../../support/service.ts'
-import { linksTo } from '../../support/shorten.ts'
+import { asJson, browserAccept, openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const { make } = linksTo('https://target.example/', service)

@@ -1,14 +1,14 @@
 /** A click that can't be stored fails alone; whatever a visitor sends can be stored. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSecrets } from '../../../server/secrets.ts'
+import { createSecrets } from '../../../server/start/secrets.ts'
 import type { Click } from '../../../server/store/clicks.ts'
 import type { Deadline } from '../../../server/visits/deadline.ts'
 import { createRecorder } from '../../../server/visits/recorder.ts'
-import { createClick } from '../../../server/visits/visitor.ts'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd } from '../../support/crowd.ts'
-import { asJson, openService } from '../../support/service.ts'
+import { createClick } from '../../../server/visits/visitor/visitor.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database

@@ -1,9 +1,9 @@
 /** Refused visits write nothing: of used-up links, and of cancelled statements. */
 import { expect, it } from 'vitest'
-import { countClicks } from '../../support/click-counts.ts'
-import { crowd, tally } from '../../support/crowd.ts'
-import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/held-transaction.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service.ts'
+import { countClicks } from '../../support/service/click-counts.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
+import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const elsewhere = joinService({ ...service, database: connectAgain(service) })

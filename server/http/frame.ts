@@ -1,0 +1,133 @@
+/** Owns what every answer has in common: request id, standing headers, allowed methods, limits, and the rendering of failures. */
+import { type AnyElysia, Elysia } from 'elysia'
+import { describeError, type Failure, fail, isUnavailable, toFailure } from '../errors.ts'
+import { assets } from '../pages/assets.ts'
+import { failurePage } from '../pages/failure.tsx'
+import { readClientAddress } from '../visits/visitor/address.ts'
+import type { Deps } from './deps.ts'
+import { htmlHeaders } from './html.ts'
+import { safeNext } from './pages-frame.ts'
+import { originalOf, pathOf, prefersHtml } from './request.ts'
+
+/** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
+const isFree = (method: string, path: string): boolean =>
+	path === '/livez' ||
+	assets.has(path) ||
+	(method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
+
+/** Methods of every path without parameters, for 405. Filled when all routes are known. */
+export type FixedPaths = Map<string, Set<string>>
+
+export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
+	const fixed: FixedPaths = new Map()
+	for (const { method, path } of apps.flatMap((app) => app.routes)) {
+		if (/[:*]/.test(path) || method === 'OPTIONS') continue
+		const methods = fixed.get(path) ?? new Set()
+		methods.add(method)
+		if (method === 'GET') methods.add('HEAD')
+		fixed.set(path, methods)
+	}
+	return fixed
+}
+
+const renderFailure = (failure: Failure, request: Request, requestId: string): Response => {
+	const path = pathOf(request.url)
+	const headers = { ...failure.extra.headers }
+	if (path.startsWith('/api/')) {
+		return Response.json(failure.body, { status: failure.status, headers })
+	}
+	if (!prefersHtml(request.headers)) {
+		return Response.json(failure.body, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
+	}
+	const wait = headers['retry-after']
+	const html = failurePage({
+		code: failure.code,
+		requestId,
+		next: safeNext(path),
+		...(wait !== undefined && { retryAfter: Number(wait) }),
+	})
+	return new Response(html, {
+		status: failure.status,
+		headers: { ...headers, ...htmlHeaders(), vary: 'Accept' },
+	})
+}
+
+/** The outermost hooks: how every failure is answered, and the headers that every answer has. */
+export const createFrame = ({
+	log,
+	newRequestId,
+	database,
+}: Pick<Deps, 'log' | 'newRequestId' | 'database'>) =>
+	new Elysia({ name: 'frame' })
+		.onError({ as: 'global' }, ({ error, code, request, set, route }) => {
+			const failure = toFailure(error, code)
+			const requestId = String(set.headers['x-request-id'] ?? '')
+			if (failure.code === 'internal_error')
+				log.error({ error: describeError(error), route, requestId }, 'unexpected failure')
+			else if (isUnavailable(error)) database.noteRefusal(error)
+			delete set.headers.location
+			set.status = failure.status
+			return renderFailure(failure, request, requestId)
+		})
+		.onRequest(({ set }) => {
+			set.headers['x-request-id'] = newRequestId()
+			set.headers['cache-control'] = 'private, no-store'
+			set.headers['x-content-type-options'] = 'nosniff'
+		})
+
+/**
+ * What a request must pass before it is routed: its limit and its method. Other origins must be able to read these refusals
+ * too, so it stands behind the CORS hook. `fixed` is read per request, so that it may be filled after the routes were added.
+ */
+export const createGate = (deps: Deps, fixed: FixedPaths) => {
+	const { limit, limitHere, config } = deps
+	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
+
+	const gate = new Elysia({ name: 'gate' })
+	const allow = ({ request }: { request: Request }): void => {
+		const methods = fixed.get(pathOf(request.url))
+		if (methods !== undefined && !methods.has(request.method)) {
+			throw fail('method_not_allowed', { headers: { allow: [...methods].sort().join(', ') } })
+		}
+	}
+	if (!isLimited) return gate.onRequest(allow)
+	// `async` must stand here: Elysia decides by a hook's text whether to wait for it, and Bun rewrites that text. A hook that
+	// only returned the promise was taken for an answer of its own (test/server/main/limits.test.ts).
+	gate.onRequest(async ({ request, set }) => {
+		const path = pathOf(request.url)
+		if (isFree(request.method, path)) return
+		const isVisit =
+			path.indexOf('/', 1) < 0 && !fixed.has(path) && (request.method === 'GET' || request.method === 'HEAD')
+		// Health must answer in time when the database, where the counters may be, does not.
+		const count = path === '/api/v1/health' ? limitHere : limit
+		Object.assign(set.headers, await count(isVisit ? 'visit' : 'other', deps.readClient(request).address))
+	})
+	return gate.onRequest(allow)
+}
+
+/** The client behind a request, and a warning, once, when a proxy seems to stand there undeclared. */
+export const createClientReader = ({
+	config,
+	connections,
+	log,
+}: Pick<Deps, 'config' | 'connections' | 'log'>) => {
+	let hasWarned = false
+	return {
+		readClient: (request: Request) => {
+			const client = readClientAddress(
+				connections.peerOf(originalOf(request)),
+				request.headers.get('x-forwarded-for'),
+				config.trustProxy,
+			)
+			if (client.untrustedForwarding && !hasWarned) {
+				hasWarned = true
+				log.warn(
+					'X-Forwarded-For came from a peer that TRUST_PROXY does not name: it is ignored, and all visitors behind that proxy count as one. Set TRUST_PROXY to its address.',
+				)
+			}
+			return client
+		},
+		/** Whether a forwarding header was ever ignored. */
+		hasIgnoredForwarding: () => hasWarned,
+	}
+}

@@ -1,0 +1,64 @@
+/** Owns what the operator can have done without a request: `bun server/main.ts <command> …`. */
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Store } from '../store/store.ts'
+
+const day = 86_400_000
+
+export interface CommandDeps {
+	store: Store
+	accounts: Pick<Accounts, 'resetPassword'>
+	now: () => number
+	/** Source of the new password. */
+	random: (bytes: number) => Uint8Array
+	clickRetentionDays: number | undefined
+	/** Says one line to the operator. */
+	say: (line: string) => void
+}
+
+type Command = (deps: CommandDeps, words: string[]) => Promise<boolean>
+
+const resetPassword: Command = async ({ accounts, random, say }, [email, ...more]) => {
+	if (email === undefined || more.length > 0) {
+		say('usage: reset-password EMAIL')
+		return false
+	}
+	const password = Buffer.from(random(15)).toString('base64url')
+	if (!(await accounts.resetPassword(email, password))) {
+		say(`no account with a password has the address ${email}`)
+		return false
+	}
+	say(`the new password of ${email} is ${password} — all its sessions and access tokens have ended`)
+	return true
+}
+
+/** Only days wholly inside the retention are counted again: of the others raw clicks may be gone. */
+const rebuildAnalytics: Command = async ({ store, now, clickRetentionDays, say }) => {
+	const since =
+		clickRetentionDays === undefined ? undefined : new Date(now() - (clickRetentionDays - 1) * day)
+	let links = 0
+	let last = 0
+	for (;;) {
+		const ids = await store.rebuild.linksAfter(last)
+		if (ids.length === 0) break
+		for (const id of ids) await store.rebuild.rebuildLink(id, since)
+		links += ids.length
+		last = ids.at(-1) ?? last
+	}
+	say(`counted ${links} links again from their clicks`)
+	return true
+}
+
+const commands: Record<string, Command> = {
+	'reset-password': resetPassword,
+	'rebuild-analytics': rebuildAnalytics,
+}
+
+/** Runs a command; answers whether it was done. An unknown one says which there are. */
+export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
+	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+	if (command !== undefined) return command(deps, words)
+	deps.say(
+		`unknown command ${name}: there are ${Object.keys(commands).join(', ')}; without one the service starts`,
+	)
+	return false
+}

@@ -1,0 +1,138 @@
+/** Owns what each environment variable may say, and how it is read. */
+import ipaddr from 'ipaddr.js'
+import * as z from 'zod'
+import { isAddress } from '../visits/visitor/address.ts'
+
+/** A pace: at most `points` within `windowMs` milliseconds; `null` means no limit. */
+export type Pace = { points: number; windowMs: number } | null
+
+/** An address range: network and prefix length. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const windows = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
+
+const pace = z
+	.string()
+	.regex(/^(off|[1-9]\d{0,8}\/(second|minute|hour|day))$/, 'must look like 10/minute, 600/hour or off')
+	.transform((text): Pace => {
+		const [points, unit] = text.split('/')
+		return unit === undefined
+			? null
+			: { points: Number(points), windowMs: windows[unit as keyof typeof windows] }
+	})
+
+const whole = (max: number) =>
+	z
+		.string()
+		.regex(/^\d{1,9}$/, 'must be a whole number')
+		.transform(Number)
+		.refine((n) => n <= max, `must be at most ${max}`)
+
+const networks = z.string().transform((text, context): Network[] => {
+	const ranges: Network[] = []
+	for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+		try {
+			if (!isAddress(entry.split('/')[0]!)) throw new Error('no address')
+			ranges.push(
+				entry.includes('/')
+					? ipaddr.parseCIDR(entry)
+					: [ipaddr.parse(entry), ipaddr.parse(entry).kind() === 'ipv4' ? 32 : 128],
+			)
+		} catch {
+			context.addIssue({ code: 'custom', message: `"${entry}" is not an address or network` })
+		}
+	}
+	return ranges
+})
+
+/** An http(s) origin without path, as links are made from it. */
+const origin = z.string().transform((text, context) => {
+	const url = URL.parse(text)
+	if (
+		url === null ||
+		!/^https?:$/.test(url.protocol) ||
+		url.pathname !== '/' ||
+		url.search ||
+		url.hash ||
+		url.username
+	) {
+		context.addIssue({
+			code: 'custom',
+			message: 'must be an http or https address without path, like https://kurz.example',
+		})
+		return z.NEVER
+	}
+	return url.origin
+})
+
+const onOff = (start: 'on' | 'off') =>
+	z
+		.enum(['on', 'off'], 'must be on or off')
+		.default(start)
+		.transform((text) => text === 'on')
+
+/** Whether a connection string can be taken apart; its parts are never shown. */
+const isReadableUrl = (text: string): boolean => {
+	const url = URL.parse(text)
+	try {
+		return (
+			url !== null &&
+			[url.username, url.password, url.pathname].every((part) => decodeURIComponent(part) !== null)
+		)
+	} catch {
+		return false
+	}
+}
+
+/** An address that a provider can be called by. Source: OpenID Connect Discovery 1.0, section 3. */
+const isIssuer = (text: string): boolean => {
+	const url = URL.parse(text)
+	return (
+		url !== null &&
+		/^https?:$/.test(url.protocol) &&
+		[url.search, url.hash, url.username, url.password].every((part) => part === '')
+	)
+}
+
+/** All that the server reads, as they stand in the environment. */
+export const variables = z.object({
+	HOST: z.string().default('0.0.0.0'),
+	PORT: whole(65_535).default(3000),
+	BASE_URL: origin.optional(),
+	DATA_DIR: z.string().optional(),
+	DATABASE_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+		.refine(
+			isReadableUrl,
+			'is not a URL: special characters of user name and password must be percent-encoded',
+		)
+		.optional(),
+	DATABASE_PREPARE: onOff('on'),
+	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+	TRUST_PROXY: networks.default([]),
+	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
+	RATE_LIMIT_CREATE: pace.optional(),
+	RATE_LIMIT_CREATE_AUTHENTICATED: pace.optional(),
+	RATE_LIMIT_VISIT: pace.optional(),
+	RATE_LIMIT_OTHER: pace.optional(),
+	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').default('memory'),
+	ANONYMOUS: onOff('on'),
+	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+	OIDC_ISSUER: z
+		.string()
+		.refine(isIssuer, 'must be an http or https address without query, like https://sso.example/realm')
+		.optional(),
+	OIDC_CLIENT_ID: z.string().optional(),
+	OIDC_CLIENT_SECRET: z.string().optional(),
+	CLICK_RETENTION_DAYS: whole(36_500)
+		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
+		.optional(),
+	RETIRED_SLUG_DAYS: whole(36_500).default(30),
+	LOG_LEVEL: z
+		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
+		.default('info'),
+})
+
+/** Every variable this server reads; a test compares the README with it. */
+export const variableNames = Object.keys(variables.shape)

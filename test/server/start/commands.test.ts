@@ -1,0 +1,72 @@
+/** Owns the proof of the operator's commands. */
+import { expect, it } from 'vitest'
+import { runCommand } from '../../../server/start/commands.ts'
+import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const run = async (...words: string[]) => {
+	const said: string[] = []
+	const accounts = service.accounts
+	const isDone = await runCommand(
+		{
+			store: service.store,
+			accounts,
+			now: () => service.clock.now,
+			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+			clickRetentionDays: undefined,
+			say: (line) => said.push(line),
+		},
+		words,
+	)
+	return { isDone, said: said.join('\n') }
+}
+
+it('reset-password says a new password, and all old access ends', async () => {
+	const person = await signUp(service)
+	const token = await tokenOf(service, person)
+	const { isDone, said } = await run('reset-password', person.email.toUpperCase())
+	const password = / is (\S+) —/.exec(said)![1]!
+	expect([isDone, password.length]).toEqual([true, 20])
+	expect((await service.ask('/api/v1/my-links', withCookie(person.cookie))).status).toBe(401)
+	expect((await service.ask('/api/v1/my-links', bearer(token))).status).toBe(401)
+	const signIn = (secret: string) =>
+		service.ask('/api/v1/auth/sign-in/email', asJson({ email: person.email, password: secret }))
+	expect((await signIn(person.password)).status).toBe(401)
+	expect((await signIn(password)).status).toBe(200)
+})
+
+it('reset-password gives no password to an account that came by OpenID', async () => {
+	const email = 'an-identity@openid.invalid'
+	await service.database.sql`insert into users (id, name, email, created_at, updated_at)
+		values ('by-openid', 'x', ${email}, now(), now())`
+	const said = `no account with a password has the address ${email}`
+	expect(await run('reset-password', email)).toEqual({ isDone: false, said })
+	expect(await service.database.sql`select from identities where user_id = 'by-openid'`).toHaveLength(0)
+})
+
+it('rebuild-analytics counts every link again and changes no figure that was right', async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	for (let n = 0; n < 5; n++) await service.ask(`/${short_url}`, { peer: `192.0.2.${n % 2}` })
+	await service.project()
+	const before = await service.client.details(short_url, monitor_url.slice(2))
+	await service.database.sql`update link_maps set clicks = clicks + 7`
+	await service.database.sql`update link_totals set visitors = 99`
+	expect(await service.client.details(short_url, monitor_url.slice(2))).not.toEqual(before)
+	expect(await run('rebuild-analytics')).toEqual({
+		isDone: true,
+		said: 'counted 1 links again from their clicks',
+	})
+	expect(await service.client.details(short_url, monitor_url.slice(2))).toEqual(before)
+})
+
+it.each([
+	['reset-password'],
+	['reset-password', 'nobody@example.org'],
+	['reset-password', 'a', 'b'],
+	['nonsense'],
+	['toString'],
+])('%s %s is refused in one line', async (...words) => {
+	const { isDone, said } = await run(...words)
+	expect([isDone, said.split('\n').length]).toEqual([false, 1])
+})

@@ -1,0 +1,133 @@
+/** Owns the proof that every variable is read, checked, defaulted and documented. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { BadConfig, readConfig } from '../../../server/start/config.ts'
+import { variableNames } from '../../../server/start/variables.ts'
+
+const faultsOf = (env: Record<string, string>): string[] => {
+	try {
+		readConfig(env)
+	} catch (error) {
+		if (error instanceof BadConfig) return error.faults
+		throw error
+	}
+	return []
+}
+
+describe('the defaults', () => {
+	it("are the contract's", () => {
+		expect(readConfig({})).toEqual({
+			host: '0.0.0.0',
+			port: 3000,
+			baseUrl: 'http://localhost:3000',
+			dataDir: undefined,
+			databaseUrl: undefined,
+			databasePrepare: true,
+			secret: undefined,
+			trustProxy: [],
+			limits: {
+				create: { points: 600, windowMs: 3_600_000 },
+				createAuthenticated: { points: 1200, windowMs: 3_600_000 },
+				visit: { points: 600, windowMs: 3_600_000 },
+				other: { points: 600, windowMs: 3_600_000 },
+			},
+			limitStore: 'memory',
+			anonymous: true,
+			signUps: true,
+			oidc: undefined,
+			clickRetentionDays: undefined,
+			retiredSlugDays: 30,
+			logLevel: 'info',
+		})
+	})
+
+	it('follow PORT, and an empty variable is an unset one', () => {
+		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
+	})
+
+	it('set B is the stricter pace', () => {
+		const { limits } = readConfig({ RATE_LIMIT_SET: 'B' })
+		expect(limits.create).toEqual({ points: 10, windowMs: 60_000 })
+		expect(limits.createAuthenticated).toEqual({ points: 20, windowMs: 60_000 })
+	})
+})
+
+describe('a bad value', () => {
+	it.each([
+		['PORT', 'http'],
+		['PORT', '65536'],
+		['BASE_URL', 'kurz.example'],
+		['BASE_URL', 'https://kurz.example/path'],
+		['BASE_URL', 'ftp://kurz.example'],
+		['DATABASE_URL', 'mysql://x'],
+		['DATABASE_PREPARE', 'maybe'],
+		['SECRET', 'short'],
+		['TRUST_PROXY', '10.0.0.0/99'],
+		['TRUST_PROXY', 'proxy.local'],
+		['TRUST_PROXY', '020.0.0.1'],
+		['TRUST_PROXY', '010.0.0.0/8'],
+		['TRUST_PROXY', '10/8'],
+		['TRUST_PROXY', '0x7f.1'],
+		['TRUST_PROXY', '::ffff:010.0.0.1'],
+		['RATE_LIMIT_SET', 'C'],
+		['RATE_LIMIT_CREATE', '10/fortnight'],
+		['RATE_LIMIT_VISIT', '0/minute'],
+		['RATE_LIMIT_OTHER', '10'],
+		['RATE_LIMIT_CREATE_AUTHENTICATED', 'none'],
+		['RATE_LIMIT_STORE', 'redis'],
+		['ANONYMOUS', 'true'],
+		['RETIRED_SLUG_DAYS', '-1'],
+		['SIGNUPS', 'maybe'],
+		['CLICK_RETENTION_DAYS', '0'],
+		['DATABASE_URL', 'postgres://u:secret-password%zz@host/db'],
+		['DATABASE_URL', 'postgres://u:secret-password@host:99999/db'],
+		['LOG_LEVEL', 'loud'],
+	])('%s=%s is named', (name, value) => {
+		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
+		expect(faults).toHaveLength(1)
+		expect(faults[0]).toMatch(new RegExp(`^${name} `))
+		expect(faults[0]).not.toContain('secret-password')
+	})
+
+	it('of three that belong together: each missing one is named', () => {
+		expect(faultsOf({ OIDC_ISSUER: 'https://id.example' }).map((fault) => fault.split(' ')[0])).toEqual([
+			'OIDC_CLIENT_ID',
+			'OIDC_CLIENT_SECRET',
+		])
+	})
+
+	it('is named together with all the others', () => {
+		const faults = faultsOf({ PORT: 'x', ANONYMOUS: 'x', DATABASE_URL: 'postgres://localhost/kurz' })
+		expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'ANONYMOUS', 'SECRET'])
+	})
+})
+
+describe('OpenID Connect', () => {
+	const oidc = { OIDC_ISSUER: 'https://sso.example/realm', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'x' }
+
+	it('is on when all three variables are set, and only then', () => {
+		expect(readConfig(oidc).oidc).toEqual({ issuer: oidc.OIDC_ISSUER, clientId: 'kurz', clientSecret: 'x' })
+		for (const name of Object.keys(oidc)) {
+			const faults = faultsOf({ ...oidc, [name]: '' })
+			expect(faults.map((fault) => fault.split(' ')[0])).toEqual([name])
+		}
+	})
+
+	it.each([
+		'sso.example',
+		'http://',
+		'https://:80',
+		'ftp://sso.example',
+		'https://user:password@sso.example',
+		'https://sso.example/?realm=1',
+		'https://sso.example/#realm',
+	])('an issuer like %s is named', (issuer) => {
+		const faults = faultsOf({ ...oidc, OIDC_ISSUER: issuer })
+		expect(faults).toEqual([expect.stringMatching(/^OIDC_ISSUER must be/)])
+	})
+})
+
+it('the README documents every variable', () => {
+	const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,43 @@
+/** Owns the proof of who the client is, behind any chain of proxies. */
+import { expect, it } from 'vitest'
+import { readConfig } from '../../../../server/start/config.ts'
+import { readClientAddress } from '../../../../server/visits/visitor/address.ts'
+
+const trusted = readConfig({ TRUST_PROXY: '10.0.0.0/8 127.0.0.1, 2001:db8:1::/48' }).trustProxy
+
+it.each<[string, string | undefined, string | null, string]>([
+	['an IPv4 peer', '192.0.2.1', null, '192.0.2.1'],
+	['an IPv4 peer over an IPv6 socket', '::ffff:192.0.2.1', null, '192.0.2.1'],
+	['an IPv6 peer is its /64', '2001:db8:a:b:c:d:e:f', null, '2001:db8:a:b::/64'],
+	['a proxy that nobody declared', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
+	['a declared proxy', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+	['a declared proxy over an IPv6 socket', '::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
+	['what the client wrote itself is ignored', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+	['two declared proxies', '127.0.0.1', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
+	['an IPv6 proxy', '2001:db8:1::7', '2001:db8:9:8:7::1', '2001:db8:9:8::/64'],
+	['entries with ports', '10.1.2.3', '[2001:db8:9:8::1]:443, 10.0.0.1:80', '2001:db8:9:8::/64'],
+	['nothing but proxies', '10.1.2.3', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
+	['an entry that is no address ends the search', '10.1.2.3', '198.51.100.1, unknown, 10.0.0.2', '10.0.0.2'],
+	['an octal entry ends the search', '10.1.2.3', '198.51.100.1, 020.0.0.1, 10.0.0.2', '10.0.0.2'],
+	['leading zeros end the search', '10.1.2.3', '198.51.100.001', '10.1.2.3'],
+	['a hexadecimal entry ends the search', '10.1.2.3', '0x7f.1, 10.0.0.2', '10.0.0.2'],
+	['a hexadecimal entry of four parts ends the search', '10.1.2.3', '0xc6.0x33.0x64.0x01', '10.1.2.3'],
+	['a number ends the search', '10.1.2.3', '3325256705', '10.1.2.3'],
+	['an entry of two parts ends the search', '10.1.2.3', '198.51', '10.1.2.3'],
+	['a part beyond 255 ends the search', '10.1.2.3', '198.51.100.256', '10.1.2.3'],
+	['octal within IPv6 ends the search', '10.1.2.3', '::ffff:020.0.0.1', '10.1.2.3'],
+	['IPv4 within IPv6', '10.1.2.3', '::ffff:198.51.100.1', '198.51.100.1'],
+	['the same in hexadecimal', '10.1.2.3', '::ffff:c633:6401', '198.51.100.1'],
+	['an octal entry with a port ends the search', '10.1.2.3', '020.0.0.1:80', '10.1.2.3'],
+	['an octal peer', '020.0.0.1', null, 'unknown'],
+	['an empty header', '10.1.2.3', '', '10.1.2.3'],
+	['no peer', undefined, '198.51.100.1', 'unknown'],
+])('%s', (_, peer, forwarded, address) => {
+	expect(readClientAddress(peer, forwarded, trusted).address).toBe(address)
+})
+
+it('tells when a forwarding header was ignored', () => {
+	expect(readClientAddress('192.0.2.1', '1.1.1.1', trusted).untrustedForwarding).toBe(true)
+	expect(readClientAddress('10.0.0.1', '1.1.1.1', trusted).untrustedForwarding).toBe(false)
+	expect(readClientAddress('192.0.2.1', null, trusted).untrustedForwarding).toBe(false)
+})

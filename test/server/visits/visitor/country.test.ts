@@ -1,0 +1,45 @@
+/** Owns the proof that addresses get their country, and that nothing odd gets one. */
+import { expect, it } from 'vitest'
+import { readClientAddress } from '../../../../server/visits/visitor/address.ts'
+import { openCountries } from '../../../../server/visits/visitor/country.ts'
+
+const countryOf = openCountries()
+
+it.each([
+	['8.8.8.8', 'US'],
+	['::ffff:8.8.8.8', 'US'],
+	['81.2.69.142', 'GB'],
+	['85.214.132.117', 'DE'],
+	['2a01:4f8:1:2:3:4:5:6', 'DE'],
+	['127.0.0.1', null],
+	['10.1.2.3', null],
+	['192.0.2.1', null],
+	['192.168.1.20', null],
+	['172.16.0.1', null],
+	['100.64.0.1', null],
+	['169.254.1.1', null],
+	['198.18.0.1', null],
+	['198.51.100.7', null],
+	['203.0.113.7', null],
+	['224.0.0.1', null],
+	['240.0.0.1', null],
+	['255.255.255.255', null],
+	['0.0.0.0', null],
+	['::ffff:192.168.1.20', null],
+	['::1', null],
+	['::', null],
+	['fe80::1', null],
+	['fd00:1:2:3::4', null],
+	['fec0::1', null],
+	['ff02::1', null],
+	['2001:db8::1', null],
+	['2001:db8:1:2:3:4:5:6', null],
+	['3fff::1', null],
+	['nonsense', null],
+])('%s is in %s', (peer, country) => {
+	expect(countryOf(readClientAddress(peer, null, []).address)).toBe(country)
+})
+
+it.each(['', 'unknown', '::/64', '::::', '/64'])('"%s" is nowhere, without a fault', (text) => {
+	expect(countryOf(text)).toBeNull()
+})

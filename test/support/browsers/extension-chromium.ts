@@ -1,0 +1,189 @@
+/** Owns the built extension in Debian's Chromium: installed, its pages in tabs, its real popup on a page. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright'
+import { findProgram } from '../machine/packages.ts'
+import type { Workplace } from '../machine/workplace.ts'
+import { buildExtension } from './built-extension.ts'
+import { attachPopup, type Popup } from './popup-target.ts'
+
+/** Milliseconds: how long the popup may take to open, and how often is looked. */
+const PATIENCE = 60_000
+const LOOK_AGAIN = 25
+
+export interface ExtensionInChromium {
+	context: BrowserContext
+	/** A tab with a page of the extension: `links.html`, `options.html`, … */
+	open: (path: string) => Promise<Page>
+	/** Clicks the toolbar button on a page. */
+	click: (page: Page) => Promise<void>
+	/** The popup that is open, once it is. */
+	popup: () => Promise<Popup>
+	/** The extension's background, awake. */
+	worker: () => Promise<Worker>
+	/** Ends the background as the browser does after a while. */
+	endWorker: () => Promise<void>
+	/** Everything kept on this machine. */
+	kept: () => Promise<Record<string, { value: unknown } | undefined>>
+	/** Empties what is kept, then keeps this server. */
+	startOver: (origin?: string) => Promise<void>
+	/** Chooses something in the settings by its label, and waits until that is kept. */
+	choose: (label: string, name: string, value: string) => Promise<void>
+	clipboard: (page: Page) => Promise<string>
+	close: () => Promise<void>
+}
+
+interface Target {
+	type: string
+	url: string
+	targetId: string
+}
+
+/** All targets; those of type `tab` are hidden without a filter. */
+const targetsOf = async (session: CDPSession): Promise<Target[]> => {
+	const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] } as never)
+	return targetInfos
+}
+
+export interface ExtensionOptions {
+	/** Optional permissions that count as given: no program can answer the browser's question. */
+	granted?: string[]
+	/** More for the command line. */
+	args?: string[]
+}
+
+const grant = (folder: string, permissions: string[]): void => {
+	const file = join(folder, 'manifest.json')
+	const manifest = JSON.parse(readFileSync(file, 'utf8')) as { permissions: string[] }
+	manifest.permissions.push(...permissions)
+	writeFileSync(file, JSON.stringify(manifest))
+}
+
+export const startExtension = async (
+	place: Workplace,
+	{ granted = [], args = [] }: ExtensionOptions = {},
+): Promise<ExtensionInChromium> => {
+	const executablePath = findProgram('chromium')
+	if (executablePath === undefined)
+		throw new Error('chromium is missing: install the Debian package chromium')
+	const folder = await buildExtension(place, 'chrome')
+	grant(folder, granted)
+	const context = await chromium.launchPersistentContext(join(place.folder, 'chromium'), {
+		executablePath,
+		colorScheme: 'light',
+		ignoreDefaultArgs: ['--disable-extensions'],
+		permissions: ['clipboard-read', 'clipboard-write'],
+		args: [
+			'--no-sandbox',
+			'--no-first-run',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+			'--lang=en-GB',
+			`--load-extension=${folder}`,
+			`--disable-extensions-except=${folder}`,
+			'--enable-unsafe-extension-debugging',
+			...args,
+		],
+	})
+	const browser = context.browser()
+	if (browser === null) throw new Error('no browser behind the context')
+	const session = await browser.newBrowserCDPSession()
+	const worker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+	const id = new URL((await worker()).url()).host
+	const address = (path: string) => `chrome-extension://${id}/${path}`
+	const popups = async () =>
+		(await targetsOf(session)).filter(({ type, url }) => type === 'page' && url === address('popup.html'))
+	const open = async (path: string) => {
+		const page = await context.newPage()
+		await page.goto(address(path))
+		return page
+	}
+	/** On a page of the extension's own: the background may be asleep. */
+	const inExtension = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+		const page = await open('offscreen.html')
+		try {
+			return await work(page)
+		} finally {
+			await page.close()
+		}
+	}
+	return {
+		context,
+		open,
+		worker,
+		click: async (page) => {
+			await page.bringToFront()
+			const tab = (await targetsOf(session)).find(({ type, url }) => type === 'tab' && url === page.url())
+			await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never)
+		},
+		popup: async () => {
+			const end = Date.now() + PATIENCE
+			while ((await popups()).length === 0) {
+				if (Date.now() > end) throw new Error('no popup opened')
+				await pause(LOOK_AGAIN)
+			}
+			return attachPopup(session, (await popups())[0]!.targetId)
+		},
+		endWorker: async () => {
+			const found = (await targetsOf(session)).filter(
+				({ type, url }) => type === 'service_worker' && url === address('background.js'),
+			)
+			for (const { targetId } of found) await session.send('Target.closeTarget', { targetId })
+		},
+		kept: () =>
+			inExtension((page) =>
+				page.evaluate(() =>
+					(
+						globalThis as unknown as {
+							chrome: { storage: { local: { get: () => Promise<Record<string, { value: unknown }>> } } }
+						}
+					).chrome.storage.local.get(),
+				),
+			),
+		startOver: (origin) =>
+			inExtension(async (page) => {
+				await page.evaluate(async (server) => {
+					const { storage } = (
+						globalThis as unknown as {
+							chrome: {
+								storage: Record<
+									'local' | 'sync' | 'session',
+									{ clear: () => Promise<void>; set: (values: object) => Promise<void> }
+								>
+							}
+						}
+					).chrome
+					for (const area of ['local', 'sync', 'session'] as const) await storage[area].clear()
+					if (server !== undefined)
+						await storage.local.set({ server: { version: 1, value: { origin: server } } })
+				}, origin)
+			}),
+		choose: async (label, name, value) => {
+			const settings = await open('options.html')
+			await settings.getByLabel(label).selectOption(value)
+			await settings.waitForFunction(
+				async ([key, wanted]) => {
+					const { storage } = (
+						globalThis as unknown as {
+							chrome: {
+								storage: {
+									sync: { get: () => Promise<{ preferences?: { value: Record<string, unknown> } }> }
+								}
+							}
+						}
+					).chrome
+					return (await storage.sync.get()).preferences?.value[key] === wanted
+				},
+				[name, value] as const,
+			)
+			await settings.close()
+		},
+		clipboard: async (page) => {
+			await page.bringToFront()
+			return page.evaluate(() => navigator.clipboard.readText())
+		},
+		close: () => context.close(),
+	}
+}

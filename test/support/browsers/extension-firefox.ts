@@ -1,0 +1,179 @@
+/** Owns the built extension in Debian's Firefox: installed for the run, its pages in tabs, its real popup in the toolbar's panel. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Workplace } from '../machine/workplace.ts'
+import { buildExtension } from './built-extension.ts'
+import { type Firefox, startFirefox } from './firefox.ts'
+
+const ID = 'extension@kurz.example'
+/** The host of the extension's pages; otherwise Firefox draws one by lot. */
+const HOST = '5a1f0d52-6f0e-4b43-9a50-1f6f3c1d2e3f'
+
+export interface ExtensionInFirefox {
+	firefox: Firefox
+	/** The address of a page of the extension. */
+	address: (path: string) => string
+	/** Clicks the toolbar button on the page in front. */
+	click: () => Promise<void>
+	/** Clicks the button and waits until the popup shows something; one that stays empty is closed and opened again. */
+	openPopup: () => Promise<void>
+	/** The value of an expression over `document` in the open popup; undefined while there is none, and when it was not heard. */
+	inPopup: (expression: string) => Promise<unknown>
+	/** What a call of the extension's page in front answers, such as `browser.storage.sync.get()`. */
+	inPage: (expression: string) => Promise<unknown>
+	/** What the address bar suggests for a text behind the keyword. */
+	suggestions: (text: string) => Promise<unknown>
+	closePopup: () => Promise<void>
+	clipboard: () => Promise<string>
+	/** The origins whose answers it may read whatever they say. */
+	allowedOrigins: () => Promise<unknown>
+	/** Works in a private window, and closes it. */
+	inPrivateWindow: <T>(work: () => Promise<T>) => Promise<T>
+	/** Clicks an element of the popup as a person does: the browser sees a gesture. Again, where the click was not heard. */
+	clickInPopup: (selector: string) => Promise<void>
+}
+
+/** Runs in Firefox's own window; `done` takes the answer. */
+const inBrowser =
+	(firefox: Firefox) =>
+	async (work: string, args: unknown[] = []): Promise<unknown> => {
+		await firefox.command('Marionette:SetContext', { value: 'chrome' })
+		try {
+			const answer = await firefox.command('WebDriver:ExecuteAsyncScript', {
+				script: `const done = arguments[arguments.length - 1];
+					const args = [...arguments].slice(0, -1);
+					const popup = document.querySelector('browser[webextension-view-type=popup]');
+					const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+					(async () => { ${work} })().then(done, (error) => done({ error: String(error) }));`,
+				args,
+				sandbox: 'system',
+			})
+			const { value } = answer as { value: unknown }
+			if (typeof value === 'object' && value !== null && 'error' in value)
+				throw new Error(String(value.error))
+			return value
+		} finally {
+			await firefox.command('Marionette:SetContext', { value: 'content' })
+		}
+	}
+
+/** Milliseconds after which a script that was sent into the popup while that was still opening is given up. */
+const LOST_AFTER = 5_000
+
+/** Milliseconds that an open popup may stay empty, and between two looks at it. */
+const EMPTY_AT_MOST = 20_000
+const LOOK_AGAIN = 100
+
+/** The popup lives in another process: a script is sent into its frame, and its answer comes back as a message. */
+const askPopup = `
+	if (popup === null) return undefined;
+	return new Promise((resolve) => {
+		const name = 'test-' + Math.random();
+		const hear = ({ data }) => { popup.messageManager?.removeMessageListener(name, hear); resolve(data) };
+		setTimeout(() => hear({ data: undefined }), ${LOST_AFTER});
+		popup.messageManager.addMessageListener(name, hear);
+		const script = 'const document = content.document; let value; try { value = (' + args[0] + ') } catch (error) { value = null } sendAsyncMessage(' + JSON.stringify(name) + ', value)';
+		popup.messageManager.loadFrameScript('data:,' + encodeURIComponent(script), false);
+	});`
+
+/** What a popup that stays empty has loaded, and what Firefox complained of: its own blank page, or an error of ours. */
+const describePopups = `
+	const popups = [...document.querySelectorAll('browser[webextension-view-type=popup]')];
+	return JSON.stringify({
+		popups: popups.map((one) => [one.closest('panel')?.id, one.currentURI?.spec]),
+		said: Services.console.getMessageArray().slice(-20).map(String),
+	});`
+
+export const startExtensionInFirefox = async (place: Workplace): Promise<ExtensionInFirefox> => {
+	const folder = await buildExtension(place, 'firefox')
+	const firefox = await startFirefox(place, {
+		'extensions.webextensions.uuids': JSON.stringify({ [ID]: HOST }),
+		// Optional permissions are granted without a question, which no program could answer.
+		'extensions.webextOptionalPermissionPrompts': false,
+		'intl.accept_languages': 'en-GB',
+	})
+	await firefox.command('Addon:Install', {
+		path: folder,
+		temporary: true,
+		allowPrivateBrowsing: true,
+	})
+	const run = inBrowser(firefox)
+	const inPopup = (expression: string) => run(askPopup, [expression])
+	const click = async () =>
+		void (await run(`
+			const { extension } = WebExtensionPolicy.getByID('${ID}');
+			await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`))
+	const closePopup = async () => void (await run('popup?.closest("panel")?.hidePopup()'))
+	const showsSomething = async () => Boolean(await inPopup('document.body.innerText.trim()'))
+	/** Answers whether it showed something before its time was over. */
+	const tryPopup = async (): Promise<boolean> => {
+		await click()
+		const until = Date.now() + EMPTY_AT_MOST
+		while (Date.now() < until) {
+			if (await showsSomething()) return true
+			await pause(LOOK_AGAIN)
+		}
+		return false
+	}
+	return {
+		firefox,
+		address: (path) => `moz-extension://${HOST}/${path}`,
+		click,
+		openPopup: async () => {
+			for (let turn = 0; turn < 3; turn++) {
+				if (await tryPopup()) return
+				console.warn('the popup stays empty:', await run(describePopups))
+				await closePopup()
+			}
+			throw new Error('the popup stays empty')
+		},
+		inPopup,
+		inPage: async (expression) => {
+			const answer = await firefox.command('WebDriver:ExecuteAsyncScript', {
+				script: `const done = arguments[arguments.length - 1];
+					const { browser } = window;
+					(${expression}).then((value) => done(JSON.stringify(value)))`,
+				args: [],
+			})
+			return JSON.parse((answer as { value: string }).value)
+		},
+		suggestions: (text) =>
+			run(
+				`const { ExtensionSearchHandler } = ChromeUtils.importESModule('resource://gre/modules/ExtensionSearchHandler.sys.mjs');
+				return new Promise((resolve) => {
+					const asked = { keyword: 'kz', text: 'kz ' + args[0], inPrivateWindow: false };
+					ExtensionSearchHandler.handleSearch(asked, (found) => resolve(found.map(({ description }) => description)));
+				}).finally(() => ExtensionSearchHandler.handleInputCancelled());`,
+				[text],
+			),
+		inPrivateWindow: async (work) => {
+			const before = await firefox.command('WebDriver:GetWindowHandle')
+			const opened = await firefox.command('WebDriver:NewWindow', {
+				type: 'window',
+				private: true,
+				focus: true,
+			})
+			await firefox.command('WebDriver:SwitchToWindow', { handle: (opened as { handle: string }).handle })
+			try {
+				return await work()
+			} finally {
+				await firefox.command('WebDriver:CloseWindow')
+				await firefox.command('WebDriver:SwitchToWindow', { handle: (before as { value: string }).value })
+			}
+		},
+		closePopup,
+		clickInPopup: (selector) =>
+			expect
+				.poll(() =>
+					inPopup(
+						`(document.notifyUserGestureActivation(), document.querySelector(${JSON.stringify(selector)}).click(), true)`,
+					),
+				)
+				.toBe(true),
+		allowedOrigins: () =>
+			run(
+				`return WebExtensionPolicy.getByID('${ID}').allowedOrigins.patterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.startsWith('moz-extension:'))`,
+			),
+		clipboard: async () => String(await run('return navigator.clipboard.readText()')),
+	}
+}

@@ -1,0 +1,179 @@
+/** Owns the extension's actions as unit tests meet them: storage in memory, a clock and keys that repeat, a service in a function, a link that is kept. */
+import type { Area } from '../../../extension/actions/item.ts'
+import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
+import type { Kurz } from '../../../extension/actions/kurz.ts'
+import type { LinkDetails, LinkRecord } from '../../../shared/records.ts'
+
+export interface MemoryArea extends Area {
+	values: Map<string, unknown>
+	/** Fails every write as a full storage does that allows values of at most so many characters. */
+	fill: (most: number) => void
+}
+
+/** Chromium's storage gives objects back with their keys in alphabetical order; Firefox's keeps the order. */
+const asChromiumReturns = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(asChromiumReturns)
+	if (typeof value !== 'object' || value === null) return value
+	return Object.fromEntries(
+		Object.entries(value)
+			.map(([key, inner]) => [key, asChromiumReturns(inner)] as const)
+			.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+	)
+}
+
+/** Values are copied on their way in and out, as a browser does. */
+export const memoryArea = (): MemoryArea => {
+	const values = new Map<string, unknown>()
+	const watchers = new Set<{ key: string; changed: () => void }>()
+	let room = Number.POSITIVE_INFINITY
+	return {
+		values,
+		fill: (most) => {
+			room = most
+		},
+		get: async (key) => asChromiumReturns(structuredClone(values.get(key))),
+		set: async (entries) => {
+			if (JSON.stringify(entries).length > room) throw new Error('Resource::kQuotaBytes quota exceeded')
+			for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value))
+			for (const watcher of watchers) if (watcher.key in entries) watcher.changed()
+		},
+		watch: (key, changed) => {
+			const watcher = { key, changed }
+			watchers.add(watcher)
+			return () => watchers.delete(watcher)
+		},
+	}
+}
+
+export type Service = (request: Request) => Response | Promise<Response>
+
+export interface TestKurz extends Kurz {
+	areas: Record<'local' | 'sync' | 'session', MemoryArea>
+	clock: { now: number }
+	/** Every request that was sent, and its body, as text and as what the text says. */
+	sent: { request: Request; text: string; body: unknown }[]
+	/** What answers; replace it to let the service fail. */
+	service: { answer: Service }
+	/** The ends to waiting that are still to come: nothing here comes to its end by itself. */
+	ends: { milliseconds: number; come: () => void }[]
+	/** How long each request or wait was allowed to take, in milliseconds. */
+	limits: number[]
+}
+
+const createLocks = (): Kurz['withLock'] => {
+	const last = new Map<string, Promise<unknown>>()
+	return (name, work) => {
+		const running = (last.get(name) ?? Promise.resolve()).then(work, work)
+		last.set(name, running)
+		return running
+	}
+}
+
+/** What a service answers about a link, as `GET …/details`. */
+export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkDetails => {
+	const linkData: LinkRecord = {
+		short_url: slug,
+		long_url: `https://example.org/${slug}`,
+		clicks: 1,
+		unique_clicks: 1,
+		created_at: '2026-11-20T12:00:00.000Z',
+		is_protected: false,
+		max_clicks: null,
+		expires_at: null,
+		status: 'active',
+		...record,
+	}
+	const { clicks, unique_clicks } = linkData
+	return {
+		clicks,
+		unique_clicks,
+		countries: {},
+		referrers: {},
+		browsers: {},
+		platforms: {},
+		dates: {},
+		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
+		linkData,
+	}
+}
+
+export const ORIGIN = 'https://kurz.example'
+
+/** Answers each creation with a link of its own, and the same key with the same link. */
+export const shortening = (): Service => {
+	const made = new Map<string, string>()
+	return (request) => {
+		const key = request.headers.get('idempotency-key') ?? ''
+		const slug = made.get(key) ?? `slug${made.size + 1}`
+		made.set(key, slug)
+		return Response.json(
+			{ status: 'success', short_url: slug, monitor_url: `m/key-of-${slug}` },
+			{ status: 201, headers: { location: `${ORIGIN}/${slug}` } },
+		)
+	}
+}
+
+export const failing = (error: string, status: number, headers: Record<string, string> = {}): Service => {
+	return () => Response.json({ error }, { status, headers })
+}
+
+/** Takes the request and says nothing, until the asker gives up. */
+export const silent: Service = ({ signal }) =>
+	new Promise((_resolve, reject) => {
+		const giveUp = () => reject(signal.reason as Error)
+		if (signal.aborted) giveUp()
+		signal.addEventListener('abort', giveUp, { once: true })
+	})
+
+export const away: Service = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** With a server, unless told. */
+export const openTestKurz = async (answer: Service = shortening(), origin = ORIGIN): Promise<TestKurz> => {
+	const areas = { local: memoryArea(), sync: memoryArea(), session: memoryArea() }
+	const clock = { now: Date.UTC(2026, 10, 20, 12) }
+	const sent: TestKurz['sent'] = []
+	const service = { answer }
+	const ends: TestKurz['ends'] = []
+	const limits: number[] = []
+	let keys = 0
+	const kurz: TestKurz = {
+		areas,
+		clock,
+		sent,
+		service,
+		ends,
+		limits,
+		limitTime: (milliseconds) => {
+			const controller = new AbortController()
+			limits.push(milliseconds)
+			ends.push({
+				milliseconds,
+				come: () => controller.abort(new DOMException('The time is over.', 'TimeoutError')),
+			})
+			return controller.signal
+		},
+		items: createItems(areas),
+		fetch: async (request) => {
+			const text = await request.clone().text()
+			sent.push({ request, text, body: text === '' ? undefined : JSON.parse(text) })
+			return service.answer(request)
+		},
+		withLock: createLocks(),
+		now: () => new Date(clock.now),
+		unanswered: new Map(),
+		newKey: () => `key-${String(++keys).padStart(24, '0')}`,
+	}
+	if (origin !== '') await kurz.items.server.write({ origin })
+	return kurz
+}
+
+/** A link kept here. */
+export const keptLink = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({
+	url: `${ORIGIN}/${slug}`,
+	origin: ORIGIN,
+	slug,
+	monitor_key: `key-of-${slug}`,
+	target: `https://example.org/${slug}`,
+	made_at: '2026-11-20T12:00:00.000Z',
+	...more,
+})

@@ -1,0 +1,143 @@
+/**
+ * Owns driving Debian's Firefox over Marionette, its own protocol: Playwright's BiDi asks for commands that the ESR
+ * does not know yet. Messages are `length:json`; see the Firefox source docs, "Marionette", "Protocol".
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findProgram } from '../machine/packages.ts'
+import type { Child, Workplace } from '../machine/workplace.ts'
+
+/** Milliseconds: how long an element may take to appear, and how often is looked whether Firefox is up. */
+const PATIENCE = 60_000
+const LOOK_AGAIN = 50
+/** The name of an element's reference. Source: WebDriver, "Elements". */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown]
+
+export interface Firefox {
+	/** A command of Marionette, for instance `Addon:Install`. Fails with its message. */
+	command: (name: string, parameters?: Record<string, unknown>) => Promise<unknown>
+	goto: (url: string) => Promise<void>
+	url: () => Promise<string>
+	/** The visible text of the first element that the selector finds; waits until there is one. */
+	text: (selector: string) => Promise<string>
+	fill: (selector: string, text: string) => Promise<void>
+	click: (selector: string) => Promise<void>
+}
+
+/** Settings that every test wants: no other port than a free one, and no talk with anybody's servers. */
+const preferences: Record<string, string | number | boolean> = {
+	'marionette.port': 0,
+	'network.captive-portal-service.enabled': false,
+	'network.connectivity-service.enabled': false,
+	'datareporting.policy.dataSubmissionEnabled': false,
+	'browser.region.network.url': '',
+}
+
+/** The connection to a port; undefined when nobody takes it. */
+const reach = (port: number): Promise<Socket | undefined> =>
+	new Promise((resolve) => {
+		const socket = connect(port, '127.0.0.1')
+		socket.once('connect', () => resolve(socket))
+		socket.once('error', () => resolve(undefined))
+	})
+
+/** Connects as soon as Firefox listens: the file that names its port may be there before all of the number is. */
+const waitForMarionette = async (profile: string, firefox: Child): Promise<Socket> => {
+	let hasEnded = false
+	firefox.ended.then(() => {
+		hasEnded = true
+	})
+	const file = join(profile, 'MarionetteActivePort')
+	while (!hasEnded) {
+		const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+		const socket = port > 0 ? await reach(port) : undefined
+		if (socket !== undefined) return socket
+		await pause(LOOK_AGAIN)
+	}
+	throw new Error(`Firefox ended:\n${firefox.output()}`)
+}
+
+/** Sends commands and hands each its answer. */
+const talk = (socket: Socket) => {
+	const waiting = new Map<number, (answer: Answer) => void>()
+	let isClosed = false
+	// Firefox ends before this process does; whoever still waits for an answer must not wait for ever.
+	socket.on('error', () => {})
+	socket.on('close', () => {
+		isClosed = true
+		for (const [id, answer] of waiting) answer([1, id, { error: 'closed', message: 'Firefox hung up' }, null])
+	})
+	let unread: Buffer = Buffer.alloc(0)
+	let last = 0
+	socket.on('data', (chunk: Buffer) => {
+		unread = Buffer.concat([unread, chunk])
+		for (;;) {
+			const colon = unread.indexOf(':')
+			if (colon < 0) return
+			const end = colon + 1 + Number(unread.subarray(0, colon).toString())
+			if (unread.length < end) return
+			const message: unknown = JSON.parse(unread.subarray(colon + 1, end).toString())
+			unread = unread.subarray(end)
+			// The first message is a greeting, not an answer.
+			if (Array.isArray(message)) waiting.get((message as Answer)[1])?.(message as Answer)
+		}
+	})
+	return (name: string, parameters: Record<string, unknown> = {}): Promise<unknown> =>
+		new Promise((resolve, reject) => {
+			if (isClosed) return reject(new Error(`${name}: Firefox hung up`))
+			const id = ++last
+			waiting.set(id, ([, , error, result]) => {
+				waiting.delete(id)
+				if (error === null) resolve(result)
+				else reject(new Error(`${name}: ${error.error}: ${error.message}`))
+			})
+			const text = JSON.stringify([0, id, name, parameters])
+			socket.write(`${Buffer.byteLength(text)}:${text}`)
+		})
+}
+
+/** Starts Firefox with a profile in the workplace, which also ends it. */
+export const startFirefox = async (
+	place: Workplace,
+	own: Record<string, string | number | boolean> = {},
+): Promise<Firefox> => {
+	const program = findProgram('firefox-esr')
+	if (program === undefined) throw new Error('firefox-esr is missing: install the Debian package firefox-esr')
+	const profile = join(place.folder, 'firefox')
+	mkdirSync(profile)
+	writeFileSync(
+		join(profile, 'user.js'),
+		Object.entries({ ...preferences, ...own })
+			.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+			.join(''),
+	)
+	const firefox = place.start(
+		program,
+		['--headless', '--marionette', '-remote-allow-system-access', '--no-remote', '--profile', profile],
+		{
+			env: { HOME: profile },
+		},
+	)
+	const command = talk(await waitForMarionette(profile, firefox))
+	await command('WebDriver:NewSession')
+	await command('WebDriver:SetTimeouts', { implicit: PATIENCE })
+
+	const find = async (selector: string): Promise<{ id: string }> => {
+		const found = await command('WebDriver:FindElement', { using: 'css selector', value: selector })
+		return { id: (found as { value: Record<string, string> }).value[ELEMENT] ?? '' }
+	}
+	const textOf = (answer: unknown): string => (answer as { value: string }).value
+	return {
+		command,
+		goto: async (url) => void (await command('WebDriver:Navigate', { url })),
+		url: async () => textOf(await command('WebDriver:GetCurrentURL')),
+		text: async (selector) => textOf(await command('WebDriver:GetElementText', await find(selector))),
+		fill: async (selector, text) =>
+			void (await command('WebDriver:ElementSendKeys', { ...(await find(selector)), text })),
+		click: async (selector) => void (await command('WebDriver:ElementClick', await find(selector))),
+	}
+}

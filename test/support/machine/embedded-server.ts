@@ -1,0 +1,76 @@
+/** One process that uses an embedded database: started, followed, let go and killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { EmbeddedPostgres } from '../../../server/embedded/open.ts'
+import { send } from './processes.ts'
+
+export type Opened = Pick<EmbeddedPostgres, 'connection' | 'version' | 'started'>
+type Message = { opened?: Opened; log?: string; failed?: string; expected?: boolean; left?: boolean }
+
+export interface User {
+	uid: number
+	gid: number
+}
+
+export interface EmbeddedServer {
+	readonly process: ChildProcess
+	readonly log: string[]
+	/** Resolves when the database can be used, fails with the line it failed with. */
+	opened(): Promise<Opened>
+	/** Resolves with the one line of a failed start. */
+	failed(): Promise<string>
+	/** Leaves in the orderly way and waits for the process's end. */
+	leave(): Promise<void>
+	/** SIGKILL, and waits for the end. */
+	kill(): Promise<void>
+}
+
+export const embeddedScript = new URL('./embedded-process.ts', import.meta.url).pathname
+
+/** Starts one on the data folder, as another user or from another checkout if asked. */
+export const spawnServer = (dataDir: string, options: { user?: User; script?: string } = {}): ChildProcess =>
+	spawn(process.execPath, [options.script ?? embeddedScript, dataDir], {
+		...options.user,
+		cwd: '/',
+		env: { PATH: process.env.PATH, HOME: '/nonexistent', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
+		stdio: ['pipe', 'pipe', 'inherit'],
+		detached: true,
+	})
+
+/** Follows what the process says. */
+export const watchServer = (child: ChildProcess): EmbeddedServer => {
+	const log: string[] = []
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+	const answer = new Promise<Message>((resolve) => {
+		if (!child.stdout) throw new Error('the server has no stdout')
+		createInterface(child.stdout).on('line', (line) => {
+			const message = JSON.parse(line) as Message
+			if (message.log !== undefined) log.push(message.log)
+			if (message.opened || message.failed !== undefined) resolve(message)
+		})
+		child.once('exit', () => resolve({ failed: 'killed', expected: false }))
+	})
+	return {
+		process: child,
+		log,
+		async opened() {
+			const { opened, failed } = await answer
+			if (!opened) throw new Error(`the server failed: ${failed}`)
+			return opened
+		},
+		async failed() {
+			const { opened, failed = '', expected } = await answer
+			if (opened) throw new Error('the server did not fail')
+			if (!expected) throw new Error(`not an EmbeddedFailure: ${failed}`)
+			return failed
+		},
+		async leave() {
+			child.stdin?.write('leave\n')
+			await ended
+		},
+		async kill() {
+			send(child.pid, 'SIGKILL')
+			await ended
+		},
+	}
+}

@@ -1,0 +1,12 @@
+/** Owns a process that brings the schema of a database up to date, as a server does at its start, and says so. */
+import { connect, type Place } from '../../../server/store/connect.ts'
+import { migrate } from '../../../server/store/migrate.ts'
+
+const { place, prepare } = JSON.parse(process.argv[2] ?? '') as { place: Place; prepare: boolean }
+// A test that ends in any way closes its end of the pipe.
+process.stdin.on('end', () => process.exit(1)).resume()
+const database = connect(place, { prepare, max: 2 })
+await migrate(database)
+await database.close()
+process.stdout.write('migrated\n')
+process.exit(0)

@@ -1,0 +1,105 @@
+/** Owns the phases of a run: a command that passes or fails as one, and a part of the tests counted by vitest's report. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Workplace } from './workplace.ts'
+
+/** What came of a phase. */
+export interface Outcome {
+	title: string
+	passed: number
+	failed: number
+	/** What has to be said beside the numbers; one line each. */
+	remarks: string[]
+}
+
+const root = new URL('../../..', import.meta.url).pathname
+
+const report = z.object({
+	numPassedTests: z.number(),
+	numFailedTests: z.number(),
+	testResults: z.array(
+		z.object({
+			name: z.string(),
+			status: z.string(),
+			assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+		}),
+	),
+})
+
+/** A test that can't run everywhere says why in its name; any other test that was skipped was forgotten. */
+const saysWhy = /\(skipped: [^)]+\)$/
+
+/** The counts of a vitest run. What the counts alone don't show (a file that didn't load, an error between tests) fails too. */
+export const readReport = (title: string, text: string, exitCode: number, isCi: boolean): Outcome => {
+	const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
+	const skipped = testResults
+		.flatMap((file) => file.assertionResults)
+		.filter(({ status }) => status !== 'passed' && status !== 'failed')
+	const forgotten = skipped.filter(({ fullName }) => !saysWhy.test(fullName))
+	const remarks = skipped.map(({ fullName }) => `did not run: ${fullName}`)
+	let failed = numFailedTests + (isCi ? forgotten.length : 0)
+	if (passed + numFailedTests === 0) {
+		failed += 1
+		remarks.push('there was no test to run')
+	}
+	if (exitCode !== 0 && failed === 0) {
+		failed = 1
+		remarks.push('something failed outside of the tests')
+	}
+	return { title, passed, failed, remarks }
+}
+
+const inBrief = (ms: number): string => `${(ms / 1000).toFixed(0)} s`
+
+export interface Phases {
+	/** Runs a script of package.json; it counts as one. */
+	script: (title: string, name: string) => Promise<Outcome>
+	/** Runs one of the projects of the vitest configuration. */
+	tests: (title: string, project: string, env?: Record<string, string>) => Promise<Outcome>
+}
+
+/** Milliseconds: a phase that hangs has failed, and the others still say what they found. */
+const phaseAtMost = 20 * 60_000
+
+/** Phases may run side by side: the output of each is printed in one piece when it has ended. */
+export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phases => {
+	const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+	let phases = 0
+
+	const run = async (title: string, args: string[], env: Record<string, string | undefined>) => {
+		console.log(`… ${title}`)
+		const begun = performance.now()
+		const child = place.start(bun, args, { cwd: root, env: { ...color, ...env } })
+		const tooLong = setTimeout(() => void child.stop(), phaseAtMost)
+		const exitCode = await child.ended
+		clearTimeout(tooLong)
+		console.log(`\n── ${title} (${inBrief(performance.now() - begun)}) ──\n${child.output().trim()}\n`)
+		return exitCode
+	}
+
+	return {
+		script: async (title, name) => {
+			const isFine = (await run(title, ['run', '--bun', name], {})) === 0
+			return { title, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, remarks: [] }
+		},
+
+		tests: async (title, project, env = {}) => {
+			const file = join(place.folder, `report-${phases++}.json`)
+			const exitCode = await run(
+				title,
+				[
+					join(root, 'node_modules/vitest/vitest.mjs'),
+					...['run', '--config', 'test/vitest.config.ts', '--project', project, '--allowOnly=false'],
+					...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+				],
+				{ TEST_DATABASE_URL: undefined, TEST_POOLER_URL: undefined, ...env },
+			)
+			try {
+				return readReport(title, readFileSync(file, 'utf8'), exitCode, isCi)
+			} catch (error) {
+				return { title, passed: 0, failed: 1, remarks: [`no report that can be read: ${error}`] }
+			}
+		},
+	}
+}

@@ -1,0 +1,59 @@
+/** Owns the service as users run it: `bun server/main.ts` as a process of its own, on the embedded Postgres in a new folder. */
+import { join } from 'node:path'
+import { variableNames } from '../../../server/start/variables.ts'
+import { findPort } from './free-port.ts'
+import type { Child, Workplace } from './workplace.ts'
+
+export interface ServerProcess extends Child {
+	/** Of its links as well. */
+	origin: string
+	dataDir: string
+}
+
+const script = new URL('../../../server/main.ts', import.meta.url).pathname
+/** A port that was free may be somebody else's by the time the server has made its database. */
+const TRIES = 3
+
+export interface ServerOptions {
+	/** Of this process nothing that the server reads is passed on. */
+	env?: Record<string, string>
+	/** Options of Bun itself. */
+	runtime?: string[]
+}
+
+/** Starts it on the loopback and waits until it serves. Fails with its output when it ends instead. */
+export const startServer = async (
+	place: Workplace,
+	options: ServerOptions = {},
+	tries = TRIES,
+): Promise<ServerProcess> => {
+	try {
+		return await startOnce(place, options)
+	} catch (error) {
+		if (tries === 1 || !String(error).includes('is in use')) throw error
+		return startServer(place, options, tries - 1)
+	}
+}
+
+const startOnce = async (
+	place: Workplace,
+	{ env = {}, runtime = [] }: ServerOptions,
+): Promise<ServerProcess> => {
+	const port = await findPort()
+	const origin = `http://127.0.0.1:${port}`
+	const dataDir = join(place.folder, `data-${port}`)
+	const server = place.start(process.execPath, [...runtime, script], {
+		cwd: place.folder,
+		env: {
+			...Object.fromEntries(variableNames.map((name) => [name, undefined])),
+			HOST: '127.0.0.1',
+			PORT: String(port),
+			BASE_URL: origin,
+			DATA_DIR: dataDir,
+			...env,
+		},
+	})
+	// Its own word: whoever else has the port answers too.
+	await server.says('Kurz serves ')
+	return { ...server, origin, dataDir }
+}

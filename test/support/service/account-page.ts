@@ -1,0 +1,32 @@
+/** Owns the account page as tests use it: its forms with their keys, the tokens it lists, and the one it shows once. */
+import { expect } from 'vitest'
+import { allOf, formKeyOf } from '../../server/pages/markup.ts'
+import { cookieOf, send, visitPage } from './people.ts'
+import type { TestService } from './service.ts'
+
+/** The one-time key of the form on a page. */
+export const formFrom = async (service: TestService, path: string, cookie?: string): Promise<string> =>
+	formKeyOf(await (await visitPage(service, path, cookie)).text())
+
+/** The access token that a page shows. */
+export const shownToken = (html: string): string | undefined => /kz_[0-9a-f]{64}/.exec(html)?.[0]
+
+/** The ids of the tokens that the page can revoke. */
+export const tokenIds = (html: string): string[] =>
+	allOf(html, 'input')
+		.filter(({ attributes }) => attributes.name === 'id')
+		.map(({ attributes }) => attributes.value!)
+
+/** Sends the form for a token and follows where it leads, as a browser does: the token, and the page that shows it. */
+export const makeToken = async (
+	service: TestService,
+	cookie: string,
+	fields: Record<string, string>,
+): Promise<{ token: string; html: string }> => {
+	const answer = await send(service, '/account/tokens', fields, { cookie })
+	expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account'])
+	const page = await visitPage(service, '/account', `${cookie}; ${cookieOf(answer)}`)
+	expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+	const html = await page.text()
+	return { token: shownToken(html)!, html }
+}

@@ -1,0 +1,89 @@
+/** Owns the database server of a test run: the embedded one, or the outside one that TEST_DATABASE_URL names; with a migrated template. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../../../server/embedded/open.ts'
+import { connect, type Place } from '../../../server/store/connect.ts'
+import { migrate } from '../../../server/store/migrate.ts'
+
+export interface TestServer {
+	/** Where databases are made and dropped. */
+	admin: Place
+	/** Where the tests connect to, when that is another place: a pooler before the same server. */
+	pooler?: string
+	/** Named prepared statements; off behind an old pooler. */
+	prepare: boolean
+	/** The database that every test database is a copy of. */
+	template: string
+}
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		server: TestServer
+	}
+}
+
+/** The same place with another database. */
+export const withDatabase = (place: Place, database: string): Place => {
+	if (typeof place !== 'string') return { ...place, database }
+	const url = new URL(place)
+	url.pathname = `/${database}`
+	return url.href
+}
+
+/** Postgres's code for a database that others use; it has waited five seconds for them to leave by then. */
+const IN_USE = '55006'
+
+/** Makes or drops a database, as soon as nobody uses it. */
+export const maintain = async (admin: Place, statement: string): Promise<void> => {
+	const maintenance = connect(admin, { prepare: false, max: 1 })
+	try {
+		for (let isDone = false; !isDone; ) {
+			isDone = await maintenance.sql.unsafe(statement).then(
+				() => true,
+				(error: { code?: string }) => {
+					if (error.code !== IN_USE) throw error
+					return false
+				},
+			)
+		}
+	} finally {
+		await maintenance.close()
+	}
+}
+
+const openServer = async (): Promise<{ admin: Place; stop: () => Promise<void> }> => {
+	const outside = process.env.TEST_DATABASE_URL
+	if (outside !== undefined) return { admin: outside, stop: async () => {} }
+	const folder = mkdtempSync(join(tmpdir(), 'kurz-test-'))
+	const embedded = await openEmbedded({ dataDir: folder, log: () => {} })
+	return {
+		admin: embedded.connection,
+		stop: async () => {
+			await embedded.leave()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+export default async (project: TestProject) => {
+	const { admin, stop } = await openServer()
+	const template = `kurz_template_${randomBytes(6).toString('hex')}`
+	await maintain(admin, `create database ${template}`)
+	const database = connect(withDatabase(admin, template), { prepare: false, max: 1 })
+	await migrate(database)
+	await database.close()
+	const pooler = process.env.TEST_POOLER_URL
+	project.provide('server', {
+		admin,
+		template,
+		prepare: pooler === undefined,
+		...(pooler !== undefined && { pooler }),
+	})
+	return async () => {
+		await maintain(admin, `drop database ${template} with (force)`)
+		await stop()
+	}
+}

@@ -1,0 +1,29 @@
+/** Owns a test file's own database: a copy of the migrated template, dropped at the end of the file. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database, type Place } from '../../../server/store/connect.ts'
+import { maintain, withDatabase } from './database-server.ts'
+
+export interface TestDatabase {
+	/** Where it is, for servers of the test's own. */
+	place: Place
+	/** The same without a pooler, whose connections outlive a change of the database's settings. */
+	direct: Place
+	prepare: boolean
+	database: Database
+}
+
+/** Makes the database and drops it after the file's tests. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+	const { admin, pooler, prepare, template } = inject('server')
+	const name = `kurz_test_${randomBytes(8).toString('hex')}`
+	await maintain(admin, `create database ${name} template ${template}`)
+	const direct = withDatabase(admin, name)
+	const place = pooler === undefined ? direct : withDatabase(pooler, name)
+	const database = connect(place, { prepare })
+	afterAll(async () => {
+		await database.close()
+		await maintain(admin, `drop database ${name} with (force)`)
+	})
+	return { place, direct, prepare, database }
+}

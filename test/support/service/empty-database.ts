@@ -1,0 +1,31 @@
+/** Owns databases without anything in them, for what migrates them; they go with the test file. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { connect, type Database, type Place } from '../../../server/store/connect.ts'
+import { maintain, withDatabase } from './database-server.ts'
+
+/** Call it at the top of a test file. */
+export const createEmptyDatabases = () => {
+	const { admin, pooler, prepare } = inject('server')
+	const made: string[] = []
+	afterAll(async () => {
+		for (const name of made) await maintain(admin, `drop database if exists ${name} with (force)`)
+	})
+	const create = async (): Promise<Place> => {
+		const name = `kurz_empty_${randomBytes(8).toString('hex')}`
+		await maintain(admin, `create database ${name}`)
+		made.push(name)
+		return withDatabase(pooler ?? admin, name)
+	}
+	/** A pool that ends with the test. */
+	const connectTo = (place: Place, max?: number): Database => {
+		const database = connect(place, { prepare, ...(max !== undefined && { max }) })
+		onTestFinished(() => database.close())
+		return database
+	}
+	return {
+		create,
+		connectTo,
+		open: async (max?: number): Promise<Database> => connectTo(await create(), max),
+	}
+}

@@ -1,0 +1,49 @@
+/** Owns a server process for tests: the real app behind real HTTP on the database it is told, until its stdin ends. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { createApp } from '../../../server/app.ts'
+import { startBackground } from '../../../server/background/background.ts'
+import { compose } from '../../../server/compose.ts'
+import { readConfig } from '../../../server/start/config.ts'
+import { createConnections } from '../../../server/start/connections.ts'
+import type { Place } from '../../../server/store/connect.ts'
+import { connectPools } from '../../../server/store/pools.ts'
+import { createStore } from '../../../server/store/store.ts'
+import type { Patience } from '../../../server/visits/deadline.ts'
+
+/** What the process is told, as JSON in its first argument. */
+export interface ServiceOrder {
+	place: Place
+	prepare: boolean
+	/** Whether it moves clicks out of the log and erases, as a real server does. */
+	background: boolean
+	env: Record<string, string>
+	/** How long a visit is waited for; the contract's unless given. */
+	patience?: Patience | undefined
+}
+
+const { place, prepare, background, env, patience } = JSON.parse(process.argv[2] ?? '') as ServiceOrder
+const store = createStore(connectPools(place, { prepare }))
+const log = pino({ level: 'warn' }, pino.destination(2))
+const connections = createConnections()
+const app = createApp(
+	compose({
+		store,
+		config: readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: 'https://kurz.example', ...env }),
+		secret: 'a secret for tests, 32 characters or more',
+		cores: 2,
+		now: Date.now,
+		random: randomBytes,
+		newRequestId: randomUUID,
+		...(patience !== undefined && { patience }),
+		connections,
+		log,
+		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: Date.now() },
+	}),
+)
+const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.handle(request) })
+connections.use(server)
+if (background) startBackground(store, { now: Date.now, log })
+process.stdout.write(`${server.url.origin}\n`)
+// A test that ends in any way closes its end of the pipe.
+process.stdin.on('end', () => process.exit(0)).resume()

@@ -1,0 +1,114 @@
+/** Owns the service as tests meet it: the real app in process, on a real database, with clock and randomness in their hands. */
+import { createHash } from 'node:crypto'
+import pino from 'pino'
+import type { Accounts } from '../../../server/accounts/accounts.ts'
+import { type App, createApp } from '../../../server/app.ts'
+import { compose } from '../../../server/compose.ts'
+import { readConfig } from '../../../server/start/config.ts'
+import { connect } from '../../../server/store/connect.ts'
+import { onePool } from '../../../server/store/pools.ts'
+import { createStore, type Store } from '../../../server/store/store.ts'
+import type { Patience } from '../../../server/visits/deadline.ts'
+import { type Client, createClient } from '../../../shared/client.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+export { asJson } from './json.ts'
+
+export const baseUrl = 'https://kurz.example'
+const secret = 'a secret for tests, 32 characters or more'
+
+/** Repeatable randomness: each service counts its own draws, under its own seed. */
+const createRandom = (seed: string) => {
+	let draws = 0
+	return (bytes: number): Uint8Array => {
+		const chunks: Uint8Array[] = []
+		for (let size = 0; size < bytes; size += 32) {
+			chunks.push(createHash('sha256').update(`${seed} ${draws++}`).digest())
+		}
+		return Buffer.concat(chunks).subarray(0, bytes)
+	}
+}
+
+export interface TestService extends TestDatabase {
+	app: App
+	accounts: Accounts
+	store: Store
+	client: Client
+	/** The time, in milliseconds since 1970; move it by assigning. */
+	clock: { now: number }
+	/** The lines that were logged. */
+	logged: string[]
+	/** Asks the app; `peer` is the address the connection comes from. */
+	ask: (path: string, init?: RequestInit & { peer?: string }) => Promise<Response>
+	/** Moves everything from the log to the raw clicks. */
+	project: () => Promise<void>
+}
+
+let services = 0
+
+/** No time decides a test: visits wait for a busy machine longer than the contract has them wait. */
+export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000 }
+
+/** One more service on the same database: another process, as far as the two can tell. */
+export const joinService = (
+	at: TestDatabase,
+	env: Record<string, string> = {},
+	clock = { now: Date.UTC(2026, 10, 20, 12) },
+	patience = endlessPatience,
+): TestService => {
+	const database = at.database
+	const store = createStore(onePool(database))
+	const logged: string[] = []
+	const peers = new WeakMap<Request, string>()
+	const deps = compose({
+		store,
+		config: readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }),
+		secret,
+		cores: 2,
+		passwordCost: { memoryCost: 8, timeCost: 1 },
+		now: () => clock.now,
+		random: createRandom(`service ${services++}`),
+		newRequestId: () => crypto.randomUUID(),
+		patience,
+		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
+		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
+	})
+	const app = createApp(deps)
+	const ask: TestService['ask'] = async (path, { peer, ...init } = {}) => {
+		const request = new Request(`http://localhost${path}`, { redirect: 'manual', ...init })
+		if (peer !== undefined) peers.set(request, peer)
+		return app.handle(request)
+	}
+	return {
+		...at,
+		app,
+		accounts: deps.accounts,
+		store,
+		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
+		clock,
+		logged,
+		ask,
+		project: async () => {
+			while ((await store.projection.project(100)).batches > 0);
+		},
+	}
+}
+
+/** A service on a database of its own. Call it in `beforeAll`, or at the top of a file. */
+export const openService = async (env: Record<string, string> = {}): Promise<TestService> =>
+	joinService(await openTestDatabase(), env)
+
+/** A second pool to the same database, as another process has one. */
+export const connectAgain = ({ place, prepare }: TestDatabase) => connect(place, { prepare })
+
+export const asForm = (fields: Record<string, string>): RequestInit => ({
+	method: 'POST',
+	headers: { 'content-type': 'application/x-www-form-urlencoded', accept: browserAccept },
+	body: new URLSearchParams(fields),
+})
+
+/** What Chromium sends when a person follows a link. */
+export const browserAccept =
+	'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+export const asBrowser: RequestInit = { headers: { accept: browserAccept } }

@@ -1,0 +1,38 @@
+/** Owns making links through the front door and visiting them, and looking at what refuses them, as the tests of the routes do it. */
+import { expect } from 'vitest'
+import type { ShortenInput } from '../../../shared/links.ts'
+import { asJson, type TestService } from './service.ts'
+
+/** Asks a service for a link, with whatever body. */
+export const shortenAt =
+	({ ask }: Pick<TestService, 'ask'>) =>
+	(body: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+		const init = asJson(body)
+		return ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...headers } })
+	}
+
+/** The fields that an answer finds fault with; it has to be `validation_failed`. */
+export const faultPaths = async (answer: Response): Promise<string[]> => {
+	const body = await answer.json()
+	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
+	for (const detail of body.details) expect(Object.keys(detail).sort()).toEqual(['code', 'message', 'path'])
+	return body.details.map((detail: { path: string }) => detail.path)
+}
+
+/** Links to one address: made, with their monitor keys and how often they were clicked, and visited. */
+export const linksTo = (url: string, { client, ask }: Pick<TestService, 'client' | 'ask'>) => ({
+	make: async (more: Partial<ShortenInput> = {}) => {
+		const { short_url: slug, monitor_url } = await client.shorten({ url, ...more })
+		const key = monitor_url.slice(2)
+		return { slug, key, clicks: async () => (await client.analytics(slug, key)).body.data.clicks }
+	},
+	visit: (slug: string, headers: Record<string, string> = {}, peer = '192.0.2.7'): Promise<Response> =>
+		ask(`/${slug}`, { headers, peer }),
+})
+
+/** The fields of a link that works for so many clicks. */
+export const clickLimited = (max_clicks: number): Partial<ShortenInput> => ({
+	isLimited: true,
+	limitation_type: 'clicks',
+	max_clicks,
+})

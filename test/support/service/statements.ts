@@ -1,0 +1,31 @@
+/** Owns hearing what statements the database gets from a service of its own, while something is done. */
+import { afterAll } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
+import { joinService, type TestService } from './service.ts'
+
+export interface Statement {
+	/** With white space evened out. */
+	text: string
+	/** As it was sent. */
+	sent: string
+	parameters: unknown[]
+}
+
+/** A service on the same database whose statements are heard. */
+export const hearService = (at: TestService) => {
+	let heard: Statement[] = []
+	const database = connect(at.place, {
+		prepare: at.prepare,
+		hear: (sent, parameters) => void heard.push({ text: sent.replace(/\s+/g, ' ').trim(), sent, parameters }),
+	})
+	afterAll(() => database.close())
+	return {
+		service: joinService({ ...at, database }, {}, at.clock),
+		/** The statements of one piece of work, in order. */
+		during: async (work: () => Promise<unknown>): Promise<Statement[]> => {
+			heard = []
+			await work()
+			return heard
+		},
+	}
+}
