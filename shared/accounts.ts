@@ -1,7 +1,7 @@
 /** What people and programs send about accounts, and what is answered to it. */
 import * as z from 'zod/mini'
-import { brokenPassword, limits } from './links.ts'
-import { isStorable } from './text.ts'
+import { bounds } from './bounds.ts'
+import { brokenPassword, isStorable } from './text.ts'
 
 /** Who signs in. Whether the two belong together is for the service to say. */
 export const credentials = z.object({
@@ -10,7 +10,7 @@ export const credentials = z.object({
 		.check(
 			z.trim(),
 			z.minLength(1, 'Give the e-mail address.'),
-			z.maxLength(limits.account.email, 'This is longer than an e-mail address can be.'),
+			z.maxLength(bounds.account.email, 'This is longer than an e-mail address can be.'),
 			z.refine(isStorable, 'An e-mail address has no NUL or broken characters.'),
 		),
 	password: z
@@ -18,8 +18,8 @@ export const credentials = z.object({
 		.check(
 			z.minLength(1, 'Give the password.'),
 			z.maxLength(
-				limits.account.password.max,
-				`A password has at most ${limits.account.password.max} characters.`,
+				bounds.account.password.max,
+				`A password has at most ${bounds.account.password.max} characters.`,
 			),
 			z.refine(isStorable, brokenPassword),
 		),
@@ -34,8 +34,8 @@ const nameOf = (max: number) =>
 			z.maxLength(max, `A name has at most ${max} characters.`),
 			z.refine(isStorable, 'A name has no NUL or broken characters.'),
 		)
-export const accountName = nameOf(limits.account.name)
-export const tokenName = nameOf(limits.account.tokenName).check(z.minLength(1, 'Give the token a name.'))
+export const accountName = nameOf(bounds.account.name)
+export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Give the token a name.'))
 
 /** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
 export const tokenRequest = z.extend(credentials, { name: tokenName })

@@ -1,4 +1,10 @@
-/** Addresses as people type them: without a scheme, or of a machine nearby. */
+/** Web addresses as people type and read them: without a scheme, or of a machine nearby. */
+
+/** Whether an address is one that a browser opens as a web page. */
+export const isWeb = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+/** An address as people say it: without scheme and without a closing slash. */
+export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
 /** Addresses that no stranger can listen in on: this machine, private networks, names that can't be public. */
 export const isNear = (hostname: string): boolean => {

@@ -1,10 +1,13 @@
 /** Owns how a program talks to the service: every route as a typed call, answers parsed, failures as `ApiError`. */
 import * as z from 'zod/mini'
 import { newToken } from './accounts.ts'
+import { done } from './answers.ts'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
-import { done, health, type ShortenInput, shortened, unlocked } from './links.ts'
+import { health } from './health.ts'
+import { linkDetails, linkWithClicks } from './links.ts'
 import { paths, type QrRequest } from './paths.ts'
-import { linkDetails, linkWithClicks } from './records.ts'
+import { type ShortenInput, shortened } from './shorten.ts'
+import { unlocked } from './unlock.ts'
 
 /** A failure of a call: `code` is the service's own, or `unreachable` / `unexpected_answer` when there was none. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 /** Owns the links of the account beside those that are kept here: reading them, and one list of both. */
+
+import type { LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import type { LinkRecord } from '../../shared/records.ts'
 import type { ListedLink } from './details.ts'
 import type { Account, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'

@@ -1,6 +1,6 @@
 /** Owns what is known of one link: its maps, its newest clicks, and when it is polite to ask again. */
 import { ApiError, type Client } from '../../shared/client.ts'
-import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/records.ts'
+import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import { accountAt } from './begin.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'

@@ -1,5 +1,5 @@
 /** Hands out one link for one click, after asking about a link that was made before. */
-import type { LinkDetails } from '../../shared/records.ts'
+import type { LinkDetails } from '../../shared/links.ts'
 import type { Wish } from './begin.ts'
 import type { Failure } from './failure.ts'
 import type { KeptLink } from './items.ts'

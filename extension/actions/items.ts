@@ -1,6 +1,6 @@
 /** Owns everything the extension keeps: what it is called, how it is shaped, and where it lies. */
 import * as z from 'zod/mini'
-import { linkStates } from '../../shared/records.ts'
+import { linkStates } from '../../shared/links.ts'
 import { type Area, createItem, type Item } from './item.ts'
 
 /** Newest first. One entry that can't be read doesn't hide the others and is set aside; unknown fields stay. */

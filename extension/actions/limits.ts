@@ -1,5 +1,5 @@
 /** What ends or guards a link, as far as it is known here, and whether that is what was asked for. */
-import type { LinkRecord } from '../../shared/records.ts'
+import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import type { LinkOptions } from './target.ts'
 

@@ -1,6 +1,6 @@
 /** Owns the list of links kept here: finding and removing them, and keeping what services say of them. */
 import { ApiError } from '../../shared/client.ts'
-import type { LinkRecord } from '../../shared/records.ts'
+import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { hasLimits, isAsAsked, withLimits } from './limits.ts'

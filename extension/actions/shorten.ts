@@ -4,8 +4,8 @@
  */
 import { ApiError } from '../../shared/client.ts'
 import { isErrorCode } from '../../shared/errors.ts'
-import { shortened } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
+import { shortened } from '../../shared/shorten.ts'
 import { accountAt, beginCreation, isCreation, isRemembered, nameOf, type Wish } from './begin.ts'
 import { inOrder } from './by-value.ts'
 import type { Creation, KeptLink } from './items.ts'

@@ -1,5 +1,5 @@
 /** Owns the questions of what may be shortened and how a wish becomes the request for it. */
-import { type ShortenInput, shortenRequest, targetUrl } from '../../shared/links.ts'
+import { type ShortenInput, shortenRequest, targetUrl } from '../../shared/shorten.ts'
 
 /** The options of one link; what is undefined is not asked for. */
 export interface LinkOptions {

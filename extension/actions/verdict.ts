@@ -1,6 +1,6 @@
 /** What the service says of a link that was made before: whether it works as asked for. */
 import { ApiError } from '../../shared/client.ts'
-import type { LinkDetails } from '../../shared/records.ts'
+import type { LinkDetails } from '../../shared/links.ts'
 import { readDetails } from './details.ts'
 import { type Failure, failureOf } from './failure.ts'
 import type { KeptLink } from './items.ts'

@@ -1,5 +1,5 @@
 /** Owns the words of the popup in German, and those that it shares with the pages. */
-import { limits } from '../../shared/links.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { deFailures } from './de-failures.ts'
 import type { Words } from './languages.ts'
 
@@ -60,10 +60,10 @@ export const de: Words = {
 	choiceNotKept: 'Der Browser hat diese Wahl nicht behalten. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',
 	faults: {
-		alias: `${limits.alias.min} bis ${limits.alias.max} Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
-		days: `Eine ganze Zahl von 1 bis ${limits.expiresInDays}.`,
-		clicks: `Eine ganze Zahl von 1 bis ${limits.maxClicks}.`,
-		password: `1 bis ${limits.password} Zeichen.`,
+		alias: `${bounds.alias.min} bis ${bounds.alias.max} Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
+		days: `Eine ganze Zahl von 1 bis ${bounds.expiresInDays}.`,
+		clicks: `Eine ganze Zahl von 1 bis ${bounds.maxClicks}.`,
+		password: `1 bis ${bounds.password} Zeichen.`,
 	},
 
 	firstRun: 'Wo ist dein Kurz?',

@@ -1,5 +1,5 @@
 /** Owns the words of the popup in English, and those that it shares with the pages; other languages have the same keys. */
-import { limits } from '../../shared/links.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { enFailures } from './en-failures.ts'
 
 export const en = {
@@ -58,10 +58,10 @@ export const en = {
 	choiceNotKept: 'The browser did not keep this choice. Try again.',
 	makeLink: 'Create link',
 	faults: {
-		alias: `${limits.alias.min} to ${limits.alias.max} letters, digits, “_” or “-”.`,
-		days: `A whole number from 1 to ${limits.expiresInDays}.`,
-		clicks: `A whole number from 1 to ${limits.maxClicks}.`,
-		password: `1 to ${limits.password} characters.`,
+		alias: `${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”.`,
+		days: `A whole number from 1 to ${bounds.expiresInDays}.`,
+		clicks: `A whole number from 1 to ${bounds.maxClicks}.`,
+		password: `1 to ${bounds.password} characters.`,
 	},
 
 	firstRun: 'Where is your Kurz?',

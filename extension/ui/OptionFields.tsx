@@ -1,5 +1,5 @@
 /** Owns the fields of a link's options, checked by the shared schemas while typing. */
-import { limits } from '../../shared/links.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { type Draft, faultsIn, type OptionName } from './draft.ts'
 import { Field } from './Field.tsx'
 import { useWords } from './words.tsx'
@@ -18,7 +18,7 @@ export const OptionFields = ({ names, draft, onDraft, refused = {} }: OptionFiel
 	const words = useWords()
 	const faults = faultsIn(draft)
 	const kinds = {
-		alias: { label: words.alias, hint: words.aliasHint, maxLength: limits.alias.max, ...text },
+		alias: { label: words.alias, hint: words.aliasHint, maxLength: bounds.alias.max, ...text },
 		days: { label: words.days, hint: words.daysHint, inputMode: 'numeric', autoComplete: 'off' },
 		clicks: {
 			label: words.clickLimit,
@@ -29,7 +29,7 @@ export const OptionFields = ({ names, draft, onDraft, refused = {} }: OptionFiel
 		password: {
 			label: words.password,
 			hint: words.passwordHint,
-			maxLength: limits.password,
+			maxLength: bounds.password,
 			...text,
 		},
 	} as const

@@ -1,7 +1,8 @@
 /** Owns what accounts can do: prove who one is, make and end access, change a password, take an account apart. */
+
+import { bounds } from '../../shared/bounds.ts'
 import type { FaultDetail } from '../../shared/errors.ts'
-import { brokenPassword, limits } from '../../shared/links.ts'
-import { isStorable } from '../../shared/text.ts'
+import { brokenPassword, isStorable } from '../../shared/text.ts'
 import { Failure, fail } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
 import type { Monitored } from '../links/monitored.ts'
@@ -178,7 +179,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** What is wrong with a new password; undefined when it will do. */
 export const passwordFault = (password: string): FaultDetail | undefined => {
-	const { min, max } = limits.account.password
+	const { min, max } = bounds.account.password
 	if (password.length < min)
 		return { path: 'password', code: 'too_small', message: `A password has at least ${min} characters.` }
 	if (password.length > max)

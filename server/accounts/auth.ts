@@ -1,9 +1,9 @@
-/** Owns how better-auth is set up: what it may do, under which names; everything that reaches it passes our own limits first. */
+/** Owns how better-auth is set up: what it may do, under which names; everything that reaches it passes our own bounds first. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
-import { limits } from '../../shared/links.ts'
+import { bounds } from '../../shared/bounds.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import { discoveryOf, identityOf, issuerOf } from './identity.ts'
@@ -81,7 +81,7 @@ const openIdPlugin = ({ signUps, nameOf }: AuthDeps, oidc: Oidc) =>
 				accountSubject: ({ profile }) => identityOf(oidc.issuer, profile.sub),
 				mapProfileToUser: ({ sub, email, name }) => ({
 					email: nameOf(issuerOf(oidc.issuer), String(sub)) + openIdDomain,
-					name: String(email ?? name ?? 'OpenID').slice(0, limits.account.name),
+					name: String(email ?? name ?? 'OpenID').slice(0, bounds.account.name),
 					emailVerified: false,
 					image: '',
 				}),
@@ -108,8 +108,8 @@ export const createAuth = (deps: AuthDeps, oidc?: Oidc) => {
 		emailAndPassword: {
 			enabled: true,
 			disableSignUp: !deps.signUps,
-			minPasswordLength: limits.account.password.min,
-			maxPasswordLength: limits.account.password.max,
+			minPasswordLength: bounds.account.password.min,
+			maxPasswordLength: bounds.account.password.max,
 			password: {
 				hash: async (password) => hashed.getStore() ?? deps.passwords.hash(password),
 				verify: async ({ password, hash }) =>

@@ -1,5 +1,5 @@
 /** Owns the questions about one link's clicks, answered as the interface's records. */
-import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/records.ts'
+import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { AnalyticsStore, ClickRow } from '../store/analytics.ts'
 import type { LinkRow } from '../store/links.ts'
 import { streamCsv } from './csv.ts'

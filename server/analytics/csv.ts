@@ -1,5 +1,5 @@
 /** Owns a link's clicks as CSV: written as they are read, so that any number of them takes the same memory. */
-import type { ClickRecord } from '../../shared/records.ts'
+import type { ClickRecord } from '../../shared/links.ts'
 
 const columns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash'] as const
 

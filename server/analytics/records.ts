@@ -1,5 +1,5 @@
 /** Owns how rows become the interface's records: link record, click record, details, and the cursor of a list of clicks. */
-import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/records.ts'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
 import { stateOf } from '../links/state.ts'
 import type { ClickPlace, ClickRow, Counts, LinkFigures } from '../store/analytics.ts'

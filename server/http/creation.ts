@@ -1,5 +1,5 @@
 /** Owns who may make a link, and at which pace; the same for the JSON interface and the forms. */
-import type { ShortenRequest } from '../../shared/links.ts'
+import type { ShortenRequest } from '../../shared/shorten.ts'
 import type { Caller } from '../accounts/accounts.ts'
 import { fail } from '../errors.ts'
 import type { Repeat } from '../links/create.ts'

@@ -1,7 +1,7 @@
 /** Owns how a route's request is written down in the OpenAPI document; the schemas are those the routes check with. */
 import * as z from 'zod/mini'
+import { errorBody } from '../../shared/answers.ts'
 import { type ErrorCode, statusOf, textOf } from '../../shared/errors.ts'
-import { errorBody } from '../../shared/links.ts'
 
 type JsonSchema = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 /** Owns the create form as it arrives: its fields as the JSON interface would have them. */
 import { withScheme } from '../../shared/addresses.ts'
 import type { ErrorCode, FaultDetail } from '../../shared/errors.ts'
-import { shortenRequest } from '../../shared/links.ts'
+import { shortenRequest } from '../../shared/shorten.ts'
 import type { HomeForm } from '../pages/CreateForm.tsx'
 import { check } from './request.ts'
 

@@ -1,5 +1,5 @@
 /** Owns making a link: the rules beyond the request's shape, its slug, its keys, and doing so once for a repeated request. */
-import type { ShortenRequest } from '../../shared/links.ts'
+import type { ShortenRequest } from '../../shared/shorten.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'

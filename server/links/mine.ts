@@ -1,5 +1,5 @@
 /** Owns the links of an account: listing, finding, deleting; somebody else's link is one that does not exist. */
-import type { LinkState, LinkWithClicks } from '../../shared/records.ts'
+import type { LinkState, LinkWithClicks } from '../../shared/links.ts'
 import { fail, invalid } from '../errors.ts'
 import type { LinkRow } from '../store/links.ts'
 import type { MyLinkStore } from '../store/my-links.ts'

@@ -1,5 +1,5 @@
 /** Owns the state of a link: computed from its row and a time whenever it is read, never stored. */
-import type { LinkState } from '../../shared/records.ts'
+import type { LinkState } from '../../shared/links.ts'
 import type { LinkRow } from '../store/links.ts'
 
 /** `now` in milliseconds since 1970. Past its time a link is expired even when its clicks are used up too. */

@@ -1,7 +1,8 @@
 /** Owns the form that makes a link: the field, the button, the options folded. What a failed post held stays, except the password. */
 /** @jsxImportSource preact */
+
+import { bounds } from '../../shared/bounds.ts'
 import { type ErrorCode, type FaultDetail, textOf } from '../../shared/errors.ts'
-import { limits } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { Field } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
@@ -72,7 +73,7 @@ export const CreateForm = ({
 					placeholder="https://"
 					value={value('url')}
 					fault={fault.url}
-					maxLength={limits.url}
+					maxLength={bounds.url}
 					autoComplete="off"
 					autoCapitalize="off"
 					spellcheck={false}
@@ -86,11 +87,11 @@ export const CreateForm = ({
 					<Field
 						name="alias"
 						label="Alias"
-						hint={`${limits.alias.min} to ${limits.alias.max} letters, digits, “_” or “-”. Empty: a random one.`}
+						hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Empty: a random one.`}
 						value={value('alias')}
 						fault={fault.alias}
-						pattern={`[A-Za-z0-9_\\-]{${limits.alias.min},${limits.alias.max}}`}
-						maxLength={limits.alias.max}
+						pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
+						maxLength={bounds.alias.max}
 						autoComplete="off"
 						autoCapitalize="off"
 						spellcheck={false}
@@ -100,7 +101,7 @@ export const CreateForm = ({
 						label="Password"
 						hint="Shown as you type: it can’t be looked up later."
 						fault={fault.password}
-						maxLength={limits.password}
+						maxLength={bounds.password}
 						autoComplete="off"
 						autoCapitalize="off"
 						spellcheck={false}
@@ -113,7 +114,7 @@ export const CreateForm = ({
 						value={value('expires_in')}
 						fault={fault.expires_in}
 						min={1}
-						max={limits.expiresInDays}
+						max={bounds.expiresInDays}
 						step={1}
 					/>
 					<Field
@@ -124,7 +125,7 @@ export const CreateForm = ({
 						value={value('max_clicks')}
 						fault={fault.max_clicks}
 						min={1}
-						max={limits.maxClicks}
+						max={bounds.maxClicks}
 						step={1}
 					/>
 				</div>

@@ -1,5 +1,7 @@
 /** Owns what a page shows of one link: figures, charts, newest clicks, QR code, and the way to delete it. */
 /** @jsxImportSource preact */
+
+import { withoutScheme } from '../../shared/addresses.ts'
 import { Bars } from '../../shared/analytics/Bars.tsx'
 import { ClicksTable } from '../../shared/analytics/ClicksTable.tsx'
 import { Country } from '../../shared/analytics/Country.tsx'
@@ -7,12 +9,11 @@ import { DaysChart } from '../../shared/analytics/DaysChart.tsx'
 import type { DayRange } from '../../shared/analytics/days.ts'
 import { LinkFigures } from '../../shared/analytics/Figures.tsx'
 import { Time } from '../../shared/analytics/Time.tsx'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/records.ts'
 import { Copy } from './Copy.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { DayRanges } from './DayRanges.tsx'
-import { withoutScheme } from './display.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import { MonitorPanel } from './MonitorPanel.tsx'
 import { Qr } from './Qr.tsx'

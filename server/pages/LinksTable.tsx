@@ -1,12 +1,13 @@
 /** Owns the list of an account's links: a table, and cards where it is narrow. */
 /** @jsxImportSource preact */
+
+import { isWeb, withoutScheme } from '../../shared/addresses.ts'
 import { Time } from '../../shared/analytics/Time.tsx'
 import { english, figure } from '../../shared/analytics/words.ts'
+import type { LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import type { LinkRecord } from '../../shared/records.ts'
 import { accountPaths } from './account-paths.ts'
 import { Copy } from './Copy.tsx'
-import { isWebAddress, withoutScheme } from './display.ts'
 
 /** A target may have thousands of characters; a row shows its beginning. */
 const shownOfTarget = 160
@@ -16,7 +17,7 @@ const cut = (text: string): string =>
 const Target = ({ url }: { url: string }) => (
 	<td class="to">
 		<span aria-hidden="true">→</span>
-		{isWebAddress(url) ? (
+		{isWeb(url) ? (
 			<a href={url} rel="noreferrer">
 				{cut(withoutScheme(url))}
 			</a>

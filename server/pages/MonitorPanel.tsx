@@ -1,7 +1,8 @@
 /** The monitor link on the page that it opens: without an account there is no other way back to a link. */
 /** @jsxImportSource preact */
+
+import { withoutScheme } from '../../shared/addresses.ts'
 import { Copy } from './Copy.tsx'
-import { withoutScheme } from './display.ts'
 
 /** `url` is absolute. A link that is in an account has another way back. */
 export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }) => (

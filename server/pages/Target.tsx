@@ -1,11 +1,11 @@
 /** Owns how the target of a link is shown in full: a very long one scrolls, which its link lets the keyboard do too. */
 /** @jsxImportSource preact */
-import { isWebAddress } from './display.ts'
+import { isWeb } from '../../shared/addresses.ts'
 
 export const Target = ({ url }: { url: string }) => (
 	<p class="target">
 		<span aria-hidden="true">→</span>
-		{isWebAddress(url) ? (
+		{isWeb(url) ? (
 			<a href={url} rel="noreferrer">
 				{url}
 			</a>

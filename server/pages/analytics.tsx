@@ -1,7 +1,8 @@
 /** Owns the page of one link for whoever holds its monitor key, and what is left to say once it is deleted. */
 /** @jsxImportSource preact */
+
+import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
-import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 import type { SessionView } from './session-view.ts'

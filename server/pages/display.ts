@@ -1,10 +1,4 @@
-/** Owns how addresses and durations are written on the pages. */
-
-/** An address as people say it: without scheme and without a closing slash. */
-export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
-
-/** Whether an address may become a link: only what a browser opens as a web page. */
-export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
+/** How durations are written on the pages. */
 
 const units = [
 	['day', 86_400],

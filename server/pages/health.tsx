@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { type Figure, Figures } from '../../shared/analytics/Figures.tsx'
 import { Time } from '../../shared/analytics/Time.tsx'
-import type { Health } from '../../shared/links.ts'
+import type { Health } from '../../shared/health.ts'
 import { durationText } from './display.ts'
 import { documentOf } from './document.tsx'
 

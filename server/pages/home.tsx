@@ -1,8 +1,9 @@
 /** The landing page. */
 /** @jsxImportSource preact */
+
+import { withoutScheme } from '../../shared/addresses.ts'
 import { accountPaths } from './account-paths.ts'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
-import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
 import type { SessionView } from './session-view.ts'
 

@@ -1,7 +1,8 @@
 /** Owns the page of one link for the account it belongs to. */
 /** @jsxImportSource preact */
+
+import { withoutScheme } from '../../shared/addresses.ts'
 import { accountPaths } from './account-paths.ts'
-import { withoutScheme } from './display.ts'
 import { documentOf } from './document.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 import type { SessionView } from './session-view.ts'

@@ -1,7 +1,7 @@
 /** Owns the page of all links of an account: making one, searching, the list, turning its pages. */
 /** @jsxImportSource preact */
 import { english, figure } from '../../shared/analytics/words.ts'
-import { type LinkRecord, type LinkState, linkStates } from '../../shared/records.ts'
+import { type LinkRecord, type LinkState, linkStates } from '../../shared/links.ts'
 import { accountPaths } from './account-paths.ts'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
 import { documentOf } from './document.tsx'

@@ -1,7 +1,8 @@
 /** Owns what a visitor meets instead of a redirect: the password form and the one-button page. Neither is ever given the target. */
 /** @jsxImportSource preact */
+
+import { bounds } from '../../shared/bounds.ts'
 import { textOf } from '../../shared/errors.ts'
-import { limits } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { durationText } from './display.ts'
 import { documentOf } from './document.tsx'
@@ -36,7 +37,7 @@ export const passwordPage = (prompt: PasswordPrompt): string =>
 						type="password"
 						label="Password"
 						fault={faultText(prompt)}
-						maxLength={limits.password}
+						maxLength={bounds.password}
 						autoComplete="off"
 						required
 					/>

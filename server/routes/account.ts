@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { tokenName } from '../../shared/accounts.ts'
-import { limits } from '../../shared/links.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { oidcProvider } from '../accounts/auth.ts'
 import { issuerOf, readIdentity } from '../accounts/identity.ts'
 import { fail, invalid } from '../errors.ts'
@@ -29,7 +29,7 @@ const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', '
 type Notice = (typeof notices)[number]
 const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=${notice}`
 
-const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, limits.account.tokenDays, 0) })
+const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
 
 /** Whether one of these identities is of the provider in use; one of a former provider opens nothing any more. */
 const isLinked = (identities: { issuer: string }[], inUse: { issuer: string }): boolean =>

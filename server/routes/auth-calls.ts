@@ -1,7 +1,7 @@
-/** Owns signing up, in and out through better-auth, for the JSON interface and the forms: behind our limits, in our words. */
+/** Owns signing up, in and out through better-auth, for the JSON interface and the forms: behind our bounds, in our words. */
 import * as z from 'zod/mini'
 import { accountName, credentials } from '../../shared/accounts.ts'
-import { limits } from '../../shared/links.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { passwordFault } from '../accounts/accounts.ts'
 import { isKeptForOpenId } from '../accounts/auth.ts'
 import { Failure, fail, invalid } from '../errors.ts'
@@ -26,7 +26,7 @@ const translate = (status: number, code = ''): Failure => {
 	if (code === 'INVALID_EMAIL') return invalidEmail()
 	if (code === 'INVALID_EMAIL_OR_PASSWORD') return fail('invalid_password')
 	if (code.startsWith('PASSWORD_TOO')) {
-		const { min, max } = limits.account.password
+		const { min, max } = bounds.account.password
 		return invalid('password', 'invalid', `A password has ${min} to ${max} characters.`)
 	}
 	// What the library could not store, because the database was away or somebody else was faster.
@@ -92,7 +92,7 @@ export const createAuthCalls = ({ auth, accounts, readClient, config }: Deps) =>
 	}
 
 	/**
-	 * Answers a form that made its account already as it was answered before: by signing in, under the limits of that. To
+	 * Answers a form that made its account already as it was answered before: by signing in, under the bounds of that. To
 	 * whoever has another password, or another key, the address is taken.
 	 */
 	const orSignIn =

@@ -1,6 +1,6 @@
 /** `GET /api/v1/health` (JSON and page) and `/livez`. */
 import { Elysia } from 'elysia'
-import { type Health, health } from '../../shared/links.ts'
+import { type Health, health } from '../../shared/health.ts'
 import type { Deps } from '../http/deps.ts'
 import { jsonAnswer } from '../http/document.ts'
 import { html } from '../http/html.ts'

@@ -1,9 +1,8 @@
 /** Owns the pages of an account's links: the list with its create form, and one link's details with its delete form. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { searchText } from '../../shared/links.ts'
+import { linkStates, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { linkStates } from '../../shared/records.ts'
 import { countCreation, createFor } from '../http/creation.ts'
 import { readDays, withDays } from '../http/day-range.ts'
 import type { Deps } from '../http/deps.ts'

@@ -1,15 +1,10 @@
 /** Owns the JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
 import { Elysia } from 'elysia'
-import {
-	done,
-	shortened,
-	shortenFields,
-	shortenRequest,
-	unlocked,
-	unlockRequest,
-} from '../../shared/links.ts'
+import { done } from '../../shared/answers.ts'
+import { linkDetails } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { linkDetails } from '../../shared/records.ts'
+import { shortened, shortenFields, shortenRequest } from '../../shared/shorten.ts'
+import { unlocked, unlockRequest } from '../../shared/unlock.ts'
 import { fail } from '../errors.ts'
 import { createFor, limitCreation } from '../http/creation.ts'
 import { type Deps, readVisitor } from '../http/deps.ts'

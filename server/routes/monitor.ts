@@ -1,9 +1,9 @@
 /** Owns `/{short_url}/{monitor_key}` and `/m/{monitor_key}`: anonymous analytics as JSON and page, and the page's delete form. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { limits } from '../../shared/links.ts'
+import { bounds } from '../../shared/bounds.ts'
+import { linkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { linkWithClicks } from '../../shared/records.ts'
 import { invalid } from '../errors.ts'
 import { readDays, withDays } from '../http/day-range.ts'
 import type { Deps } from '../http/deps.ts'
@@ -14,7 +14,7 @@ import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
 import { qrMarkup } from './qr.ts'
 
-const { default: shown, max } = limits.clicksShown
+const { default: shown, max } = bounds.clicksShown
 /** `?clicks=` and `?cursor=` of every list of clicks. */
 export const clickQuestion = z.object({
 	clicks: wholeNumber(0, max, shown),

@@ -1,9 +1,10 @@
 /** Owns the JSON interface of an account's links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { done, limits, searchText } from '../../shared/links.ts'
+import { done } from '../../shared/answers.ts'
+import { bounds } from '../../shared/bounds.ts'
+import { linkDetails, linkStates, linkWithClicks, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { linkDetails, linkStates, linkWithClicks } from '../../shared/records.ts'
 import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { failures, queryParameters } from '../http/document.ts'
@@ -13,7 +14,7 @@ import { byAccount } from '../http/security.ts'
 /** Source: server/INTERFACE.md, "Accounts". */
 const listQuestion = z.object({
 	limit: wholeNumber(1, 100, 100),
-	clicks: wholeNumber(0, limits.clicksShown.max, limits.clicksShown.default),
+	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.default),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 	q: z.optional(searchText),
 	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),

@@ -3,23 +3,22 @@ import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
-import { limits } from '../../shared/links.ts'
+import { isWeb } from '../../shared/addresses.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { invalid } from '../errors.ts'
 import { failures, queryParameters } from '../http/document.ts'
 import { drawPng, type Modules } from '../http/qr-png.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 
-const { size, margin } = limits.qr
+const { size, margin } = bounds.qr
 const colour = (standard: string) =>
 	z._default(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Give a colour as six hex digits.')), standard)
-
-const isWeb = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
 const question = z.object({
 	url: z
 		.string('Give the URL to encode.')
 		.check(
-			z.maxLength(limits.qr.url, `At most ${limits.qr.url} characters fit.`),
+			z.maxLength(bounds.qr.url, `At most ${bounds.qr.url} characters fit.`),
 			z.refine(isWeb, 'Give an absolute URL that begins with http:// or https://.'),
 		),
 	size: wholeNumber(size.min, size.max, size.default),

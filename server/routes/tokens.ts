@@ -1,7 +1,7 @@
 /** Owns `/api/v1/tokens`: how programs get an access token, and give the one they use back. */
 import { Elysia } from 'elysia'
 import { newToken, tokenRequest } from '../../shared/accounts.ts'
-import { done } from '../../shared/links.ts'
+import { done } from '../../shared/answers.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { failures, jsonBody } from '../http/document.ts'

@@ -1,5 +1,5 @@
 /** Reads an account's links: pages of them with their figures, and one; always by owner. */
-import type { LinkState } from '../../shared/records.ts'
+import type { LinkState } from '../../shared/links.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'

@@ -1,5 +1,5 @@
 /** Opening a protected link: the password, under the guard against guessing, and then the click. */
-import { unlockRequest } from '../../shared/links.ts'
+import { unlockRequest } from '../../shared/unlock.ts'
 import { fail, invalid } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
 import type { Passwords } from '../passwords/hashing.ts'

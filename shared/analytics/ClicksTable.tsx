@@ -1,6 +1,6 @@
 /** Owns the table of single clicks: when, from where, with what, by which visitor (a hash, cut for the eye). */
 /** @jsxImportSource preact */
-import type { ClickRecord } from '../records.ts'
+import type { ClickRecord } from '../links.ts'
 import { Country } from './Country.tsx'
 import { Time } from './Time.tsx'
 import { english, type Words } from './words.ts'

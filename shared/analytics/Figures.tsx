@@ -1,7 +1,7 @@
 /** Owns the row of figures: a name, a value, a word beside it; the four figures of a link among them. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../records.ts'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../links.ts'
 import { Time } from './Time.tsx'
 import { english, figure, type Words } from './words.ts'
 

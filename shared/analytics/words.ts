@@ -1,5 +1,5 @@
 /** Owns the words and formats of the charts: English here; another language or time zone is handed in, never asked of the machine. */
-import type { LinkState } from '../records.ts'
+import type { LinkState } from '../links.ts'
 
 /** Everything a chart says. `timeZone` undefined means the reader's own. */
 export interface Words {

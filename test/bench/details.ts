@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/store/connect.ts'
-import { linkDetails } from '../../shared/records.ts'
+import { linkDetails } from '../../shared/links.ts'
 import type { Workplace } from '../support/machine/workplace.ts'
 
 export const VISITS_A_SECOND = 5_000

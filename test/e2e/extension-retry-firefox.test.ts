@@ -1,7 +1,7 @@
 /** Proves in real Firefox that trying again makes no second link, whatever was wished for. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import type { LinkRecord } from '../../shared/records.ts'
+import type { LinkRecord } from '../../shared/links.ts'
 import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
 import { openStage } from '../support/browsers/stage.ts'
 import { openGateway } from '../support/service/gateway.ts'

@@ -1,7 +1,7 @@
 /** In Chromium, whose storage sorts keys, trying again makes no second link. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import type { LinkRecord } from '../../shared/records.ts'
+import type { LinkRecord } from '../../shared/links.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 

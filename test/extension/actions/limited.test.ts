@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import type { LinkOptions } from '../../../extension/actions/target.ts'
-import type { LinkRecord } from '../../../shared/records.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
 import {
 	copied,
 	fresh,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { afterCopy, openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
-import { limits } from '../../../shared/links.ts'
+import { bounds } from '../../../shared/bounds.ts'
 import { away, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const page = 'https://example.org/page'
@@ -24,7 +24,7 @@ it.each([
 
 it('an address that is too long is said to be that, and nothing is asked', async () => {
 	const kurz = await openTestKurz()
-	const url = `${page}?${'x'.repeat(limits.url)}`
+	const url = `${page}?${'x'.repeat(bounds.url)}`
 	expect(await openPopup(kurz, { url, isPrivate: false }, copies)).toMatchObject({
 		kind: 'failed',
 		failure: { code: 'too_long' },
@@ -116,7 +116,7 @@ it('days and clicks are remembered if that is wished, alias and password never, 
 	})
 })
 
-it('a browser that keeps no preferences keeps no limits, and that stops nothing', async () => {
+it('a browser that keeps no preferences keeps no bounds, and that stops nothing', async () => {
 	const kurz = await openTestKurz()
 	await changePreferences(kurz, rememberingTo(true))
 	kurz.areas.sync.fill(0)

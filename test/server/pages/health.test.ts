@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { durationText } from '../../../server/pages/display.ts'
 import { healthPage } from '../../../server/pages/health.tsx'
-import type { Health } from '../../../shared/links.ts'
+import type { Health } from '../../../shared/health.ts'
 import { textIn } from './markup.ts'
 
 const health: Health = {

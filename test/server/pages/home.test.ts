@@ -1,7 +1,7 @@
 /** Owns the tests of the landing page's form. */
 import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home.tsx'
-import { shortenFields } from '../../../shared/links.ts'
+import { shortenFields } from '../../../shared/shorten.ts'
 import { allOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
 

@@ -5,8 +5,8 @@ import { docsPage } from '../../../server/pages/docs.tsx'
 import type { Schema } from '../../../server/pages/openapi.ts'
 import { ruleTexts, typeText } from '../../../server/pages/schema-text.ts'
 import { errorCodes } from '../../../shared/errors.ts'
-import { shortenFields } from '../../../shared/links.ts'
-import { linkRecord, linkWithClicks } from '../../../shared/records.ts'
+import { linkRecord, linkWithClicks } from '../../../shared/links.ts'
+import { shortenFields } from '../../../shared/shorten.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 
 test.each<[string, Schema, string]>([

@@ -1,6 +1,6 @@
 /** Owns the data the page tests render: one link with everything, and text that would break a page that does not escape. */
 import type { LinkViewProps } from '../../../server/pages/LinkView.tsx'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/records.ts'
+import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */
 export const hostile = `"'><script>alert(1)</script><!--`

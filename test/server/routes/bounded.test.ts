@@ -1,6 +1,6 @@
 /** Answers are bounded, however many referrers strangers invent or clicks they ask for. */
 import { expect, it } from 'vitest'
-import type { LinkDetails } from '../../../shared/records.ts'
+import type { LinkDetails } from '../../../shared/links.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { asBrowser, openService } from '../../support/service/service.ts'

@@ -1,7 +1,7 @@
 /** Owns the proof of the contract's section "Errors": the body, methods, request ids, and that bad input is never a 500. */
 import { describe, expect, it } from 'vitest'
+import { errorBody } from '../../../shared/answers.ts'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
-import { errorBody } from '../../../shared/links.ts'
 import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()

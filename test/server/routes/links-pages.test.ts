@@ -1,6 +1,6 @@
 /** Owns the proof of the pages of an account's links, as forms without scripts use them. */
 import { describe, expect, it } from 'vitest'
-import { linkStates } from '../../../shared/records.ts'
+import { linkStates } from '../../../shared/links.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
 import { asForm, joinService, openService } from '../../support/service/service.ts'
 import { allOf, textIn } from '../pages/markup.ts'

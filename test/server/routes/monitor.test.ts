@@ -1,6 +1,6 @@
 /** Owns the proof of the contract's rows on monitor keys and anonymous analytics: JSON, details, page, both addresses. */
 import { describe, expect, it } from 'vitest'
-import type { LinkDetails } from '../../../shared/records.ts'
+import type { LinkDetails } from '../../../shared/links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import {
 	asBrowser,

@@ -1,6 +1,6 @@
 /** Owns the proof that the list tells of each link's clicks what its monitor key tells, counted, waiting, or both. */
 import { expect, it } from 'vitest'
-import type { LinkWithClicks } from '../../../shared/records.ts'
+import type { LinkWithClicks } from '../../../shared/links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 

@@ -1,6 +1,6 @@
 /** Owns the proof of how an account's links are asked for: scoped to the owner in one statement, by an index, whoever's they are. */
 import { describe, expect, it } from 'vitest'
-import { linkStates } from '../../../shared/records.ts'
+import { linkStates } from '../../../shared/links.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 import { hearService, type Statement } from '../../support/service/statements.ts'

@@ -1,6 +1,6 @@
 /** Owns the proof of the contract's section "List": paging, searching, states, headers, and what is refused. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type LinkWithClicks, linkStates } from '../../../shared/records.ts'
+import { type LinkWithClicks, linkStates } from '../../../shared/links.ts'
 import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 

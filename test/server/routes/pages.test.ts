@@ -1,6 +1,6 @@
 /** Owns the proof that the landing page works without scripts, and of the small pages around it. */
 import { describe, expect, it } from 'vitest'
-import { linkWithClicks } from '../../../shared/records.ts'
+import { linkWithClicks } from '../../../shared/links.ts'
 import { asBrowser, asForm, browserAccept, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()

@@ -1,6 +1,6 @@
 /** Owns the proof of the contract's section "Unlock", as JSON and as the form of the password page. */
 import { describe, expect, it } from 'vitest'
-import type { ShortenInput } from '../../../shared/links.ts'
+import type { ShortenInput } from '../../../shared/shorten.ts'
 import {
 	asBrowser,
 	asForm,

@@ -2,7 +2,7 @@
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
 import { allWords } from '../../../extension/locales/all.ts'
-import type { LinkRecord } from '../../../shared/records.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
 import {
 	detailsOf,
 	failing,

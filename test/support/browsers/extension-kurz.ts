@@ -2,7 +2,7 @@
 import type { Area } from '../../../extension/actions/item.ts'
 import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
 import type { Kurz } from '../../../extension/actions/kurz.ts'
-import type { LinkDetails, LinkRecord } from '../../../shared/records.ts'
+import type { LinkDetails, LinkRecord } from '../../../shared/links.ts'
 
 export interface MemoryArea extends Area {
 	values: Map<string, unknown>

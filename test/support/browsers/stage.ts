@@ -1,7 +1,7 @@
 /** Owns what a browser test plays on: the real server as a process, and another origin that its links lead to. */
 import { afterAll } from 'vitest'
 import { type Client, createClient } from '../../../shared/client.ts'
-import type { ShortenInput } from '../../../shared/links.ts'
+import type { ShortenInput } from '../../../shared/shorten.ts'
 import { type ServerProcess, startServer } from '../machine/server-process.ts'
 import { openWorkplace, type Workplace } from '../machine/workplace.ts'
 

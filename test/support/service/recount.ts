@@ -1,6 +1,6 @@
 /** Owns counting a link's clicks again from the raw ones, in plain SQL and plain loops that share nothing with the service. */
 import type { Database } from '../../../server/store/connect.ts'
-import type { LinkDetails } from '../../../shared/records.ts'
+import type { LinkDetails } from '../../../shared/links.ts'
 
 const countOf = (names: string[]): Record<string, number> => {
 	const map: Record<string, number> = {}

@@ -1,6 +1,6 @@
 /** Owns making links through the front door and visiting them, and looking at what refuses them, as the tests of the routes do it. */
 import { expect } from 'vitest'
-import type { ShortenInput } from '../../../shared/links.ts'
+import type { ShortenInput } from '../../../shared/shorten.ts'
 import { asJson, type TestService } from './service.ts'
 
 /** Asks a service for a link, with whatever body. */

@@ -1,0 +1,11 @@
+/** Answers that say no more than that something was done, or failed. */
+import * as z from 'zod/mini'
+import { type ErrorBody, errorCodes } from './errors.ts'
+
+export const done = z.object({ status: z.literal('success') })
+
+/** The body of every failure; a client meets unknown codes of newer servers, so it reads this loosely. */
+export const errorBody = z.object({
+	error: z.enum(errorCodes as [ErrorBody['error'], ...ErrorBody['error'][]]),
+	details: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+})

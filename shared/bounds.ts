@@ -1,0 +1,14 @@
+/** How long or large what is sent may be. */
+
+/** Where the numbers come from: server/INTERFACE.md, "Identifiers", "Create", "Statistics by monitor key" and "QR". */
+export const bounds = {
+	alias: { min: 5, max: 15 },
+	url: 8192,
+	password: 128,
+	expiresInDays: 3650,
+	maxClicks: 1_000_000_000,
+	clicksShown: { default: 100, max: 1000 },
+	/** Characters; the email's from RFC 5321 (a path of 256 with its brackets). `tokenDays` is the longest life of a token. */
+	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
+	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
+} as const

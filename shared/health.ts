@@ -1,0 +1,13 @@
+/** What `GET /api/v1/health` answers. */
+import * as z from 'zod/mini'
+
+export const health = z.object({
+	/** `degraded`: the database answers and can't commit. */
+	status: z.enum(['healthy', 'degraded', 'unhealthy']),
+	database: z.enum(['connected', 'disconnected']),
+	timestamp: z.string(),
+	version: z.string(),
+	uptime_seconds: z.int(),
+	database_latency_ms: z.nullable(z.number()),
+})
+export type Health = z.infer<typeof health>

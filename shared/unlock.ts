@@ -1,0 +1,10 @@
+/** What opens a protected link, and what is answered. */
+import * as z from 'zod/mini'
+import { brokenPassword, isStorable } from './text.ts'
+
+export const unlockRequest = z.object({
+	password: z
+		.string('Give the password as text.')
+		.check(z.minLength(1, 'Give the password.'), z.refine(isStorable, brokenPassword)),
+})
+export const unlocked = z.object({ url: z.string() })
