@@ -1,18 +1,19 @@
-/** Owns putting the rules together: out of the store, the configuration and the process's sources to what the routes call. */
+/** What is built from what: the rules that the routes call, out of the store, the settings and the process. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
-import { type AuthDeps, createAuth } from './accounts/auth.ts'
+import { type BetterAuthDeps, createBetterAuth } from './accounts/better-auth.ts'
 import { createOpenId } from './accounts/openid.ts'
 import { createAnalytics } from './analytics/analytics.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
+import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
-import { createClientReader } from './http/frame.ts'
 import { createLimiter, createMemoryCounters, createPasswordGuard, createSharedCounters } from './limits.ts'
-import { createLinkMaker } from './links/create.ts'
-import { createMyLinks } from './links/mine.ts'
+import { createLinkCreator } from './links/create.ts'
+import { createLinkDeleter } from './links/delete.ts'
+import { createLinkFinder } from './links/find.ts'
+import { createLinkLister } from './links/list.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
-import { createMonitored } from './links/monitored.ts'
 import { createPasswords, type PasswordCost } from './passwords/hashing.ts'
 import type { Config } from './start/config.ts'
 import { createSecrets } from './start/secrets.ts'
@@ -36,7 +37,7 @@ export interface Sources {
 	now: () => number
 	random: (bytes: number) => Uint8Array
 	newRequestId: () => string
-	/** How long a visit is waited for; the contract's unless given. */
+	/** How long a visit is waited for; `visitPatience` unless given. */
 	patience?: Patience
 	connections: Connections
 	log: Logger
@@ -44,75 +45,80 @@ export interface Sources {
 }
 
 export const compose = (sources: Sources): Deps => {
-	const { store, config, secret, cores, now, random, log } = sources
-	const secrets = createSecrets(secret)
+	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
+	const secrets = createSecrets(sources.secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets)
 	const limitHere = createLimiter(config.limits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
-	const visits = createVisits({
-		store,
-		secrets,
-		passwords,
-		guard,
-		countryOf: sources.countryOf ?? openCountries(),
-		now,
-		ticks: () => performance.now(),
-		patience: sources.patience,
-	})
-	const monitored = createMonitored({
-		store,
-		secrets,
-		monitorKeys,
-		retiredSlugDays: config.retiredSlugDays,
-		now,
-	})
-	const analytics = createAnalytics({ store, now, clickRetentionDays: config.clickRetentionDays })
-	const authDeps: AuthDeps = {
+	const { clickRetentionDays } = config
+	const deleteLink = createLinkDeleter({ store, secrets, retiredSlugDays: config.retiredSlugDays, now })
+	const authDeps: BetterAuthDeps = {
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
 		baseUrl: config.baseUrl,
 		signUps: config.signUps,
-		passwords,
 		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
 		nameOf: (issuer, subject) => secrets.hmac('identity', issuer, subject).toString('hex').slice(0, 32),
 	}
-	const auth = createAuth(authDeps)
 	const { oidc } = config
-	const openId =
-		oidc &&
-		createOpenId({ oidc, createAuth: () => createAuth(authDeps, oidc), log: (message) => log.warn(message) })
 	const accounts = createAccounts({
-		auth,
+		sessions: createBetterAuth(authDeps),
 		store,
 		passwords,
 		guard,
-		remove: monitored.remove,
+		deleteLink,
 		secrets,
+		signUps: config.signUps,
 		random,
 		now,
 	})
 	return {
-		...sources,
-		...createClientReader(sources),
-		visits,
-		createLink: createLinkMaker({ ...sources, secrets, passwords, monitorKeys, baseUrl: config.baseUrl }),
-		monitored,
-		analytics,
-		auth,
-		openId,
-		accounts,
-		myLinks: createMyLinks({
+		config,
+		links: {
+			create: createLinkCreator({
+				store,
+				secrets,
+				passwords,
+				monitorKeys,
+				baseUrl: config.baseUrl,
+				now,
+				random,
+			}),
+			find: createLinkFinder({ store, monitorKeys }),
+			list: createLinkLister({ store, clickRetentionDays, now }),
+			delete: deleteLink,
+		},
+		visits: createVisits({
 			store,
-			show: analytics.show,
-			oldestShown: analytics.oldestShown,
-			remove: monitored.remove,
+			secrets,
+			passwords,
+			guard,
+			countryOf: sources.countryOf ?? openCountries(),
 			now,
+			ticks: () => performance.now(),
+			patience: sources.patience,
 		}),
+		analytics: createAnalytics({ store, now, clickRetentionDays }),
+		accounts,
+		openId:
+			oidc &&
+			createOpenId({
+				oidc,
+				createAuth: () => createBetterAuth(authDeps, oidc),
+				log: (message) => log.warn(message),
+			}),
 		credentials: createCredentials({ accounts, config }),
 		limit: config.limitStore === 'postgres' ? createLimiter(config.limits, shared, now) : limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
+		...createClientReader({ config, connections, log }),
+		connections,
+		newRequestId,
+		random,
+		now,
+		log,
+		facts,
 	}
 }

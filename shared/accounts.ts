@@ -34,8 +34,11 @@ const nameOf = (max: number) =>
 			z.maxLength(max, `A name has at most ${max} characters.`),
 			z.refine(isStorable, 'A name has no NUL or broken characters.'),
 		)
-export const accountName = nameOf(bounds.account.name)
+const accountName = nameOf(bounds.account.name)
 export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Give the token a name.'))
+
+/** Who signs up. */
+export const newAccount = z.extend(credentials, { name: z.optional(accountName) })
 
 /** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
 export const tokenRequest = z.extend(credentials, { name: tokenName })

@@ -45,7 +45,7 @@ const texts: Record<ErrorCode, string> = {
 	link_exhausted: 'This link has been used up.',
 	payload_too_large: 'That is more than this service accepts.',
 	unsupported_media_type: 'Send this as JSON.',
-	rate_limited: 'That was too often. Wait a little and try again.',
+	rate_limited: 'Too many requests. Wait a little and try again.',
 	internal_error: 'Something went wrong on this server.',
 	service_unavailable: 'The service is busy or its database is away. Try again shortly.',
 }

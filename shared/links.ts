@@ -1,6 +1,7 @@
 /** What the service answers about a link: its record, its clicks, its figures; as zod schemas. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
+import { type Dimension, dimensions } from './dimensions.ts'
 import { isStorable } from './text.ts'
 
 export const linkStates = ['active', 'expired', 'exhausted'] as const
@@ -48,10 +49,7 @@ const counts = z
 export const linkDetails = z.object({
 	clicks: z.int(),
 	unique_clicks: z.int(),
-	countries: counts,
-	referrers: counts,
-	browsers: counts,
-	platforms: counts,
+	...(Object.fromEntries(dimensions.map((name) => [name, counts])) as Record<Dimension, typeof counts>),
 	dates: counts,
 	/** Clicks under names that are not in the maps: a map and its `others` add up to `clicks`. Servers before 2026-11-22 leave it out. */
 	others: z._default(counts, {}),

@@ -1,4 +1,22 @@
-/** Owns what an OpenID identity is: a subject at an issuer. The same subject at another issuer is somebody else. */
+/** OpenID identities: a subject at an issuer. The same subject at another issuer is somebody else. */
+
+/** An OpenID Connect provider, and who this service is to it. */
+export interface Oidc {
+	issuer: string
+	clientId: string
+	clientSecret: string
+}
+
+/** The provider's name in the table of identities. */
+export const openIdProvider = 'oidc'
+/** No mail reaches it (RFC 2606), so no account of a person can have it. */
+export const openIdDomain = '@openid.invalid'
+
+/** Whether this is the address that stands for an OpenID identity. */
+export const isOpenIdEmail = (email: string): boolean => email.toLowerCase().endsWith(openIdDomain)
+
+/** Whether an address is kept for OpenID identities: at their domain or below it. */
+export const isKeptForOpenId = (email: string): boolean => /[@.]openid\.invalid\.?$/i.test(email)
 
 /** An issuer as it is compared: with or without the slash at its end it is the same. */
 export const issuerOf = (url: unknown): string => String(url).replace(/\/$/, '')

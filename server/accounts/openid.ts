@@ -1,48 +1,80 @@
-/** Owns reaching the operator's OpenID provider: asked only when somebody goes there, so that nothing else ever waits for it. */
+/** The way to the operator's OpenID provider and back. It is asked only when somebody goes there. */
 import { fail } from '../errors.ts'
-import type { Auth, Oidc } from './auth.ts'
-import { discoveryOf, issuerOf } from './identity.ts'
+import type { BetterAuth } from './better-auth.ts'
+import { discoveryOf, issuerOf, type Oidc } from './identity.ts'
+
+/** Milliseconds until a provider that does not answer counts as away: asked for its description, and for who came back. */
+const patience = { description: 5_000, answer: 15_000 }
 
 /** Fails when it takes longer than `ms`. */
-export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 	const late = Promise.withResolvers<never>()
-	const timer = setTimeout(() => late.reject(new Error('this took too long')), ms)
+	const timer = setTimeout(() => late.reject(new Error('it took too long')), ms)
 	return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 export interface OpenIdDeps {
 	oidc: Oidc
-	/** Makes a better-auth that knows the provider. */
-	createAuth: () => Auth
+	/** Makes the adapter that knows the provider. */
+	createAuth: () => BetterAuth
 	log: (message: string) => void
-	/** Milliseconds until a provider that does not answer counts as away. */
-	patience?: number
+	patience?: typeof patience
 }
 
-export const createOpenId = ({ oidc, createAuth, log, patience = 5_000 }: OpenIdDeps) => {
-	let reached: Promise<Auth> | undefined
+export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) => {
+	const wait = options.patience ?? patience
+	let reached: Promise<BetterAuth> | undefined
 
-	const reach = async (): Promise<Auth> => {
-		const answer = await fetch(discoveryOf(oidc.issuer), { signal: AbortSignal.timeout(patience) })
+	const connect = async (): Promise<BetterAuth> => {
+		const answer = await fetch(discoveryOf(oidc.issuer), { signal: AbortSignal.timeout(wait.description) })
 		if (!answer.ok) throw new Error(`the provider answers ${answer.status}`)
 		const { issuer } = (await answer.json()) as { issuer?: unknown }
 		// Source: OpenID Connect Discovery 1.0, section 4.3.
 		if (issuerOf(issuer) !== issuerOf(oidc.issuer)) throw new Error('it calls itself otherwise')
 		const auth = createAuth()
-		const { socialProviders } = await within(patience, auth.$context)
-		if (socialProviders.length === 0) throw new Error('its description lacks what is needed')
+		if (!(await within(wait.description, auth.hasProvider())))
+			throw new Error('its description lacks what is needed')
 		return auth
 	}
 
+	/** The adapter, once the provider's description was read. Fails with `service_unavailable`. */
+	const reach = (): Promise<BetterAuth> => {
+		reached ??= connect().catch((error: Error) => {
+			reached = undefined
+			log(`OIDC_ISSUER can't be used: ${error.message}`)
+			throw fail('service_unavailable')
+		})
+		return reached
+	}
+
 	return {
-		/** What signs in through the provider; its description is asked for once. Fails with `service_unavailable`. */
-		reach: (): Promise<Auth> => {
-			reached ??= reach().catch((error: Error) => {
-				reached = undefined
-				log(`OIDC_ISSUER can't be used: ${error.message}`)
-				throw fail('service_unavailable')
-			})
-			return reached
+		/** How pages call the provider: its host. */
+		name: new URL(oidc.issuer).hostname,
+
+		/** Whether an identity is the provider's in use; one of a former provider opens nothing any more. */
+		isInUse: ({ issuer }: { issuer: string }): boolean => issuer === issuerOf(oidc.issuer),
+
+		/**
+		 * Where to send a browser: to sign in, or to link an identity to the account it is signed in to. Afterwards it comes
+		 * to `next`, or to `back` with `?error=`. Fails with `service_unavailable`.
+		 */
+		begin: async (
+			headers: Headers,
+			way: { isLink: boolean; next: string; back: string },
+		): Promise<{ url: string; cookies: string[] }> => {
+			const { url, cookies } = await (await reach()).startOpenId(headers, way)
+			if (url === undefined) throw fail('service_unavailable')
+			return { url, cookies }
+		},
+
+		/** The redirect for a browser that the provider sent back; undefined when something was wrong with it. */
+		finish: async (request: Request): Promise<Response | undefined> => {
+			try {
+				const answer = await within(wait.answer, (await reach()).finishOpenId(request))
+				return answer.headers.has('location') ? answer : undefined
+			} catch {
+				return undefined
+			}
 		},
 	}
 }

@@ -1,9 +1,8 @@
-/** Owns proving who one is by a password, and giving access for it that no change of the password outlives. */
+/** Proving who one is by a password, and giving access for it that ends with that password. */
 import { fail } from '../errors.ts'
 import type { PasswordGuard } from '../limits.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { AccountStore } from '../store/accounts.ts'
-import { withHash } from './auth.ts'
 
 export interface ProofDeps {
 	store: { accounts: Pick<AccountStore, 'findByEmail' | 'isPassword' | 'whileThere'> }
@@ -53,9 +52,6 @@ export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps
 		/** Whose password this is, and the hash that proved it. Fails with `rate_limited`, `invalid_password`. */
 		prove,
 
-		/** Whose password this is, under the limits on wrong ones. Fails with `rate_limited`, `invalid_password`. */
-		provePassword: async (claim: Claim): Promise<string> => (await prove(claim)).id,
-
 		/**
 		 * Gives access for a password. When the password was changed while it was given, it is taken back: a change ends
 		 * what there is, and what comes to be during it is met here. An account that went meanwhile has no password. Fails
@@ -63,11 +59,11 @@ export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps
 		 */
 		exchange: async <T>(
 			claim: Claim,
-			give: (userId: string) => Promise<T>,
+			give: (userId: string) => Promise<T | undefined>,
 			takeBack: (given: T) => Promise<unknown>,
 		): Promise<T> => {
 			const { id, passwordHash } = await prove(claim)
-			const given = await accounts.whileThere(() => withHash(passwordHash, () => give(id)))
+			const given = await accounts.whileThere(() => give(id))
 			if (given === undefined) throw fail('invalid_password')
 			if (await accounts.isPassword(id, passwordHash)) return given
 			await takeBack(given)

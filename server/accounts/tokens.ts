@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { fail } from '../errors.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { AccountStore } from '../store/accounts.ts'
-import { tokenPrefix } from './auth.ts'
+import { day } from '../time.ts'
 import type { Claim, Proof } from './proof.ts'
 
 export interface TokensDeps {
@@ -33,8 +33,8 @@ export interface NewToken {
 /** What is stored of a token: SHA-256 in base64url, as better-auth does, whose table it is. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Milliseconds. */
-const day = 86_400_000
+/** Source: server/INTERFACE.md, "Accounts". */
+const tokenPrefix = 'kz_'
 const keyBytes = 18
 const saltBytes = 16
 /** Characters of a token that are kept, by which a person tells it from others. */

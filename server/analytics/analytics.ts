@@ -1,11 +1,12 @@
-/** Owns the questions about one link's clicks, answered as the interface's records. */
-import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
-import type { AnalyticsStore, ClickRow } from '../store/analytics.ts'
+/** The figures and clicks of one link, as the interface shows them. */
+import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
+import { readCursor, writeCursor } from '../links/cursor.ts'
+import { oldestShown, toClickRecord } from '../links/records.ts'
+import type { AnalyticsStore, ClickPlace, ClickRow } from '../store/analytics.ts'
 import type { LinkRow } from '../store/links.ts'
 import { streamCsv } from './csv.ts'
-import { readCursor, toClickRecord, toCursor, toDetails, toLinkRecord } from './records.ts'
+import { toDetails } from './records.ts'
 
-const day = 86_400_000
 /** Clicks of one step of an export. */
 const exportedAtOnce = 5_000
 
@@ -25,9 +26,17 @@ export interface AnalyticsDeps {
 	clickRetentionDays: number | undefined
 }
 
+const toCursor = ({ time, batchId, position }: ClickPlace): string =>
+	writeCursor(time.getTime(), batchId, position)
+
+/** Fails with `validation_failed` for a cursor of something else. */
+const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
+	if (cursor === undefined) return undefined
+	const [time, batchId, position] = readCursor(cursor, [14, 15, 9])
+	return { time: new Date(time!), batchId: batchId!, position: position! }
+}
+
 export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDeps) => {
-	const oldestShown = () =>
-		clickRetentionDays === undefined ? undefined : new Date(now() - clickRetentionDays * day)
 	/** What fits a page of `limit`, out of one more than that, which tells whether there are older ones. */
 	const cut = (rows: ClickRow[], limit: number) => {
 		const shown = rows.slice(0, limit)
@@ -37,18 +46,8 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 			next: rows.length > limit && last !== undefined ? toCursor(last) : undefined,
 		}
 	}
-	const placeOf = (cursor: string | undefined) => (cursor === undefined ? undefined : readCursor(cursor))
 
 	return {
-		oldestShown,
-
-		/** A link with its figures and clicks, as the interface's list has it. */
-		show: (
-			link: LinkRow,
-			figures: { clicks: number; uniqueClicks: number },
-			newest: ClickRow[],
-		): LinkWithClicks => ({ data: toLinkRecord(link, figures, now()), clicks: newest.map(toClickRecord) }),
-
 		/** A link's figures and up to `clicks` of its newest clicks, or of those after `cursor`. Fails with `validation_failed`. */
 		read: async (
 			link: LinkRow,
@@ -57,7 +56,7 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 			const { figures, newest } = await store.analytics.read(link.id, {
 				limit: asked.clicks === 0 ? 0 : asked.clicks + 1,
 				after: placeOf(asked.cursor),
-				since: oldestShown(),
+				since: oldestShown(now(), clickRetentionDays),
 			})
 			return {
 				details: toDetails(link, figures, now()),
@@ -68,7 +67,7 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 
 		/** All clicks of a link as CSV, newest first. */
 		csv: (link: LinkRow): ReadableStream<Uint8Array> => {
-			const since = oldestShown()
+			const since = oldestShown(now(), clickRetentionDays)
 			return streamCsv(async (cursor) =>
 				cut(
 					await store.analytics.readClicks(link.id, {

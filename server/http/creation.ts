@@ -1,8 +1,10 @@
-/** Owns who may make a link, and at which pace; the same for the JSON interface and the forms. */
+/** Who may create a link, and at which rate; the same for the JSON interface and the forms. */
+import { paths } from '../../shared/paths.ts'
 import type { ShortenRequest } from '../../shared/shorten.ts'
-import type { Caller } from '../accounts/accounts.ts'
+import type { Caller } from '../accounts/caller.ts'
 import { fail } from '../errors.ts'
 import type { Repeat } from '../links/create.ts'
+import { accountPaths } from '../pages/account-paths.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
 
@@ -17,11 +19,11 @@ export const countCreation = async (
 }
 
 /**
- * Counts a creation against its caller and answers who that is; undefined for an anonymous one. The wider pace is for
+ * Counts a creation against its caller and answers who that is; undefined for an anonymous one. The wider limit is for
  * verified credentials only: one that fails counts as anonymous. Fails with `rate_limited`, `unauthorized`, `forbidden`.
  */
 export const limitCreation = async (
-	deps: Deps,
+	deps: Pick<Deps, 'config' | 'credentials' | 'limit' | 'readClient'>,
 	request: Request,
 	set: Answered,
 ): Promise<Caller | undefined> => {
@@ -35,13 +37,19 @@ export const limitCreation = async (
 	return caller
 }
 
-/** Makes a link for who was let in. Fails like `createLink`, and with `unauthorized` when their account is gone meanwhile. */
+/** Creates a link for whoever was let in. Fails as `links.create` does; a cookie whose account is gone is cleared. */
 export const createFor = (
-	{ createLink, credentials }: Pick<Deps, 'createLink' | 'credentials'>,
+	{ links, credentials }: Pick<Deps, 'links' | 'credentials'>,
 	caller: Caller | undefined,
 	link: ShortenRequest,
 	repeat?: Repeat,
-) =>
-	createLink(link, { ownerId: caller?.userId ?? null, repeat }).catch((error) => {
+): ReturnType<Deps['links']['create']> =>
+	links.create(link, caller?.userId ?? null, repeat).catch((error) => {
 		throw credentials.clearing(error, caller?.kind === 'session')
 	})
+
+/** The page of a link that a form created: its owner's, else the one its monitor key opens. */
+export const pageOfCreated = (
+	{ slug, monitorKey }: { slug: string; monitorKey: string },
+	caller: Caller | undefined,
+): string => (caller?.kind === 'session' ? accountPaths.link(slug) : `/${paths.monitorUrl(monitorKey)}`)

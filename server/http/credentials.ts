@@ -1,5 +1,5 @@
-/** Owns what a request presents as a credential: `Authorization: Bearer` or the cookie `sid`, nothing else; and who that is. */
-import type { Caller } from '../accounts/accounts.ts'
+/** What a request presents as a credential, `Authorization: Bearer` or the cookie `sid`, and whose it is. */
+import type { Caller, SignedIn } from '../accounts/caller.ts'
 import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { guardOwnForm } from './request.ts'
@@ -34,7 +34,7 @@ export interface Credentials {
 	/** Who asks. Fails with `unauthorized` as well when no credential is presented. */
 	require(request: Request, set: Answered): Promise<Caller>
 	/** Who is signed in by the cookie alone, for pages; undefined when nobody is, or the cookie is dead. */
-	visitor(request: Request, set: Answered): Promise<Extract<Caller, { kind: 'session' }> | undefined>
+	visitor(request: Request, set: Answered): Promise<SignedIn | undefined>
 	/** Takes the cookie back. */
 	clearedCookie: string
 	/** A failure, which clears the cookie when it says that who came by it has no access any more. */
@@ -51,7 +51,7 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		const caller =
 			credential.kind === 'bearer'
 				? await accounts.verifyToken(credential.value)
-				: await accounts.verifySession(request.headers)
+				: await accounts.findSession(request.headers)
 		if (caller === undefined) throw unauthorized(credential.kind === 'sid')
 		return caller
 	}
@@ -75,7 +75,7 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 			return caller
 		},
 		visitor: async (request, set) => {
-			const caller = presentsCookie(request) ? await accounts.verifySession(request.headers) : undefined
+			const caller = presentsCookie(request) ? await accounts.findSession(request.headers) : undefined
 			if (caller !== undefined) keepCookies(caller, set)
 			return caller
 		},

@@ -1,41 +1,33 @@
-/** Owns what the routes are given: the rules they call, and the facts and sources the process has. */
+/** What the routes are given: the rules they call, and what the process knows. */
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Auth } from '../accounts/auth.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { Analytics } from '../analytics/analytics.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { Limiter } from '../limits.ts'
-import type { LinkMaker } from '../links/create.ts'
-import type { MyLinks } from '../links/mine.ts'
-import type { Monitored } from '../links/monitored.ts'
+import type { CreateLink } from '../links/create.ts'
+import type { DeleteLink } from '../links/delete.ts'
+import type { FindLink } from '../links/find.ts'
+import type { ListLinks } from '../links/list.ts'
 import type { Config } from '../start/config.ts'
-import type { ClientAddress } from '../visits/visitor/address.ts'
-import { readHost } from '../visits/visitor/referrer.ts'
-import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Visits } from '../visits/visits.ts'
+import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
-import { originalOf } from './request.ts'
 
-export interface Deps {
-	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous' | 'signUps' | 'oidc'>
-	auth: Auth
-	/** The way through the operator's OpenID provider, when there is one. */
-	openId: OpenId | undefined
-	accounts: Accounts
-	myLinks: MyLinks
-	credentials: Credentials
-	createLink: LinkMaker
-	monitored: Monitored
-	analytics: Analytics
+export interface Deps extends ClientReader {
+	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous' | 'signUps'>
+	links: { create: CreateLink; find: FindLink; list: ListLinks; delete: DeleteLink }
 	visits: Visits
+	analytics: Analytics
+	accounts: Accounts
+	/** The operator's OpenID provider, when there is one. */
+	openId: OpenId | undefined
+	credentials: Credentials
 	limit: Limiter
-	/** Counts in this process alone, whatever the store. */
+	/** Counts in this process alone, whatever `RATE_LIMIT_STORE` says. */
 	limitHere: Limiter
 	/** How the database is. */
 	database: DatabaseWatch
-	readClient: (request: Request) => ClientAddress
-	hasIgnoredForwarding: () => boolean
 	connections: Connections
 	newRequestId: () => string
 	/** Random bytes. */
@@ -49,7 +41,7 @@ export interface Deps {
 export interface Connections {
 	/** The address a request's connection comes from; undefined when it can't be known. */
 	peerOf: (request: Request) => string | undefined
-	/** The answer is long: who reads it slowly is waited for. */
+	/** The answer is long: whoever reads it slowly is waited for. */
 	allowPauses: (request: Request) => void
 }
 
@@ -63,15 +55,3 @@ export interface Facts {
 	/** Milliseconds since 1970. */
 	startedAt: number
 }
-
-/** Who asks, out of a request's headers and peer. */
-export const readVisitor = (
-	request: Request,
-	{ readClient, config }: Pick<Deps, 'readClient' | 'config'>,
-): Visitor => ({
-	address: readClient(request).address,
-	userAgent: request.headers.get('user-agent') ?? '',
-	referer: request.headers.get('referer'),
-	isGone: () => originalOf(request).signal.aborted,
-	ownHosts: [readHost(config.baseUrl), readHost(request.headers.get('host') ?? '')],
-})

@@ -1,7 +1,7 @@
 /** The one-time key of a form that makes something: sent twice, the form makes one thing. */
-import type { FaultDetail } from '../../shared/errors.ts'
 import { invalid } from '../errors.ts'
 import { type Repeat, repeatKeyPattern } from '../links/create.ts'
+import type { FormFault } from '../pages/faults.ts'
 import type { Deps } from './deps.ts'
 
 const keyBytes = 18
@@ -30,7 +30,7 @@ export const readFormRepeat = (form: Record<string, string>): Repeat | undefined
 export const formKeyAfter = (
 	deps: Pick<Deps, 'random'>,
 	{ key = '' }: Record<string, string>,
-	{ code, details }: { code: string; details: readonly FaultDetail[] },
+	{ code, details }: FormFault,
 ): string =>
 	key === '' || code === 'idempotency_conflict' || details.some(({ path }) => path === 'key')
 		? newFormKey(deps)

@@ -1,13 +1,12 @@
-/** Owns what every answer has in common: request id, standing headers, allowed methods, limits, and the rendering of failures. */
+/** What every answer has in common: request id, standing headers, methods, rate limits, failures. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { describeError, type Failure, fail, isUnavailable, toFailure } from '../errors.ts'
 import { assets } from '../pages/assets.ts'
 import { failurePage } from '../pages/failure.tsx'
-import { readClientAddress } from '../visits/visitor/address.ts'
 import type { Deps } from './deps.ts'
 import { htmlHeaders } from './html.ts'
-import { safeNext } from './pages-frame.ts'
-import { originalOf, pathOf, prefersHtml } from './request.ts'
+import { pathOf, prefersHtml } from './request.ts'
+import { safeNext } from './see-other.ts'
 
 /** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
 const isFree = (method: string, path: string): boolean =>
@@ -79,7 +78,10 @@ export const createFrame = ({
  * What a request must pass before it is routed: its limit and its method. Other origins must be able to read these refusals
  * too, so it stands behind the CORS hook. `fixed` is read per request, so that it may be filled after the routes were added.
  */
-export const createGate = (deps: Deps, fixed: FixedPaths) => {
+export const createGate = (
+	deps: Pick<Deps, 'limit' | 'limitHere' | 'config' | 'readClient'>,
+	fixed: FixedPaths,
+) => {
 	const { limit, limitHere, config } = deps
 	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
 
@@ -103,31 +105,4 @@ export const createGate = (deps: Deps, fixed: FixedPaths) => {
 		Object.assign(set.headers, await count(isVisit ? 'visit' : 'other', deps.readClient(request).address))
 	})
 	return gate.onRequest(allow)
-}
-
-/** The client behind a request, and a warning, once, when a proxy seems to stand there undeclared. */
-export const createClientReader = ({
-	config,
-	connections,
-	log,
-}: Pick<Deps, 'config' | 'connections' | 'log'>) => {
-	let hasWarned = false
-	return {
-		readClient: (request: Request) => {
-			const client = readClientAddress(
-				connections.peerOf(originalOf(request)),
-				request.headers.get('x-forwarded-for'),
-				config.trustProxy,
-			)
-			if (client.untrustedForwarding && !hasWarned) {
-				hasWarned = true
-				log.warn(
-					'X-Forwarded-For came from a peer that TRUST_PROXY does not name: it is ignored, and all visitors behind that proxy count as one. Set TRUST_PROXY to its address.',
-				)
-			}
-			return client
-		},
-		/** Whether a forwarding header was ever ignored. */
-		hasIgnoredForwarding: () => hasWarned,
-	}
 }

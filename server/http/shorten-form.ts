@@ -1,8 +1,8 @@
-/** Owns the create form as it arrives: its fields as the JSON interface would have them. */
+/** The create form as it arrives: its fields as the JSON interface would have them. */
 import { withScheme } from '../../shared/addresses.ts'
-import type { ErrorCode, FaultDetail } from '../../shared/errors.ts'
 import { shortenRequest } from '../../shared/shorten.ts'
 import type { HomeForm } from '../pages/CreateForm.tsx'
+import type { FormFault } from '../pages/faults.ts'
 import { check } from './request.ts'
 
 /** A number field: left empty it says nothing, and what is no number is left for the schema to refuse. */
@@ -24,8 +24,8 @@ const readSwitch = (text: string | undefined, isFilled: boolean): unknown => {
 /** The form as a page shows it again with what was wrong: everything but the password. */
 export const toHomeForm = (
 	{ password: _, key: __, ...values }: Record<string, string>,
-	{ code, details }: { code: ErrorCode; details: FaultDetail[] },
-): HomeForm => ({ values, faults: details, notice: code })
+	fault: FormFault,
+): HomeForm => ({ values, fault })
 
 /** Fails with `validation_failed`. */
 export const readShortenForm = (form: Record<string, string>) => {

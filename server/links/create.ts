@@ -1,13 +1,13 @@
-/** Owns making a link: the rules beyond the request's shape, its slug, its keys, and doing so once for a repeated request. */
+/** Creating a link: the rules beyond the request's shape, its slug, its keys, and once for a repeated request. */
 import type { ShortenRequest } from '../../shared/shorten.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { LinkStore } from '../store/links.ts'
+import { day } from '../time.ts'
 import type { MonitorKeys } from './monitor-key.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 
-const day = 86_400_000
 /** How long a creation can be repeated. Source: server/INTERFACE.md, "Create". */
 const repeatableFor = day
 /** What an `Idempotency-Key` looks like. Source: the same. */
@@ -23,13 +23,6 @@ export interface CreateDeps {
 	baseUrl: string
 	now: () => number
 	random: (bytes: number) => Uint8Array
-}
-
-export interface Caller {
-	/** The account the link will belong to; null for an anonymous one. */
-	ownerId: string | null
-	/** Set when the creation may be sent again. */
-	repeat?: Repeat | undefined
 }
 
 /**
@@ -54,10 +47,10 @@ const placeOf = (url: URL): string =>
 const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
 /**
- * Makes a link and answers its slug and monitor key. Fails with `validation_failed` (own host, malformed key),
+ * Makes a link of an account, or an anonymous one (`ownerId` null), and answers its slug and monitor key. Fails with `validation_failed` (own host, malformed key),
  * `reserved_alias`, `alias_already_exists`, `idempotency_conflict`, `service_unavailable`.
  */
-export const createLinkMaker = ({
+export const createLinkCreator = ({
 	store,
 	secrets,
 	passwords,
@@ -76,7 +69,8 @@ export const createLinkMaker = ({
 
 	return async (
 		request: ShortenRequest,
-		{ ownerId, repeat }: Caller,
+		ownerId: string | null,
+		repeat?: Repeat,
 	): Promise<{ slug: string; monitorKey: string }> => {
 		if (placeOf(new URL(request.url)) === ownPlace) {
 			throw invalid('url', 'own_host', 'This is an address of this service itself.')
@@ -144,4 +138,4 @@ export const createLinkMaker = ({
 	}
 }
 
-export type LinkMaker = ReturnType<typeof createLinkMaker>
+export type CreateLink = ReturnType<typeof createLinkCreator>

@@ -1,47 +1,31 @@
-/** Owns the form that makes a link: the field, the button, the options folded. What a failed post held stays, except the password. */
+/** The form that creates a link. What a failed one held stays in it, except the password. */
 /** @jsxImportSource preact */
 
 import { bounds } from '../../shared/bounds.ts'
-import { type ErrorCode, type FaultDetail, textOf } from '../../shared/errors.ts'
+import { textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
+import { FaultSummary } from './FaultSummary.tsx'
 import { Field } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
+import { type FormFault, type FormWords, readFault } from './faults.ts'
 
 export interface HomeForm {
 	/** What was submitted, by field name. */
 	values: Record<string, string>
-	faults: FaultDetail[]
-	notice?: ErrorCode
+	fault?: FormFault
 }
 
 const options = ['alias', 'expires_in', 'max_clicks', 'password']
-const fields = ['url', ...options]
-/** What a person at a form can do about it; a key means nothing to them. */
-const sentToo = 'This form has made a link already. Send it again to make one more.'
-const sentenceOf = (code: ErrorCode): string => (code === 'idempotency_conflict' ? sentToo : textOf(code))
-const ofAlias: readonly (ErrorCode | undefined)[] = ['alias_already_exists', 'reserved_alias']
-
-/** The sentence for each field; a refusal of the alias belongs to its field. */
-const faultsByField = ({ faults, notice }: HomeForm): Record<string, string> => ({
-	...Object.fromEntries(faults.toReversed().map(({ path, message }) => [path, message])),
-	...(notice !== undefined && ofAlias.includes(notice) && { alias: textOf(notice) }),
-})
-
-/** What no field can show: said above the form. */
-const Notice = ({ form }: { form: HomeForm }) => {
-	const unplaced = form.faults.filter(({ path }) => !fields.includes(path)).map(({ message }) => message)
-	const said = form.notice !== undefined && !ofAlias.includes(form.notice) ? [sentenceOf(form.notice)] : []
-	const sentences = [...said, ...unplaced]
-	if (sentences.length === 0 && form.faults.length + (form.notice === undefined ? 0 : 1) === 0) return null
-	return (
-		<div class="notice bad" role="alert">
-			{sentences.length === 0 ? (
-				<p>No link was made. Check the marked field.</p>
-			) : (
-				sentences.map((text) => <p key={text}>{text}</p>)
-			)}
-		</div>
-	)
+const words: FormWords = {
+	fields: ['url', ...options],
+	own: {
+		alias_already_exists: { text: textOf('alias_already_exists'), field: 'alias' },
+		reserved_alias: { text: textOf('reserved_alias'), field: 'alias' },
+		// A key means nothing to a person.
+		idempotency_conflict: {
+			text: 'This form has created a link already. Send it again to create another one.',
+		},
+	},
 }
 
 export interface CreateFormProps {
@@ -53,18 +37,15 @@ export interface CreateFormProps {
 }
 
 /** The form. `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
-export const CreateForm = ({
-	form = { values: {}, faults: [] },
-	action = paths.home(),
-	formKey,
-}: CreateFormProps) => {
-	const fault = faultsByField(form)
+export const CreateForm = ({ form = { values: {} }, action = paths.home(), formKey }: CreateFormProps) => {
+	const reading = readFault(form.fault, words)
+	const fault = reading.byField
 	const value = (name: string): string => form.values[name] ?? ''
 	const isOpen = options.some((name) => value(name) !== '' || fault[name] !== undefined)
 	return (
 		<form method="post" action={action} class="create">
 			<FormKey value={formKey} />
-			<Notice form={form} />
+			<FaultSummary reading={reading} outcome="No link was created." />
 			<div class="hero-field">
 				<Field
 					name="url"

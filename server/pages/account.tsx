@@ -41,17 +41,18 @@ const notices = {
 } as const
 
 const wrongPassword = 'That password is wrong.'
+const tooManyTries = { text: 'Too many tries.' }
 /** How each form speaks, and what did not happen when it was not taken. */
 const forms: Record<AccountForm, FormWords & { outcome: string }> = {
 	token: { fields: ['name', 'expires_in_days'], outcome: 'No token was made.' },
 	password: {
 		fields: ['current', 'new'],
-		own: { invalid_password: { text: wrongPassword, field: 'current' } },
+		own: { invalid_password: { text: wrongPassword, field: 'current' }, rate_limited: tooManyTries },
 		outcome: 'The password was not changed.',
 	},
 	delete: {
 		fields: ['password', 'confirm'],
-		own: { invalid_password: { text: wrongPassword, field: 'password' } },
+		own: { invalid_password: { text: wrongPassword, field: 'password' }, rate_limited: tooManyTries },
 		outcome: 'The account was not deleted.',
 	},
 }

@@ -6,7 +6,7 @@ import { accountPaths } from './account-paths.ts'
 import { durationText } from './display.ts'
 import { documentOf } from './document.tsx'
 
-export interface Failure {
+export interface FailurePage {
 	code: ErrorCode
 	requestId: string
 	/** Seconds. */
@@ -41,7 +41,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
 const isForOperator = (code: ErrorCode): boolean =>
 	['internal_error', 'service_unavailable', 'forbidden', 'rate_limited'].includes(code)
 
-const adviceFor = ({ code, retryAfter }: Failure): string => {
+const adviceFor = ({ code, retryAfter }: FailurePage): string => {
 	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter)}.`
 	if (code === 'rate_limited') return wait
 	if (code === 'service_unavailable') return `${wait} If it stays, tell whoever runs this server.`
@@ -49,7 +49,7 @@ const adviceFor = ({ code, retryAfter }: Failure): string => {
 }
 
 /** The page of a failure. It is given no link and so can give none away. */
-export const failurePage = (failure: Failure): string => {
+export const failurePage = (failure: FailurePage): string => {
 	const sentence = sentences[failure.code] ?? textOf(failure.code).replace(/\.$/, '')
 	return documentOf({
 		title: `${sentence} · Kurz`,

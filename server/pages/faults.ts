@@ -1,4 +1,4 @@
-/** Owns how the failure of a posted form is read: which sentence belongs to which field, and what is said above them. */
+/** Reads why a form was not taken: which sentence belongs to which field, and what is said above them. */
 import { type ErrorCode, type FaultDetail, textOf } from '../../shared/errors.ts'
 import { durationText } from './display.ts'
 
@@ -23,22 +23,25 @@ export interface FormWords {
 	own?: Partial<Record<ErrorCode, { text: string; field?: string }>>
 }
 
-const waitText = (retryAfter: number | undefined): string =>
-	`Too many tries. Wait ${retryAfter === undefined ? 'a little' : durationText(retryAfter)} and try again.`
+/** What a refused form is told: to wait, in its own words or in these. */
+const waitText = (retryAfter: number | undefined, what = 'Too many requests.'): string =>
+	`${what} Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter)}.`
 
 /** Reads a failure for one form. Nothing is lost: what has no field is said above the form. */
 export const readFault = (fault: FormFault | undefined, { fields, own = {} }: FormWords): FaultReading => {
 	if (fault === undefined) return { sentences: [], byField: {} }
 	const said = own[fault.code]
 	const messages = new Map<string, string>()
-	if (said?.field !== undefined) messages.set(said.field, said.text)
+	const sentence =
+		fault.code === 'rate_limited'
+			? waitText(fault.retryAfter, said?.text)
+			: (said?.text ?? textOf(fault.code))
+	if (said?.field !== undefined) messages.set(said.field, sentence)
 	for (const { path, message } of fault.details) if (!messages.has(path)) messages.set(path, message)
 	const byField = Object.fromEntries(
 		fields.flatMap((name) => (messages.has(name) ? [[name, messages.get(name) ?? '']] : [])),
 	)
 	const unplaced = [...messages].filter(([path]) => !fields.includes(path)).map(([, message]) => message)
-	const sentence =
-		fault.code === 'rate_limited' ? waitText(fault.retryAfter) : (said?.text ?? textOf(fault.code))
 	const isAtFields = Object.keys(byField).length > 0
 	if (fault.code !== 'validation_failed' && said?.field === undefined)
 		return { sentences: [sentence, ...unplaced], byField }

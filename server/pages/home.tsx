@@ -7,8 +7,6 @@ import { CreateForm, type HomeForm } from './CreateForm.tsx'
 import { documentOf } from './document.tsx'
 import type { SessionView } from './session-view.ts'
 
-export type { HomeForm }
-
 /** In place of the form, where links take an account and nobody is signed in. */
 const WaysIn = ({ session }: { session: SessionView | undefined }) => (
 	<section class="panel" aria-label="Sign in">

@@ -1,22 +1,18 @@
-/** Owns the pages that lead into an account: signing in and signing up. A password that was submitted is never shown again. */
+/** The pages that lead into an account: signing in and up. A submitted password is never shown again. */
 /** @jsxImportSource preact */
-import type { ErrorCode, FaultDetail } from '../../shared/errors.ts'
 import { accountLimits, passwordHint } from './account-limits.ts'
 import { accountPaths } from './account-paths.ts'
 import { documentOf } from './document.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { Field } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
-import { type FormWords, readFault } from './faults.ts'
+import { type FormFault, type FormWords, readFault } from './faults.ts'
 import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 import type { SessionView } from './session-view.ts'
 
 interface EntryPage {
 	session: SessionView
-	fault?: ErrorCode | undefined
-	faults?: FaultDetail[] | undefined
-	/** Seconds, with `rate_limited`. */
-	retryAfter?: number | undefined
+	fault?: FormFault | undefined
 	/** The OpenID provider, when there is one. */
 	oidc?: { name: string } | undefined
 }
@@ -39,12 +35,9 @@ export interface SignUpPage extends EntryPage {
 const mismatch = { text: 'This email and password don’t belong together. Check both.' }
 const signInWords: FormWords = {
 	fields: ['email', 'password'],
-	own: { unauthorized: mismatch, invalid_password: mismatch },
+	own: { unauthorized: mismatch, invalid_password: mismatch, rate_limited: { text: 'Too many tries.' } },
 }
 const signUpWords: FormWords = { fields: ['name', 'email', 'password'] }
-
-const readEntry = ({ fault, faults = [], retryAfter }: EntryPage, words: FormWords) =>
-	readFault(fault === undefined ? undefined : { code: fault, details: faults, retryAfter }, words)
 
 const Email = ({ value, fault }: { value: string | undefined; fault: string | undefined }) => (
 	<Field
@@ -64,7 +57,7 @@ const Email = ({ value, fault }: { value: string | undefined; fault: string | un
 /** Asks for email and password. */
 export const signInPage = (data: SignInPage): string => {
 	const { session, values, next, oidc } = data
-	const reading = openIdReading(data.openIdFault, oidc) ?? readEntry(data, signInWords)
+	const reading = openIdReading(data.openIdFault, oidc) ?? readFault(data.fault, signInWords)
 	const isFirst = reading.sentences.length + Object.keys(reading.byField).length === 0
 	return documentOf({
 		title: isFirst ? 'Sign in · Kurz' : 'Not signed in · Kurz',
@@ -109,7 +102,7 @@ export const signInPage = (data: SignInPage): string => {
 
 const SignUpForm = ({ data }: { data: SignUpPage }) => {
 	const { values, oidc } = data
-	const reading = readEntry(data, signUpWords)
+	const reading = readFault(data.fault, signUpWords)
 	return (
 		<>
 			<p class="lead">It keeps your short links together, with their clicks.</p>

@@ -1,29 +1,28 @@
-/** Owns what a visitor meets instead of a redirect: the password form and the one-button page. Neither is ever given the target. */
+/** What a visitor meets instead of a redirect: a password form, or one button. Neither is given the target. */
 /** @jsxImportSource preact */
 
 import { bounds } from '../../shared/bounds.ts'
 import { textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
-import { durationText } from './display.ts'
 import { documentOf } from './document.tsx'
 import { Field } from './Field.tsx'
+import { type FormFault, type FormWords, readFault } from './faults.ts'
 
 export interface PasswordPrompt {
 	slug: string
-	fault?: 'invalid_password' | 'rate_limited' | 'validation_failed'
-	/** Seconds, with `rate_limited`. */
-	retryAfter?: number
+	fault?: FormFault | undefined
 }
 
-const faultText = ({ fault, retryAfter }: PasswordPrompt): string | undefined => {
-	if (fault === 'invalid_password') return `${textOf(fault)} Try again.`
-	if (fault === 'validation_failed') return 'Give the password.'
-	if (fault !== 'rate_limited') return undefined
-	return `Too many wrong tries. Wait ${retryAfter === undefined ? 'a little' : durationText(retryAfter)} and try again.`
+const words: FormWords = {
+	fields: ['password'],
+	own: {
+		invalid_password: { text: `${textOf('invalid_password')} Try again.`, field: 'password' },
+		rate_limited: { text: 'Too many wrong tries.', field: 'password' },
+	},
 }
 
 /** Asks for the password of a protected link. */
-export const passwordPage = (prompt: PasswordPrompt): string =>
+export const passwordPage = ({ slug, fault }: PasswordPrompt): string =>
 	documentOf({
 		title: 'Password needed · Kurz',
 		width: 'narrow',
@@ -31,12 +30,12 @@ export const passwordPage = (prompt: PasswordPrompt): string =>
 			<>
 				<h1>This link needs a password</h1>
 				<p class="lead">Whoever sent you the link knows it.</p>
-				<form method="post" action={paths.visit(prompt.slug)} class="one-field">
+				<form method="post" action={paths.visit(slug)} class="one-field">
 					<Field
 						name="password"
 						type="password"
 						label="Password"
-						fault={faultText(prompt)}
+						fault={readFault(fault, words).byField.password}
 						maxLength={bounds.password}
 						autoComplete="off"
 						required

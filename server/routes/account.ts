@@ -1,29 +1,22 @@
-/** Owns the account page and its forms: tokens, password, sessions, OpenID, deleting the account. */
+/** The account page and its forms: tokens, password, sessions, OpenID, deleting the account. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { tokenName } from '../../shared/accounts.ts'
 import { bounds } from '../../shared/bounds.ts'
-import { oidcProvider } from '../accounts/auth.ts'
-import { issuerOf, readIdentity } from '../accounts/identity.ts'
+import type { SignedIn } from '../accounts/caller.ts'
 import { fail, invalid } from '../errors.ts'
 import { readQuery } from '../http/decode.ts'
 import type { Deps } from '../http/deps.ts'
+import { readAway, readFormFault } from '../http/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormKey } from '../http/form-key.ts'
 import { html } from '../http/html.ts'
-import {
-	readAway,
-	readFormFault,
-	type SignedIn,
-	seeOther,
-	shownEmail,
-	toSessionView,
-	withAccount,
-} from '../http/pages-frame.ts'
+import { goToProvider, readOpenIdFault } from '../http/openid.ts'
 import { check, readForm, wholeNumber } from '../http/request.ts'
+import { seeOther } from '../http/see-other.ts'
+import { shownEmail, toSessionView, withAccount } from '../http/signed-in.ts'
 import { type AccountPage, accountPage } from '../pages/account.tsx'
 import { accountPaths } from '../pages/account-paths.ts'
 import { createNewTokenCookie } from './new-token.ts'
-import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
 
 const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
 type Notice = (typeof notices)[number]
@@ -31,15 +24,11 @@ const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=$
 
 const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
 
-/** Whether one of these identities is of the provider in use; one of a former provider opens nothing any more. */
-const isLinked = (identities: { issuer: string }[], inUse: { issuer: string }): boolean =>
-	identities.some(({ issuer }) => issuer === issuerOf(inUse.issuer))
-
-export const accountRoutes = (deps: Deps) => {
-	const { accounts, credentials, readClient, now, config } = deps
+export const accountRoutes = (
+	deps: Pick<Deps, 'accounts' | 'credentials' | 'readClient' | 'now' | 'config' | 'openId' | 'random'>,
+) => {
+	const { accounts, credentials, readClient, now, config, openId } = deps
 	const newToken = createNewTokenCookie(config)
-	const openId = createOpenIdCalls(deps)
-	const oidc = oidcView(deps)
 
 	const show = async (
 		caller: SignedIn,
@@ -49,21 +38,18 @@ export const accountRoutes = (deps: Deps) => {
 		} = {},
 	) => {
 		const { status = 200, headers = {}, ...shown } = more
-		const [tokens, identities, sessions] = await Promise.all([
+		const [tokens, { hasPassword, openIds }, sessions] = await Promise.all([
 			accounts.listTokens(caller.userId),
-			accounts.identitiesOf(caller.userId),
+			accounts.waysIn(caller.userId),
 			accounts.countSessions(caller.userId),
 		])
-		const openIds = identities
-			.filter(({ providerId }) => providerId === oidcProvider)
-			.map(({ accountId }) => readIdentity(accountId))
 		const page = accountPage({
 			session: toSessionView(deps, caller),
 			account: {
 				email: shownEmail(caller),
 				name: caller.name,
 				createdAt: caller.createdAt,
-				hasPassword: identities.some(({ password }) => password !== null),
+				hasPassword,
 			},
 			tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
 				id,
@@ -75,15 +61,15 @@ export const accountRoutes = (deps: Deps) => {
 			})),
 			sessions,
 			identities: openIds.map(({ issuer, subject }) => ({
-				provider: URL.parse(issuer)?.host ?? oidcProvider,
+				provider: URL.parse(issuer)?.host ?? 'OpenID',
 				id: subject,
 			})),
-			...(config.oidc && oidc && { oidc: { ...oidc.oidc, linked: isLinked(openIds, config.oidc) } }),
+			...(openId && { oidc: { name: openId.name, linked: openIds.some(openId.isInUse) } }),
 			formKey: newFormKey(deps),
 			...shown,
 			now: new Date(now()),
 		})
-		return html(page, { status, headers, leaves: config.oidc !== undefined })
+		return html(page, { status, headers, leaves: openId !== undefined })
 	}
 
 	/** A form of the page: what it does, or its fault on the page. */
@@ -99,9 +85,9 @@ export const accountRoutes = (deps: Deps) => {
 					return await run(caller, fields, request)
 				} catch (error) {
 					if (name === undefined) throw error
-					const { headers, status, ...fault } = readFormFault(error, request)
+					const { fault, ...answer } = readFormFault(error, request)
 					const formKey = formKeyAfter(deps, fields, fault)
-					return show(caller, { faults: { form: name, ...fault }, formKey, status, headers })
+					return show(caller, { faults: { form: name, ...fault }, formKey, ...answer })
 				}
 			})
 
@@ -162,7 +148,11 @@ export const accountRoutes = (deps: Deps) => {
 			form(undefined, async (caller, _, request) => {
 				const next = noticeAt('identity_linked')
 				try {
-					const answer = await openId.begin(request, { isLink: true, next, back: accountPaths.account() })
+					const answer = await goToProvider(deps, request, {
+						isLink: true,
+						next,
+						back: accountPaths.account(),
+					})
 					for (const cookie of caller.cookies) answer.headers.append('set-cookie', cookie)
 					return answer
 				} catch (error) {
@@ -174,8 +164,7 @@ export const accountRoutes = (deps: Deps) => {
 			'/account/delete',
 			form('delete', async (caller, { password = '', confirm }, request) => {
 				if (confirm !== 'yes') throw invalid('confirm', 'required', 'Tick the box to delete the account.')
-				const identities = await accounts.identitiesOf(caller.userId)
-				if (identities.some((identity) => identity.password !== null)) {
+				if ((await accounts.waysIn(caller.userId)).hasPassword) {
 					const { address } = readClient(request)
 					await accounts.provePassword({ email: caller.email, password, address })
 				}

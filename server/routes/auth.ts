@@ -1,53 +1,78 @@
-/** Owns `/api/v1/auth`: what of better-auth is reachable there, behind our own origin rule and limits. */
+/** `/api/v1/auth`: signing up, in and out, and what a browser may ask about its sessions. */
 import { Elysia } from 'elysia'
+import { credentials as credentialsOf, newAccount } from '../../shared/accounts.ts'
+import type { OpenedSession } from '../accounts/caller.ts'
 import { fail } from '../errors.ts'
 import { presentsCookie } from '../http/credentials.ts'
 import type { Deps } from '../http/deps.ts'
-import { guardOwnForm, pathOf, readJson } from '../http/request.ts'
-import { adopt, authBase, createAuthCalls } from './auth-calls.ts'
-import { createOpenIdCalls } from './openid.ts'
+import { check, guardOwnForm, pathOf, readJson } from '../http/request.ts'
+import { seeOther } from '../http/see-other.ts'
+import { accountPaths } from '../pages/account-paths.ts'
 
-/** What of better-auth is reachable; everything else is not found. The OpenID provider sends people to `callback/oidc`. */
-const open: Record<'POST' | 'GET', string[]> = {
-	POST: ['sign-up/email', 'sign-in/email', 'sign-out', 'revoke-sessions', 'revoke-other-sessions'],
-	GET: ['get-session', 'list-sessions', 'callback/oidc'],
+const base = '/api/v1/auth'
+
+const opened = (body: object, { cookies }: OpenedSession): Response => {
+	const headers = new Headers()
+	for (const cookie of cookies) headers.append('set-cookie', cookie)
+	return Response.json(body, { headers })
 }
 
-export const authRoutes = (deps: Deps) => {
-	const { auth, accounts, credentials, config } = deps
-	const { call, signIn, signUp } = createAuthCalls(deps)
-	const openId = createOpenIdCalls(deps)
-	const partOf = (request: Request, method: 'POST' | 'GET'): string => {
-		const part = pathOf(request.url).slice(authBase.length + 1)
-		if (!open[method].includes(part)) throw fail('not_found')
-		return part
-	}
-	/** The cookie alone is a credential here, and a dead one is taken back. */
-	const refuse = (request: Request) => (error: unknown) => {
-		throw credentials.clearing(error, presentsCookie(request))
-	}
+export const authRoutes = ({
+	accounts,
+	openId,
+	credentials,
+	config,
+	readDevice,
+}: Pick<Deps, 'accounts' | 'openId' | 'credentials' | 'config' | 'readDevice'>) => {
+	/** Answers about sessions. The cookie alone is a credential here, and a dead one is cleared. */
+	const answer = (request: Request, about: Parameters<typeof accounts.answerAboutSessions>[0]) =>
+		accounts.answerAboutSessions(about, request.headers).catch((error) => {
+			throw credentials.clearing(error, presentsCookie(request))
+		})
+
 	return new Elysia({ name: 'auth' })
 		.post(
-			`${authBase}/*`,
+			`${base}/*`,
 			async ({ request }) => {
 				guardOwnForm(request, config.baseUrl)
-				const part = partOf(request, 'POST')
-				if (part === 'sign-out') {
-					await accounts.signOut(request.headers)
-					return Response.json({ success: true }, { headers: { 'set-cookie': credentials.clearedCookie } })
+				const part = pathOf(request.url).slice(base.length + 1)
+				switch (part) {
+					case 'sign-up/email': {
+						const claim = check(newAccount, await readJson(request))
+						const session = await accounts.signUp({ ...claim, ...readDevice(request) })
+						return opened({ user: session.user }, session)
+					}
+					case 'sign-in/email': {
+						const claim = check(credentialsOf, await readJson(request))
+						const session = await accounts.signIn({ ...claim, ...readDevice(request) })
+						return opened({ redirect: false, user: session.user }, session)
+					}
+					case 'sign-out':
+						await accounts.signOut(request.headers)
+						return Response.json({ success: true }, { headers: { 'set-cookie': credentials.clearedCookie } })
+					case 'revoke-sessions':
+					case 'revoke-other-sessions':
+						return answer(request, part)
+					default:
+						throw fail('not_found')
 				}
-				if (part === 'sign-in/email') return signIn(request, await readJson(request))
-				if (part === 'sign-up/email') return signUp(request, await readJson(request))
-				return call(request, part, {}).catch(refuse(request))
 			},
 			{ detail: { hide: true } },
 		)
 		.get(
-			`${authBase}/*`,
+			`${base}/*`,
 			async ({ request }) => {
-				const part = partOf(request, 'GET')
-				if (part === 'callback/oidc') return openId.finish(request)
-				return auth.handler(request).then(adopt).catch(refuse(request))
+				const part = pathOf(request.url).slice(base.length + 1)
+				switch (part) {
+					case 'get-session':
+					case 'list-sessions':
+						return answer(request, part)
+					case 'callback/oidc':
+						if (openId === undefined) throw fail('not_found')
+						return (await openId.finish(request)) ?? seeOther(`${accountPaths.signIn()}?error=failed`)
+					default:
+						throw fail('not_found')
+				}
 			},
 			{ detail: { hide: true } },
 		)

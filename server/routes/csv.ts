@@ -1,4 +1,4 @@
-/** Owns the export of a link's clicks as CSV, for whoever may see its analytics. */
+/** A link's clicks as CSV, for whoever may see its analytics. */
 import { Elysia } from 'elysia'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Deps } from '../http/deps.ts'
@@ -20,7 +20,12 @@ const documented = (
 	},
 })
 
-export const csvRoutes = ({ analytics, monitored, myLinks, credentials, connections }: Deps) => {
+export const csvRoutes = ({
+	analytics,
+	links,
+	credentials,
+	connections,
+}: Pick<Deps, 'analytics' | 'links' | 'credentials' | 'connections'>) => {
 	const answer = (link: LinkRow, request: Request): Response => {
 		connections.allowPauses(originalOf(request))
 		return new Response(analytics.csv(link), {
@@ -34,7 +39,7 @@ export const csvRoutes = ({ analytics, monitored, myLinks, credentials, connecti
 		.get(
 			'/:short_url/:monitor_key/clicks.csv',
 			async ({ params: { short_url: slug, monitor_key: key }, request }) =>
-				answer(await monitored.find(slug, key), request),
+				answer(await links.find.bySlugAndKey(slug, key), request),
 			documented(
 				{ summary: 'All clicks of a link as CSV, by its monitor key', tags: ['Monitor key'] },
 				'not_found',
@@ -44,7 +49,7 @@ export const csvRoutes = ({ analytics, monitored, myLinks, credentials, connecti
 			'/my-links/:short_url/clicks.csv',
 			async ({ params: { short_url: slug }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
-				return answer(await myLinks.find(userId, slug), request)
+				return answer(await links.find.ofOwner(userId, slug), request)
 			},
 			documented(
 				{

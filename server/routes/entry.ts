@@ -1,24 +1,26 @@
-/** Owns the pages that lead into an account and out of it: sign in, sign up, sign out, OpenID. */
+/** The pages that lead into an account and out of it: sign in, sign up, sign out, OpenID. */
 import { Elysia } from 'elysia'
+import { credentials as credentialsOf, newAccount } from '../../shared/accounts.ts'
 import type { Answered } from '../http/credentials.ts'
 import { readQuery } from '../http/decode.ts'
 import type { Deps } from '../http/deps.ts'
+import { readAway, readFormFault } from '../http/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormKey } from '../http/form-key.ts'
 import { html } from '../http/html.ts'
-import { readAway, readFormFault, readSessionView, safeNext, seeOther } from '../http/pages-frame.ts'
-import { guardOwnForm, readForm } from '../http/request.ts'
+import { goToProvider, readOpenIdFault } from '../http/openid.ts'
+import { check, guardOwnForm, readForm } from '../http/request.ts'
+import { safeNext, seeOther } from '../http/see-other.ts'
+import { readSessionView } from '../http/signed-in.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import { type SignInPage, signInPage, signUpPage } from '../pages/sign-in.tsx'
-import { createAuthCalls } from './auth-calls.ts'
-import { createOpenIdCalls, oidcView, readOpenIdFault } from './openid.ts'
 
-export const entryRoutes = (deps: Deps) => {
-	const { accounts, credentials, config } = deps
-	const { signIn, signUp } = createAuthCalls(deps)
-	const openId = createOpenIdCalls(deps)
-	const oidc = oidcView(deps)
+export const entryRoutes = (
+	deps: Pick<Deps, 'accounts' | 'credentials' | 'config' | 'openId' | 'random' | 'readDevice'>,
+) => {
+	const { accounts, credentials, config, openId, readDevice } = deps
+	const provider = openId && { oidc: { name: openId.name } }
 	/** These forms may end at the OpenID provider. */
-	const kind = { leaves: config.oidc !== undefined }
+	const kind = { leaves: openId !== undefined }
 
 	const showSignIn = async (
 		request: Request,
@@ -26,7 +28,7 @@ export const entryRoutes = (deps: Deps) => {
 		shown: Omit<SignInPage, 'session'>,
 		more: { status?: number; headers?: Record<string, string> } = {},
 	) =>
-		html(signInPage({ session: await readSessionView(deps, request, set), ...oidc, ...shown }), {
+		html(signInPage({ session: await readSessionView(deps, request, set), ...provider, ...shown }), {
 			...more,
 			...kind,
 		})
@@ -43,20 +45,20 @@ export const entryRoutes = (deps: Deps) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			try {
-				const answer = await signIn(request, form)
-				return seeOther(safeNext(form.next), answer.headers.getSetCookie())
+				const claim = check(credentialsOf, form)
+				const { cookies } = await accounts.signIn({ ...claim, ...readDevice(request) })
+				return seeOther(safeNext(form.next), cookies)
 			} catch (error) {
-				const { code, status, details, headers, ...more } = readFormFault(error, request)
-				const values = { email: form.email }
-				const shown = { ...more, values, fault: code, faults: details, next: safeNext(form.next) }
-				return showSignIn(request, set, shown, { status, headers })
+				const { fault, ...answer } = readFormFault(error, request)
+				const shown = { values: { email: form.email }, fault, next: safeNext(form.next) }
+				return showSignIn(request, set, shown, answer)
 			}
 		})
 		.post('/sign-in/oidc', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const next = safeNext((await readForm(request)).next)
 			try {
-				return await openId.begin(request, { isLink: false, next, back: accountPaths.signIn() })
+				return await goToProvider(deps, request, { isLink: false, next, back: accountPaths.signIn() })
 			} catch (error) {
 				return showSignIn(request, set, { openIdFault: 'away', next }, readAway(error, request))
 			}
@@ -64,26 +66,25 @@ export const entryRoutes = (deps: Deps) => {
 		.get('/sign-up', async ({ request, set }) => {
 			const session = await readSessionView(deps, request, set)
 			if (session.account !== undefined) return seeOther(accountPaths.links())
-			return html(signUpPage({ session, ...oidc, formKey: newFormKey(deps) }), kind)
+			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps) }), kind)
 		})
 		.post('/sign-up', async ({ request, set }) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)
 			try {
-				const answer = await signUp(request, form, readFormKey(form))
-				return seeOther(accountPaths.links(), answer.headers.getSetCookie())
+				const claim = { ...check(newAccount, form), formKey: readFormKey(form) }
+				const { cookies } = await accounts.signUp({ ...claim, ...readDevice(request) })
+				return seeOther(accountPaths.links(), cookies)
 			} catch (error) {
-				const { status, headers, ...fault } = readFormFault(error, request)
+				const { fault, ...answer } = readFormFault(error, request)
 				const page = signUpPage({
 					session: await readSessionView(deps, request, set),
-					...oidc,
+					...provider,
 					values: { email: form.email, name: form.name },
-					fault: fault.code,
-					faults: fault.details,
-					retryAfter: fault.retryAfter,
+					fault,
 					formKey: formKeyAfter(deps, form, fault),
 				})
-				return html(page, { status, headers, ...kind })
+				return html(page, { ...answer, ...kind })
 			}
 		})
 		.post('/sign-out', async ({ request }) => {

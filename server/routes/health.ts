@@ -9,7 +9,12 @@ import { healthPage } from '../pages/health.tsx'
 
 const statusOf = { connected: 'healthy', degraded: 'degraded', disconnected: 'unhealthy' } as const
 
-export const healthRoutes = ({ database, now, facts, hasIgnoredForwarding }: Deps) =>
+export const healthRoutes = ({
+	database,
+	now,
+	facts,
+	hasIgnoredForwarding,
+}: Pick<Deps, 'database' | 'now' | 'facts' | 'hasIgnoredForwarding'>) =>
 	new Elysia({ name: 'health' })
 		.get(
 			'/api/v1/health',

@@ -1,29 +1,23 @@
-/** Owns the pages of an account's links: the list with its create form, and one link's details with its delete form. */
+/** The pages of an account's links: the list with its create form, and one link with its delete form. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { linkStates, searchText } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { countCreation, createFor } from '../http/creation.ts'
-import { readDays, withDays } from '../http/day-range.ts'
+import type { SignedIn } from '../accounts/caller.ts'
+import { countCreation, createFor, pageOfCreated } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
+import { readFormFault } from '../http/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormRepeat } from '../http/form-key.ts'
 import { html } from '../http/html.ts'
-import {
-	madeAt,
-	readFormFault,
-	type SignedIn,
-	seeOther,
-	toSessionView,
-	withAccount,
-} from '../http/pages-frame.ts'
-import { checkQuery, prefersHtml, readForm } from '../http/request.ts'
+import { isConfirmed, readAnalytics, toLinkView } from '../http/link-page.ts'
+import { checkQuery, readForm } from '../http/request.ts'
+import { seeOther } from '../http/see-other.ts'
 import { readShortenForm, toHomeForm } from '../http/shorten-form.ts'
+import { toSessionView, withAccount } from '../http/signed-in.ts'
 import { accountPaths } from '../pages/account-paths.ts'
-import type { HomeForm } from '../pages/home.tsx'
+import type { HomeForm } from '../pages/CreateForm.tsx'
 import { linkDetailsPage } from '../pages/link-details.tsx'
 import { myLinksPage } from '../pages/links.tsx'
-import { clickQuestion, unconfirmed } from './monitor.ts'
-import { qrMarkup } from './qr.ts'
 
 const shownOnPage = 25
 /** A select without a choice sends an empty text. */
@@ -44,8 +38,13 @@ const question = z.object({
 	notice: z.optional(z.string()),
 })
 
-export const linksPageRoutes = (deps: Deps) => {
-	const { config, myLinks, analytics, now } = deps
+export const linksPageRoutes = (
+	deps: Pick<
+		Deps,
+		'config' | 'links' | 'analytics' | 'now' | 'random' | 'credentials' | 'limit' | 'readClient'
+	>,
+) => {
+	const { config, links, now } = deps
 
 	const showList = async (
 		caller: SignedIn,
@@ -55,7 +54,7 @@ export const linksPageRoutes = (deps: Deps) => {
 		const { q, status, cursor, notice } =
 			request.method === 'POST' ? ({} as z.output<typeof question>) : checkQuery(question, request.url)
 		const asked = { ...(q && { q }), ...(status && { status }) }
-		const { items, total, next } = await myLinks.list(caller.userId, {
+		const { items, total, next } = await links.list(caller.userId, {
 			...asked,
 			cursor,
 			clicks: 0,
@@ -82,32 +81,12 @@ export const linksPageRoutes = (deps: Deps) => {
 	}
 
 	const showLink = async (caller: SignedIn, slug: string, request: Request, isUnconfirmed = false) => {
-		const link = await myLinks.find(caller.userId, slug)
-		const asked = checkQuery(clickQuestion, request.url)
-		const days = readDays(request.url)
-		const { details, lastClick, clicks, next } = await analytics.read(link, asked)
-		const shortUrl = config.baseUrl + paths.visit(link.slug)
-		const path = accountPaths.link(link.slug)
+		const link = await links.find.ofOwner(caller.userId, slug)
+		const read = await readAnalytics(deps, link, request)
 		const page = linkDetailsPage({
+			...(await toLinkView(deps, link, read, request, isUnconfirmed)),
 			session: toSessionView(deps, caller),
-			link: details.linkData,
-			shortUrl,
-			details,
-			lastClick,
-			days,
-			clicks,
-			qrSvg: await qrMarkup(shortUrl),
-			actionPath: path,
 			csvHref: paths.myClicksCsv(link.slug),
-			now: new Date(now()),
-			...(next !== undefined && {
-				next: withDays(
-					`${path}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`,
-					days.shown,
-				),
-			}),
-			...(asked.cursor !== undefined && { first: withDays(path, days.shown) }),
-			...(isUnconfirmed && { faultConfirm: true }),
 		})
 		return isUnconfirmed ? html(page, { status: 400, headers: { vary: 'Accept' } }) : html(page)
 	}
@@ -126,12 +105,12 @@ export const linksPageRoutes = (deps: Deps) => {
 				try {
 					await count('createAuthenticated')
 					const made = await createFor(deps, caller, readShortenForm(form), readFormRepeat(form))
-					return seeOther(madeAt(made, caller))
+					return seeOther(pageOfCreated(made, caller))
 				} catch (error) {
-					const { status, headers, ...fault } = readFormFault(error, request)
+					const { fault, ...answer } = readFormFault(error, request)
 					const create = toHomeForm(form, fault)
 					const formKey = formKeyAfter(deps, form, fault)
-					return showList(caller, request, { status, headers, create, formKey })
+					return showList(caller, request, { ...answer, create, formKey })
 				}
 			}
 			return withAccount(deps, request, set, make, () => count('create'))
@@ -141,12 +120,8 @@ export const linksPageRoutes = (deps: Deps) => {
 		)
 		.post('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
-				const form = await readForm(request)
-				if (form.action !== 'delete' || form.confirm !== 'yes') {
-					if (!prefersHtml(request.headers)) throw unconfirmed()
-					return showLink(caller, slug, request, true)
-				}
-				await myLinks.remove(caller.userId, slug)
+				if (!isConfirmed(await readForm(request), request)) return showLink(caller, slug, request, true)
+				await links.delete(await links.find.ofOwner(caller.userId, slug))
 				return seeOther(`${accountPaths.links()}?notice=deleted`)
 			}),
 		)

@@ -1,4 +1,4 @@
-/** Owns the JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
+/** The JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
 import { Elysia } from 'elysia'
 import { done } from '../../shared/answers.ts'
 import { linkDetails } from '../../shared/links.ts'
@@ -7,7 +7,7 @@ import { shortened, shortenFields, shortenRequest } from '../../shared/shorten.t
 import { unlocked, unlockRequest } from '../../shared/unlock.ts'
 import { fail } from '../errors.ts'
 import { createFor, limitCreation } from '../http/creation.ts'
-import { type Deps, readVisitor } from '../http/deps.ts'
+import type { Deps } from '../http/deps.ts'
 import { failures, jsonBody } from '../http/document.ts'
 import { check, readJson } from '../http/request.ts'
 import { byAccount, byAnyone } from '../http/security.ts'
@@ -26,8 +26,13 @@ const repeatHeader = {
 
 const success = { status: 'success' } as const
 
-export const linkRoutes = (deps: Deps) => {
-	const { config, visits, monitored, analytics } = deps
+export const linkRoutes = (
+	deps: Pick<
+		Deps,
+		'config' | 'visits' | 'links' | 'analytics' | 'credentials' | 'limit' | 'readClient' | 'readVisitor'
+	>,
+) => {
+	const { config, visits, links, analytics } = deps
 	return new Elysia({ name: 'links', prefix: '/api/v1' })
 		.post(
 			'/shorten',
@@ -69,7 +74,7 @@ export const linkRoutes = (deps: Deps) => {
 				const body = await readJson(request)
 				const slugKey = readSlug(slug)
 				if (slugKey === undefined) throw fail('not_found')
-				return { url: await visits.unlock(slugKey, body, readVisitor(request, deps)) }
+				return { url: await visits.unlock(slugKey, body, deps.readVisitor(request)) }
 			},
 			{
 				response: { 200: unlocked },
@@ -94,7 +99,7 @@ export const linkRoutes = (deps: Deps) => {
 		.delete(
 			'/:short_url/:monitor_key',
 			async ({ params: { short_url: slug, monitor_key: key } }) => {
-				await monitored.remove(await monitored.find(slug, key))
+				await links.delete(await links.find.bySlugAndKey(slug, key))
 				return success
 			},
 			{
@@ -109,7 +114,7 @@ export const linkRoutes = (deps: Deps) => {
 		.get(
 			'/:short_url/:monitor_key/details',
 			async ({ params: { short_url: slug, monitor_key: key } }) =>
-				(await analytics.read(await monitored.find(slug, key), { clicks: 0 })).details,
+				(await analytics.read(await links.find.bySlugAndKey(slug, key), { clicks: 0 })).details,
 			{
 				response: { 200: linkDetails },
 				detail: {

@@ -1,4 +1,4 @@
-/** Owns the JSON interface of an account's links. */
+/** The JSON interface of an account's links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { done } from '../../shared/answers.ts'
@@ -34,14 +34,19 @@ const readQuestion = (url: string) => {
 	return asked
 }
 
-export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) =>
+export const myLinkRoutes = ({
+	credentials,
+	links,
+	analytics,
+	config,
+}: Pick<Deps, 'credentials' | 'links' | 'analytics' | 'config'>) =>
 	new Elysia({ name: 'my-links', prefix: '/api/v1/my-links' })
 		.get(
 			'',
 			async ({ request, set }) => {
 				const { userId } = await credentials.require(request, set)
 				const asked = readQuestion(request.url)
-				const { items, total, next } = await myLinks.list(userId, asked)
+				const { items, total, next } = await links.list(userId, asked)
 				set.headers['x-total-count'] = String(total)
 				if (next !== undefined) {
 					set.headers.link = `<${config.baseUrl}${paths.myLinks({ ...asked, cursor: next })}>; rel="next"`
@@ -63,7 +68,7 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 			'/:short_url/details',
 			async ({ params: { short_url: slug }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
-				return (await analytics.read(await myLinks.find(userId, slug), { clicks: 0 })).details
+				return (await analytics.read(await links.find.ofOwner(userId, slug), { clicks: 0 })).details
 			},
 			{
 				response: { 200: linkDetails },
@@ -79,7 +84,7 @@ export const myLinkRoutes = ({ credentials, myLinks, analytics, config }: Deps) 
 			'/:short_url',
 			async ({ params: { short_url: slug }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
-				await myLinks.remove(userId, slug)
+				await links.delete(await links.find.ofOwner(userId, slug))
 				return { status: 'success' } as const
 			},
 			{

@@ -1,12 +1,14 @@
-/** Owns the landing page with its form, and the small files of pages. */
+/** The landing page with its form, and the small files of pages. */
 import { Elysia } from 'elysia'
-import { createFor, limitCreation } from '../http/creation.ts'
+import { createFor, limitCreation, pageOfCreated } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
+import { readFormFault } from '../http/form-fault.ts'
 import { formKeyAfter, newFormKey, readFormRepeat } from '../http/form-key.ts'
 import { html } from '../http/html.ts'
-import { madeAt, readFormFault, readSessionView, seeOther } from '../http/pages-frame.ts'
 import { guardOwnForm, readForm } from '../http/request.ts'
+import { seeOther } from '../http/see-other.ts'
 import { readShortenForm, toHomeForm } from '../http/shorten-form.ts'
+import { readSessionView } from '../http/signed-in.ts'
 import { assets } from '../pages/assets.ts'
 import { homePage } from '../pages/home.tsx'
 
@@ -14,7 +16,9 @@ import { homePage } from '../pages/home.tsx'
 const lifetimeOf = (path: string): string =>
 	path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 
-export const pageRoutes = (deps: Deps) => {
+export const pageRoutes = (
+	deps: Pick<Deps, 'config' | 'credentials' | 'links' | 'limit' | 'readClient' | 'random'>,
+) => {
 	const { config } = deps
 	const app = new Elysia({ name: 'pages' })
 		.get('/', async ({ request, set }) => {
@@ -35,16 +39,16 @@ export const pageRoutes = (deps: Deps) => {
 			try {
 				const link = readShortenForm(form)
 				const made = await createFor(deps, caller, link, readFormRepeat(form))
-				return seeOther(madeAt(made, caller))
+				return seeOther(pageOfCreated(made, caller))
 			} catch (error) {
-				const { status, headers, ...fault } = readFormFault(error, request)
+				const { fault, ...answer } = readFormFault(error, request)
 				const page = homePage({
 					baseUrl: config.baseUrl,
 					session,
 					form: toHomeForm(form, fault),
 					formKey: formKeyAfter(deps, form, fault),
 				})
-				return html(page, { status, headers })
+				return html(page, answer)
 			}
 		})
 		.get(

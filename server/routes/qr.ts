@@ -1,4 +1,4 @@
-/** Owns `GET /api/v1/qr`: a QR code of a URL as PNG or SVG, drawn here, without ever fetching the URL. */
+/** `GET /api/v1/qr`: a QR code of a URL as PNG or SVG. The URL is never fetched. */
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
 import QRCode from 'qrcode'
@@ -42,10 +42,6 @@ const readModules = ({ url, level, size, margin }: z.output<typeof question>): M
 	}
 	return modules
 }
-
-/** The QR code of a short link as SVG markup, for our own pages. */
-export const qrMarkup = (url: string): Promise<string> =>
-	QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: margin.default })
 
 export const qrRoutes = () =>
 	new Elysia({ name: 'qr' }).get(

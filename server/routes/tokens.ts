@@ -1,4 +1,4 @@
-/** Owns `/api/v1/tokens`: how programs get an access token, and give the one they use back. */
+/** `/api/v1/tokens`: how programs get an access token, and revoke the one they use. */
 import { Elysia } from 'elysia'
 import { newToken, tokenRequest } from '../../shared/accounts.ts'
 import { done } from '../../shared/answers.ts'
@@ -8,7 +8,11 @@ import { failures, jsonBody } from '../http/document.ts'
 import { check, readJson } from '../http/request.ts'
 import { byToken } from '../http/security.ts'
 
-export const tokenRoutes = ({ accounts, credentials, readClient }: Deps) =>
+export const tokenRoutes = ({
+	accounts,
+	credentials,
+	readClient,
+}: Pick<Deps, 'accounts' | 'credentials' | 'readClient'>) =>
 	new Elysia({ name: 'tokens', prefix: '/api/v1/tokens' })
 		.post(
 			'',

@@ -1,14 +1,20 @@
-/** Owns `/{short_url}`: the visit (GET and HEAD) and the forms of its password and stub pages (POST). */
+/** `/{short_url}`: the visit (GET and HEAD), and the forms of its password and stub pages (POST). */
 import { Elysia } from 'elysia'
 import { fail } from '../errors.ts'
-import { type Deps, readVisitor } from '../http/deps.ts'
+import type { Deps } from '../http/deps.ts'
+import { readFormFault } from '../http/form-fault.ts'
 import { html } from '../http/html.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../http/request.ts'
+import { seeOther } from '../http/see-other.ts'
 import { readSlug } from '../links/slug.ts'
+import type { FormFault } from '../pages/faults.ts'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
 import type { VisitOutcome } from '../visits/visits.ts'
 
-/** The browser loads ahead of the person: answered so that it asks again when the person really goes there. Source: server/INTERFACE.md, "What is a click". */
+/**
+ * The browser loads ahead of the person: answered so that it asks again when the person really goes there.
+ * Source: server/INTERFACE.md, "What is a click".
+ */
 const isSpeculative = (headers: Headers): boolean =>
 	/prefetch|prerender/i.test(
 		`${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`,
@@ -16,29 +22,19 @@ const isSpeculative = (headers: Headers): boolean =>
 
 const refusals = { missing: 'not_found', expired: 'link_expired', exhausted: 'link_exhausted' } as const
 
-export const visitRoutes = (deps: Deps) => {
-	const { visits, config } = deps
-	const ownOrigin = config.baseUrl
-
+export const visitRoutes = ({
+	visits,
+	config,
+	readVisitor,
+}: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
 	const passwordForm = (
 		slug: string,
-		fault?: 'invalid_password' | 'validation_failed' | 'rate_limited',
-		headers: Record<string, string> = {},
-	) => {
-		const wait = headers['retry-after']
-		return html(
-			passwordPage({
-				slug,
-				...(fault && { fault }),
-				...(wait !== undefined && { retryAfter: Number(wait) }),
-			}),
-			{
-				status: fault === 'rate_limited' ? 429 : fault === 'validation_failed' ? 400 : 401,
-				leaves: true,
-				headers: { ...headers, vary: 'Accept' },
-			},
-		)
-	}
+		fault?: FormFault,
+		{ status, headers }: { status: number; headers: Record<string, string> } = {
+			status: 401,
+			headers: { vary: 'Accept' },
+		},
+	) => html(passwordPage({ slug, fault }), { status, leaves: true, headers })
 
 	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
 		switch (outcome.kind) {
@@ -64,7 +60,7 @@ export const visitRoutes = (deps: Deps) => {
 				const outcome =
 					request.method === 'HEAD'
 						? await visits.peek(slugKey)
-						: await visits.admit(slugKey, readVisitor(request, deps))
+						: await visits.admit(slugKey, readVisitor(request))
 				return render(outcome, slug, request)
 			},
 			{ detail: { summary: 'Follow a short link', tags: ['Visitors'], responses: visitResponses } },
@@ -72,32 +68,22 @@ export const visitRoutes = (deps: Deps) => {
 		.post(
 			'/:short_url',
 			async ({ params: { short_url: slug }, request }) => {
-				guardOwnForm(request, ownOrigin)
+				guardOwnForm(request, config.baseUrl)
 				const form = await readForm(request)
-				const visitor = readVisitor(request, deps)
+				const visitor = readVisitor(request)
 				const slugKey = readSlug(slug)
 				if (slugKey === undefined) throw fail('not_found')
 				try {
 					const outcome = await visits.submit(slugKey, form, visitor)
 					return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
 				} catch (error) {
-					const failure = error as { code?: unknown; extra?: { headers?: Record<string, string> } }
-					if (
-						prefersHtml(request.headers) &&
-						(failure.code === 'invalid_password' ||
-							failure.code === 'rate_limited' ||
-							failure.code === 'validation_failed')
-					) {
-						return passwordForm(slug, failure.code, failure.extra?.headers)
-					}
-					throw error
+					const { fault, ...answer } = readFormFault(error, request)
+					return passwordForm(slug, fault, answer)
 				}
 			},
 			{ detail: { hide: true } },
 		)
 }
-
-const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } })
 
 const visitResponses = {
 	302: { description: 'The link is open: `Location` holds the original URL. It is a click.' },

@@ -1,4 +1,4 @@
-/** Owns the rows of accounts that we ask for ourselves: who has which password, what an account page lists, and taking an account apart. */
+/** The rows of accounts: made, found by e-mail address, their passwords and sessions, taken apart. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, count, eq, gt, isNotNull, lte, ne, notExists } from 'drizzle-orm'
 import { createAccessTokenStore } from './access-tokens.ts'
@@ -13,6 +13,15 @@ export interface IdentityRow {
 	providerId: string
 	accountId: string
 	password: string | null
+}
+
+export interface NewUser {
+	id: string
+	/** In lower case. */
+	email: string
+	name: string
+	passwordHash: string
+	createdAt: Date
 }
 
 /** Its deletion takes the account first and what hangs on it afterwards: whoever takes the latter holds the account before. */
@@ -42,6 +51,22 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		}),
 
 	...createAccessTokenStore({ db }),
+
+	/** Makes an account with a password; false, and nothing is written, when its id or e-mail address is taken. */
+	insertUser: ({ id, email, name, passwordHash, createdAt }: NewUser): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			const at = { createdAt, updatedAt: createdAt }
+			const made = await tx
+				.insert(users)
+				.values({ id, email, name, ...at })
+				.onConflictDoNothing()
+				.returning({ id: users.id })
+			if (made.length === 0) return false
+			await tx
+				.insert(identities)
+				.values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at })
+			return true
+		}),
 
 	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
 		reaching(() =>

@@ -1,6 +1,8 @@
 /** Reads a link's clicks: what is counted plus what waits in the log, in one snapshot. */
+
+import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import { logColumns } from './clicks.ts'
-import { type Dimension, dayDimension, dayOfClick, mapNames, namesOfClick } from './dimensions.ts'
+import { dayOfClick, namesOfClick } from './dimensions.ts'
 import type { Reads, Sql, Tx } from './reads.ts'
 
 export interface ClickRow {
@@ -22,9 +24,12 @@ export type Counts = [name: string, count: number][]
 /** Names of one map at most; the days are not names that visitors bring, and are all there. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const namesAtMost = 1_000
 
-export interface LinkFigures extends Record<Dimension, Counts> {
+/** A map of each dimension, and one of the days. */
+type MapName = Dimension | 'dates'
+
+export interface LinkFigures extends Record<MapName, Counts> {
 	/** How many clicks have a name that is not in its map. */
-	others: Record<Dimension, number>
+	others: Record<MapName, number>
 	clicks: number
 	uniqueClicks: number
 	lastClick: Date | null
@@ -100,19 +105,19 @@ export const createAnalyticsStore = (reads: Reads) => {
 			coalesce(sum(clicks) filter (where nth > ${namesAtMost}), 0)::bigint as others
 		from (
 			select dimension, name, sum(clicks)::bigint as clicks,
-				case when dimension <> ${dayDimension} then row_number() over (
+				case when dimension <> ${dayNumber} then row_number() over (
 					partition by dimension order by sum(clicks) desc, name collate "C") else 0 end as nth
 			from (
 				select dimension, name, clicks from link_maps where link_id = ${linkId}
 				union all
 				select dimension, name, clicks from rollups where link_id = ${linkId} and day >= ${unmapped}
 				union all
-				select ${dayDimension}, to_char(day, 'YYYY-MM-DD'), clicks from rollups
+				select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from rollups
 				where link_id = ${linkId} and day >= ${unmapped} and dimension = 0
 				union all
 				select dimension, name, 1 from waiting cross join lateral ${sql.unsafe(namesOfClick)}
 				union all
-				select ${dayDimension}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from waiting
+				select ${dayNumber}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from waiting
 			) as every group by 1, 2
 		) as summed group by dimension`
 	}
@@ -149,10 +154,14 @@ export const createAnalyticsStore = (reads: Reads) => {
 						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(sql, linkId, asked)}) as click)`} as newest`,
 			)
 			const { total, maps: counts, newest: rows } = answer!
+			const numbers = [
+				...dimensions.map((name) => [name, dimensionTable[name].number] as const),
+				['dates', dayNumber] as const,
+			]
 			const byName = <T>(read: (map: NonNullable<Answer['maps']>[number] | undefined) => T) =>
 				Object.fromEntries(
-					mapNames.map((name, dimension) => [name, read(counts?.find((row) => row.dimension === dimension))]),
-				) as Record<Dimension, T>
+					numbers.map(([name, number]) => [name, read(counts?.find((row) => row.dimension === number))]),
+				) as Record<MapName, T>
 			return {
 				figures: {
 					clicks: total?.clicks ?? 0,

@@ -1,6 +1,8 @@
 /** Owns counting again: everything derived from a link's raw clicks, thrown away and made anew, while no one else counts. */
+
+import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
-import { dayDimension, dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
+import { dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
 import { tablesLock } from './partitions.ts'
 import { countingLock } from './projection.ts'
@@ -57,7 +59,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, max(name)::timestamp at time zone 'UTC'),
 					max(name)::date + 1
-				from link_maps where link_id = ${linkId} and dimension = ${dayDimension}
+				from link_maps where link_id = ${linkId} and dimension = ${dayNumber}
 				having count(*) > 0`
 		}),
 })

@@ -1,8 +1,9 @@
 /** Owns a year of clicks put straight into the tables: raw clicks first, everything derived out of them by the service's own SQL. */
 import type { Database } from '../../server/store/connect.ts'
-import { dayDimension, dayOfClick, namesOfClick } from '../../server/store/dimensions.ts'
+import { dayOfClick, namesOfClick } from '../../server/store/dimensions.ts'
 import { createPartitionStore } from '../../server/store/partitions.ts'
 import { readAgent } from '../../server/visits/visitor/agent.ts'
+import { dayNumber } from '../../shared/dimensions.ts'
 import { referrers, userAgents } from './visitors.ts'
 
 const WEEKS = 52
@@ -159,7 +160,7 @@ export const loadHistory = async (
 		await sql`insert into link_maps (link_id, dimension, name, clicks)
 			select link_id, dimension, name, sum(clicks) from rollups group by 1, 2, 3
 			union all
-			select link_id, ${dayDimension}, day::text, sum(clicks) from rollups where dimension = 0 group by link_id, day`
+			select link_id, ${dayNumber}, day::text, sum(clicks) from rollups where dimension = 0 group by link_id, day`
 		say('visitors and maps are in')
 		for (const [table, key] of Object.entries(keyed)) {
 			await sql.unsafe(`alter table ${table}

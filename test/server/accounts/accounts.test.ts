@@ -1,7 +1,7 @@
 /** Owns the proof of the rules of accounts below the routes: the operator's reset, what proving a password costs, hashing outside transactions. */
 import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../server/accounts/accounts.ts'
-import { createAuth } from '../../../server/accounts/auth.ts'
+import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
 import { fail } from '../../../server/errors.ts'
 import type { Passwords } from '../../../server/passwords/hashing.ts'
 import { createSecrets } from '../../../server/start/secrets.ts'
@@ -16,27 +16,27 @@ const sources = {
 	random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
 }
 /** The rules alone, with passwords that tell what is done with them. */
-const openRules = (passwords: Passwords, remove: () => Promise<void> = async () => {}) => {
-	const auth = createAuth({
+const openRules = (passwords: Passwords, deleteLink: () => Promise<void> = async () => {}) => {
+	const sessions = createBetterAuth({
 		store: service.store.accounts,
 		secret: 'x'.repeat(40),
 		baseUrl,
 		signUps: true,
-		passwords,
 		log: () => {},
 		nameOf: () => '',
 	})
 	const guard = { begin: async () => async () => {} }
-	const rest = { ...sources, store: service.store, now: Date.now }
-	return { auth, accounts: createAccounts({ ...rest, auth, passwords, guard, remove }) }
+	const rest = { ...sources, store: service.store, signUps: true, now: Date.now }
+	return createAccounts({ ...rest, sessions, passwords, guard, deleteLink })
 }
+const device = { address: '192.0.2.1', userAgent: 'A browser' }
 const plain: Passwords = {
 	hash: async (password) => `hash of ${password}`,
 	verify: async (password, hash) => hash === `hash of ${password}`,
 }
 
 describe("the operator's reset", () => {
-	const { accounts } = openRules(plain)
+	const accounts = openRules(plain)
 	const open = openRules(plain)
 
 	it('sets the password in any case of the address and ends every session and token', async () => {
@@ -46,14 +46,14 @@ describe("the operator's reset", () => {
 		for (const init of [withCookie(person.cookie), bearer(token)])
 			expect((await service.ask('/api/v1/my-links', init)).status).toBe(401)
 		expect(
-			await open.accounts.provePassword({
+			await open.provePassword({
 				email: person.email,
 				password: 'set by the operator',
 				address: '192.0.2.1',
 			}),
 		).toBeTruthy()
 		await expect(
-			open.accounts.provePassword({ email: person.email, password: person.password, address: '192.0.2.1' }),
+			open.provePassword({ email: person.email, password: person.password, address: '192.0.2.1' }),
 		).rejects.toMatchObject({ code: 'invalid_password' })
 	})
 
@@ -78,7 +78,7 @@ describe("the operator's reset", () => {
 describe('proving a password', () => {
 	it('looks at one hash, whether there is such an account or not, by cookie and by token', async () => {
 		const work: string[] = []
-		const { auth, accounts } = openRules({
+		const accounts = openRules({
 			hash: async (password) => {
 				work.push('once')
 				return plain.hash(password)
@@ -89,16 +89,10 @@ describe('proving a password', () => {
 			},
 		})
 		const [email, password] = ['proving@example.org', 'a good password']
-		await accounts.signUp({ email, password }, () =>
-			auth.api.signUpEmail({ body: { email, password, name: 'x' } }),
-		)
+		await accounts.signUp({ email, password, ...device })
 		const doing = async (claimed: string, word: string) => {
-			const claim = { email: claimed, password: word, address: '192.0.2.1' }
-			const body = { email: claimed, password: word }
-			const ways = [
-				() => accounts.createTokenFor(claim, 'x'),
-				() => accounts.signIn(claim, () => auth.api.signInEmail({ body, asResponse: true })),
-			]
+			const claim = { email: claimed, password: word, ...device }
+			const ways = [() => accounts.createTokenFor(claim, 'x'), () => accounts.signIn(claim)]
 			const counts: number[] = []
 			for (const way of ways) {
 				work.length = 0
@@ -119,7 +113,7 @@ describe("the hash that stands for nobody's", () => {
 	/** Somebody with an account, and a fresh process whose passwords fail while `isFull`. */
 	const openFresh = async (email: string) => {
 		const state = { isFull: true, hashes: 0 }
-		const { accounts } = openRules({
+		const accounts = openRules({
 			...plain,
 			hash: async (password) => {
 				state.hashes += 1
@@ -127,8 +121,7 @@ describe("the hash that stands for nobody's", () => {
 				return plain.hash(password)
 			},
 		})
-		const { auth } = openRules(plain)
-		await auth.api.signUpEmail({ body: { email, password: 'a good password', name: 'x' } })
+		await openRules(plain).signUp({ email, password: 'a good password', ...device })
 		const prove = (of: string, password: string) =>
 			accounts.provePassword({ email: of, password, address: '192.0.2.1' })
 		return { state, prove }
@@ -156,7 +149,7 @@ describe("the hash that stands for nobody's", () => {
 describe('signing up', () => {
 	it('has no transaction open while the password is hashed, and hashes it once', async () => {
 		const open: number[] = []
-		const { auth, accounts } = openRules({
+		const accounts = openRules({
 			...plain,
 			hash: async (password) => {
 				const [row] = await sql<{ n: number }[]>`
@@ -166,8 +159,8 @@ describe('signing up', () => {
 				return plain.hash(password)
 			},
 		})
-		const body = { email: 'hashed@example.org', password: 'a good password', name: 'x' }
-		await accounts.signUp(body, () => auth.api.signUpEmail({ body }))
+		const body = { email: 'hashed@example.org', password: 'a good password' }
+		await accounts.signUp({ ...body, ...device })
 		expect(open).toEqual([0])
 		expect(
 			await accounts.provePassword({ email: body.email, password: body.password, address: '192.0.2.1' }),
@@ -184,13 +177,13 @@ describe('deleting an account', () => {
 		const failing = openRules(plain, async () => {
 			throw new Error('it can not be deleted')
 		})
-		await expect(failing.accounts.deleteAccount(user!.id)).rejects.toThrow('it can not be deleted')
+		await expect(failing.deleteAccount(user!.id)).rejects.toThrow('it can not be deleted')
 		expect((await service.ask('/api/v1/my-links', withCookie(cookie))).status).toBe(401)
 		const slower = openRules(plain, async () => {
 			await sql`delete from links where owner_id = ${user!.id}`
 			throw fail('not_found')
 		})
-		await slower.accounts.deleteAccount(user!.id)
+		await slower.deleteAccount(user!.id)
 		expect(await sql`select from users where email = ${email}`).toHaveLength(0)
 	})
 })

@@ -65,8 +65,7 @@ export const accountPages: [name: string, html: string][] = [
 		signInPage({
 			session: signedOut,
 			values: { email: hostile },
-			fault: 'validation_failed',
-			faults: faultsAt('email', 'password', ''),
+			fault: { code: 'validation_failed', details: faultsAt('email', 'password', '') },
 		}),
 	],
 	['sign-up', signUpPage({ formKey, session: signedOut, oidc: { name: hostile } })],
@@ -76,8 +75,7 @@ export const accountPages: [name: string, html: string][] = [
 			formKey,
 			session: signedOut,
 			values: { email: hostile, name: hostile },
-			fault: 'validation_failed',
-			faults: faultsAt('name', 'email', 'password', ''),
+			fault: { code: 'validation_failed', details: faultsAt('name', 'email', 'password', '') },
 		}),
 	],
 	['closed sign-up', signUpPage({ formKey, session: { signUps: 'closed' } })],
@@ -91,7 +89,10 @@ export const accountPages: [name: string, html: string][] = [
 	[
 		'my links after a failed post',
 		myLinks({
-			create: { values: { url: hostile }, faults: faultsAt('url', ''), notice: 'validation_failed' },
+			create: {
+				values: { url: hostile },
+				fault: { code: 'validation_failed', details: faultsAt('url', '') },
+			},
 		}),
 	],
 	[

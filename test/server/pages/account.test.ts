@@ -70,12 +70,12 @@ test.each([
 })
 
 test.each([
-	['token', 'No token was made.'],
-	['password', 'The password was not changed.'],
-	['delete', 'The account was not deleted.'],
+	['token', 'No token was made. Too many requests.'],
+	['password', 'The password was not changed. Too many tries.'],
+	['delete', 'The account was not deleted. Too many tries.'],
 ] as const)('too many tries of the %s form: what did not happen, and how long to wait', (form, outcome) => {
 	const html = account({ faults: { form, code: 'rate_limited', details: [], retryAfter: 30 } })
-	expect(textIn(html)).toContain(`${outcome} Too many tries. Wait 30 seconds and try again.`)
+	expect(textIn(html)).toContain(`${outcome} Try again in 30 seconds.`)
 	expect(html).not.toContain('aria-invalid')
 })
 

@@ -31,18 +31,23 @@ const pages: [name: string, html: string][] = [
 			session: signedIn,
 			form: {
 				values: { url: hostile, alias: hostile, expires_in: hostile, max_clicks: hostile },
-				faults: ['url', 'alias', 'expires_in', 'max_clicks', 'password', ''].map((path) => ({
-					path,
-					code: 'custom',
-					message: `Wrong: ${hostile}`,
-				})),
-				notice: 'validation_failed',
+				fault: {
+					code: 'validation_failed',
+					details: ['url', 'alias', 'expires_in', 'max_clicks', 'password', ''].map((path) => ({
+						path,
+						code: 'custom',
+						message: `Wrong: ${hostile}`,
+					})),
+				},
 			},
 		}),
 	],
 	...accountPages,
 	['password', passwordPage({ slug: hostile })],
-	['password after a wrong one', passwordPage({ slug: hostile, fault: 'invalid_password' })],
+	[
+		'password after a wrong one',
+		passwordPage({ slug: hostile, fault: { code: 'invalid_password', details: [] } }),
+	],
 	['stub', stubPage({ slug: hostile })],
 	...errorCodes.map((code): [string, string] => [
 		`failure ${code}`,

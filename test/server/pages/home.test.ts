@@ -50,8 +50,10 @@ test('a failed post keeps what was typed, except the password, and says what is 
 		formKey,
 		form: {
 			values: { url: 'ftp://a.example', max_clicks: '5', password: 'hunter2' },
-			faults: [{ path: 'url', code: 'custom', message: 'Give an absolute URL.' }],
-			notice: 'validation_failed',
+			fault: {
+				code: 'validation_failed',
+				details: [{ path: 'url', code: 'custom', message: 'Give an absolute URL.' }],
+			},
 		},
 	})
 	const { url, max_clicks, alias } = inputsOf(html)
@@ -70,23 +72,24 @@ test('a failed post keeps what was typed, except the password, and says what is 
 test.each([
 	['alias_already_exists', 'That alias is taken. Try another.'],
 	['reserved_alias', 'That alias is reserved. Try another.'],
-] as const)('a refusal %s is said at the alias', (notice, sentence) => {
+] as const)('a refusal %s is said at the alias', (code, sentence) => {
 	const html = homePage({
 		baseUrl,
 		formKey,
-		form: { values: { url: 'https://a.example', alias: 'admin' }, faults: [], notice },
+		form: { values: { url: 'https://a.example', alias: 'admin' }, fault: { code, details: [] } },
 	})
 	expect(inputsOf(html).alias?.['aria-describedby']).toBe('alias-fault alias-hint')
-	expect(textIn(html).split(sentence)).toHaveLength(2)
+	// In the summary, which leads to the field, and at the field.
+	expect(textIn(html).split(sentence)).toHaveLength(3)
 })
 
 test('a refusal that is no field’s is said above the form', () => {
 	const html = homePage({
 		baseUrl,
 		formKey,
-		form: { values: { url: 'https://a.example' }, faults: [], notice: 'rate_limited' },
+		form: { values: { url: 'https://a.example' }, fault: { code: 'rate_limited', details: [] } },
 	})
-	expect(textIn(html)).toContain('That was too often.')
+	expect(textIn(html)).toContain('No link was created. Too many requests.')
 })
 
 test('a link made for an account is said to be in it', () => {

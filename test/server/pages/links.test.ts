@@ -61,8 +61,7 @@ test('the form to make a link posts to the list and is folded unless it is neede
 	const failed = myLinks({
 		create: {
 			values: { url: 'https://a.example', password: 'hunter2' },
-			faults: [],
-			notice: 'reserved_alias',
+			fault: { code: 'reserved_alias', details: [] },
 		},
 	})
 	expect(isOpen(failed)).toBe(true)

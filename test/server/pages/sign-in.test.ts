@@ -61,7 +61,8 @@ describe('signing in', () => {
 
 	test.each(['unauthorized', 'invalid_password'] as const)(
 		'after %s does not say which was wrong',
-		(fault) => {
+		(code) => {
+			const fault = { code, details: [] }
 			const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })
 			expect(textIn(html)).toContain(
 				'You are not signed in. This email and password don’t belong together. Check both.',
@@ -73,8 +74,11 @@ describe('signing in', () => {
 	)
 
 	test('says how long to wait', () => {
-		const html = signInPage({ session: signedOut, fault: 'rate_limited', retryAfter: 90 })
-		expect(textIn(html)).toContain('Too many tries. Wait 2 minutes and try again.')
+		const html = signInPage({
+			session: signedOut,
+			fault: { code: 'rate_limited', details: [], retryAfter: 90 },
+		})
+		expect(textIn(html)).toContain('Too many tries. Try again in 2 minutes.')
 	})
 })
 
@@ -98,11 +102,13 @@ describe('signing up', () => {
 			formKey,
 			session: signedOut,
 			values: { email: 'mira', name: 'Mira' },
-			fault: 'validation_failed',
-			faults: [
-				{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
-				{ path: 'email', code: 'custom', message: 'Give an email address.' },
-			],
+			fault: {
+				code: 'validation_failed',
+				details: [
+					{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
+					{ path: 'email', code: 'custom', message: 'Give an email address.' },
+				],
+			},
 		})
 		const { name, email, password } = inputsOf(html)
 		expect(name).toMatchObject({ value: 'Mira' })

@@ -8,10 +8,12 @@ import { allOf, elementsOf, textIn } from './markup.ts'
 test.each([
 	['invalid_password', undefined, 'That password is wrong. Try again.'],
 	['validation_failed', undefined, 'Give the password.'],
-	['rate_limited', 90, 'Too many wrong tries. Wait 2 minutes and try again.'],
-	['rate_limited', undefined, 'Too many wrong tries. Wait a little and try again.'],
-] as const)('the password form says %s (%s s) at its field', (fault, retryAfter, sentence) => {
-	const html = passwordPage({ slug: 'a b', fault, ...(retryAfter !== undefined && { retryAfter }) })
+	['rate_limited', 90, 'Too many wrong tries. Try again in 2 minutes.'],
+	['rate_limited', undefined, 'Too many wrong tries. Try again in a little while.'],
+] as const)('the password form says %s (%s s) at its field', (code, retryAfter, sentence) => {
+	const details = [{ path: 'password', code: 'invalid', message: 'Give the password.' }]
+	const fault = { code, details: code === 'validation_failed' ? details : [], retryAfter }
+	const html = passwordPage({ slug: 'a b', fault })
 	expect(textIn(html)).toContain(sentence)
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/a%20b' })
 	expect(allOf(html, 'input')[0]?.attributes).toMatchObject({

@@ -1,6 +1,6 @@
 /** Owns the proof that accounts give nothing away: no session token, no address, no other route of the library, no hint who has one. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createAuth } from '../../../server/accounts/auth.ts'
+import { configure } from '../../../server/accounts/better-auth.ts'
 import { connect } from '../../../server/store/connect.ts'
 import { merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
 import { asForm, asJson, baseUrl, joinService, openService } from '../../support/service/service.ts'
@@ -18,13 +18,12 @@ const reachable = [
 	'GET /get-session',
 	'GET /list-sessions',
 ]
-const library = createAuth(
+const library = configure(
 	{
 		store: service.store.accounts,
 		secret: 'x'.repeat(40),
 		baseUrl,
 		signUps: true,
-		passwords: { hash: async () => '', verify: async () => false },
 		log: () => {},
 		nameOf: () => '',
 	},

@@ -148,7 +148,7 @@ describe('signing in', () => {
 		expect(refused.status).toBe(429)
 		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 		const html = await refused.text()
-		expect(textIn(html)).toMatch(/Too many tries\. Wait .+ and try again\./)
+		expect(textIn(html)).toMatch(/Too many tries\. Try again in .+\./)
 		expect(heldBy(html, 'email')).toBe(email)
 		expect((await send(service, '/sign-in', { email, password }, { peer: '198.51.100.41' })).status).toBe(303)
 	})

@@ -100,7 +100,9 @@ describe.each([
 		const refused = await submit({ password: 'two' })
 		const html = await refused.text()
 		expect(refused.status).toBe(409)
-		expect(textIn(html)).toContain('This form has made a link already. Send it again to make one more.')
+		expect(textIn(html)).toContain(
+			'This form has created a link already. Send it again to create another one.',
+		)
 		expect(formKeyOf(html)).not.toBe(key)
 		const again = place(await submit({ password: 'two', key: formKeyOf(html) }))
 		expect(again).toEqual([303, expect.stringMatching(page)])

@@ -76,7 +76,7 @@ describe('the create form', () => {
 		expect(refused.status).toBe(429)
 		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 		const html = await refused.text()
-		expect(textIn(html)).toContain('That was too often.')
+		expect(textIn(html)).toContain('Too many requests.')
 		expect(html).toContain(`value="${url}typed"`)
 	})
 })

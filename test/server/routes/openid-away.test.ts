@@ -87,15 +87,16 @@ it('silent: everything else is answered meanwhile, and in the end it counts as a
 	await heard.promise
 	await useAccount(of)
 
-	const { reach } = createOpenId({
+	const { begin } = createOpenId({
 		oidc: { issuer: `http://127.0.0.1:${port}`, clientId: 'kurz', clientSecret: 'secret' },
 		createAuth: () => {
 			throw new Error('nobody is there')
 		},
 		log: () => {},
-		patience: 20,
+		patience: { description: 20, answer: 20 },
 	})
-	await expect(reach()).rejects.toMatchObject({ code: 'service_unavailable' })
+	const way = { isLink: false, next: '/links', back: '/sign-in' }
+	await expect(begin(new Headers(), way)).rejects.toMatchObject({ code: 'service_unavailable' })
 	hangUp()
 	expect((await waiting).status).toBe(503)
 })

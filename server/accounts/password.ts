@@ -1,0 +1,14 @@
+/** What a new password must be like. */
+import { bounds } from '../../shared/bounds.ts'
+import type { FaultDetail } from '../../shared/errors.ts'
+import { brokenPassword, isStorable } from '../../shared/text.ts'
+
+/** What is wrong with a new password; undefined when it will do. */
+export const passwordFault = (password: string): FaultDetail | undefined => {
+	const { min, max } = bounds.account.password
+	if (password.length < min)
+		return { path: 'password', code: 'too_small', message: `A password has at least ${min} characters.` }
+	if (password.length > max)
+		return { path: 'password', code: 'too_big', message: `A password has at most ${max} characters.` }
+	return isStorable(password) ? undefined : { path: 'password', code: 'invalid', message: brokenPassword }
+}

@@ -1,0 +1,117 @@
+/** Signing up, in and out: who proves a password, or makes an account, gets a session. */
+import * as z from 'zod/mini'
+import { Failure, fail, invalid } from '../errors.ts'
+import type { Passwords } from '../passwords/hashing.ts'
+import type { Secrets } from '../start/secrets.ts'
+import type { AccountStore } from '../store/accounts.ts'
+import type { BetterAuth } from './better-auth.ts'
+import type { OpenedSession } from './caller.ts'
+import { isKeptForOpenId } from './identity.ts'
+import { passwordFault } from './password.ts'
+import type { Claim, Proof } from './proof.ts'
+
+export interface SignInDeps {
+	sessions: Pick<BetterAuth, 'open' | 'find'>
+	store: { accounts: AccountStore }
+	exchange: Proof['exchange']
+	passwords: Passwords
+	secrets: Secrets
+	/** Whether anyone may make an account. */
+	signUps: boolean
+	/** Random bytes. */
+	random: (bytes: number) => Uint8Array
+	now: () => number
+}
+
+/** Somebody who wants a session. */
+export interface SignInClaim extends Claim {
+	/** The browser the session is for. */
+	userAgent: string
+}
+
+export interface SignUpClaim extends SignInClaim {
+	/** The part before the `@` of the e-mail address unless given. */
+	name?: string | undefined
+	/** The one-time key of the form: sent twice, it makes one account. */
+	formKey?: string | undefined
+}
+
+const idBytes = 16
+
+const takenEmail = (): Failure =>
+	invalid('email', 'taken', 'There is an account with this e-mail address. Sign in instead.')
+
+export const createSignIn = ({
+	sessions,
+	store: { accounts },
+	exchange,
+	passwords,
+	secrets,
+	signUps,
+	random,
+	now,
+}: SignInDeps) => {
+	/** The id of the account that a form with this key makes: it tells later that it was this form. */
+	const idByForm = (key: string, email: string): string =>
+		secrets.hmac('account', key, email.toLowerCase()).subarray(0, idBytes).toString('hex')
+
+	/** Opens a session for a password. Fails with `rate_limited`, `invalid_password`, `Unavailable`. */
+	const signIn = (claim: SignInClaim): Promise<OpenedSession> =>
+		exchange(
+			claim,
+			(userId) => sessions.open(userId, claim.userAgent),
+			({ sessionId }) => accounts.endSession(sessionId),
+		)
+
+	/**
+	 * Answers a form that made its account before as it was answered then: by signing in. Whoever has another password, or
+	 * another form, is told that the address is taken.
+	 */
+	const signInAgain = async (claim: SignUpClaim): Promise<OpenedSession> => {
+		const { formKey, email } = claim
+		const account = formKey === undefined ? undefined : await accounts.findByEmail(email)
+		if (formKey === undefined || account?.id !== idByForm(formKey, email)) throw takenEmail()
+		return signIn(claim).catch((error) => {
+			throw error instanceof Failure && error.code === 'invalid_password' ? takenEmail() : error
+		})
+	}
+
+	return {
+		signIn,
+
+		/**
+		 * Makes an account and opens its first session. Fails with `forbidden` where sign-ups are closed,
+		 * `validation_failed`, `Unavailable`; and with `rate_limited` when the form was sent before.
+		 */
+		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
+			const { email, password, name, formKey, userAgent } = claim
+			if (!signUps) throw fail('forbidden')
+			if (!z.email().safeParse(email).success || isKeptForOpenId(email))
+				throw invalid('email', 'invalid_format', 'This is not an e-mail address.')
+			const fault = passwordFault(password)
+			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
+			const id =
+				formKey === undefined ? Buffer.from(random(idBytes)).toString('hex') : idByForm(formKey, email)
+			const isNew = await accounts.insertUser({
+				id,
+				email: email.toLowerCase(),
+				name: name || email.split('@')[0]!,
+				passwordHash: await passwords.hash(password),
+				createdAt: new Date(now()),
+			})
+			if (!isNew) return signInAgain(claim)
+			const session = await sessions.open(id, userAgent)
+			if (session === undefined) throw fail('service_unavailable')
+			return session
+		},
+
+		/** Whose cookie `sid` these headers carry; undefined when it opens nothing. Fails with `service_unavailable`. */
+		findSession: sessions.find,
+
+		/** Ends the session of these headers, if it is one. */
+		signOut: async (headers: Headers): Promise<void> => {
+			const session = await sessions.find(headers)
+			if (session !== undefined) await accounts.endSession(session.sessionId)
+		},
+	}
+}

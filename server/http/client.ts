@@ -1,0 +1,62 @@
+/** Who sends a request: the client's address, and what a visit knows of its visitor. */
+import type { Logger } from 'pino'
+import type { Config } from '../start/config.ts'
+import { type ClientAddress, readClientAddress } from '../visits/visitor/address.ts'
+import { readHost } from '../visits/visitor/referrer.ts'
+import type { Visitor } from '../visits/visitor/visitor.ts'
+import type { Connections } from './deps.ts'
+import { originalOf } from './request.ts'
+
+export interface ClientReader {
+	/** The client's address, and whether it can be relied on. */
+	readClient: (request: Request) => ClientAddress
+	readVisitor: (request: Request) => Visitor
+	/** What is known of whoever claims to be somebody. */
+	readDevice: (request: Request) => { address: string; userAgent: string }
+	/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
+	hasIgnoredForwarding: () => boolean
+}
+
+export interface ClientReaderDeps {
+	config: Pick<Config, 'baseUrl' | 'trustProxy'>
+	connections: Pick<Connections, 'peerOf'>
+	log: Pick<Logger, 'warn'>
+}
+
+/** Warns once when a proxy seems to stand before the service undeclared. */
+export const createClientReader = ({ config, connections, log }: ClientReaderDeps): ClientReader => {
+	let hasWarned = false
+	const ownHost = readHost(config.baseUrl)
+
+	const readClient: ClientReader['readClient'] = (request) => {
+		const client = readClientAddress(
+			connections.peerOf(originalOf(request)),
+			request.headers.get('x-forwarded-for'),
+			config.trustProxy,
+		)
+		if (client.untrustedForwarding && !hasWarned) {
+			hasWarned = true
+			log.warn(
+				'X-Forwarded-For came from a peer that TRUST_PROXY does not name: it is ignored, and all visitors behind that proxy count as one. Set TRUST_PROXY to its address.',
+			)
+		}
+		return client
+	}
+
+	const readDevice: ClientReader['readDevice'] = (request) => ({
+		address: readClient(request).address,
+		userAgent: request.headers.get('user-agent') ?? '',
+	})
+
+	return {
+		readClient,
+		readDevice,
+		readVisitor: (request) => ({
+			...readDevice(request),
+			referer: request.headers.get('referer'),
+			isGone: () => originalOf(request).signal.aborted,
+			ownHosts: [ownHost, readHost(request.headers.get('host') ?? '')],
+		}),
+		hasIgnoredForwarding: () => hasWarned,
+	}
+}

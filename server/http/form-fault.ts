@@ -1,0 +1,48 @@
+/** Failures that a page shows in its form, to the person who sent it. */
+import type { ErrorCode } from '../../shared/errors.ts'
+import { Failure } from '../errors.ts'
+import type { FormFault } from '../pages/faults.ts'
+import { prefersHtml } from './request.ts'
+
+/** What the sender of a form can do something about. */
+const formCodes: readonly ErrorCode[] = [
+	'validation_failed',
+	'reserved_alias',
+	'alias_already_exists',
+	'idempotency_conflict',
+	'invalid_password',
+	'rate_limited',
+	'forbidden',
+]
+
+/** For an answer that is a page here, and JSON for everyone but browsers. */
+const shownHeaders = ({ extra }: Failure): Record<string, string> => ({ ...extra.headers, vary: 'Accept' })
+
+/** Reads what a form shows browsers of a failure, and how the page is answered. Throws every other failure on. */
+export const readFormFault = (
+	error: unknown,
+	request: Request,
+): { fault: FormFault; status: number; headers: Record<string, string> } => {
+	if (!(error instanceof Failure) || !formCodes.includes(error.code) || !prefersHtml(request.headers))
+		throw error
+	const wait = error.extra.headers?.['retry-after']
+	return {
+		fault: {
+			code: error.code,
+			details: error.extra.details ?? [],
+			...(wait !== undefined && { retryAfter: Number(wait) }),
+		},
+		status: error.status,
+		headers: shownHeaders(error),
+	}
+}
+
+/** How a page tells browsers that something is away. Throws every other failure on. */
+export const readAway = (
+	error: unknown,
+	request: Request,
+): { status: number; headers: Record<string, string> } => {
+	if (!(error instanceof Failure) || error.code !== 'service_unavailable' || !prefersHtml(request.headers))
+		throw error
+	return { status: error.status, headers: shownHeaders(error) }
+}

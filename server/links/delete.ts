@@ -1,0 +1,28 @@
+/** Deleting a link: gone with the answer, its clicks erased afterwards. */
+import { fail } from '../errors.ts'
+import type { Secrets } from '../start/secrets.ts'
+import type { ErasureStore } from '../store/erasure.ts'
+import type { LinkRow } from '../store/links.ts'
+import { day } from '../time.ts'
+
+export interface DeleteDeps {
+	store: { erasure: Pick<ErasureStore, 'deleteLink'> }
+	secrets: Secrets
+	/** Days for which nobody else can take the slug of a link that had clicks. */
+	retiredSlugDays: number
+	now: () => number
+}
+
+/** Fails with `not_found` when somebody else deleted it meanwhile. */
+export const createLinkDeleter =
+	({ store, secrets, retiredSlugDays, now }: DeleteDeps) =>
+	async (link: Pick<LinkRow, 'id' | 'slugKey'>): Promise<void> => {
+		const isDeleted = await store.erasure.deleteLink(link.id, {
+			now,
+			slugHash: secrets.hmac('slug', link.slugKey),
+			retiredFor: retiredSlugDays * day,
+		})
+		if (!isDeleted) throw fail('not_found')
+	}
+
+export type DeleteLink = ReturnType<typeof createLinkDeleter>

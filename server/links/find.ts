@@ -1,0 +1,49 @@
+/** Finding a link for whoever may see its figures: by its monitor key, or as its owner. */
+import { fail } from '../errors.ts'
+import { isSameHash } from '../start/secrets.ts'
+import type { LinkRow, LinkStore } from '../store/links.ts'
+import type { MyLinkStore } from '../store/my-links.ts'
+import { isMonitorKey, type MonitorKeys } from './monitor-key.ts'
+import { readSlug } from './slug.ts'
+
+export interface FindDeps {
+	store: {
+		links: Pick<LinkStore, 'findBySlugs' | 'findByMonitorHash'>
+		myLinks: Pick<MyLinkStore, 'find'>
+	}
+	monitorKeys: MonitorKeys
+}
+
+/** Slugs and keys come as path segments. Every failure is `not_found`, so that none of them tells what exists. */
+export const createLinkFinder = ({ store, monitorKeys }: FindDeps) => ({
+	/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
+	bySlugAndKey: async (slug: unknown, key: unknown): Promise<LinkRow> => {
+		const slugKey = readSlug(slug)
+		if (slugKey === undefined || !isMonitorKey(key)) throw fail('not_found')
+		const [link] = await store.links.findBySlugs([slugKey])
+		const asked = monitorKeys.hash(key)
+		// Compared also when there is no link, so that both take as long.
+		if (!isSameHash(link?.monitorHash ?? new Uint8Array(asked.length), asked) || link === undefined)
+			throw fail('not_found')
+		return link
+	},
+
+	/** The link of this monitor key. Fails with `not_found`. */
+	byKey: async (key: unknown): Promise<LinkRow> => {
+		if (!isMonitorKey(key)) throw fail('not_found')
+		const asked = monitorKeys.hash(key)
+		const link = await store.links.findByMonitorHash(asked)
+		if (link === undefined || !isSameHash(link.monitorHash, asked)) throw fail('not_found')
+		return link
+	},
+
+	/** The link of this slug, if this account owns it. Fails with `not_found`. */
+	ofOwner: async (ownerId: string, slug: unknown): Promise<LinkRow> => {
+		const slugKey = readSlug(slug)
+		const link = slugKey === undefined ? undefined : await store.myLinks.find(ownerId, slugKey)
+		if (link === undefined) throw fail('not_found')
+		return link
+	},
+})
+
+export type FindLink = ReturnType<typeof createLinkFinder>

@@ -1,0 +1,36 @@
+/** How a link and a click of it look to the outside: rows as the interface's records. */
+import { dimensionTable } from '../../shared/dimensions.ts'
+import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
+import type { ClickRow } from '../store/analytics.ts'
+import type { LinkRow } from '../store/links.ts'
+import { day } from '../time.ts'
+import { stateOf } from './state.ts'
+
+/** `now` in milliseconds since 1970. */
+export const toLinkRecord = (
+	link: LinkRow,
+	figures: { clicks: number; uniqueClicks: number },
+	now: number,
+): LinkRecord => ({
+	short_url: link.slug,
+	long_url: link.longUrl,
+	clicks: figures.clicks,
+	unique_clicks: figures.uniqueClicks,
+	created_at: link.createdAt.toISOString(),
+	is_protected: link.passwordHash !== null,
+	max_clicks: link.maxClicks,
+	expires_at: link.expiresAt?.toISOString() ?? null,
+	status: stateOf(link, now),
+})
+
+export const toClickRecord = (click: ClickRow): ClickRecord => ({
+	time_of_click: click.time.toISOString(),
+	country: click.country ?? dimensionTable.countries.missing,
+	user_agent: click.userAgent,
+	referer: click.referer ?? dimensionTable.referrers.missing,
+	ip_hash: click.ipHash,
+})
+
+/** Clicks from before are not shown, dropped already or not; undefined when all are kept. `now` in milliseconds since 1970. */
+export const oldestShown = (now: number, clickRetentionDays: number | undefined): Date | undefined =>
+	clickRetentionDays === undefined ? undefined : new Date(now - clickRetentionDays * day)

@@ -1,0 +1,3 @@
+/** Spans of time in milliseconds. */
+
+export const day = 86_400_000

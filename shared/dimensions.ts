@@ -1,0 +1,18 @@
+/** What clicks are counted by. A row here is a map in every answer and a breakdown on every page. */
+
+/**
+ * Each number stays with its dimension for ever: it stands in the database. `column` is what is counted of a click, `missing`
+ * what stands for clicks without it.
+ */
+export const dimensionTable = {
+	countries: { number: 0, column: 'country', label: 'Countries', missing: 'Unknown' },
+	referrers: { number: 1, column: 'referer', label: 'Referrers', missing: 'Direct' },
+	browsers: { number: 2, column: 'browser', label: 'Browsers', missing: 'Unknown' },
+	platforms: { number: 3, column: 'platform', label: 'Platforms', missing: 'Unknown' },
+} as const
+
+export type Dimension = keyof typeof dimensionTable
+export const dimensions = Object.keys(dimensionTable) as Dimension[]
+
+/** The clicks by UTC day are kept beside the dimensions, under a number of their own. */
+export const dayNumber = 4
