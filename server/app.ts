@@ -1,4 +1,4 @@
-/** The table of contents: which routes there are, which of them other origins may call, what all of them share. */
+/** The table of contents: every route, and which of them other origins may call. */
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import type { Deps } from './http/deps.ts'

@@ -1,4 +1,4 @@
-/** What is built from what: the rules that the routes call, out of the store, the settings and the process. */
+/** What is built from what: the rules the routes call, out of store, settings and process. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { type BetterAuthDeps, createBetterAuth } from './accounts/better-auth.ts'

@@ -1,4 +1,4 @@
-/** Owns failing: `fail` for what is foreseen, and the one door where an unknown error loses its text. */
+/** Failing: `fail` for what is foreseen, and the one door where an unknown error loses its text. */
 import { type ErrorBody, type ErrorCode, type FaultDetail, statusOf } from '../shared/errors.ts'
 
 /** The database can't be reached, or refuses for now; what was asked may be asked again. */

@@ -1,4 +1,4 @@
-/** Owns how a program talks to the service: every route as a typed call, answers parsed, failures as `ApiError`. */
+/** The typed client: every route as a call, answers parsed, failures as `ApiError`. */
 import * as z from 'zod/mini'
 import { newToken } from './accounts.ts'
 import { done } from './answers.ts'

@@ -1,4 +1,4 @@
-/** Owns the addresses of the service: one builder for every route and page, relative to the service's origin. */
+/** The paths of the service, one builder each. */
 
 const part = encodeURIComponent
 const query = (values: Record<string, string | number | undefined>): string => {

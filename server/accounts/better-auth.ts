@@ -1,4 +1,4 @@
-/** The adapter to better-auth: sessions behind the cookie `sid`, and the way through an OpenID provider. */
+/** The adapter to better-auth: sessions (the cookie `sid`), and the way through an OpenID provider. */
 import { betterAuth } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'

@@ -1,4 +1,4 @@
-/** What a request presents as a credential, `Authorization: Bearer` or the cookie `sid`, and whose it is. */
+/** What a request presents as a credential (a bearer token or the cookie `sid`), and whose it is. */
 import type { Caller, SignedIn } from '../accounts/caller.ts'
 import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'

@@ -1,4 +1,4 @@
-/** Owns `?days=` of the pages with a chart: how it is read, and the addresses of the other choices. */
+/** `?days=` of the pages with a chart: how it is read, and the addresses of the other choices. */
 import * as z from 'zod/mini'
 import { type DayRange, dayRanges } from '../../shared/analytics/days.ts'
 import { checkQuery, pathOf } from './request.ts'

@@ -1,4 +1,4 @@
-/** Owns how the bytes of a request become text: strictly as UTF-8. Put in its place, something else than what was submitted would be stored. */
+/** The bytes of a request as text: strictly UTF-8, so that nothing but what was sent is stored. */
 import { invalid } from '../errors.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

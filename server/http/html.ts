@@ -1,4 +1,4 @@
-/** Owns the headers of pages. */
+/** Pages as answers, and the headers they need. */
 
 const policy = (formAction: string): string =>
 	[

@@ -1,4 +1,4 @@
-/** A link's page as its owner and the holder of its monitor key see it: which clicks are asked for, and what is shown. */
+/** A link's page: which clicks are asked for, what is shown, and whether its delete form is confirmed. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { paths } from '../../shared/paths.ts'

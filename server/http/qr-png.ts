@@ -1,4 +1,4 @@
-/** Owns drawing a QR code as a PNG of two colours: one bit a pixel, packed off the event loop, exactly as large as asked. */
+/** A QR code as a PNG of two colours: one bit a pixel, exactly as large as asked. */
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 

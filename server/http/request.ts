@@ -1,4 +1,4 @@
-/** Owns reading a request: its path, body, query, and which form of answer its sender prefers. */
+/** Reading a request: its path, body and query, and whether its sender prefers a page. */
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
 import { fail, invalid } from '../errors.ts'

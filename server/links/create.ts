@@ -1,4 +1,4 @@
-/** Creating a link: the rules beyond the request's shape, its slug, its keys, and once for a repeated request. */
+/** Creating a link: its rules, its slug, its keys, and once for a repeated request. */
 import type { ShortenRequest } from '../../shared/shorten.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../passwords/hashing.ts'

@@ -1,4 +1,4 @@
-/** Owns monitor keys: 144 random bits in URL-safe text, kept only as a hash. */
+/** Monitor keys: 144 random bits in URL-safe text, stored only as a hash. */
 import type { Secrets } from '../start/secrets.ts'
 
 const keyBytes = 18

@@ -1,4 +1,4 @@
-/** Owns what a slug is: its alphabet, its one matched form, which words are reserved, and how a random one is made. */
+/** Slugs: their alphabet, how they are compared, which words are reserved, how a random one is made. */
 import { customRandom } from 'nanoid'
 
 /** No vowels and no look-alikes: a random slug spells no word and survives being read aloud. */

@@ -1,4 +1,4 @@
-/** Owns the state of a link: computed from its row and a time whenever it is read, never stored. */
+/** The state of a link, computed from its row and the time whenever it is read, never stored. */
 import type { LinkState } from '../../shared/links.ts'
 import type { LinkRow } from '../store/links.ts'
 

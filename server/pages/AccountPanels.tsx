@@ -1,4 +1,4 @@
-/** Owns the smaller parts of the account page: password, sessions, OpenID, and the way to delete everything. */
+/** The smaller parts of the account page: password, sessions, OpenID, deleting everything. */
 /** @jsxImportSource preact */
 import { accountLimits, passwordHint } from './account-limits.ts'
 import { accountPaths } from './account-paths.ts'

@@ -1,4 +1,4 @@
-/** Owns the copy button. It needs the script, so it stays hidden until the script shows it. */
+/** The copy button. It needs the script, so it stays hidden until the script shows it. */
 /** @jsxImportSource preact */
 
 /** Copies `text`; `what` completes its name, e.g. "Copy the short link". */

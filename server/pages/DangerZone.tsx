@@ -1,4 +1,4 @@
-/** Owns the form that deletes a link. It asks first, by a box that has to be ticked, with or without scripts. */
+/** The form that deletes a link. A box has to be ticked first, with or without scripts. */
 /** @jsxImportSource preact */
 
 export interface DangerZoneProps {

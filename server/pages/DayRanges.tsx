@@ -1,4 +1,4 @@
-/** Owns the choice of how many days the chart shows: links, so that it works without scripts. */
+/** The choice of how many days the chart shows: links, so that it works without scripts. */
 /** @jsxImportSource preact */
 import { type DayRange, fillDays, rangesOf } from '../../shared/analytics/days.ts'
 

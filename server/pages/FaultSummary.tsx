@@ -1,4 +1,4 @@
-/** Owns the summary of what kept a form from being taken: at the top of the page, with a way to each marked field. */
+/** Why a form was not taken: at the top of the page, with a link to each marked field. */
 /** @jsxImportSource preact */
 import type { FaultReading } from './faults.ts'
 

@@ -1,4 +1,4 @@
-/** Owns a labelled input: label, hint and fault are tied to it, so that they are read together. */
+/** A labelled input. Label, hint and fault are tied to it, so that they are read together. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 

@@ -1,4 +1,4 @@
-/** Owns what a page shows of one link: figures, charts, newest clicks, QR code, and the way to delete it. */
+/** One link on a page: figures, charts, newest clicks, QR code, and how to delete it. */
 /** @jsxImportSource preact */
 
 import { withoutScheme } from '../../shared/addresses.ts'
@@ -117,7 +117,7 @@ const QrPanel = ({ qrSvg, shortUrl, link }: LinkViewProps) => (
 /** Everything known of one link; the frame and the way back are the page's. */
 export const LinkView = (data: LinkViewProps) => {
 	const { link, shortUrl, details, lastClick, days, now, faultConfirm = false } = data
-	const made = new Date(link.created_at)
+	const created = new Date(link.created_at)
 	/** Nobody has it yet: what it takes to hand it out comes before figures that are all zero. */
 	const isFresh = details.clicks === 0
 	const keep = data.monitor && <MonitorPanel {...data.monitor} />
@@ -125,9 +125,9 @@ export const LinkView = (data: LinkViewProps) => {
 		<section class="panel" aria-labelledby="days">
 			<div class="heading">
 				<h2 id="days">Clicks by day</h2>
-				<DayRanges dates={details.dates} from={made} to={now} {...days} />
+				<DayRanges dates={details.dates} from={created} to={now} {...days} />
 			</div>
-			<DaysChart dates={details.dates} from={made} to={now} range={days.shown} />
+			<DaysChart dates={details.dates} from={created} to={now} range={days.shown} />
 		</section>
 	)
 	const isChartBeside = isFresh && keep === undefined
@@ -147,7 +147,7 @@ export const LinkView = (data: LinkViewProps) => {
 			</div>
 			<Target url={link.long_url} />
 			<p class="hint">
-				Made <Time at={link.created_at} />
+				Created <Time at={link.created_at} />
 				{isFresh && keep && (
 					<>
 						{' · '}

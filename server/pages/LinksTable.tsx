@@ -1,4 +1,4 @@
-/** Owns the list of an account's links: a table, and cards where it is narrow. */
+/** An account's links: a table, and cards where the page is narrow. */
 /** @jsxImportSource preact */
 
 import { isWeb, withoutScheme } from '../../shared/addresses.ts'
@@ -81,7 +81,7 @@ const Row = ({ link, baseUrl, now }: { link: LinkRecord; baseUrl: string; now: D
 			<Count value={link.unique_clicks} one="visitor" many="visitors" />
 			<State link={link} />
 			<td class="made">
-				<span class="unit">Made </span>
+				<span class="unit">Created </span>
 				<Time at={link.created_at} now={now} />
 			</td>
 			<Actions slug={link.short_url} name={name} />
@@ -113,7 +113,7 @@ export const LinksTable = ({ links, baseUrl, labelledBy, now }: LinksTableProps)
 					Visitors
 				</th>
 				<th scope="col">State</th>
-				<th scope="col">Made</th>
+				<th scope="col">Created</th>
 				<th scope="col" class="actions">
 					<span class="unseen">Actions</span>
 				</th>

@@ -1,4 +1,4 @@
-/** Owns the button that goes to the OpenID provider, and what is said when that did not work. */
+/** The button that goes to the OpenID provider, and what is said when that failed. */
 /** @jsxImportSource preact */
 import type { FaultReading } from './faults.ts'
 

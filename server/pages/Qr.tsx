@@ -1,4 +1,4 @@
-/** Owns how a QR code is shown: as a picture on a white plate in every theme, with a link that saves it. */
+/** A QR code on a white plate in every theme, with a link that saves it. */
 /** @jsxImportSource preact */
 
 const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -1,4 +1,4 @@
-/** Owns a labelled choice from a few words. */
+/** A labelled choice of a few words. */
 /** @jsxImportSource preact */
 
 export interface SelectFieldProps {

@@ -1,4 +1,4 @@
-/** Owns the top of every page: the mark, and the ways in and out of an account. */
+/** The top of every page: the mark, and the ways in and out of an account. */
 /** @jsxImportSource preact */
 import { Mark } from '../../shared/mark.tsx'
 import { paths } from '../../shared/paths.ts'

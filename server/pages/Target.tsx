@@ -1,4 +1,4 @@
-/** Owns how the target of a link is shown in full: a very long one scrolls, which its link lets the keyboard do too. */
+/** The target of a link in full. A very long one scrolls, and the keyboard scrolls it too. */
 /** @jsxImportSource preact */
 import { isWeb } from '../../shared/addresses.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the access tokens of an account: what there is of each, the way to revoke it, the form for a new one. */
+/** The access tokens of an account: a list, a button that revokes each, and a form for a new one. */
 /** @jsxImportSource preact */
 import { Time } from '../../shared/analytics/Time.tsx'
 import { accountLimits } from './account-limits.ts'
@@ -21,7 +21,7 @@ export interface TokenView {
 export const NewToken = ({ name, value }: { name: string; value: string }) => (
 	<section class="panel keep" aria-labelledby="new-token">
 		<h2 id="new-token">Your new token “{name}”</h2>
-		<p>Copy it now: it is shown only this once. Whoever has it can make, read and delete your links.</p>
+		<p>Copy it now: it is shown only this once. Whoever has it can create, read and delete your links.</p>
 		<p class="secret">
 			<span class="whole">{value}</span>
 			<Copy text={value} what="the new token" />
@@ -45,7 +45,7 @@ const Row = ({ token, now }: { token: TokenView; now: Date }) => (
 		<th scope="row">{token.name}</th>
 		<td class="mono">{token.start}…</td>
 		<td>
-			<span class="unit">Made: </span>
+			<span class="unit">Created: </span>
 			<Time at={token.createdAt.toISOString()} precision="day" />
 		</td>
 		<td>
@@ -72,7 +72,7 @@ const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => (
 			<tr>
 				<th scope="col">Name</th>
 				<th scope="col">Begins with</th>
-				<th scope="col">Made</th>
+				<th scope="col">Created</th>
 				<th scope="col">Last used</th>
 				<th scope="col">Expires</th>
 				<th scope="col">
@@ -102,7 +102,7 @@ export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) 
 	<section class="panel" aria-labelledby="tokens">
 		<h2 id="tokens">Access tokens</h2>
 		<p>
-			The browser extension and other programs use them to make and read your links. Revoking one ends its
+			The browser extension and other programs use them to create and read your links. Revoking one ends its
 			access at once.
 		</p>
 		{tokens.length === 0 ? (
@@ -133,7 +133,7 @@ export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) 
 				max={accountLimits.tokenDays}
 				step={1}
 			/>
-			<button type="submit">Make a token</button>
+			<button type="submit">Create token</button>
 		</form>
 	</section>
 )

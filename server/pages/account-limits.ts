@@ -1,4 +1,4 @@
-/** Owns how the pages speak of the lengths that account forms take; the numbers are those of the interface. */
+/** How the pages speak of the lengths that account forms take. */
 import { bounds } from '../../shared/bounds.ts'
 
 export const { account: accountLimits } = bounds

@@ -1,4 +1,4 @@
-/** Owns the addresses of the pages for people with an account, and of their forms. */
+/** The addresses of the pages for people with an account, and of their forms. */
 
 const part = encodeURIComponent
 

@@ -1,4 +1,4 @@
-/** Owns the account page: who you are, tokens, password, sessions, OpenID, and the end of it all. No password is ever written into it. */
+/** The account page: who you are, tokens, password, sessions, OpenID, deleting it. */
 /** @jsxImportSource preact */
 import { Time } from '../../shared/analytics/Time.tsx'
 import { AccountDeletion, OpenIdPanel, PasswordPanel, SessionsPanel } from './AccountPanels.tsx'
@@ -44,7 +44,7 @@ const wrongPassword = 'That password is wrong.'
 const tooManyTries = { text: 'Too many tries.' }
 /** How each form speaks, and what did not happen when it was not taken. */
 const forms: Record<AccountForm, FormWords & { outcome: string }> = {
-	token: { fields: ['name', 'expires_in_days'], outcome: 'No token was made.' },
+	token: { fields: ['name', 'expires_in_days'], outcome: 'No token was created.' },
 	password: {
 		fields: ['current', 'new'],
 		own: { invalid_password: { text: wrongPassword, field: 'current' }, rate_limited: tooManyTries },

@@ -1,4 +1,4 @@
-/** Owns the page of one link for whoever holds its monitor key, and what is left to say once it is deleted. */
+/** The page of one link for whoever holds its monitor key, and the one after it was deleted. */
 /** @jsxImportSource preact */
 
 import { withoutScheme } from '../../shared/addresses.ts'

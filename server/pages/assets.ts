@@ -1,4 +1,4 @@
-/** Owns what the pages load: one stylesheet, one optional script, the mark. Names carry a hash of the content, so they can be cached for a year. */
+/** What the pages load: one stylesheet, one optional script, the mark; named by their content. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { renderToString } from 'preact-render-to-string'

@@ -1,4 +1,4 @@
-/** Owns the frame of every page: head, header, main, footer; it turns markup into a complete document. */
+/** The frame of every page: head, header, main, footer. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'

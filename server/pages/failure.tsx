@@ -1,4 +1,4 @@
-/** Owns the page for every failure: one sentence a visitor understands, and what to do or whom to ask. */
+/** The page for every failure: one sentence a visitor understands, and what to do or whom to ask. */
 /** @jsxImportSource preact */
 import { type ErrorCode, textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'

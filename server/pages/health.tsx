@@ -1,4 +1,4 @@
-/** Owns the health page: database, runtime and latency, each with a word, a figure and a colour. */
+/** The health page: database, runtime and latency, each with a word, a figure and a colour. */
 /** @jsxImportSource preact */
 import { type Figure, Figures } from '../../shared/analytics/Figures.tsx'
 import { Time } from '../../shared/analytics/Time.tsx'

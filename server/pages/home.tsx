@@ -10,7 +10,7 @@ import type { SessionView } from './session-view.ts'
 /** In place of the form, where links take an account and nobody is signed in. */
 const WaysIn = ({ session }: { session: SessionView | undefined }) => (
 	<section class="panel" aria-label="Sign in">
-		<p>Here only people with an account make links.</p>
+		<p>Here only people with an account create links.</p>
 		<p class="ways">
 			<a href={accountPaths.signIn()}>Sign in</a>
 			{session?.signUps === 'open' && <a href={accountPaths.signUp()}>Sign up</a>}

@@ -1,4 +1,4 @@
-/** Owns the page of one link for the account it belongs to. */
+/** The page of one link for its owner. */
 /** @jsxImportSource preact */
 
 import { withoutScheme } from '../../shared/addresses.ts'

@@ -1,4 +1,4 @@
-/** Owns the page of all links of an account: making one, searching, the list, turning its pages. */
+/** The page of an account's links: creating one, searching, the list. */
 /** @jsxImportSource preact */
 import { english, figure } from '../../shared/analytics/words.ts'
 import { type LinkRecord, type LinkState, linkStates } from '../../shared/links.ts'
@@ -93,7 +93,9 @@ const Empty = ({ asked, total, first }: MyLinksPage) => {
 				. <a href={accountPaths.links()}>Show all links</a>
 			</p>
 		)
-	return <p class="empty">The links you make will appear here: where they lead, their clicks, their state.</p>
+	return (
+		<p class="empty">The links you create will appear here: where they lead, their clicks, their state.</p>
+	)
 }
 
 const Listed = (data: MyLinksPage) => (

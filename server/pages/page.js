@@ -1,4 +1,4 @@
-/** Owns what a script adds to the pages: copy buttons, times in the reader's own zone, what went wrong read first. Everything works without it. */
+/** What a script adds to the pages: copy buttons, local times, focus on faults. All works without it. */
 const live = document.createElement('p')
 live.className = 'unseen'
 live.setAttribute('role', 'status')

@@ -1,4 +1,4 @@
-/** Owns what a page knows of who is looking at it: the account, or whether there may be one. */
+/** What a page knows of whoever looks at it: the account, or whether there may be one. */
 
 export interface SessionView {
 	/** Absent when nobody is signed in. */

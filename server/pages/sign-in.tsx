@@ -106,7 +106,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 	return (
 		<>
 			<p class="lead">It keeps your short links together, with their clicks.</p>
-			<FaultSummary reading={reading} outcome="No account was made." />
+			<FaultSummary reading={reading} outcome="No account was created." />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
 				<FormKey value={data.formKey} />
 				<Field
@@ -143,17 +143,17 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 export const signUpPage = (data: SignUpPage): string => {
 	const isOpen = data.session.signUps === 'open'
 	return documentOf({
-		title: data.fault === undefined ? 'Sign up · Kurz' : 'No account was made · Kurz',
+		title: data.fault === undefined ? 'Sign up · Kurz' : 'No account was created · Kurz',
 		width: 'narrow',
 		session: data.session,
 		current: accountPaths.signUp(),
 		children: (
 			<>
-				<h1>{isOpen ? 'Make an account' : 'No new accounts here'}</h1>
+				<h1>{isOpen ? 'Create an account' : 'No new accounts here'}</h1>
 				{isOpen ? (
 					<SignUpForm data={data} />
 				) : (
-					<p class="lead">Accounts on this server are made by whoever runs it. Ask there for one.</p>
+					<p class="lead">Accounts on this server are created by whoever runs it. Ask there for one.</p>
 				)}
 				<p class="hint">
 					Have an account? <a href={accountPaths.signIn()}>Sign in</a>

@@ -1,4 +1,4 @@
-/** What a visitor meets instead of a redirect: a password form, or one button. Neither is given the target. */
+/** What a visitor meets instead of a redirect: a password form, or one button. */
 /** @jsxImportSource preact */
 
 import { bounds } from '../../shared/bounds.ts'

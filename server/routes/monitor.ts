@@ -1,4 +1,4 @@
-/** `/{short_url}/{monitor_key}` and `/m/{monitor_key}`: a link's analytics as JSON and page, and its delete form. */
+/** `/{short_url}/{monitor_key}`, `/m/{monitor_key}`: a link's analytics, and its delete form. */
 import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'

@@ -131,7 +131,7 @@ const cases: Case[] = [
 				.getByLabel('Name of a new token')
 				.fill('a phone with a rather long name, to see where it breaks')
 			await page.getByLabel('Expires after days').fill('30')
-			return submit(page, 'Make a token')
+			return submit(page, 'Create token')
 		},
 	},
 	{

@@ -91,7 +91,7 @@ describe.each([
 		await signUp(page)
 		await page.goto(`${server.origin}/account`)
 		await page.getByLabel('Name of a new token').fill('laptop')
-		await button(page, 'Make a token').dblclick()
+		await button(page, 'Create token').dblclick()
 		await page.waitForURL('**/account')
 		const shown = page.locator('.secret .whole')
 		await shown.waitFor()

@@ -28,8 +28,8 @@ test('every form posts to its own address', () => {
 test('each token says what there is to know and is revoked by its own button', () => {
 	const html = account()
 	const text = textIn(html)
-	expect(text).toMatch(/laptop kz_abc… Made: 20 Nov 2026 Last used: Never Expires: Never Revoke/)
-	expect(text).toMatch(/phone kz_def… Made: 20 Nov 2026 Last used: now Expired 20 Nov 2026 Revoke/)
+	expect(text).toMatch(/laptop kz_abc… Created: 20 Nov 2026 Last used: Never Expires: Never Revoke/)
+	expect(text).toMatch(/phone kz_def… Created: 20 Nov 2026 Last used: now Expired 20 Nov 2026 Revoke/)
 	const ids = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'id')
 	expect(ids.map(({ attributes }) => attributes.value)).toEqual(['id-1', 'id-2'])
 	const buttons = allOf(html, 'button').map(({ attributes }) => attributes['aria-label'])
@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each([
-	['token', 'No token was made. Too many requests.'],
+	['token', 'No token was created. Too many requests.'],
 	['password', 'The password was not changed. Too many tries.'],
 	['delete', 'The account was not deleted. Too many tries.'],
 ] as const)('too many tries of the %s form: what did not happen, and how long to wait', (form, outcome) => {

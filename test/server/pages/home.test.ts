@@ -31,7 +31,7 @@ describe('where links take an account', () => {
 		const html = mainOf(homePage({ baseUrl, formKey, takesAccount: true, session: { signUps } }))
 		expect(allOf(html, 'form')).toEqual([])
 		expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).toEqual(ways)
-		expect(textIn(html)).toContain('only people with an account make links')
+		expect(textIn(html)).toContain('only people with an account create links')
 	})
 
 	test.each([

@@ -12,7 +12,7 @@ const pagingOf = (html: string): string => textIn(/<nav class="turn".*?<\/nav>/.
 test('a row says where the link leads and how it fares, and has every way on, each with a name of its own', () => {
 	const html = myLinks()
 	expect(textIn(html)).toMatch(
-		/kurz\.example\/7k2m9xq Copy → docs\.example\.org\/handbook\?page=1&lang=de 42 clicks 30 visitors Active Made 19 days ago/,
+		/kurz\.example\/7k2m9xq Copy → docs\.example\.org\/handbook\?page=1&lang=de 42 clicks 30 visitors Active Created 19 days ago/,
 	)
 	const ways = allOf(html, 'a').filter(({ attributes }) => attributes.href?.startsWith('/links/'))
 	expect(ways.map(({ attributes }) => [attributes.href, attributes['aria-label']])).toEqual([
@@ -80,7 +80,7 @@ test('the search shows what was asked', () => {
 })
 
 test.each([
-	['nothing made yet', {}, 'The links you make will appear here'],
+	['nothing made yet', {}, 'The links you create will appear here'],
 	['no match', { asked: { q: 'docs' } }, 'No link of yours contains “docs”. Show all links'],
 	['no such state', { asked: { status: 'expired' } }, 'No link of yours is expired. Show all links'],
 	[

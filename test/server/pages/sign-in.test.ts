@@ -115,7 +115,7 @@ describe('signing up', () => {
 		expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
 		expect(password?.['aria-describedby']).toBe('password-fault password-hint')
 		const summary = textIn(/<div [^>]*role="alert".*?<\/div>/.exec(html)?.[0] ?? '')
-		expect(summary).toMatch(/No account was made\. +Give an email address\. +A password has at least 8/)
+		expect(summary).toMatch(/No account was created\. +Give an email address\. +A password has at least 8/)
 		const hrefs = allOf(html, 'a').map(({ attributes }) => attributes.href)
 		expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
 	})
@@ -123,6 +123,6 @@ describe('signing up', () => {
 	test('where it is closed there is a sentence and no form', () => {
 		const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
 		expect(actionsOf(html)).toEqual([])
-		expect(textIn(html)).toContain('Accounts on this server are made by whoever runs it.')
+		expect(textIn(html)).toContain('Accounts on this server are created by whoever runs it.')
 	})
 })

@@ -66,7 +66,7 @@ describe('a token', () => {
 		const answer = await send(service, '/account/tokens', fields, { cookie })
 		const html = await answer.text()
 		expect([answer.status, shownToken(html), tokenIds(html)]).toEqual([400, undefined, []])
-		expect(textIn(html)).toContain('No token was made.')
+		expect(textIn(html)).toContain('No token was created.')
 		expect(textIn(html)).toContain(words)
 	})
 
