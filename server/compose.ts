@@ -5,16 +5,18 @@ import { type BetterAuthDeps, createBetterAuth } from './accounts/better-auth.ts
 import { createOpenId } from './accounts/openid.ts'
 import { createAnalytics } from './analytics/analytics.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
+import { createMemoryCounters, createSharedCounters } from './counters.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
-import { createLimiter, createMemoryCounters, createPasswordGuard, createSharedCounters } from './limits.ts'
 import { createLinkCreator } from './links/create.ts'
 import { createLinkDeleter } from './links/delete.ts'
 import { createLinkFinder } from './links/find.ts'
 import { createLinkLister } from './links/list.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
+import { createPasswordGuard } from './passwords/guard.ts'
 import { createPasswords, type PasswordCost } from './passwords/hashing.ts'
+import { createLimiter } from './rate-limits.ts'
 import type { Config } from './start/config.ts'
 import { createSecrets } from './start/secrets.ts'
 import type { Store } from './store/store.ts'
@@ -50,7 +52,7 @@ export const compose = (sources: Sources): Deps => {
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const shared = createSharedCounters(store.counters, secrets)
-	const limitHere = createLimiter(config.limits, createMemoryCounters(), now)
+	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
 	const { clickRetentionDays } = config
 	const deleteLink = createLinkDeleter({ store, secrets, retiredSlugDays: config.retiredSlugDays, now })
@@ -110,7 +112,7 @@ export const compose = (sources: Sources): Deps => {
 				log: (message) => log.warn(message),
 			}),
 		credentials: createCredentials({ accounts, config }),
-		limit: config.limitStore === 'postgres' ? createLimiter(config.limits, shared, now) : limitHere,
+		limit: config.rateLimitStore === 'postgres' ? createLimiter(config.rateLimits, shared, now) : limitHere,
 		limitHere,
 		database: createDatabaseWatch({ store, log }),
 		...createClientReader({ config, connections, log }),

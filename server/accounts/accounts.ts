@@ -1,7 +1,7 @@
 /** What accounts can do: get in, make and end access, change a password, be deleted. */
 import { Failure, fail } from '../errors.ts'
-import type { PasswordGuard } from '../limits.ts'
 import type { DeleteLink } from '../links/delete.ts'
+import type { PasswordGuard } from '../passwords/guard.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { AccountStore } from '../store/accounts.ts'

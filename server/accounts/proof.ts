@@ -1,6 +1,6 @@
 /** Proving who one is by a password, and giving access for it that ends with that password. */
 import { fail } from '../errors.ts'
-import type { PasswordGuard } from '../limits.ts'
+import type { PasswordGuard } from '../passwords/guard.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { AccountStore } from '../store/accounts.ts'
 

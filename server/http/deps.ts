@@ -4,18 +4,18 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { Analytics } from '../analytics/analytics.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
-import type { Limiter } from '../limits.ts'
 import type { CreateLink } from '../links/create.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { FindLink } from '../links/find.ts'
 import type { ListLinks } from '../links/list.ts'
+import type { Limiter } from '../rate-limits.ts'
 import type { Config } from '../start/config.ts'
 import type { Visits } from '../visits/visits.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 export interface Deps extends ClientReader {
-	config: Pick<Config, 'baseUrl' | 'limits' | 'trustProxy' | 'anonymous' | 'signUps'>
+	config: Pick<Config, 'baseUrl' | 'rateLimits' | 'trustProxy' | 'anonymous' | 'signUps'>
 	links: { create: CreateLink; find: FindLink; list: ListLinks; delete: DeleteLink }
 	visits: Visits
 	analytics: Analytics

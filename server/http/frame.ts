@@ -83,7 +83,7 @@ export const createGate = (
 	fixed: FixedPaths,
 ) => {
 	const { limit, limitHere, config } = deps
-	const isLimited = Object.values(config.limits).some((pace) => pace !== null)
+	const isLimited = Object.values(config.rateLimits).some((rateLimit) => rateLimit !== null)
 
 	const gate = new Elysia({ name: 'gate' })
 	const allow = ({ request }: { request: Request }): void => {

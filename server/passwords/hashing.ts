@@ -1,4 +1,4 @@
-/** Owns hashing passwords: argon2id off the event loop, one per core at a time, refused when too many wait. */
+/** Hashes passwords (argon2id), one per core at a time. Refuses when too many wait. */
 import { fail } from '../errors.ts'
 
 /** Beyond this many waiting, a caller is better told to come back. Source: server/INTERFACE.md, "Create". */

@@ -1,26 +1,9 @@
-/** Owns the configuration: every environment variable is read here, once, and a start with a bad one names every fault. */
-import { type Network, type Pace, variables } from './variables.ts'
+/** The configuration: read from the environment once; every fault is named before anything starts. */
+import type * as z from 'zod'
+import { type RateLimits, type Scope, scopes, setWindows } from '../rate-limits.ts'
+import { type Network, variables } from './variables.ts'
 
-export type { Network, Pace }
-
-const hour = 3_600_000
-const minute = 60_000
-/** The spec's two sets of figures, and neither. Source: server/INTERFACE.md, "Rate limits". */
-const sets: Record<'A' | 'B' | 'off', Record<'create' | 'createAuthenticated' | 'visit' | 'other', Pace>> = {
-	A: {
-		create: { points: 600, windowMs: hour },
-		createAuthenticated: { points: 1200, windowMs: hour },
-		visit: { points: 600, windowMs: hour },
-		other: { points: 600, windowMs: hour },
-	},
-	B: {
-		create: { points: 10, windowMs: minute },
-		createAuthenticated: { points: 20, windowMs: minute },
-		visit: { points: 10, windowMs: minute },
-		other: { points: 10, windowMs: minute },
-	},
-	off: { create: null, createAuthenticated: null, visit: null, other: null },
-}
+export type { Network }
 
 export interface Config {
 	host: string
@@ -34,8 +17,8 @@ export interface Config {
 	databasePrepare: boolean
 	secret: string | undefined
 	trustProxy: Network[]
-	limits: Record<'create' | 'createAuthenticated' | 'visit' | 'other', Pace>
-	limitStore: 'memory' | 'postgres'
+	rateLimits: RateLimits
+	rateLimitStore: 'memory' | 'postgres'
 	/** Whether links may be made without a credential. */
 	anonymous: boolean
 	/** Whether anyone may make an account. */
@@ -53,6 +36,19 @@ export class BadConfig extends Error {
 	constructor(readonly faults: string[]) {
 		super(faults.join('\n'))
 	}
+}
+
+/** Each scope's own variable, else the figures of the chosen set. */
+const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
+	const set = values.RATE_LIMIT_SET
+	const limitOf = (scope: Scope) => {
+		const own = values[scopes[scope].variable]
+		if (own !== undefined) return own
+		return set === 'off' ? null : { points: scopes[scope][set], windowMs: setWindows[set] }
+	}
+	return Object.fromEntries(
+		(Object.keys(scopes) as Scope[]).map((scope) => [scope, limitOf(scope)]),
+	) as RateLimits
 }
 
 /** Reads the environment; an empty variable counts as unset. Throws `BadConfig` with all faults at once. */
@@ -76,8 +72,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 	}
 	if (!result.success || faults.length > 0) throw new BadConfig(faults)
 	const v = result.data
-	const set = sets[v.RATE_LIMIT_SET]
-	const own = (value: Pace | undefined, standard: Pace) => (value === undefined ? standard : value)
 	return {
 		host: v.HOST,
 		port: v.PORT,
@@ -87,13 +81,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 		databasePrepare: v.DATABASE_PREPARE,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
-		limits: {
-			create: own(v.RATE_LIMIT_CREATE, set.create),
-			createAuthenticated: own(v.RATE_LIMIT_CREATE_AUTHENTICATED, set.createAuthenticated),
-			visit: own(v.RATE_LIMIT_VISIT, set.visit),
-			other: own(v.RATE_LIMIT_OTHER, set.other),
-		},
-		limitStore: v.RATE_LIMIT_STORE,
+		rateLimits: readRateLimits(v),
+		rateLimitStore: v.RATE_LIMIT_STORE,
 		anonymous: v.ANONYMOUS,
 		signUps: v.SIGNUPS === 'open',
 		oidc:

@@ -1,25 +1,28 @@
-/** Owns what each environment variable may say, and how it is read. */
+/** The environment variables: what each one may say, and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { type RateLimit, scopes } from '../rate-limits.ts'
 import { isAddress } from '../visits/visitor/address.ts'
-
-/** A pace: at most `points` within `windowMs` milliseconds; `null` means no limit. */
-export type Pace = { points: number; windowMs: number } | null
 
 /** An address range: network and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 const windows = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
 
-const pace = z
+const rateLimit = z
 	.string()
 	.regex(/^(off|[1-9]\d{0,8}\/(second|minute|hour|day))$/, 'must look like 10/minute, 600/hour or off')
-	.transform((text): Pace => {
+	.transform((text): RateLimit => {
 		const [points, unit] = text.split('/')
 		return unit === undefined
 			? null
 			: { points: Number(points), windowMs: windows[unit as keyof typeof windows] }
 	})
+
+type RateLimitVariable = (typeof scopes)[keyof typeof scopes]['variable']
+const rateLimitVariables = Object.fromEntries(
+	Object.values(scopes).map(({ variable }) => [variable, rateLimit.optional()]),
+) as Record<RateLimitVariable, z.ZodOptional<typeof rateLimit>>
 
 const whole = (max: number) =>
 	z
@@ -45,7 +48,7 @@ const networks = z.string().transform((text, context): Network[] => {
 	return ranges
 })
 
-/** An http(s) origin without path, as links are made from it. */
+/** An http(s) origin without a path; links are made from it. */
 const origin = z.string().transform((text, context) => {
 	const url = URL.parse(text)
 	if (
@@ -71,7 +74,7 @@ const onOff = (start: 'on' | 'off') =>
 		.default(start)
 		.transform((text) => text === 'on')
 
-/** Whether a connection string can be taken apart; its parts are never shown. */
+/** Whether a connection string can be parsed. Its parts are never shown. */
 const isReadableUrl = (text: string): boolean => {
 	const url = URL.parse(text)
 	try {
@@ -84,7 +87,7 @@ const isReadableUrl = (text: string): boolean => {
 	}
 }
 
-/** An address that a provider can be called by. Source: OpenID Connect Discovery 1.0, section 3. */
+/** The address of an OpenID provider. Source: OpenID Connect Discovery 1.0, section 3. */
 const isIssuer = (text: string): boolean => {
 	const url = URL.parse(text)
 	return (
@@ -94,7 +97,7 @@ const isIssuer = (text: string): boolean => {
 	)
 }
 
-/** All that the server reads, as they stand in the environment. */
+/** Every variable the server reads. */
 export const variables = z.object({
 	HOST: z.string().default('0.0.0.0'),
 	PORT: whole(65_535).default(3000),
@@ -112,10 +115,7 @@ export const variables = z.object({
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	TRUST_PROXY: networks.default([]),
 	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
-	RATE_LIMIT_CREATE: pace.optional(),
-	RATE_LIMIT_CREATE_AUTHENTICATED: pace.optional(),
-	RATE_LIMIT_VISIT: pace.optional(),
-	RATE_LIMIT_OTHER: pace.optional(),
+	...rateLimitVariables,
 	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').default('memory'),
 	ANONYMOUS: onOff('on'),
 	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
@@ -134,5 +134,5 @@ export const variables = z.object({
 		.default('info'),
 })
 
-/** Every variable this server reads; a test compares the README with it. */
+/** Their names; a test compares the README with them. */
 export const variableNames = Object.keys(variables.shape)

@@ -1,7 +1,7 @@
 /** Opening a protected link: the password, under the guard against guessing, and then the click. */
 import { unlockRequest } from '../../shared/unlock.ts'
 import { fail, invalid } from '../errors.ts'
-import type { PasswordGuard } from '../limits.ts'
+import type { PasswordGuard } from '../passwords/guard.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { LinkRow } from '../store/links.ts'
 

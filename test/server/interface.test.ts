@@ -99,13 +99,13 @@ it('names every route that the OpenAPI document names', async () => {
 	expect(missing).toEqual([])
 })
 
-it('gives the paces of the two sets', () => {
+it('gives the rate limits of the two sets', () => {
 	const wordOf = (pace: { points: number; windowMs: number } | null) =>
 		pace === null
 			? 'none'
 			: `${pace.points.toLocaleString('en')} ${pace.windowMs === 60_000 ? 'a minute' : 'an hour'}`
 	const [a, b] = (['A', 'B'] as const).map((RATE_LIMIT_SET) =>
-		Object.values(readConfig({ RATE_LIMIT_SET }).limits),
+		Object.values(readConfig({ RATE_LIMIT_SET }).rateLimits),
 	)
 	const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+ an? (?:hour|minute)) \| ([^|]+) \|$/gm)].map(
 		([, ...paces]) => paces,

@@ -25,13 +25,13 @@ describe('the defaults', () => {
 			databasePrepare: true,
 			secret: undefined,
 			trustProxy: [],
-			limits: {
+			rateLimits: {
 				create: { points: 600, windowMs: 3_600_000 },
 				createAuthenticated: { points: 1200, windowMs: 3_600_000 },
 				visit: { points: 600, windowMs: 3_600_000 },
 				other: { points: 600, windowMs: 3_600_000 },
 			},
-			limitStore: 'memory',
+			rateLimitStore: 'memory',
 			anonymous: true,
 			signUps: true,
 			oidc: undefined,
@@ -45,10 +45,10 @@ describe('the defaults', () => {
 		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
 	})
 
-	it('set B is the stricter pace', () => {
-		const { limits } = readConfig({ RATE_LIMIT_SET: 'B' })
-		expect(limits.create).toEqual({ points: 10, windowMs: 60_000 })
-		expect(limits.createAuthenticated).toEqual({ points: 20, windowMs: 60_000 })
+	it('set B is the stricter one', () => {
+		const { rateLimits } = readConfig({ RATE_LIMIT_SET: 'B' })
+		expect(rateLimits.create).toEqual({ points: 10, windowMs: 60_000 })
+		expect(rateLimits.createAuthenticated).toEqual({ points: 20, windowMs: 60_000 })
 	})
 })
 

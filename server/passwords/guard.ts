@@ -1,0 +1,87 @@
+/** Slows down guessing: counts wrong passwords for each link or account, and for each address that tries. */
+import type { Counters } from '../counters.ts'
+import { fail } from '../errors.ts'
+import { rateLimited } from '../rate-limits.ts'
+
+/** Wrong tries allowed. Source: server/INTERFACE.md, "Unlock". */
+const allowed = { perMinute: 10, perHour: 50, ofSubjectPerHour: 300 }
+const minute = 60_000
+const hour = 60 * minute
+
+/** Tries of one subject from one address that may wait for each other. */
+const waitingAtMost = 50
+
+/** Settles a try: a right password gives it back, a wrong one also counts against the subject. */
+type Settle = (isRight: boolean) => Promise<void>
+
+export interface PasswordGuard {
+	/**
+	 * Takes a try before the password is checked, so that many at once can't outrun the count. The tries of one address wait
+	 * for each other, so that a right password doesn't count even for a moment. The caller must settle each try.
+	 * Fails with `rate_limited`, `service_unavailable`.
+	 */
+	begin(subject: string, address: string): Promise<Settle>
+}
+
+/**
+ * Wrong tries count per subject (a link, an account) and address. A subject with very many of them gives each address one
+ * try a minute, but is never locked for everybody.
+ */
+export const createPasswordGuard = (counters: Counters, now: () => number): PasswordGuard => {
+	const waitForTurn = createTurns()
+	return {
+		begin: async (subject, address) => {
+			const endTurn = await waitForTurn(`${subject} ${address}`)
+			try {
+				const settle = await take(counters, now(), subject, address)
+				return (isRight) => settle(isRight).finally(endTurn)
+			} catch (error) {
+				endTurn()
+				throw error
+			}
+		},
+	}
+}
+
+/** One caller at a time per key: resolves when it is the caller's turn, with the function that ends it. */
+const createTurns = () => {
+	const lines = new Map<string, (() => void)[]>()
+	return async (key: string): Promise<() => void> => {
+		const line = lines.get(key)
+		if (line === undefined) lines.set(key, [])
+		else {
+			if (line.length >= waitingAtMost) throw fail('service_unavailable')
+			await new Promise<void>((resolve) => line.push(resolve))
+		}
+		return () => {
+			const next = lines.get(key)?.shift()
+			if (next === undefined) lines.delete(key)
+			else next()
+		}
+	}
+}
+
+const take = async (counters: Counters, time: number, subject: string, address: string): Promise<Settle> => {
+	const add = (key: string, points: number, windowMs: number) => counters.add(key, points, windowMs, time)
+	const byMinute = `try-minute ${subject} ${address}`
+	const byHour = `try-hour ${subject} ${address}`
+	const [inMinute, inHour, ofSubject] = await Promise.all([
+		add(byMinute, 1, minute),
+		add(byHour, 1, hour),
+		add(`try ${subject}`, 0, hour),
+	])
+	const giveBack = async () => {
+		await Promise.all([add(byMinute, -1, minute), add(byHour, -1, hour)])
+	}
+	const perMinute = ofSubject.points >= allowed.ofSubjectPerHour ? 1 : allowed.perMinute
+	const isOverHour = inHour.points > allowed.perHour
+	if (isOverHour || inMinute.points > perMinute) {
+		await giveBack()
+		const [limit, { endsAt }] = isOverHour ? [allowed.perHour, inHour] : [perMinute, inMinute]
+		throw rateLimited(limit, endsAt.getTime() - time)
+	}
+	return async (isRight) => {
+		if (isRight) await giveBack()
+		else await add(`try ${subject}`, 1, hour)
+	}
+}
