@@ -172,11 +172,11 @@ it('only the store knows drizzle and SQL', () => {
 	).toEqual([])
 })
 
-it('only main.ts knows the Postgres that comes along', () => {
+it('only server/start knows the Postgres that comes along', () => {
 	expect(
 		breaches(
 			({ file, of }) =>
-				roomOf(of) === 'server/embedded' && roomOf(file) !== 'server/embedded' && file !== 'server/main.ts',
+				roomOf(of) === 'server/embedded' && !['server/embedded', 'server/start'].includes(roomOf(file)),
 		),
 	).toEqual([])
 })

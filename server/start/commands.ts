@@ -1,6 +1,7 @@
-/** Owns what the operator can have done without a request: `bun server/main.ts <command> …`. */
+/** The operator's commands: `bun server/main.ts <command> …`. */
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Store } from '../store/store.ts'
+import { orRefuse } from './refusal.ts'
 
 const day = 86_400_000
 
@@ -53,10 +54,10 @@ const commands: Record<string, Command> = {
 	'rebuild-analytics': rebuildAnalytics,
 }
 
-/** Runs a command; answers whether it was done. An unknown one says which there are. */
+/** Runs a command; answers whether it was done. An unknown one says which there are. Fails with `Refusal`. */
 export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-	if (command !== undefined) return command(deps, words)
+	if (command !== undefined) return orRefuse(() => command(deps, words), [name, ...words].join(' '))
 	deps.say(
 		`unknown command ${name}: there are ${Object.keys(commands).join(', ')}; without one the service starts`,
 	)

@@ -1,6 +1,7 @@
-/** The configuration: read from the environment once; every fault is named before anything starts. */
+/** The configuration: read from the environment once; every fault is named, all at once. */
 import type * as z from 'zod'
 import { type RateLimits, type Scope, scopes, setWindows } from '../rate-limits.ts'
+import { Refusal } from './refusal.ts'
 import { type Network, variables } from './variables.ts'
 
 export type { Network }
@@ -29,13 +30,8 @@ export interface Config {
 	clickRetentionDays: number | undefined
 	retiredSlugDays: number
 	logLevel: string
-}
-
-/** A start that cannot work; every line names one variable and what is wrong with it. */
-export class BadConfig extends Error {
-	constructor(readonly faults: string[]) {
-		super(faults.join('\n'))
-	}
+	/** `auto` is text on a terminal and JSON lines elsewhere. */
+	logFormat: 'auto' | 'text' | 'json'
 }
 
 /** Each scope's own variable, else the figures of the chosen set. */
@@ -51,7 +47,7 @@ const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
 	) as RateLimits
 }
 
-/** Reads the environment; an empty variable counts as unset. Throws `BadConfig` with all faults at once. */
+/** Reads the environment; an empty variable counts as unset. Throws a `Refusal` with a line for each fault. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
 	const given = Object.fromEntries(
 		Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -70,7 +66,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 	if (missing.length > 0 && missing.length < oidc.length) {
 		for (const name of missing) faults.push(`${name} must be set when the other OIDC_ variables are`)
 	}
-	if (!result.success || faults.length > 0) throw new BadConfig(faults)
+	if (!result.success || faults.length > 0) throw new Refusal(faults)
 	const v = result.data
 	return {
 		host: v.HOST,
@@ -92,5 +88,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
 		logLevel: v.LOG_LEVEL,
+		logFormat: v.LOG_FORMAT,
 	}
 }

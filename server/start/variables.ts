@@ -132,6 +132,7 @@ export const variables = z.object({
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
 		.default('info'),
+	LOG_FORMAT: z.enum(['auto', 'text', 'json'], 'must be auto, text or json').default('auto'),
 })
 
 /** Their names; a test compares the README with them. */

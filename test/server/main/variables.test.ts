@@ -80,6 +80,19 @@ it('ANONYMOUS=off: nobody makes a link without a credential', async () => {
 	expect((await shorten(narrow[0]!)).status).toBe(401)
 })
 
+it('LOG_FORMAT=text: people read where the data lies, and no password', async () => {
+	const { place } = at
+	const isAddress = typeof place === 'string'
+	const name = isAddress ? new URL(place).pathname.slice(1) : place.database
+	const password = isAddress ? new URL(place).password : place.password
+	const plain = await start({ LOG_FORMAT: 'text' })
+	await expect.poll(plain.output).toContain('Ctrl-C')
+	expect(plain.output()).toContain(`  Data      database ${name} on `)
+	expect(plain.output()).not.toMatch(/"level"|32 characters or more/)
+	if (password) expect(plain.output()).not.toContain(password)
+	await plain.stop()
+})
+
 it('RATE_LIMIT_STORE=postgres: a limit is one for all processes', async () => {
 	const statuses = []
 	for (const nth of [0, 1, 0, 1]) statuses.push((await ask(narrow[nth]!, '/nothere')).status)

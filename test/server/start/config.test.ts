@@ -1,14 +1,15 @@
 /** Owns the proof that every variable is read, checked, defaulted and documented. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BadConfig, readConfig } from '../../../server/start/config.ts'
+import { readConfig } from '../../../server/start/config.ts'
+import { Refusal } from '../../../server/start/refusal.ts'
 import { variableNames } from '../../../server/start/variables.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
 	try {
 		readConfig(env)
 	} catch (error) {
-		if (error instanceof BadConfig) return error.faults
+		if (error instanceof Refusal) return error.lines
 		throw error
 	}
 	return []
@@ -38,6 +39,7 @@ describe('the defaults', () => {
 			clickRetentionDays: undefined,
 			retiredSlugDays: 30,
 			logLevel: 'info',
+			logFormat: 'auto',
 		})
 	})
 
@@ -82,6 +84,7 @@ describe('a bad value', () => {
 		['DATABASE_URL', 'postgres://u:secret-password%zz@host/db'],
 		['DATABASE_URL', 'postgres://u:secret-password@host:99999/db'],
 		['LOG_LEVEL', 'loud'],
+		['LOG_FORMAT', 'xml'],
 	])('%s=%s is named', (name, value) => {
 		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
 		expect(faults).toHaveLength(1)

@@ -1,0 +1,61 @@
+/** Opens the database: the one at DATABASE_URL, or the Postgres that comes along. */
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
+import { migrate, readServerFacts } from '../store/migrate.ts'
+import { connectPools } from '../store/pools.ts'
+import { createStore } from '../store/store.ts'
+import type { Config } from './config.ts'
+import { orRefuse, Refusal } from './refusal.ts'
+import { readSecret } from './secret-file.ts'
+
+/** An empty one would give away every key that is derived from it. */
+const checkSecret = (secret: string): string => {
+	if (secret.length < 32) throw new Error('it must hold at least 32 characters')
+	return secret
+}
+
+const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack) => {
+	const dataDir = resolve(config.dataDir ?? defaultDataDir(process.getuid?.() === 0))
+	const embedded = await openEmbedded({ dataDir, log: (message) => log.info(message) }).catch((error) => {
+		throw error instanceof EmbeddedFailure ? new Refusal([error.message]) : error
+	})
+	opened.defer(embedded.leave)
+	const file = join(dataDir, 'secret')
+	const secret =
+		config.secret ?? (await orRefuse(() => checkSecret(readSecret(file)), `${file} can't be used`))
+	return { place: embedded.connection, kind: 'embedded Postgres', where: dataDir, secret }
+}
+
+/** Opens it and brings its schema up to date. Disposing closes the connections and leaves it. Fails with `Refusal`. */
+export const openDatabase = async (config: Config, log: Logger) => {
+	await using opened = new AsyncDisposableStack()
+	const { databaseUrl } = config
+	const { place, kind, where, secret } =
+		databaseUrl === undefined
+			? await openOwn(config, log, opened)
+			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
+	const pools = await orRefuse(
+		() => connectPools(place, { prepare: config.databasePrepare }),
+		"DATABASE_URL can't be read, it is like postgres://user:password@host:5432/database",
+	)
+	opened.defer(() => pools.close())
+	const facts = await orRefuse(async () => {
+		const read = await readServerFacts(pools.requests)
+		await migrate(pools.requests, config)
+		return read
+	}, "the database can't be used")
+	// As the driver understood it: parts that the address leaves out come from PGHOST and its like.
+	const { host, database } = pools.requests.sql.options
+	const leaving = opened.move()
+	return {
+		store: createStore(pools),
+		secret,
+		engine: `${kind} ${facts.version}`,
+		/** Where the data lies: a folder, or the database and its host. */
+		where: where ?? `database ${database} on ${host.join(', ')}`,
+		/** Settings without which Postgres answers before a click is on the disk. */
+		unsafe: (['fsync', 'synchronous_commit'] as const).filter((setting) => facts[setting] === 'off'),
+		[Symbol.asyncDispose]: () => leaving.disposeAsync(),
+	}
+}

@@ -1,0 +1,29 @@
+/** A start that cannot work ends in plain lines: what is wrong, and what to do about it. */
+
+export class Refusal extends Error {
+	constructor(readonly lines: string[]) {
+		super(lines.join('\n'))
+	}
+}
+
+/** Does a step of the start. Its failure becomes a `Refusal` of one line. */
+export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Promise<T> => {
+	try {
+		return await step()
+	} catch (error) {
+		const message = error instanceof Error ? error.message || error.name : String(error)
+		throw new Refusal([`${what}: ${message.replace(/\s+/g, ' ')}`])
+	}
+}
+
+/**
+ * Ends the process with code 1 and the lines of a `Refusal`; other errors are thrown on. A process that was told to stop
+ * says nothing and ends with 0: Ctrl-C reaches initdb as well, which then fails.
+ */
+export const refuse = (thrown: unknown, isStopping: boolean): never => {
+	const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown
+	if (!(error instanceof Refusal)) throw thrown
+	if (isStopping) process.exit(0)
+	for (const line of error.lines) console.error(`kurz: ${line}`)
+	process.exit(1)
+}

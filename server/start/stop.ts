@@ -1,0 +1,47 @@
+/** The end of the process: signals ask for it, and requests under way are finished first. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+/** All in milliseconds. A stop takes no longer than this, */
+const stopAtMost = 10_000
+/** of which requests under way may take so much, */
+const finishAtMost = 6_000
+/** looked at this often. */
+const lookEvery = 20
+
+/** SIGTERM and SIGINT ask the process to stop. One that comes during the start waits for `asked` to be awaited. */
+export const stopOnSignals = (log: Logger) => {
+	const asked = Promise.withResolvers<void>()
+	let isStopping = false
+	const ask = (signal: NodeJS.Signals) => {
+		if (isStopping) return
+		isStopping = true
+		log.info({ signal }, 'stopping: no new connections, finishing what is under way')
+		setTimeout(() => {
+			log.error('could not stop in time')
+			process.exit(1)
+		}, stopAtMost)
+		asked.resolve()
+	}
+	process.on('SIGTERM', ask)
+	process.on('SIGINT', ask)
+	return { asked: asked.promise, isStopping: () => isStopping }
+}
+
+/** The part of Bun's server that is needed here. */
+interface Listening {
+	stop(closeConnections?: boolean): Promise<void>
+	readonly pendingRequests: number
+}
+
+/** Takes no new connections and waits for the requests under way; clients that are too slow are cut off in the end. */
+export const finishRequests = async (server: Listening): Promise<void> => {
+	const until = Date.now() + finishAtMost
+	const closed = server.stop()
+	const answered = async () => {
+		do await pause(lookEvery)
+		while (server.pendingRequests > 0 && Date.now() < until)
+	}
+	await Promise.race([closed, answered()])
+	await server.stop(true)
+}
