@@ -1,4 +1,4 @@
-/** Rate limits: how many requests of each scope one address may send, and the headers that say so. */
+/** Rate limits: how many requests of each scope an address may send, and their headers. */
 import type { Counters } from './counters.ts'
 import { type Failure, fail } from './errors.ts'
 

@@ -94,7 +94,7 @@ export const createGate = (
 	}
 	if (!isLimited) return gate.onRequest(allow)
 	// `async` must stand here: Elysia decides by a hook's text whether to wait for it, and Bun rewrites that text. A hook that
-	// only returned the promise was taken for an answer of its own (test/server/main/limits.test.ts).
+	// only returned the promise was taken for an answer of its own (test/server/main/rate-limits.test.ts).
 	gate.onRequest(async ({ request, set }) => {
 		const path = pathOf(request.url)
 		if (isFree(request.method, path)) return

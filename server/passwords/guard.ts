@@ -1,4 +1,4 @@
-/** Slows down guessing: counts wrong passwords for each link or account, and for each address that tries. */
+/** Slows down guessing passwords: counts wrong tries per link or account and per address. */
 import type { Counters } from '../counters.ts'
 import { fail } from '../errors.ts'
 import { rateLimited } from '../rate-limits.ts'

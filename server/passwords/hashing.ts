@@ -1,7 +1,7 @@
 /** Hashes passwords (argon2id), one per core at a time. Refuses when too many wait. */
 import { fail } from '../errors.ts'
 
-/** Beyond this many waiting, a caller is better told to come back. Source: server/INTERFACE.md, "Create". */
+/** When this many wait, the next caller is told to come back. Source: server/INTERFACE.md, "Create". */
 const waitingAtMost = 50
 
 export interface Passwords {
@@ -11,10 +11,10 @@ export interface Passwords {
 	verify(password: string, hash: string): Promise<boolean>
 }
 
-/** What one hash costs: memory in KiB and passes over it. Unset means Bun's own, 64 MiB and 2. */
+/** What one hash costs: memory in KiB, and passes over it. Unset means Bun's defaults, 64 MiB and 2. */
 export type PasswordCost = { memoryCost: number; timeCost: number } | undefined
 
-/** `cores`: how many may be hashed at the same time. */
+/** `cores`: how many passwords are hashed at the same time. */
 export const createPasswords = (cores: number, cost: PasswordCost): Passwords => {
 	const waiting: (() => void)[] = []
 	let running = 0
@@ -26,7 +26,7 @@ export const createPasswords = (cores: number, cost: PasswordCost): Passwords =>
 		try {
 			return await work()
 		} finally {
-			// The place is handed to the next in line; it is free only when nobody waits.
+			// The slot goes to the next in line; it is free only when nobody waits.
 			const next = waiting.shift()
 			if (next === undefined) running -= 1
 			else next()

@@ -35,7 +35,7 @@ export const announce = (started: Started, log: Logger, isTerminal: boolean): vo
 	for (const setting of database.unsafe) {
 		log.warn(
 			{ setting },
-			'this Postgres answers before a click is on the disk: after a crash of the machine answered clicks may be missing',
+			'this Postgres confirms commits before they are on disk: a crash of the machine may lose clicks',
 		)
 	}
 	if (!isForPeople(config, isTerminal)) {

@@ -12,7 +12,7 @@ export interface CommandDeps {
 	/** Source of the new password. */
 	random: (bytes: number) => Uint8Array
 	clickRetentionDays: number | undefined
-	/** Says one line to the operator. */
+	/** Prints one line for the operator. */
 	say: (line: string) => void
 }
 
@@ -28,11 +28,13 @@ const resetPassword: Command = async ({ accounts, random, say }, [email, ...more
 		say(`no account with a password has the address ${email}`)
 		return false
 	}
-	say(`the new password of ${email} is ${password} — all its sessions and access tokens have ended`)
+	say(
+		`the new password for ${email} is ${password} — all sessions and access tokens of the account have ended`,
+	)
 	return true
 }
 
-/** Only days wholly inside the retention are counted again: of the others raw clicks may be gone. */
+/** Recounts the days wholly inside the retention period: raw clicks of older ones may be gone. */
 const rebuildAnalytics: Command = async ({ store, now, clickRetentionDays, say }) => {
 	const since =
 		clickRetentionDays === undefined ? undefined : new Date(now() - (clickRetentionDays - 1) * day)
@@ -45,7 +47,7 @@ const rebuildAnalytics: Command = async ({ store, now, clickRetentionDays, say }
 		links += ids.length
 		last = ids.at(-1) ?? last
 	}
-	say(`counted ${links} links again from their clicks`)
+	say(`recounted ${links} links from their clicks`)
 	return true
 }
 
@@ -54,12 +56,10 @@ const commands: Record<string, Command> = {
 	'rebuild-analytics': rebuildAnalytics,
 }
 
-/** Runs a command; answers whether it was done. An unknown one says which there are. Fails with `Refusal`. */
+/** Runs a command; answers whether it was done. An unknown one prints which there are. Fails with `Refusal`. */
 export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 	if (command !== undefined) return orRefuse(() => command(deps, words), [name, ...words].join(' '))
-	deps.say(
-		`unknown command ${name}: there are ${Object.keys(commands).join(', ')}; without one the service starts`,
-	)
+	deps.say(`unknown command ${name}: use ${Object.keys(commands).join(' or ')}, or none to start the server`)
 	return false
 }

@@ -1,16 +1,16 @@
-/** Owns what only the listening server knows of a request's connection, for rules that are made before it listens. */
+/** What only the listening server knows about a request's connection. */
 import type { Connections } from '../http/deps.ts'
 
-/** Seconds that somebody who reads a long answer may stand still; Bun's own 10 cut off whoever reads slowly. */
+/** How long the reader of a long answer may pause, in seconds. Bun's own 10 cut slow readers off. */
 const pauseAtMost = 120
 
-/** What is asked of Bun's server. */
+/** The part of Bun's server that is needed here. */
 interface Listening {
 	requestIP(request: Request): { address: string } | null
 	timeout(request: Request, seconds: number): void
 }
 
-/** Knows nothing of any connection until `use` was called with the server. */
+/** The rules are composed before the server listens, so nothing is known of a connection until `use` is called. */
 export const createConnections = (): Connections & { use: (server: Listening) => void } => {
 	let listening: Listening | undefined
 	return {

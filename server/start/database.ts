@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { readSecret } from './secret-file.ts'
 
-/** An empty one would give away every key that is derived from it. */
+/** Keys derived from an empty one would be known to everybody. */
 const checkSecret = (secret: string): string => {
 	if (secret.length < 32) throw new Error('it must hold at least 32 characters')
 	return secret
@@ -37,7 +37,7 @@ export const openDatabase = async (config: Config, log: Logger) => {
 			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
 	const pools = await orRefuse(
 		() => connectPools(place, { prepare: config.databasePrepare }),
-		"DATABASE_URL can't be read, it is like postgres://user:password@host:5432/database",
+		"DATABASE_URL can't be parsed; it should look like postgres://user:password@host:5432/database",
 	)
 	opened.defer(() => pools.close())
 	const facts = await orRefuse(async () => {
@@ -54,7 +54,7 @@ export const openDatabase = async (config: Config, log: Logger) => {
 		engine: `${kind} ${facts.version}`,
 		/** Where the data lies: a folder, or the database and its host. */
 		where: where ?? `database ${database} on ${host.join(', ')}`,
-		/** Settings without which Postgres answers before a click is on the disk. */
+		/** Durability settings that are off. */
 		unsafe: (['fsync', 'synchronous_commit'] as const).filter((setting) => facts[setting] === 'off'),
 		[Symbol.asyncDispose]: () => leaving.disposeAsync(),
 	}

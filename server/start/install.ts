@@ -1,4 +1,4 @@
-/** Installs what the server needs, before it starts. Says so on a terminal: the first time takes a while. */
+/** Installs the server's packages before it starts; a person at a terminal sees the progress. */
 import { existsSync } from 'node:fs'
 
 const isTerminal = process.stdout.isTTY

@@ -3,10 +3,10 @@ import { inspect } from 'node:util'
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** Whatever a text quotes, it must not move the terminal's cursor. */
+/** Quoted text must not control the terminal. */
 const printable = (value: unknown): string => String(value).replace(/\p{Cc}+/gu, ' ')
 
-/** One line of pino's JSON as text: `14:03:07 warning: message (field: value)`, and below it fields of several parts. */
+/** A JSON line of pino as text: `14:03:07 warning: message (field: value)`, with fields that are objects below. */
 export const asText = (line: string): string => {
 	const { level, time, msg, ...fields } = JSON.parse(line)
 	const prefix = level > 40 ? 'error: ' : level > 30 ? 'warning: ' : ''

@@ -1,4 +1,4 @@
-/** Owns what is derived from the server's secret: one key per purpose, so that no hash of one kind can stand in for another. */
+/** Keys derived from the server's secret, one per purpose: no hash can stand in for another. */
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const purposes = [
@@ -26,12 +26,12 @@ export const createSecrets = (secret: string): Secrets => {
 		purposes.map((purpose) => [purpose, Buffer.from(hkdfSync('sha256', secret, 'kurz', purpose, 32))]),
 	)
 	return {
-		// A third of the time node:crypto's takes, and every visit needs one.
+		// Takes a third of node:crypto's time, and every visit needs one.
 		hmac: (purpose, ...parts) =>
 			new Bun.CryptoHasher('sha256', keys.get(purpose)!).update(parts.join('\0')).digest(),
 	}
 }
 
-/** Compares two hashes in constant time; hashes of different length differ. */
+/** Compares two hashes in constant time; hashes of different lengths differ. */
 export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
 	a.length === b.length && timingSafeEqual(a, b)

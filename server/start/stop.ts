@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** All in milliseconds. A stop takes no longer than this, */
+/** A whole stop takes at most this many milliseconds. */
 const stopAtMost = 10_000
-/** of which requests under way may take so much, */
+/** Requests under way get this many of them. */
 const finishAtMost = 6_000
-/** looked at this often. */
+/** Milliseconds between two looks at them. */
 const lookEvery = 20
 
 /** SIGTERM and SIGINT ask the process to stop. One that comes during the start waits for `asked` to be awaited. */
@@ -34,7 +34,7 @@ interface Listening {
 	readonly pendingRequests: number
 }
 
-/** Takes no new connections and waits for the requests under way; clients that are too slow are cut off in the end. */
+/** Takes no new connections and waits for the requests under way; clients that are too slow are cut off. */
 export const finishRequests = async (server: Listening): Promise<void> => {
 	const until = Date.now() + finishAtMost
 	const closed = server.stop()

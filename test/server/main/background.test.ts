@@ -1,4 +1,4 @@
-/** Owns the proof that the work behind the answers goes on: one that fails neither holds up the others nor is tried without a pause. */
+/** Background work goes on when one kind of it fails, and failures are retried with a pause. */
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { startBackground } from '../../../server/background/background.ts'
@@ -6,7 +6,7 @@ import type { Store } from '../../../server/store/store.ts'
 
 const minute = 60_000
 
-/** A store that counts what it is asked, and fails where told. */
+/** A store that counts its calls, and fails where told. */
 const createFake = (failing: string[], mapped: (nth: number) => number | null | undefined) => {
 	const asked: Record<string, number> = {}
 	const answer =
@@ -20,7 +20,7 @@ const createFake = (failing: string[], mapped: (nth: number) => number | null | 
 		partitions: { prepare: answer('partitions', () => 0), dropBefore: answer('retention', () => 0) },
 		maps: { mapPastDays: answer('maps', mapped) },
 		projection: { project: answer('count', () => ({ batches: 0, oldest: null })) },
-		// Busy for a while, so that its turns come one after the other.
+		// Reports more work for a while, so that it runs again at once.
 		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
 		accounts: { sweep: answer('sessions', () => undefined) },
 	}
@@ -35,7 +35,7 @@ const start = (failing: string[], mapped: (nth: number) => number | null | undef
 }
 
 it.each(['partitions', 'maps', 'sweep', 'sessions'])(
-	'%s that fails is tried again a minute later, said once, and in nobody’s way',
+	'when %s fails, it is logged once, retried a minute later, and blocks nothing else',
 	async (name) => {
 		const { clock, asked, logged, background } = start([name])
 		await expect.poll(() => asked.erase).toBeGreaterThan(50)
@@ -48,7 +48,7 @@ it.each(['partitions', 'maps', 'sweep', 'sessions'])(
 	},
 )
 
-it.each(['count', 'erase'])('%s that fails is tried again, and everything else goes on', async (name) => {
+it.each(['count', 'erase'])('when %s fails, it is retried, and everything else goes on', async (name) => {
 	const { asked, background } = start([name])
 	await expect.poll(() => asked[name]).toBeGreaterThan(2)
 	expect(asked).toMatchObject({ partitions: 1, sweep: 1, sessions: 1 })
@@ -56,16 +56,16 @@ it.each(['count', 'erase'])('%s that fails is tried again, and everything else g
 })
 
 it.each([
-	['there is more', 7],
-	['somebody else counts', undefined],
-])('days are mapped on at once when %s, else not before its time', async (_, first) => {
+	['there is more to map', 7],
+	['another process is counting', undefined],
+])('mapping days is repeated at once when %s, otherwise only when due', async (_, first) => {
 	const { asked, background } = start([], (nth) => (nth === 1 ? first : null))
 	await expect.poll(() => asked.erase).toBeGreaterThan(50)
 	expect(asked.maps).toBe(2)
 	await background.stop()
 })
 
-it('a stop waits for nothing but the step that is under way', async () => {
+it('a stop waits only for the step under way', async () => {
 	const { asked, background } = start([])
 	await expect.poll(() => asked.count).toBeGreaterThan(0)
 	await background.stop()

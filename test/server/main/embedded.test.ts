@@ -1,4 +1,4 @@
-/** Owns the proof that a server and its embedded database come and go together, and what a visitor meets when only one is there. */
+/** A server and its embedded database start and stop together; visits survive its failures. */
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'vitest'
@@ -32,7 +32,7 @@ const clicksOf = async (
 ): Promise<number> =>
 	((await (await ask(server, `/${slug}/${key}`)).json()) as { data: { clicks: number } }).data.clicks
 
-it.concurrent('the other process of a shared folder goes on when one leaves; the last one stops the database', async ({
+it.concurrent('of two servers on one folder the second goes on when the first leaves; the last one stops the database', async ({
 	expect,
 }) => {
 	const first = await start()
@@ -50,7 +50,7 @@ it.concurrent('the other process of a shared folder goes on when one leaves; the
 	expect(findPostmasters(first.dataDir)).toEqual([])
 })
 
-it.concurrent('a database that is killed under load is brought back: visits are redirected or refused with 503, and all counts hold', async ({
+it.concurrent('a database killed under load is restarted: visits get 302 or 503, and no answered click is lost', async ({
 	expect,
 }) => {
 	const server = await start()
@@ -68,7 +68,7 @@ it.concurrent('a database that is killed under load is brought back: visits are 
 		send(killed, 'SIGKILL')
 		for (const status of Object.keys(tally([...before, ...(await visiting)])))
 			expect(['302', '503']).toContain(status)
-		// A redirect alone may still come from a process that the killed one forked.
+		// A redirect alone proves nothing: a backend forked by the killed postmaster may have answered it.
 		await expect.poll(() => postmasterOf(server.dataDir)).not.toBe(killed)
 		await expect.poll(visit).toBe(302)
 	}
@@ -77,7 +77,7 @@ it.concurrent('a database that is killed under load is brought back: visits are 
 	expect(await server.ended).toBe(0)
 })
 
-it.concurrent('while the database stays away everything says so at once; afterwards the service goes on by itself', async ({
+it.concurrent('while the database is away everything answers 503 at once; afterwards the service recovers by itself', async ({
 	expect,
 }) => {
 	const server = await start()
@@ -89,16 +89,16 @@ it.concurrent('while the database stays away everything says so at once; afterwa
 		return status
 	}
 	expect(await visit()).toBe(302)
-	// Without its folder it can't be brought back.
+	// Without its folder it can't be restarted.
 	const [folder, elsewhere] = [join(server.dataDir, 'postgres'), join(server.dataDir, 'elsewhere')]
 	const postmaster = postmasterOf(server.dataDir)
 	renameSync(folder, elsewhere)
 	send(postmaster, 'SIGKILL')
-	// Processes that it forked go on committing until they notice.
+	// Backends go on committing until they notice.
 	await expect.poll(() => findDatabaseProcesses(server.dataDir)).toEqual([])
 	await expect.poll(visit).toBe(503)
 
-	// Time and again, and nobody waits longer for it each time.
+	// Again and again, to see that later requests don't wait longer.
 	for (let turn = 0; turn < 15; turn++) {
 		const refused = await ask(server, `/${link.slug}`)
 		expect(refused.status).toBe(503)
@@ -122,7 +122,7 @@ it.concurrent('while the database stays away everything says so at once; afterwa
 	expect(await server.ended).toBe(0)
 })
 
-it.concurrent('a server whose database is away ends in order all the same', async ({ expect }) => {
+it.concurrent('a server whose database is away still stops cleanly', async ({ expect }) => {
 	const server = await start()
 	const postmaster = postmasterOf(server.dataDir)
 	renameSync(join(server.dataDir, 'postgres'), join(server.dataDir, 'elsewhere'))
@@ -132,10 +132,8 @@ it.concurrent('a server whose database is away ends in order all the same', asyn
 	expect(await server.ended).toBe(0)
 })
 
-// Alone: a start that was told to end has ten seconds, and the others all make a database at once.
-it('a signal that comes during the first start ends it in order: no database stays behind', async ({
-	expect,
-}) => {
+// Not concurrent: a stop has ten seconds, and the tests above each create a database.
+it('a signal during the first start stops it cleanly: no database stays behind', async ({ expect }) => {
 	const dataDir = join(workplace.folder, 'data-early')
 	const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
 	const script = new URL('../../../server/main.ts', import.meta.url).pathname
@@ -143,7 +141,7 @@ it('a signal that comes during the first start ends it in order: no database sta
 		cwd: workplace.folder,
 		env: { ...unset, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await findPort()) },
 	})
-	// It is up some hundred milliseconds before anything is served.
+	// The database is up some hundred milliseconds before anything is served.
 	await expect.poll(() => findPostmasters(dataDir).length).toBe(1)
 	await server.stop()
 	expect(await server.ended).toBe(0)

@@ -1,4 +1,4 @@
-/** A database that stands still (SIGSTOP): who was refused meanwhile is not counted when it goes on. */
+/** While the database is frozen (SIGSTOP), visits are refused, and never counted later. */
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { findDatabaseProcesses } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
@@ -9,7 +9,7 @@ import { asJson } from '../../support/service/json.ts'
 
 const place = openWorkplace('frozen')
 const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off' } })
-/** Stopped ones have forked nobody since. */
+/** Processes to continue. Stopped ones can't have forked others since. */
 const stopped = new Set<number>()
 const thaw = () => {
 	for (const pid of stopped) send(pid, 'SIGCONT')
@@ -34,7 +34,7 @@ const clicksOf = async ({ monitor }: { monitor: string }): Promise<number> =>
 	((await (await ask(monitor)).json()) as { data: { clicks: number } }).data.clicks
 const isBack = () => statusOf(ask('/api/v1/health'))
 
-it('visits and unlocks end in 503, none of them is counted, and a one-time link still works once', async () => {
+it('visits and unlocks end in 503, none is counted, and a one-time link still works once', async () => {
 	const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 }
 	const [open, limited, locked] = [
 		await create(),
@@ -42,7 +42,7 @@ it('visits and unlocks end in 503, none of them is counted, and a one-time link 
 		await create({ isProtected: true, password: 'open sesame' }),
 	]
 	const unlock = () => ask(`/api/v1${locked.slug}`, asJson({ password: 'open sesame' }))
-	// Each is known to the process, as links that people use are.
+	// Each is in the process's cache, as links in use are.
 	expect([(await ask(open.slug)).status, (await unlock()).status]).toEqual([302, 200])
 	expect((await ask(limited.slug, { method: 'HEAD' })).status).toBe(200)
 

@@ -1,4 +1,4 @@
-/** On a full disk health says so, nothing that was answered is lost, and space heals it. */
+/** With a full disk, health reports it, no answered click is lost, and free space heals it. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const fill = (file: string): void => {
 }
 
 test.runIf(noSmallDisk === '')(
-	`while the disk is full health is degraded and visits are refused; then every answered one is counted${noSmallDisk}`,
+	`a full disk degrades health and refuses visits; later every answered click is counted${noSmallDisk}`,
 	async () => {
 		const disk = openSmallDisk(150)
 		const server = await startServer(workplace, {
@@ -34,7 +34,7 @@ test.runIf(noSmallDisk === '')(
 		const { short_url: slug, monitor_url } = (await made.json()) as Record<string, string>
 
 		fill(join(disk, 'filler'))
-		// Each brings a text of its own, which needs room.
+		// Every user agent is new, so that storing it needs room.
 		const visit = (nth: number) =>
 			statusOf(ask(`/${slug}`, { headers: { 'user-agent': `${nth} ${'x'.repeat(400)}` } }))
 		let redirects = 0

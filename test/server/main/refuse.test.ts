@@ -1,4 +1,4 @@
-/** Owns the proof that a start which can't work ends at once, with exit code 1 and one clear line a fault. */
+/** A start that can't work ends with exit code 1 and one clear line for each fault. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -20,13 +20,13 @@ afterAll(() => {
 		for (const socket of sockets) socket.destroy()
 	}
 })
-/** A server on the loopback that treats every connection alike; answers its port. */
-const listen = async (meet: (socket: Socket) => void): Promise<number> => {
+/** A server on the loopback that does the same with every connection; answers its port. */
+const listen = async (onConnect: (socket: Socket) => void): Promise<number> => {
 	const sockets = new Set<Socket>()
 	const server = createServer((socket) => {
 		sockets.add(socket)
 		socket.on('error', () => {})
-		meet(socket)
+		onConnect(socket)
 	})
 	listeners.push({ server, sockets })
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,7 +35,7 @@ const listen = async (meet: (socket: Socket) => void): Promise<number> => {
 }
 
 describe.concurrent('variables', () => {
-	it('every bad one is named, one line each, all at once', async () => {
+	it('all bad ones are named at once, one line each', async () => {
 		const { code, lines } = await refuse({
 			PORT: 'eighty',
 			BASE_URL: 'kurz.example/path',
@@ -57,11 +57,11 @@ describe.concurrent('variables', () => {
 		expect(code).toBe(1)
 	})
 
-	it('DATABASE_URL without SECRET', async () => {
+	it('DATABASE_URL needs SECRET', async () => {
 		expectOneLine(await refuse({ DATABASE_URL: 'postgres://localhost/kurz' }), /SECRET must be set/)
 	})
 
-	it('a value is not repeated in the refusal where it may be a password or a secret', async () => {
+	it('values that may hold a password or a secret are not repeated', async () => {
 		const { lines } = await refuse({
 			DATABASE_URL: 'mysql://kurz:hunter2@localhost/kurz',
 			SECRET: 'too-short-secret',
@@ -73,8 +73,8 @@ describe.concurrent('variables', () => {
 
 describe.concurrent('DATABASE_URL', () => {
 	it.each([
-		['a port that is none', 'postgres://kurz:hunter2@localhost:99999/kurz'],
-		['an address that can not be decoded', 'postgres://kurz:hunter2@local%zzhost/kurz'],
+		['an impossible port', 'postgres://kurz:hunter2@localhost:99999/kurz'],
+		['an address that cannot be decoded', 'postgres://kurz:hunter2@local%zzhost/kurz'],
 	])('%s', async (_, url) => {
 		const refusal = await refuse({ DATABASE_URL: url, SECRET: secret })
 		expectOneLine(refusal, /database|DATABASE_URL/)
@@ -88,14 +88,14 @@ describe.concurrent('DATABASE_URL', () => {
 		expect(refusal.lines[0]).not.toContain('hunter2')
 	})
 
-	it('a name that no server has', async () => {
+	it('an unknown host', async () => {
 		expectOneLine(
 			await refuse({ DATABASE_URL: 'postgres://database.invalid/kurz', SECRET: secret }),
 			/database can't be used/,
 		)
 	})
 
-	it('a server that takes the connection and says nothing', async () => {
+	it('a server that accepts the connection and stays silent', async () => {
 		const port = await listen(() => {})
 		expectOneLine(
 			await refuse({ DATABASE_URL: `postgres://kurz@127.0.0.1:${port}/kurz`, SECRET: secret }),
@@ -125,7 +125,7 @@ describe.concurrent('DATABASE_URL', () => {
 })
 
 describe.concurrent('HOST and PORT', () => {
-	it('a port in use; the database that was started for it is stopped again', async () => {
+	it('a port in use: the database that was started is stopped again', async () => {
 		const port = await listen(() => {})
 		const dataDir = join(workplace.folder, 'data-port')
 		expectOneLine(
@@ -135,7 +135,7 @@ describe.concurrent('HOST and PORT', () => {
 		expect(findPostmasters(dataDir)).toEqual([])
 	})
 
-	it('an address that this machine does not have', async () => {
+	it('an address of another machine', async () => {
 		const dataDir = join(workplace.folder, 'data-host')
 		const env = { HOST: '192.0.2.1', PORT: String(await findPort()), DATA_DIR: dataDir }
 		expectOneLine(await refuse(env), /can't listen on 192\.0\.2\.1/)

@@ -1,4 +1,4 @@
-/** The secret of a first start: nobody else can read it, and it outlives the process. */
+/** The secret made by the first start: private, and kept for later starts. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const stop = async (server: ServerProcess): Promise<void> => {
 	expect(await server.ended).toBe(0)
 }
 
-it('only its owner may read the file, and keys that were made with it still open their links after a restart', async () => {
+it('only its owner may read the file, and monitor keys still work after a restart', async () => {
 	const first = await startServer(workplace)
 	const made = await createClient({ origin: first.origin }).shorten({ url: 'https://target.example/' })
 	const { mode, uid } = statSync(join(first.dataDir, 'secret'))

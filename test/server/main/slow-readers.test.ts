@@ -1,4 +1,4 @@
-/** Slow readers of statistics wait for each other and for nobody else, on real processes. */
+/** Slow queries for analytics delay each other and nothing else, on real processes. */
 import { expect, it } from 'vitest'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
@@ -9,12 +9,12 @@ import { createServiceProcesses } from '../../support/service/service-processes.
 const at = await openTestDatabase()
 const { start } = createServiceProcesses(at)
 
-it('while thirty readers stand before statistics that do not come, visits, creations and health are answered', async () => {
+it('while thirty requests for analytics hang, visits, creations and health are answered', async () => {
 	const server = await start({ env: { RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_SET: 'A' } })
 	const create = () => server.ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
 	const { short_url: slug, monitor_url } = (await (await create()).json()) as Record<string, string>
 	const details = `/api/v1/${slug}/${monitor_url!.slice(2)}/details`
-	// Only statistics look at this table.
+	// Only analytics read this table.
 	const release = await holdTransaction(at.database, (tx) => tx`lock table link_maps`)
 	const reading = crowd(30, () => statusOf(server.ask(details)))
 	await untilBlocked(at.database, 3, 'with waiting as materialized')
@@ -29,7 +29,7 @@ it('while thirty readers stand before statistics that do not come, visits, creat
 	expect(clicks).toBe(20)
 })
 
-it('a process takes few enough connections that six find room in the hundred a database has', async () => {
+it('a process takes at most 15 connections, so that six fit into the hundred of a database', async () => {
 	// A pooler would keep connections of its own.
 	const server = await start({ place: at.direct })
 	const made = await server.ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))

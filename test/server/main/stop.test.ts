@@ -1,4 +1,4 @@
-/** Owns the proof that a stop finishes what is under way, commits the last batch and ends with 0, whatever clients hold open. */
+/** A stop finishes requests under way, commits the last batch and exits with 0. */
 import { describe, expect, it } from 'vitest'
 import { visitPatience } from '../../../server/visits/deadline.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
@@ -27,13 +27,13 @@ const isOpen = (server: ServerProcess): Promise<boolean> =>
 		() => false,
 	)
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-	it('visits under way are answered after their commit, new connections are refused meanwhile', async () => {
+	it('visits under way are answered after their commit; new connections are refused', async () => {
 		const server = await start()
 		const slug = await create(server)
 		const begun = performance.now()
 		const visits = []
 		const releases = []
-		// As many batches as may be under way: those that come after them gather for the last one.
+		// As many batches as run at once; later visits wait in the last one.
 		for (let batch = 1; batch <= 3; batch++) {
 			releases.push(await holdNextBatch(at.database))
 			visits.push(await sendRaw(server.origin, asText(`/${slug}`)))
@@ -48,18 +48,18 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 		const statuses = await Promise.all(visits.map(({ status }) => status))
 		await stopping
 		const redirects = statuses.filter((status) => status === 302).length
-		// Only a machine that held them up for longer than a visit is waited for has a reason to refuse one.
+		// Only a machine too slow for a visit's deadline has a reason to refuse one.
 		if (performance.now() - begun < visitPatience.toWrite)
 			expect(tally(statuses.map(String))).toEqual({ 302: 23 })
 		expect(await server.ended).toBe(0)
 		expect((await countClicks(at, slug)).all).toBe(redirects)
 	})
 
-	it('slow requests are finished: passwords that are just being checked', async () => {
+	it('slow requests are finished: passwords being checked', async () => {
 		const server = await start()
 		const slug = await create(server, { isProtected: true, password: 'correct horse' })
 		const unlock = asText(`/api/v1/${slug}`, { password: 'correct horse' })
-		// Checked in a fraction of the time: they wait in line, and a stop waits six seconds.
+		// A cheap hash: the three wait in line, and a stop waits for six seconds only.
 		const hash = await Bun.password.hash('correct horse', {
 			algorithm: 'argon2id',
 			memoryCost: 16_384,
@@ -76,7 +76,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 	})
 })
 
-it('a stop ends with 0 though clients hold connections open, idle, silent, or in the middle of a request', async () => {
+it('a stop exits with 0 even if clients hold connections open: idle, silent or within a request', async () => {
 	const server = await start()
 	const texts = [
 		asText('/livez'),
@@ -90,7 +90,7 @@ it('a stop ends with 0 though clients hold connections open, idle, silent, or in
 	expect(await server.ended).toBe(0)
 })
 
-it('a database that does not exist: the start ends with one line', async () => {
+it('a start on a database that does not exist ends with one line', async () => {
 	const place = withDatabase(at.place, 'kurz_of_nobody')
 	expectOneLine(await refusalOf(workplace, databaseVariables({ ...at, place })), /kurz_of_nobody/)
 })

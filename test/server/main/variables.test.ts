@@ -1,4 +1,4 @@
-/** What the operator sets reaches the process: each variable is tried by what it changes. */
+/** Variables reach the running server: each is tested by what it changes. */
 import { beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
@@ -33,14 +33,14 @@ beforeAll(async () => {
 	narrow = await Promise.all([start(env), start(env)])
 })
 
-it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, newer ones are', async () => {
+it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept', async () => {
 	const { slug, key } = await make(server)
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select id, now() - days * interval '1 day', 0, days, '', 'of ' || days
 		from links, unnest(array[1, 29, 31, 400]) as days where slug = ${slug}`
 	const shown = async () => (await (await ask(server, `/${slug}/${key}`)).json()).clicks
 	expect((await shown()).map((click: { user_agent: string }) => click.user_agent)).toEqual(['of 1', 'of 29'])
-	// Another process on the same database, which looks after old clicks when it starts.
+	// Another process on the same database, which drops old clicks when it starts.
 	const late = await start({ CLICK_RETENTION_DAYS: '30' })
 	const kept = async () =>
 		(await sql<{ position: number }[]>`select position from clicks order by position`).map(
@@ -50,14 +50,14 @@ it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, newer ones ar
 	await late.stop()
 })
 
-it('RETIRED_SLUG_DAYS=0: anybody may have the slug of a link that was deleted', async () => {
+it('RETIRED_SLUG_DAYS=0: the slug of a deleted link is free at once', async () => {
 	const { slug, key } = await make(server, { alias: 'free-at-once' })
 	expect((await ask(server, `/${slug}`)).status).toBe(302)
 	expect((await ask(server, `/api/v1/${slug}/${key}`, { method: 'DELETE' })).status).toBe(200)
 	expect((await shorten(server, { alias: 'free-at-once' })).status).toBe(201)
 })
 
-it('TRUST_PROXY: visitors are told apart by what the proxy says of them', async () => {
+it('TRUST_PROXY: visitors are told apart by the address that the proxy forwards', async () => {
 	const { slug, key } = await make(server)
 	for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1'])
 		await ask(server, `/${slug}`, { headers: { 'x-forwarded-for': address } })
@@ -70,17 +70,17 @@ it('BASE_URL: links are made from it', async () => {
 	expect(answer.headers.get('location')).toBe(`https://short.example/${(await answer.json()).short_url}`)
 })
 
-it('SIGNUPS=closed: nobody makes an account', async () => {
+it('SIGNUPS=closed: nobody can make an account', async () => {
 	const init = asJson({ email: 'late@example.org', password: 'a good password' })
 	expect((await ask(server, '/api/v1/auth/sign-up/email', init)).status).toBe(403)
 	expect(await sql`select from users`).toHaveLength(0)
 })
 
-it('ANONYMOUS=off: nobody makes a link without a credential', async () => {
+it('ANONYMOUS=off: creating a link needs a credential', async () => {
 	expect((await shorten(narrow[0]!)).status).toBe(401)
 })
 
-it('LOG_FORMAT=text: people read where the data lies, and no password', async () => {
+it('LOG_FORMAT=text: the greeting names the database without its password', async () => {
 	const { place } = at
 	const isAddress = typeof place === 'string'
 	const name = isAddress ? new URL(place).pathname.slice(1) : place.database
@@ -93,7 +93,7 @@ it('LOG_FORMAT=text: people read where the data lies, and no password', async ()
 	await plain.stop()
 })
 
-it('RATE_LIMIT_STORE=postgres: a limit is one for all processes', async () => {
+it('RATE_LIMIT_STORE=postgres: processes share one limit', async () => {
 	const statuses = []
 	for (const nth of [0, 1, 0, 1]) statuses.push((await ask(narrow[nth]!, '/nothere')).status)
 	expect(statuses).toEqual([404, 404, 404, 429])

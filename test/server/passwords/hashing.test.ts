@@ -1,10 +1,10 @@
-/** Owns the proof that hashing waits its turn and refuses when too many wait. */
+/** Password hashing waits its turn, and refuses when too many wait. */
 import { expect, it } from 'vitest'
 import { createPasswords } from '../../../server/passwords/hashing.ts'
 
 const cheap = { memoryCost: 8, timeCost: 1 }
 
-it('hashes are argon2id and tell right from wrong', async () => {
+it('hashes are argon2id and match only their own password', async () => {
 	const passwords = createPasswords(1, cheap)
 	const hash = await passwords.hash('pässword\0x')
 	expect(hash).toMatch(/^\$argon2id\$/)
@@ -12,7 +12,7 @@ it('hashes are argon2id and tell right from wrong', async () => {
 	expect(await passwords.verify('pässword', hash)).toBe(false)
 })
 
-it('fifty may wait, the next is told to come back, and afterwards there is room again', async () => {
+it('fifty callers may wait, the next is refused, and later there is room again', async () => {
 	const passwords = createPasswords(2, cheap)
 	const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('x')))
 	expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(52)

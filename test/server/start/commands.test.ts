@@ -1,4 +1,4 @@
-/** Owns the proof of the operator's commands. */
+/** The operator's commands do what they say, and refuse wrong words in one line. */
 import { expect, it } from 'vitest'
 import { runCommand } from '../../../server/start/commands.ts'
 import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
@@ -22,7 +22,7 @@ const run = async (...words: string[]) => {
 	return { isDone, said: said.join('\n') }
 }
 
-it('reset-password says a new password, and all old access ends', async () => {
+it('reset-password prints a new password and ends all sessions and tokens', async () => {
 	const person = await signUp(service)
 	const token = await tokenOf(service, person)
 	const { isDone, said } = await run('reset-password', person.email.toUpperCase())
@@ -36,7 +36,7 @@ it('reset-password says a new password, and all old access ends', async () => {
 	expect((await signIn(password)).status).toBe(200)
 })
 
-it('reset-password gives no password to an account that came by OpenID', async () => {
+it('reset-password does not add a password to an OpenID account', async () => {
 	const email = 'an-identity@openid.invalid'
 	await service.database.sql`insert into users (id, name, email, created_at, updated_at)
 		values ('by-openid', 'x', ${email}, now(), now())`
@@ -45,7 +45,7 @@ it('reset-password gives no password to an account that came by OpenID', async (
 	expect(await service.database.sql`select from identities where user_id = 'by-openid'`).toHaveLength(0)
 })
 
-it('rebuild-analytics counts every link again and changes no figure that was right', async () => {
+it('rebuild-analytics recounts every link and restores wrong figures', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	for (let n = 0; n < 5; n++) await service.ask(`/${short_url}`, { peer: `192.0.2.${n % 2}` })
 	await service.project()
@@ -55,7 +55,7 @@ it('rebuild-analytics counts every link again and changes no figure that was rig
 	expect(await service.client.details(short_url, monitor_url.slice(2))).not.toEqual(before)
 	expect(await run('rebuild-analytics')).toEqual({
 		isDone: true,
-		said: 'counted 1 links again from their clicks',
+		said: 'recounted 1 links from their clicks',
 	})
 	expect(await service.client.details(short_url, monitor_url.slice(2))).toEqual(before)
 })

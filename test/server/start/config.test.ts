@@ -1,4 +1,4 @@
-/** Owns the proof that every variable is read, checked, defaulted and documented. */
+/** Every variable is read, checked and documented, and has its default. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/start/config.ts'
@@ -16,7 +16,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
 }
 
 describe('the defaults', () => {
-	it("are the contract's", () => {
+	it('are as documented', () => {
 		expect(readConfig({})).toEqual({
 			host: '0.0.0.0',
 			port: 3000,
@@ -43,11 +43,11 @@ describe('the defaults', () => {
 		})
 	})
 
-	it('follow PORT, and an empty variable is an unset one', () => {
+	it('follow PORT; an empty variable counts as unset', () => {
 		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
 	})
 
-	it('set B is the stricter one', () => {
+	it('set B is stricter', () => {
 		const { rateLimits } = readConfig({ RATE_LIMIT_SET: 'B' })
 		expect(rateLimits.create).toEqual({ points: 10, windowMs: 60_000 })
 		expect(rateLimits.createAuthenticated).toEqual({ points: 20, windowMs: 60_000 })
@@ -92,14 +92,14 @@ describe('a bad value', () => {
 		expect(faults[0]).not.toContain('secret-password')
 	})
 
-	it('of three that belong together: each missing one is named', () => {
+	it('every missing variable of a group is named', () => {
 		expect(faultsOf({ OIDC_ISSUER: 'https://id.example' }).map((fault) => fault.split(' ')[0])).toEqual([
 			'OIDC_CLIENT_ID',
 			'OIDC_CLIENT_SECRET',
 		])
 	})
 
-	it('is named together with all the others', () => {
+	it('is named along with all the others', () => {
 		const faults = faultsOf({ PORT: 'x', ANONYMOUS: 'x', DATABASE_URL: 'postgres://localhost/kurz' })
 		expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'ANONYMOUS', 'SECRET'])
 	})

@@ -1,4 +1,4 @@
-/** Owns the proof that the server as users start it, limits and all, answers what the app answers in process. */
+/** Rate limits on a real server process: every kind of route answers, and reports its limit. */
 import { afterAll, expect, it } from 'vitest'
 import { startServer } from '../../support/machine/server-process.ts'
 import { openWorkplace } from '../../support/machine/workplace.ts'
@@ -7,7 +7,7 @@ const place = openWorkplace('limits')
 afterAll(() => place.close())
 
 it.each([{}, { RATE_LIMIT_STORE: 'postgres' }, { RATE_LIMIT_SET: 'off' }])(
-	'every kind of route answers, with %j',
+	'every kind of route answers with %j',
 	async (env: Record<string, string>) => {
 		const { origin, stop } = await startServer(place, { env })
 		const isLimited = env.RATE_LIMIT_SET !== 'off'
@@ -44,7 +44,7 @@ it.each([{}, { RATE_LIMIT_STORE: 'postgres' }, { RATE_LIMIT_SET: 'off' }])(
 	},
 )
 
-it('over the limit the real server answers 429', async () => {
+it('a visit over the limit gets 429', async () => {
 	const { origin, stop } = await startServer(place, { env: { RATE_LIMIT_VISIT: '2/hour' } })
 	const visit = async () => (await fetch(`${origin}/nothere`)).status
 	expect([await visit(), await visit(), await visit()]).toEqual([404, 404, 429])
