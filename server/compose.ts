@@ -1,7 +1,8 @@
 /** What is built from what: the rules the routes call, out of store, settings and process. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
-import { type BetterAuthDeps, createBetterAuth } from './accounts/better-auth.ts'
+import { createBetterAuth } from './accounts/better-auth.ts'
+import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
 import { createOpenId } from './accounts/openid.ts'
 import { createAnalytics } from './analytics/analytics.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'

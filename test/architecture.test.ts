@@ -192,6 +192,15 @@ it('only app.ts, http and the routes know Elysia', () => {
 	).toEqual([])
 })
 
+it('only its adapter knows better-auth, and the store that holds its tables', () => {
+	const adapter = [
+		'server/accounts/better-auth.ts',
+		'server/accounts/better-auth-setup.ts',
+		'server/store/accounts.ts',
+	]
+	expect(breaches(({ file, of }) => /^better-auth/.test(of) && !adapter.includes(file))).toEqual([])
+})
+
 it('only main.ts reads the environment', () => {
 	const readers = sources.filter((file) => /process\.env|Bun\.env|import\.meta\.env/.test(textOf(file)))
 	expect(readers).toEqual(['server/main.ts'])

@@ -1,11 +1,12 @@
 /** The rows of accounts: made, found by e-mail address, their passwords and sessions, taken apart. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, count, eq, gt, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reaching, translating } from './failures.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
+import { createSessionStore } from './sessions.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
 
 export interface IdentityRow {
@@ -51,6 +52,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		}),
 
 	...createAccessTokenStore({ db }),
+	...createSessionStore({ db }),
 
 	/** Makes an account with a password; false, and nothing is written, when its id or e-mail address is taken. */
 	insertUser: ({ id, email, name, passwordHash, createdAt }: NewUser): Promise<boolean> =>
@@ -79,27 +81,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.from(identities)
 				.where(eq(identities.userId, userId)),
 		),
-
-	countSessions: async (userId: string, now: Date): Promise<number> => {
-		const [row] = await reaching(() =>
-			db
-				.select({ number: count() })
-				.from(sessions)
-				.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
-		)
-		return row?.number ?? 0
-	},
-
-	endSession: (sessionId: string): Promise<void> =>
-		reaching(() => db.delete(sessions).where(eq(sessions.id, sessionId))).then(() => undefined),
-
-	/** Ends sessions at once; all but `keep` (a session's id) when given. */
-	endSessions: (userId: string, keep?: string): Promise<void> =>
-		reaching(() =>
-			db
-				.delete(sessions)
-				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep))),
-		).then(() => undefined),
 
 	/**
 	 * Sets a new password and ends everything the old one gave: sessions (all but `keep`) and access tokens. False, and
@@ -151,14 +132,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.from(identities)
 				.where(and(eq(identities.userId, userId), eq(identities.password, passwordHash)))
 				.for('share'),
-		)
-		return found.length > 0
-	},
-
-	/** Whether a session is still there; an end of it that is under way is waited for. */
-	isSession: async (sessionId: string): Promise<boolean> => {
-		const found = await reaching(() =>
-			db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'),
 		)
 		return found.length > 0
 	},

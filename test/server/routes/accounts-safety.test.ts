@@ -1,6 +1,6 @@
 /** Owns the proof that accounts give nothing away: no session token, no address, no other route of the library, no hint who has one. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { configure } from '../../../server/accounts/better-auth.ts'
+import { configure } from '../../../server/accounts/better-auth-setup.ts'
 import { connect } from '../../../server/store/connect.ts'
 import { merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
 import { asForm, asJson, baseUrl, joinService, openService } from '../../support/service/service.ts'
