@@ -1,5 +1,6 @@
 /** Owns what the browsers and their stores are told of the extension: name, permissions, keys. Nothing that warns at install. */
 import type { UserManifest } from 'wxt'
+import { fallbackLanguage } from './locales/languages.ts'
 
 /** No pages of others, no list of tabs: `activeTab` opens the page that the person clicked on, and only then. */
 const permissions = ['activeTab', 'storage', 'contextMenus'] as const
@@ -22,7 +23,7 @@ const gecko = {
 export const createManifest = (browser: string, version: string): UserManifest => ({
 	name: '__MSG_name__',
 	description: '__MSG_description__',
-	default_locale: 'en',
+	default_locale: fallbackLanguage,
 	version,
 	permissions: [...permissions, ...(browser === 'firefox' ? [] : (['offscreen'] as const))],
 	optional_permissions: [...optionalPermissions],

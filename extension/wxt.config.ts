@@ -14,6 +14,18 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
 	writeFileSync(file, content)
 }
 
+/** The words of a language are files of the same names in each folder; their chunks are told apart by the language. */
+const nameLanguages = {
+	name: 'name-languages',
+	outputOptions: (options: object) => ({
+		...options,
+		chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) => {
+			const language = facadeModuleId?.match(/\/locales\/(\w+)\/\w+\.ts$/)?.[1]
+			return `chunks/${language === undefined ? '' : `${language}-`}[name]-[hash].js`
+		},
+	}),
+}
+
 export default defineConfig({
 	manifestVersion: 3,
 	imports: false,
@@ -38,13 +50,14 @@ export default defineConfig({
 		excludeSources: ['extension/.output/**', 'extension/.wxt/**', 'extension/docs/**', '**/node_modules/**'],
 	},
 	vite: () => ({
+		plugins: [nameLanguages],
 		oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 		build: { modulePreload: { polyfill: false } },
 	}),
 	hooks: {
 		'build:done': async (wxt) => {
 			for (const { path, png } of await renderIcons()) write(wxt.config.outDir, path, png)
-			for (const { path, json } of createStoreTexts()) write(wxt.config.outDir, path, json)
+			for (const { path, json } of await createStoreTexts()) write(wxt.config.outDir, path, json)
 			wxt.logger.info(sizesText(weighPopup(wxt.config.outDir)))
 		},
 	},

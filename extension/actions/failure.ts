@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/client.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './begin.ts'
 
-export interface Failure {
+export interface ShownFailure {
 	code:
 		| ErrorCode
 		| 'unreachable'
@@ -24,15 +24,15 @@ const isStorageFull = (error: unknown): boolean =>
 	error instanceof Error && /quota/i.test(`${error.name} ${error.message}`)
 
 /** What the service says of an address, and what that is called here; source: `server/links/create.ts` and zod's `too_big`. */
-const ofAddress: Record<string, Failure['code']> = { own_host: 'own_host', too_big: 'too_long' }
+const ofAddress: Record<string, ShownFailure['code']> = { own_host: 'own_host', too_big: 'too_long' }
 
-const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): Failure => {
+const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
 	const field = fault?.path
 	return { code: (field === 'url' && ofAddress[fault?.code ?? '']) || code, wait, field }
 }
 
 /** `broken` is a fault of the extension's own. */
-export const failureOf = (error: unknown): Failure => {
+export const readFailure = (error: unknown): ShownFailure => {
 	if (error instanceof ApiError) return failureOfAnswer(error)
 	if (error instanceof NoServer) return { code: 'no_server' }
 	return { code: isStorageFull(error) ? 'storage_full' : 'broken' }
@@ -51,7 +51,7 @@ const onList = ['validation_failed', 'own_host', 'too_long', 'payload_too_large'
 const limitFields = ['expires_in', 'max_clicks']
 
 /** Which button helps: a failure that passes is tried again, one of the settings is mended there, for others the list of links is the way on. */
-export const remedyOf = ({ code, field = '' }: Failure): 'retry' | 'settings' | 'links' => {
+export const remedyOf = ({ code, field = '' }: ShownFailure): 'retry' | 'settings' | 'links' => {
 	if (inSettings.includes(code) || limitFields.includes(field)) return 'settings'
 	return onList.includes(code) ? 'links' : 'retry'
 }

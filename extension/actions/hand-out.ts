@@ -1,7 +1,7 @@
 /** Hands out one link for one click, after asking about a link that was made before. */
 import type { LinkDetails } from '../../shared/links.ts'
 import type { Wish } from './begin.ts'
-import type { Failure } from './failure.ts'
+import type { ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { shorten } from './shorten.ts'
@@ -20,7 +20,7 @@ export interface Handout {
 	/** What its service says of it now, where it was made before. */
 	details?: LinkDetails | undefined
 	/** Why its service did not say. */
-	failure?: Failure | undefined
+	failure?: ShownFailure | undefined
 	/** Its service takes too long: it was handed out without its word, which may still come. */
 	late?: Promise<Verdict> | undefined
 }

@@ -1,6 +1,7 @@
 /** Owns everything the extension keeps: what it is called, how it is shaped, and where it lies. */
 import * as z from 'zod/mini'
 import { linkStates } from '../../shared/links.ts'
+import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item } from './item.ts'
 
 /** Newest first. One entry that can't be read doesn't hide the others and is set aside; unknown fields stay. */
@@ -84,7 +85,7 @@ export type Account = z.output<typeof account>
 export const menuKinds = ['page', 'link', 'selection', 'image'] as const
 export type MenuKind = (typeof menuKinds)[number]
 export const themes = ['system', 'light', 'dark'] as const
-export const languageChoices = ['system', 'en', 'de'] as const
+export const languageChoices = ['system', ...languageCodes] as const
 
 const preferences = z.object({
 	/** What a click on the toolbar button does. */

@@ -1,6 +1,6 @@
 /** What the popup shows, and in which order things happen: one address in, one view out. */
 import type { Wish } from './begin.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
 import { type Copy, type Handout, handOut } from './hand-out.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
@@ -20,7 +20,7 @@ export type View =
 	| { kind: 'no-server' }
 	| { kind: 'unsupported' }
 	| LinkView
-	| { kind: 'failed'; failure: Failure; host: string }
+	| { kind: 'failed'; failure: ShownFailure; host: string }
 
 /** What the popup is about: the page in front of it, or what a menu asked for on it. */
 export interface Subject {
@@ -58,7 +58,7 @@ const viewOf = async (kurz: Kurz, handing: Promise<Handout>): Promise<View> => {
 		const limited = wish.isPrivate ? undefined : findLimited(await kurz.items.links.read(), link, kurz.now())
 		return { kind: 'link', ...handout, limited }
 	} catch (error) {
-		const failure = failureOf(error)
+		const failure = readFailure(error)
 		return failure.code === 'no_server'
 			? { kind: 'no-server' }
 			: { kind: 'failed', failure, host: await hostOf(kurz) }

@@ -1,8 +1,9 @@
 /** What happens without the popup: menus, keys, the address bar, copying in the background. */
-import { type AllWords, failureText } from '../locales/languages.ts'
-import { limitTexts } from '../locales/limits.ts'
+import { limitTexts } from '../locales/limit-texts.ts'
+import { failureText } from '../locales/texts.ts'
+import type { AllWords } from '../locales/words.ts'
 import { NoServer, type Wish } from './begin.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
 import { type Handout, handOut } from './hand-out.ts'
 import type { MenuKind } from './items.ts'
 import type { Kurz } from './kurz.ts'
@@ -47,7 +48,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		await toolbar.badge(tab.id, sign, text)
 		if ((await kurz.items.preferences.read()).notify) await toolbar.notify(title, text)
 	}
-	const sayFailure = async (tab: PageTab, failure: Failure): Promise<void> => {
+	const sayFailure = async (tab: PageTab, failure: ShownFailure): Promise<void> => {
 		const text = await words()
 		const origin = (await kurz.items.server.read())?.origin
 		const host = origin === undefined ? '' : new URL(origin).host
@@ -93,7 +94,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		} catch (error) {
 			// Only the popup can ask for one.
 			if (error instanceof NoServer) await toolbar.openOnClick(tab.id)
-			await sayFailure(tab, failureOf(error))
+			await sayFailure(tab, readFailure(error))
 		}
 		return undefined
 	}

@@ -2,7 +2,7 @@
 import { ApiError } from '../../shared/client.ts'
 import type { LinkDetails } from '../../shared/links.ts'
 import { readDetails } from './details.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { hasLimits, isAsAsked, withLimits } from './limits.ts'
@@ -16,7 +16,7 @@ export type Verdict =
 	| { kind: 'limited' }
 	| { kind: 'ended'; how: Ended }
 	/** The service did not say. */
-	| { kind: 'unsaid'; failure: Failure }
+	| { kind: 'unsaid'; failure: ShownFailure }
 
 /** Asks the service, and keeps what it says. One request; never rejects. */
 export const askAbout = async (kurz: Kurz, link: KeptLink, options: LinkOptions): Promise<Verdict> => {
@@ -28,6 +28,6 @@ export const askAbout = async (kurz: Kurz, link: KeptLink, options: LinkOptions)
 		return hasLimits(now) && !isAsAsked(now, options) ? { kind: 'limited' } : { kind: 'works', details }
 	} catch (error) {
 		if (error instanceof ApiError && error.code === 'not_found') return { kind: 'ended', how: 'gone' }
-		return { kind: 'unsaid', failure: failureOf(error) }
+		return { kind: 'unsaid', failure: readFailure(error) }
 	}
 }

@@ -1,7 +1,7 @@
 /** Owns watching one link: one question at a time, asked again after a while, and never before its service allows it. */
 import { ApiError } from '../../shared/client.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
 import type { Kurz } from './kurz.ts'
 import { noteWait, waitFor } from './refresh.ts'
 
@@ -9,7 +9,7 @@ export interface Watched {
 	/** The last that came. */
 	details: Details | undefined
 	/** Why none came since. */
-	failure: Failure | undefined
+	failure: ShownFailure | undefined
 }
 
 /** What a page of the extension has learned so far, whichever of its parts asked. */
@@ -43,7 +43,7 @@ export const watchDetails = (
 	let isOver = false
 	let callOff = (): void => {}
 
-	const say = (failure?: Failure): void => show({ details: details.get(link.url), failure })
+	const say = (failure?: ShownFailure): void => show({ details: details.get(link.url), failure })
 	const wait = (seconds: number | undefined): void => {
 		callOff()
 		if (seconds !== undefined) callOff = later(seconds, () => void ask())
@@ -58,7 +58,7 @@ export const watchDetails = (
 			const isLimited = error instanceof ApiError && error.code === 'rate_limited'
 			if (isLimited) noteWait(kurz, waits, link.origin, error.retryAfter)
 			if (isOver) return
-			say(failureOf(error))
+			say(readFailure(error))
 			wait(pauseAfter(error))
 		}
 	}

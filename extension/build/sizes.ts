@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { languages } from '../locales/languages.ts'
+import { languageCodes } from '../locales/languages.ts'
 
 /** Bytes after gzip. */
 export const budget = { beforeLink: 40_000, all: 110_000 } as const
@@ -46,8 +46,8 @@ const wordsOf = (folder: string, loaded: Set<string>): Set<string>[] => {
 				)
 			: [],
 	)
-	return languages.map((language) => {
-		const words = lazy.filter((file) => basename(file).startsWith(`${language}-`))
+	return languageCodes.map((language) => {
+		const words = lazy.filter((file) => basename(file).startsWith(`${language}-popup-`))
 		return collect(folder, words, false).difference(loaded)
 	})
 }

@@ -1,13 +1,15 @@
-/** Owns the files in which browsers look up the manifest's texts, made from the same words as everything else. */
-import { allWords } from '../locales/all.ts'
+/** Makes the files in which browsers look up the manifest's texts from the words of each language. */
+import { languageCodes, loadAllWords } from '../locales/languages.ts'
 
 /** `_locales/<language>/messages.json` for each language. */
-export const createStoreTexts = (): { path: string; json: string }[] =>
-	Object.entries(allWords).map(([language, { store }]) => ({
-		path: `_locales/${language}/messages.json`,
-		json: `${JSON.stringify(
-			Object.fromEntries(Object.entries(store).map(([name, message]) => [name, { message }])),
-			undefined,
-			'\t',
-		)}\n`,
-	}))
+export const createStoreTexts = (): Promise<{ path: string; json: string }[]> =>
+	Promise.all(
+		languageCodes.map(async (language) => {
+			const { store } = await loadAllWords(language)
+			const messages = Object.entries(store).map(([name, message]) => [name, { message }])
+			return {
+				path: `_locales/${language}/messages.json`,
+				json: `${JSON.stringify(Object.fromEntries(messages), undefined, '\t')}\n`,
+			}
+		}),
+	)

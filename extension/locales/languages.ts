@@ -1,40 +1,40 @@
-/** Owns which languages there are, which one is spoken, and how sentences are filled in. */
-import type { Failure } from '../actions/failure.ts'
-import type { en } from './en.ts'
-import type { enPages } from './en-pages.ts'
+/** The languages of the extension: one line each, and a folder of that name with its words. */
+import { popup as english } from './en/popup.ts'
+import type { AllWords, PageWords, Words } from './words.ts'
 
-/** What the popup says, and every page too. */
-export type Words = typeof en
-/** What the popup never says. */
-export type PageWords = typeof enPages
-export type AllWords = Words & PageWords
+interface LanguageFiles {
+	/** What its speakers call it. */
+	name: string
+	popup: () => Promise<{ popup: Words }>
+	pages: () => Promise<{ pages: PageWords }>
+}
 
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
+/** English comes with the popup, everything else when it is spoken. */
+const languages = {
+	en: { name: 'English', popup: async () => ({ popup: english }), pages: () => import('./en/pages.ts') },
+	de: { name: 'Deutsch', popup: () => import('./de/popup.ts'), pages: () => import('./de/pages.ts') },
+} satisfies Record<string, LanguageFiles>
+
+export type Language = keyof typeof languages
+export const languageCodes = Object.keys(languages) as Language[]
+
+/** Where neither the person nor the browser speaks one of ours. */
+export const fallbackLanguage: Language = 'en'
+
+export const nameOfLanguage = (language: Language): string => languages[language].name
 
 /** The chosen language, else the browser's, else English. */
 export const languageFor = (choice: Language | 'system', browserLanguage: string): Language => {
 	const wanted = choice === 'system' ? browserLanguage.toLowerCase().split(/[-_]/)[0] : choice
-	return languages.find((language) => language === wanted) ?? 'en'
+	return languageCodes.find((language) => language === wanted) ?? fallbackLanguage
 }
 
-/** A whole number as the reader writes it. */
-export const figureText = (value: number, { locale }: Words): string => value.toLocaleString(locale)
+/** The words of the popup. */
+export const loadWords = async (language: Language): Promise<Words> =>
+	(await languages[language].popup()).popup
 
-/** Seconds in the largest unit that says enough, rounded up: "40 seconds", "3 minutes". */
-export const durationText = (seconds: number, { locale }: Words): string => {
-	const [unit, size] =
-		seconds >= 3600
-			? (['hour', 3600] as const)
-			: seconds >= 60
-				? (['minute', 60] as const)
-				: (['second', 1] as const)
-	const count = Math.max(1, Math.ceil(seconds / size))
-	return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}
-
-/** One or two sentences: what happened, and what to do. */
-export const failureText = ({ code, wait }: Failure, host: string, words: Words): string => {
-	const text = words.failures[code].replace('%h', host)
-	return code === 'rate_limited' ? `${text} ${words.tryAgainIn(durationText(wait ?? 60, words))}` : text
+/** The words of the full pages, which include those of the popup. */
+export const loadAllWords = async (language: Language): Promise<AllWords> => {
+	const [{ popup }, { pages }] = await Promise.all([languages[language].popup(), languages[language].pages()])
+	return { ...popup, ...pages }
 }

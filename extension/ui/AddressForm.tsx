@@ -1,9 +1,9 @@
 /** Owns the one field for the server's address: tested before it is kept, with the permission for exactly it where it is needed. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { failureOf } from '../actions/failure.ts'
+import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { type Finding, useServer as keepServer, readAddress, testServer } from '../actions/server.ts'
-import { failureText } from '../locales/languages.ts'
+import { failureText } from '../locales/texts.ts'
 import { Field } from './Field.tsx'
 import { useWords } from './words.tsx'
 
@@ -75,7 +75,7 @@ export const AddressForm = ({
 		try {
 			await keepServer(kurz, origin)
 		} catch (error) {
-			const fault = failureText(failureOf(error), new URL(origin).host, words)
+			const fault = failureText(readFailure(error), new URL(origin).host, words)
 			return setState({ isBusy: false, fault })
 		}
 		setText(origin)

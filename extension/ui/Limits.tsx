@@ -1,6 +1,6 @@
 /** The chips that say what ends or guards a link; nothing for a link without limits. */
 import type { Limits as LimitsOfLink } from '../actions/limits.ts'
-import { limitTexts } from '../locales/limits.ts'
+import { limitTexts } from '../locales/limit-texts.ts'
 import { useWords } from './words.tsx'
 
 export const Limits = ({ link, now }: { link: LimitsOfLink; now: Date }) => {

@@ -1,12 +1,10 @@
-/** Owns handing all words to the components of a full page; the popup has fewer. */
+/** Hands the words of a full page to its components. */
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { en } from '../locales/en.ts'
-import { enPages } from '../locales/en-pages.ts'
-import type { AllWords } from '../locales/languages.ts'
+import type { AllWords } from '../locales/words.ts'
 import { WordsProvider } from './words.tsx'
 
-const context = createContext<AllWords>({ ...en, ...enPages })
+const context = createContext<AllWords | undefined>(undefined)
 
 export interface PageWordsProviderProps {
 	value: AllWords
@@ -19,4 +17,5 @@ export const PageWordsProvider = ({ value, children }: PageWordsProviderProps) =
 		<WordsProvider value={value}>{children}</WordsProvider>
 	</context.Provider>
 )
-export const usePageWords = (): AllWords => useContext(context)
+/** Only below a provider: no language is assumed. */
+export const usePageWords = (): AllWords => useContext(context)!

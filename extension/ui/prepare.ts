@@ -1,6 +1,7 @@
 /** Owns how every page of the extension begins: in the chosen language and theme. */
 import type { Kurz } from '../actions/kurz.ts'
-import { type Language, languageFor, type Words } from '../locales/languages.ts'
+import { type Language, languageFor } from '../locales/languages.ts'
+import type { Words } from '../locales/words.ts'
 import { applyTheme } from './theme.ts'
 
 /** Sets language and theme of the page and answers its words. */

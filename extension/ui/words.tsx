@@ -1,10 +1,10 @@
-/** Owns handing the words of the popup to its components, and to those that the pages share with it. */
+/** Hands the words of the popup to its components, and to those that the pages share with it. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { en } from '../locales/en.ts'
-import type { Words } from '../locales/languages.ts'
+import type { Words } from '../locales/words.ts'
 
-const context = createContext<Words>(en)
+const context = createContext<Words | undefined>(undefined)
 
 export const WordsProvider = context.Provider
-export const useWords = (): Words => useContext(context)
+/** Only below a provider: no language is assumed. */
+export const useWords = (): Words => useContext(context)!

@@ -2,8 +2,9 @@
 /** @jsxImportSource preact */
 
 import { isWeb, withoutScheme } from '../../shared/addresses.ts'
+import { figure } from '../../shared/analytics/formats.ts'
 import { Time } from '../../shared/analytics/Time.tsx'
-import { english, figure } from '../../shared/analytics/words.ts'
+import { english } from '../../shared/analytics/words.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { accountPaths } from './account-paths.ts'

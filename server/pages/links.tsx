@@ -1,6 +1,7 @@
 /** The page of an account's links: creating one, searching, the list. */
 /** @jsxImportSource preact */
-import { english, figure } from '../../shared/analytics/words.ts'
+import { figure } from '../../shared/analytics/formats.ts'
+import { english } from '../../shared/analytics/words.ts'
 import { type LinkRecord, type LinkState, linkStates } from '../../shared/links.ts'
 import { accountPaths } from './account-paths.ts'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'

@@ -1,8 +1,9 @@
 /** Owns the bars of one dimension (countries, referrers, …): a table whose rows carry their bar, so it reads without eyes too. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { figure, percent } from './formats.ts'
 import { type Count, topOf } from './top.ts'
-import { english, figure, percent, type Words } from './words.ts'
+import { type ChartWords, english } from './words.ts'
 
 /** The rest is unfolded by those who ask; a link can have thousands of referrers. */
 const mostListed = 100
@@ -20,11 +21,11 @@ export interface BarsProps {
 	empty: string
 	/** How a name is shown; as it is unless given, or the service's word for none. */
 	label?: (name: string) => ComponentChildren
-	words?: Words
+	words?: ChartWords
 }
 
 /** The service says "Direct" and "Unknown" where there is no name. */
-const nameIn = ({ direct, unknown }: Words, name: string): string =>
+const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
 /** The eight greatest with bar, figure and share, the others together and unfolded on request. */

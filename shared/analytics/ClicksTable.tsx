@@ -3,17 +3,17 @@
 import type { ClickRecord } from '../links.ts'
 import { Country } from './Country.tsx'
 import { Time } from './Time.tsx'
-import { english, type Words } from './words.ts'
+import { type ChartWords, english } from './words.ts'
 
 export interface ClicksTableProps {
 	clicks: ClickRecord[]
 	/** Names the table; usually the id of the heading above it. */
 	labelledBy: string
-	words?: Words
+	words?: ChartWords
 }
 
 /** Without its scheme a referrer is easier to read; the title keeps all of it. */
-const referrerText = (referer: string, words: Words): string =>
+const referrerText = (referer: string, words: ChartWords): string =>
 	referer === 'Direct'
 		? words.direct
 		: referer.replace(/^https?:\/\/(www\.(?=[^/:]))?/, '').replace(/\/$/, '')

@@ -1,11 +1,11 @@
 /** Owns how a country code is shown: flag and name in the reader's language, "Unknown" for anything that is none. */
 /** @jsxImportSource preact */
-import { english, type Words } from './words.ts'
+import { type ChartWords, english } from './words.ts'
 
 const isCode = (code: string): boolean => /^[A-Z]{2}$/.test(code)
 
 /** The country's name in the reader's language; the code itself when it is not a known one. */
-export const countryName = (code: string, words: Words): string =>
+export const countryName = (code: string, words: ChartWords): string =>
 	isCode(code)
 		? (new Intl.DisplayNames([words.locale], { type: 'region', fallback: 'code' }).of(code) ?? code)
 		: words.unknown
@@ -15,7 +15,7 @@ export const flagOf = (code: string): string =>
 	isCode(code) ? String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65)) : ''
 
 /** Flag and name; the flag is decoration. */
-export const Country = ({ code, words = english }: { code: string; words?: Words }) => (
+export const Country = ({ code, words = english }: { code: string; words?: ChartWords }) => (
 	<span class="country">
 		<span class="flag" aria-hidden="true">
 			{flagOf(code) || '—'}

@@ -3,7 +3,8 @@
 import { type ScaleTime, scaleLinear, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { cutDays, type Day, type DayRange, dayOf, fillDays } from './days.ts'
-import { axisFigure, dayText, english, figure, type Words } from './words.ts'
+import { axisFigure, dayText, figure } from './formats.ts'
+import { type ChartWords, english } from './words.ts'
 
 /** Height of the drawing and width of its own coordinates, which are stretched to the width there is. */
 const height = 176
@@ -33,7 +34,7 @@ export interface DaysChartProps {
 	to: Date
 	/** The last days only; all unless given. */
 	range?: DayRange | undefined
-	words?: Words
+	words?: ChartWords
 }
 
 /** Clicks by day; with no clicks at all, a sentence that says what will appear here; with none in the range, one that says so. */
@@ -131,7 +132,7 @@ export const DaysChart = ({ dates, from, to, range = 'all', words = english }: D
 	)
 }
 
-const DaysTable = ({ days, words }: { days: Day[]; words: Words }) => (
+const DaysTable = ({ days, words }: { days: Day[]; words: ChartWords }) => (
 	<details>
 		<summary>{words.asTable}</summary>
 		<table>

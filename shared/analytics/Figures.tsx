@@ -2,8 +2,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../links.ts'
+import { figure } from './formats.ts'
 import { Time } from './Time.tsx'
-import { english, figure, type Words } from './words.ts'
+import { type ChartWords, english } from './words.ts'
 
 export interface Figure {
 	label: string
@@ -33,10 +34,10 @@ export interface LinkFiguresProps {
 	lastClick?: string | undefined
 	newest?: ClickRecord | undefined
 	now: Date
-	words?: Words
+	words?: ChartWords
 }
 
-const stateNote = (link: LinkRecord, words: Words): ComponentChildren => {
+const stateNote = (link: LinkRecord, words: ChartWords): ComponentChildren => {
 	const parts = [
 		link.expires_at !== null && (
 			<>

@@ -1,6 +1,7 @@
 /** Owns how a moment is written: in the reader's words, with UTC in the title, for machines in `datetime`. */
 /** @jsxImportSource preact */
-import { ago, english, type Words } from './words.ts'
+import { ago } from './formats.ts'
+import { type ChartWords, english } from './words.ts'
 
 export interface TimeProps {
 	/** ISO 8601 timestamp. Anything else is shown as it is. */
@@ -9,7 +10,7 @@ export interface TimeProps {
 	now?: Date
 	/** `day` leaves the time of day out. */
 	precision?: 'day' | 'minute'
-	words?: Words
+	words?: ChartWords
 }
 
 /** One moment. A page may rewrite the text of every `time[data-local]` in the reader's own zone. */

@@ -1,8 +1,8 @@
-/** Owns the words and formats of the charts: English here; another language or time zone is handed in, never asked of the machine. */
+/** What the charts say: English here; other languages and time zones are handed in. */
 import type { LinkState } from '../links.ts'
 
 /** Everything a chart says. `timeZone` undefined means the reader's own. */
-export interface Words {
+export interface ChartWords {
 	locale: string
 	timeZone: string | undefined
 	clicks: string
@@ -35,7 +35,7 @@ export interface Words {
 	visitor: string
 }
 
-export const english: Words = {
+export const english: ChartWords = {
 	locale: 'en-GB',
 	timeZone: 'UTC',
 	clicks: 'Clicks',
@@ -67,43 +67,4 @@ export const english: Words = {
 	referrer: 'Referrer',
 	browser: 'User agent',
 	visitor: 'Visitor',
-}
-
-/** A whole number as the reader writes it, e.g. `12,345`. */
-export const figure = (value: number, words: Words): string => value.toLocaleString(words.locale)
-
-/** A number short enough for an axis, e.g. `12k`. */
-export const axisFigure = (value: number, words: Words): string =>
-	value.toLocaleString(words.locale, value < 10_000 ? {} : { notation: 'compact' })
-
-/** A share of a whole in percent, e.g. `34%`; what is more than nothing never reads as 0. */
-export const percent = (part: number, whole: number, words: Words): string => {
-	const share = whole === 0 ? 0 : part / whole
-	const text = Math.max(share, part > 0 ? 0.01 : 0).toLocaleString(words.locale, { style: 'percent' })
-	return part > 0 && share < 0.01 ? `<${text}` : text
-}
-
-/** A UTC day such as `2026-11-20` in the reader's language; `short` leaves the year out. */
-export const dayText = (day: string, words: Words, style: 'long' | 'short' | 'month' = 'long'): string =>
-	new Date(`${day}T00:00:00Z`).toLocaleDateString(words.locale, {
-		timeZone: 'UTC',
-		month: 'short',
-		...(style !== 'month' && { day: 'numeric' }),
-		...(style !== 'short' && { year: 'numeric' }),
-	})
-
-const units = [
-	['year', 31_536_000],
-	['month', 2_592_000],
-	['day', 86_400],
-	['hour', 3_600],
-	['minute', 60],
-] as const
-
-/** How long ago a moment was, e.g. `3 hours ago`; a moment of the last minute, or of a clock ahead of ours, is `now`. */
-export const ago = (at: Date, now: Date, words: Words): string => {
-	const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000)
-	const relative = new Intl.RelativeTimeFormat(words.locale, { numeric: 'auto' })
-	const [unit, size] = units.find(([, size]) => seconds >= size) ?? ['second', Number.POSITIVE_INFINITY]
-	return relative.format(-Math.floor(seconds / size), unit)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iconSizes } from '../../extension/build/icons.ts'
 import { budget, weighPopup } from '../../extension/build/sizes.ts'
+import { languageCodes } from '../../extension/locales/languages.ts'
 import { buildExtension, type TargetBrowser } from '../support/browsers/built-extension.ts'
 import { openWorkplace } from '../support/machine/workplace.ts'
 
@@ -63,8 +64,8 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 		expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
 	})
 
-	it('has name and description in English and German, as long as the stores take', () => {
-		for (const language of ['en', 'de']) {
+	it('has name and description in every language, as long as the stores take', () => {
+		for (const language of languageCodes) {
 			const texts = JSON.parse(readFileSync(join(folder, `_locales/${language}/messages.json`), 'utf8'))
 			expect(texts.name.message.length).toBeLessThanOrEqual(45)
 			expect(texts.description.message.length).toBeLessThanOrEqual(132)

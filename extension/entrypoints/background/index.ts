@@ -18,15 +18,13 @@ import {
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy } from '../../browser/permissions.ts'
 import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
-import { allWords } from '../../locales/all.ts'
-import { languageFor } from '../../locales/languages.ts'
+import { languageFor, loadAllWords } from '../../locales/languages.ts'
 
 export default defineBackground({
-	type: 'module',
 	main: () => {
 		const kurz = openKurz()
 		const { preferences, server } = kurz.items
-		const words = async () => allWords[languageFor((await preferences.read()).language, uiLanguage())]
+		const words = async () => loadAllWords(languageFor((await preferences.read()).language, uiLanguage()))
 		/** Without a server there is nothing to copy: the popup opens, and asks for one. */
 		const applyClick = async (): Promise<void> => {
 			const [{ click }, kept] = await Promise.all([preferences.read(), server.read()])

@@ -11,7 +11,7 @@ import {
 	requestOrigin,
 	requestSignIn,
 } from '../../browser/permissions.ts'
-import { loadAllWords } from '../../locales/load-all.ts'
+import { loadAllWords } from '../../locales/languages.ts'
 import { Settings } from '../../ui/options/Settings.tsx'
 import { preparePage } from '../../ui/prepare.ts'
 

@@ -1,9 +1,10 @@
 /** Owns taking the list along as a file, and the warning that the file is secret. */
 import { useState } from 'preact/hooks'
-import { failureOf } from '../../actions/failure.ts'
+import { figure } from '../../../shared/analytics/formats.ts'
+import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { exportLinks, type Imported, importLinks } from '../../actions/link-file.ts'
-import { failureText, figureText } from '../../locales/languages.ts'
+import { failureText } from '../../locales/texts.ts'
 import { usePageWords } from '../page-words.tsx'
 
 export interface FileSectionProps {
@@ -27,8 +28,8 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 			return
 		}
 		const { added, known, unreadable } = imported
-		setSaid(words.imported(figureText(added, words), figureText(known, words)))
-		if (unreadable > 0) setFault(words.importUnreadable(figureText(unreadable, words)))
+		setSaid(words.imported(figure(added, words), figure(known, words)))
+		if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
 	}
 	const importFile = async (input: HTMLInputElement): Promise<void> => {
 		const file = input.files?.[0]
@@ -38,7 +39,7 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 		try {
 			report(await importLinks(kurz, await file.text()))
 		} catch (error) {
-			setFault(failureText(failureOf(error), '', words))
+			setFault(failureText(readFailure(error), '', words))
 		}
 		// The same file can be chosen again.
 		input.value = ''

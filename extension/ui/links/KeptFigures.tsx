@@ -1,8 +1,8 @@
 /** Owns what a link's page shows of it while its service can't be asked: the figures that were kept last. */
 import { Figures } from '../../../shared/analytics/Figures.tsx'
+import { figure } from '../../../shared/analytics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
-import { figureText } from '../../locales/languages.ts'
 import { usePageWords } from '../page-words.tsx'
 
 export const KeptFigures = ({ link }: { link: ListedLink }) => {
@@ -13,8 +13,8 @@ export const KeptFigures = ({ link }: { link: ListedLink }) => {
 	return (
 		<Figures
 			items={[
-				{ label: words.clicks, value: figureText(figures.clicks, words) },
-				{ label: words.visitors, value: figureText(figures.visitors, words) },
+				{ label: words.clicks, value: figure(figures.clicks, words) },
+				{ label: words.visitors, value: figure(figures.visitors, words) },
 				{ label: words.state, value: words.states[state], tone: state === 'active' ? 'good' : 'bad' },
 			]}
 		/>

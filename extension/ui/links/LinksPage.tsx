@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { durationText } from '../../locales/languages.ts'
+import { tryAgainText } from '../../locales/texts.ts'
 import { usePageWords } from '../page-words.tsx'
 import type { QrProps } from '../Qr.tsx'
 import { FileSection } from './FileSection.tsx'
@@ -32,9 +32,7 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 	return (
 		<div role="status" class="hint">
 			{isSignedOut && <p>{words.signedOutList}</p>}
-			{wait !== undefined && (
-				<p>{`${words.refreshWait} ${words.tryAgainIn(durationText(wait || 60, words))}`}</p>
-			)}
+			{wait !== undefined && <p>{`${words.refreshWait} ${tryAgainText(wait || 60, words)}`}</p>}
 			{isAway && <p>{words.refreshAway}</p>}
 		</div>
 	)

@@ -1,9 +1,9 @@
 /** The list of links: a table, and cards where it is narrow. */
+import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
-import { chartWords } from '../../locales/charts.ts'
-import { type AllWords, figureText } from '../../locales/languages.ts'
+import type { AllWords } from '../../locales/words.ts'
 import { withoutScheme } from '../address.ts'
 import { ShortLink } from '../Copy.tsx'
 import { Limits } from '../Limits.tsx'
@@ -21,11 +21,11 @@ export interface LinksTableProps {
 	now: Date
 }
 
-const Count = ({ value, unit }: { value: number | undefined; unit: string }) => {
+const CountCell = ({ value, unit }: { value: number | undefined; unit: string }) => {
 	const words = usePageWords()
 	return (
 		<td class="number">
-			{value === undefined ? '–' : figureText(value, words)}
+			{value === undefined ? '–' : figure(value, words)}
 			<span class="unit"> {unit}</span>
 		</td>
 	)
@@ -47,14 +47,14 @@ const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<Li
 				<Target url={link.target} />
 				<Limits link={link} now={now} />
 			</td>
-			<Count value={figures?.clicks} unit={words.clicks} />
-			<Count value={figures?.visitors} unit={words.visitors} />
+			<CountCell value={figures?.clicks} unit={words.clicks} />
+			<CountCell value={figures?.visitors} unit={words.visitors} />
 			<td class={`state ${state === undefined ? '' : state === 'active' ? 'good' : 'bad'}`}>
 				{state === undefined ? '–' : words.states[state]}
 			</td>
 			<td class="made">
 				<span class="unit">{words.made} </span>
-				<Time at={link.made_at} now={now} words={chartWords(words)} />
+				<Time at={link.made_at} now={now} words={words.charts} />
 			</td>
 			<td class="actions">
 				<a href={page} aria-label={words.showStatistics(name)}>

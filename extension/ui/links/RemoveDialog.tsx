@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { deleteAccountLink } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { failureOf } from '../../actions/failure.ts'
+import { readFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { deleteLink, forgetLink } from '../../actions/links.ts'
-import { failureText } from '../../locales/languages.ts'
+import { failureText } from '../../locales/texts.ts'
 import { withoutScheme } from '../address.ts'
 import { usePageWords } from '../page-words.tsx'
 
@@ -35,7 +35,7 @@ export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) 
 			else if (account !== null) await deleteAccountLink(kurz, account, link)
 			onEnd(words.removed(name))
 		} catch (error) {
-			setFault(failureText(failureOf(error), new URL(link.origin).host, words))
+			setFault(failureText(readFailure(error), new URL(link.origin).host, words))
 			setBusy(false)
 		}
 	}

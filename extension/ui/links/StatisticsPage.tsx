@@ -10,8 +10,7 @@ import type { Details, ListedLink } from '../../actions/details.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Memory } from '../../actions/watch.ts'
-import { chartWords } from '../../locales/charts.ts'
-import { failureText } from '../../locales/languages.ts'
+import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
 import { usePageWords } from '../page-words.tsx'
 import { Qr, type QrProps } from '../Qr.tsx'
@@ -33,7 +32,6 @@ export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture
 
 const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 	const words = usePageWords()
-	const ofCharts = chartWords(words)
 	const kinds = [
 		['countries', words.countries, words.country, words.countriesEmpty],
 		['referrers', words.referrers, words.referrer, words.referrersEmpty],
@@ -42,14 +40,20 @@ const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 	] as const
 	return (
 		<>
-			<LinkFigures link={details.linkData} details={details} newest={clicks[0]} now={at} words={ofCharts} />
+			<LinkFigures
+				link={details.linkData}
+				details={details}
+				newest={clicks[0]}
+				now={at}
+				words={words.charts}
+			/>
 			<section class="panel" aria-labelledby="days">
 				<h2 id="days">{words.byDay}</h2>
 				<DaysChart
 					dates={details.dates}
 					from={new Date(details.linkData.created_at)}
 					to={at}
-					words={ofCharts}
+					words={words.charts}
 				/>
 			</section>
 			<div class="charts">
@@ -62,16 +66,16 @@ const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 						empty={empty}
 						counts={details[kind]}
 						untold={details.others[kind] ?? 0}
-						words={ofCharts}
+						words={words.charts}
 						{...(kind === 'countries' && {
-							label: (code: string) => <Country code={code} words={ofCharts} />,
+							label: (code: string) => <Country code={code} words={words.charts} />,
 						})}
 					/>
 				))}
 			</div>
 			<section class="panel" aria-labelledby="newest">
 				<h2 id="newest">{words.newest}</h2>
-				<ClicksTable clicks={clicks} labelledBy="newest" words={ofCharts} />
+				<ClicksTable clicks={clicks} labelledBy="newest" words={words.charts} />
 			</section>
 		</>
 	)
@@ -110,7 +114,7 @@ export const StatisticsPage = ({
 				</button>
 				{at !== undefined && (
 					<span class="hint">
-						{words.asOf} <Time at={at} words={chartWords(words)} />
+						{words.asOf} <Time at={at} words={words.charts} />
 					</span>
 				)}
 				<span role="status" class="fault">

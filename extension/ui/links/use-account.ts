@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { type AccountLinks, findAccountLink, readAccountLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { failureOf } from '../../actions/failure.ts'
+import { readFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { noteWait, type Refreshed, waitFor } from '../../actions/refresh.ts'
@@ -54,7 +54,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			setSignedOut(false)
 			return {}
 		} catch (error) {
-			const failure = failureOf(error)
+			const failure = readFailure(error)
 			setSignedOut(failure.code === 'unauthorized')
 			if (failure.code === 'unauthorized') return {}
 			if (failure.code !== 'rate_limited') return { isAway: true }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
 import { rememberingTo } from '../../actions/preferences.ts'
+import { nameOfLanguage } from '../../locales/languages.ts'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
 import { usePageWords } from '../page-words.tsx'
@@ -54,12 +55,12 @@ interface ChoiceProps<T extends string> {
 	name: string
 	label: string
 	choices: readonly T[]
-	names: Record<T, string>
+	nameOf: (choice: T) => string
 	value: T
 	onValue: (value: T) => void
 }
 
-const Choice = <T extends string>({ name, label, choices, names, value, onValue }: ChoiceProps<T>) => (
+const Choice = <T extends string>({ name, label, choices, nameOf, value, onValue }: ChoiceProps<T>) => (
 	<div class="field">
 		<label for={name}>{label}</label>
 		<select
@@ -73,7 +74,7 @@ const Choice = <T extends string>({ name, label, choices, names, value, onValue 
 		>
 			{choices.map((choice) => (
 				<option key={choice} value={choice}>
-					{names[choice]}
+					{nameOf(choice)}
 				</option>
 			))}
 		</select>
@@ -89,7 +90,7 @@ export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
 					name="theme"
 					label={words.theme}
 					choices={themes}
-					names={words.themes}
+					nameOf={(theme) => words.themes[theme]}
 					value={preferences.theme}
 					onValue={(theme) => onChange({ theme })}
 				/>
@@ -97,7 +98,7 @@ export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
 					name="language"
 					label={words.language}
 					choices={languageChoices}
-					names={words.languageNames}
+					nameOf={(language) => (language === 'system' ? words.languageOfBrowser : nameOfLanguage(language))}
 					value={preferences.language}
 					onValue={(language) => onChange({ language })}
 				/>

@@ -1,9 +1,9 @@
 /** Owns the two ways to sign in, in the settings. The password is kept nowhere, not even in this page once it was sent. */
 import { useRef, useState } from 'preact/hooks'
 import { signIn, signInWithToken } from '../../actions/account.ts'
-import { failureOf } from '../../actions/failure.ts'
+import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { failureText } from '../../locales/languages.ts'
+import { failureText } from '../../locales/texts.ts'
 import { Field } from '../Field.tsx'
 import { usePageWords } from '../page-words.tsx'
 
@@ -36,7 +36,7 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 			setPassword('')
 			setToken('')
 		} catch (error) {
-			const failure = failureOf(error)
+			const failure = readFailure(error)
 			const isRefused = ['invalid_password', 'unauthorized', 'validation_failed'].includes(failure.code)
 			setFaults({ [way]: isRefused ? refused : failureText(failure, new URL(origin).host, words) })
 		}

@@ -16,7 +16,7 @@ import {
 	type View,
 } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
-import { failureText } from '../../locales/languages.ts'
+import { failureText } from '../../locales/texts.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useWords } from '../words.tsx'
 import { LinkView } from './LinkView.tsx'

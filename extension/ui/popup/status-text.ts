@@ -1,6 +1,6 @@
 /** What the popup says has become of a click: no more than is known. */
 import type { LinkView } from '../../actions/popup.ts'
-import type { Words } from '../../locales/languages.ts'
+import type { Words } from '../../locales/words.ts'
 
 /** What is said of the link, without the copy. */
 const aboutLink = ({ isKnown, ended, failure, late }: LinkView, words: Words): string => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
 import { pauseAfter } from '../../../extension/actions/details.ts'
-import { failureOf, remedyOf } from '../../../extension/actions/failure.ts'
+import { readFailure, remedyOf } from '../../../extension/actions/failure.ts'
 import { talkTo } from '../../../extension/actions/kurz.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
 import { ApiError } from '../../../shared/client.ts'
@@ -116,8 +116,8 @@ it.each([
 	['Firefox', new Error('QuotaExceededError: storage.local API call exceeded its quota limitations.')],
 	['a disk', new DOMException('', 'QuotaExceededError')],
 ])('%s that has no room is known by what it says', (_name, error) => {
-	expect(failureOf(error)).toEqual({ code: 'storage_full' })
-	expect(remedyOf(failureOf(error))).toBe('links')
+	expect(readFailure(error)).toEqual({ code: 'storage_full' })
+	expect(remedyOf(readFailure(error))).toBe('links')
 })
 
 const faulty = (path: string, code: string) =>
@@ -130,12 +130,12 @@ it.each([
 	['a fault of the remembered days', faulty('expires_in', 'too_big'), 'validation_failed', 'settings'],
 	['a fault without its place', new ApiError('validation_failed', 400), 'validation_failed', 'links'],
 ])('%s is no failure that passes', (_name, error, code, remedy) => {
-	expect(failureOf(error).code).toBe(code)
-	expect(remedyOf(failureOf(error))).toBe(remedy)
+	expect(readFailure(error).code).toBe(code)
+	expect(remedyOf(readFailure(error))).toBe(remedy)
 })
 
 it('what passes is tried again, what is a setting is mended there', () => {
-	expect(remedyOf(failureOf(new ApiError('unreachable', 0)))).toBe('retry')
-	expect(remedyOf(failureOf(new ApiError('unauthorized', 401)))).toBe('settings')
-	expect(failureOf(new Error('oh'))).toEqual({ code: 'broken' })
+	expect(remedyOf(readFailure(new ApiError('unreachable', 0)))).toBe('retry')
+	expect(remedyOf(readFailure(new ApiError('unauthorized', 401)))).toBe('settings')
+	expect(readFailure(new Error('oh'))).toEqual({ code: 'broken' })
 })

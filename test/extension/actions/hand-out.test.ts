@@ -6,7 +6,6 @@ import { deleteLink, findKept } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { settle } from '../../../extension/actions/settle.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
-import { allWords } from '../../../extension/locales/all.ts'
 import {
 	copied,
 	fresh,
@@ -25,6 +24,7 @@ import {
 	type Service,
 	shortening,
 } from '../../support/browsers/extension-kurz.ts'
+import { allWords } from '../../support/browsers/extension-words.ts'
 
 it('a new link is one request', async () => {
 	const { done, click, asked } = await openBackground([])

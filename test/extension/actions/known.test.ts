@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { afterCopy, followView, keepCopied, openPopup, type View } from '../../../extension/actions/popup.ts'
-import { en } from '../../../extension/locales/en.ts'
+import { popup as en } from '../../../extension/locales/en/popup.ts'
 import { spokenStatus } from '../../../extension/ui/popup/status-text.ts'
 import {
 	away,

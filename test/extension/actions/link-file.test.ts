@@ -1,6 +1,6 @@
 /** Owns the tests of the list of links as a file: what it carries, and what a file of somebody else's must not do. */
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../../../extension/actions/failure.ts'
+import { readFailure } from '../../../extension/actions/failure.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { exportLinks, importLinks } from '../../../extension/actions/link-file.ts'
 import { keptLink as link, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
@@ -68,7 +68,7 @@ describe('export and import', () => {
 		await kurz.items.links.write([link('mine')])
 		kurz.areas.local.fill(300)
 		const failure = await importLinks(kurz, exportLinks([link('one'), link('two')], new Date(0))).catch(
-			failureOf,
+			readFailure,
 		)
 		expect(failure).toEqual({ code: 'storage_full' })
 		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['mine'])

@@ -12,8 +12,8 @@ import { followView, openPopup } from '../../../extension/actions/popup.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { testServer } from '../../../extension/actions/server.ts'
 import { resumeCreations } from '../../../extension/actions/shorten.ts'
-import { en } from '../../../extension/locales/en.ts'
-import { failureText } from '../../../extension/locales/languages.ts'
+import { popup as en } from '../../../extension/locales/en/popup.ts'
+import { failureText } from '../../../extension/locales/texts.ts'
 import {
 	away,
 	keptLink,

@@ -1,9 +1,9 @@
 /** Owns the tests of what happens without a click on the popup: what was meant, copied once, said where no popup opens. */
 import { describe, expect, it } from 'vitest'
 import { createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../../extension/actions/toolbar.ts'
-import { allWords } from '../../../extension/locales/all.ts'
-import { failureText } from '../../../extension/locales/languages.ts'
+import { failureText } from '../../../extension/locales/texts.ts'
 import { away, failing, ORIGIN, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'
+import { allWords } from '../../support/browsers/extension-words.ts'
 
 const page = 'https://example.org/page'
 const tab: PageTab = { id: 7, url: page, isPrivate: false }

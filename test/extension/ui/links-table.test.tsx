@@ -2,10 +2,10 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import type { ListedLink } from '../../../extension/actions/details.ts'
-import { allWords } from '../../../extension/locales/all.ts'
 import type { Language } from '../../../extension/locales/languages.ts'
 import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
 import { PageWordsProvider } from '../../../extension/ui/page-words.tsx'
+import { allWords } from '../../support/browsers/extension-words.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const link: ListedLink = {

@@ -1,8 +1,8 @@
 /** Owns the tests of what the list says after "Refresh": no more than was done. */
 import { expect, it } from 'vitest'
 import type { Refreshed } from '../../../extension/actions/refresh.ts'
-import { allWords } from '../../../extension/locales/all.ts'
 import { refreshedText } from '../../../extension/ui/links/refreshed-text.ts'
+import { allWords } from '../../support/browsers/extension-words.ts'
 
 it.each<[string, Refreshed, string, string]>([
 	['everything was asked', {}, 'The figures are refreshed.', 'Die Zahlen sind frisch.'],

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countryName, flagOf } from '../../../shared/analytics/Country.tsx'
 import { cutDays, fillDays, rangesOf } from '../../../shared/analytics/days.ts'
+import { ago, axisFigure, percent } from '../../../shared/analytics/formats.ts'
 import { topOf } from '../../../shared/analytics/top.ts'
-import { ago, axisFigure, english, percent } from '../../../shared/analytics/words.ts'
+import { english } from '../../../shared/analytics/words.ts'
 
 const at = (text: string): Date => new Date(text)
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

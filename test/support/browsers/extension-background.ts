@@ -1,7 +1,6 @@
 /** A click that copies in the background, as unit tests meet it. */
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
-import { allWords } from '../../../extension/locales/all.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import {
 	detailsOf,
@@ -13,6 +12,7 @@ import {
 	shortening,
 	type TestKurz,
 } from './extension-kurz.ts'
+import { allWords } from './extension-words.ts'
 
 export const page = 'https://example.org/page'
 const tab: PageTab = { id: 7, url: page, isPrivate: false }

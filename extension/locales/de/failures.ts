@@ -1,7 +1,7 @@
-/** Owns the sentence for each failure in German: what happened and what to do. `%h` is the server. */
-import type { Failure } from '../actions/failure.ts'
+/** What happened and what to do, for each failure, in German. `%h` is the server. */
+import type { ShownFailure } from '../../actions/failure.ts'
 
-export const deFailures: Record<Failure['code'], string> = {
+export const failures: Record<ShownFailure['code'], string> = {
 	validation_failed: 'Der Server nimmt diese Adresse oder diese Angaben nicht an. Prüfe sie.',
 	reserved_alias: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 	not_protected: 'Dieser Link hat kein Passwort.',

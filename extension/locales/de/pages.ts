@@ -1,7 +1,8 @@
-/** Owns the words in German that the popup never says: those of the settings, the links, the statistics, the background and the stores. */
-import type { PageWords } from './languages.ts'
+/** What the full pages, the background and the stores say in German. */
+import type { PageWords } from '../words.ts'
+import { charts } from './charts.ts'
 
-export const dePages: PageWords = {
+export const pages: PageWords = {
 	store: {
 		name: 'Kurz – kurze Links',
 		description:
@@ -57,7 +58,7 @@ export const dePages: PageWords = {
 	theme: 'Farben',
 	themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
 	language: 'Sprache',
-	languageNames: { system: 'Wie der Browser', en: 'English', de: 'Deutsch' },
+	languageOfBrowser: 'Wie der Browser',
 	keysHint: 'In der Adresszeile: kz, ein Leerzeichen, dann eine Adresse; ohne Adresse gilt diese Seite.',
 	addressBar: 'Diese Seite kürzen, oder eine Adresse eingeben',
 
@@ -124,4 +125,6 @@ export const dePages: PageWords = {
 	newest: 'Neueste Klicks',
 	qrTitle: 'QR-Code',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
+
+	charts,
 }

@@ -1,8 +1,7 @@
-/** Owns the words of the shared charts in the extension's languages, in the reader's own time zone. */
-import { type Words as ChartWords, english } from '../../shared/analytics/words.ts'
-import type { Words } from './languages.ts'
+/** What the charts say in German, in the reader's own time zone. */
+import type { ChartWords } from '../../../shared/analytics/words.ts'
 
-const german: ChartWords = {
+export const charts: ChartWords = {
 	locale: 'de-DE',
 	timeZone: undefined,
 	clicks: 'Klicks',
@@ -35,6 +34,3 @@ const german: ChartWords = {
 	browser: 'Browserkennung',
 	visitor: 'Besucher',
 }
-
-export const chartWords = ({ locale }: Words): ChartWords =>
-	locale === german.locale ? german : { ...english, timeZone: undefined }

@@ -1,6 +1,7 @@
-/** Owns the words in English that the popup never says: those of the settings, the links, the statistics, the background and the stores. */
+/** What the full pages, the background and the stores say in English. */
+import { charts } from './charts.ts'
 
-export const enPages = {
+export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
 	store: {
 		name: 'Kurz – short links',
@@ -55,7 +56,7 @@ export const enPages = {
 	theme: 'Theme',
 	themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
 	language: 'Language',
-	languageNames: { system: 'As the browser', en: 'English', de: 'Deutsch' },
+	languageOfBrowser: 'As the browser',
 	keysHint: 'In the address bar: kz, a space, then an address; nothing typed means this page.',
 	addressBar: 'Shorten this page, or type an address',
 
@@ -120,4 +121,6 @@ export const enPages = {
 	newest: 'Newest clicks',
 	qrTitle: 'QR code',
 	noSuchLink: 'This link is not on your list.',
+
+	charts,
 }

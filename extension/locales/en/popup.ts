@@ -1,8 +1,8 @@
-/** Owns the words of the popup in English, and those that it shares with the pages; other languages have the same keys. */
-import { bounds } from '../../shared/bounds.ts'
-import { enFailures } from './en-failures.ts'
+/** What the popup says in English; other languages have the same keys. */
+import { bounds } from '../../../shared/bounds.ts'
+import { failures } from './failures.ts'
 
-export const en = {
+export const popup = {
 	locale: 'en-GB',
 	product: 'Kurz',
 
@@ -84,6 +84,6 @@ export const en = {
 	allowServer: (host: string) => `Allow access to ${host}`,
 	notAllowed: 'Access was not allowed. Nothing was changed.',
 
-	tryAgainIn: (duration: string) => `Try again in ${duration}.`,
-	failures: enFailures,
+	tryAgain: (when: string) => `Try again ${when}.`,
+	failures,
 }

@@ -1,18 +1,18 @@
 /** What ends or guards a link, in words: chips in the popup and the list, the sentence on the button. */
+import { figure } from '../../shared/analytics/formats.ts'
+import { DAY } from '../../shared/time.ts'
 import type { Limits } from '../actions/limits.ts'
-import { figureText, type Words } from './languages.ts'
-
-const DAY = 24 * 3_600_000
+import type { Words } from './words.ts'
 
 /** The day, with its year where that is another one, and with the time where it is today or tomorrow. */
 const momentText = (at: string, now: Date, { locale }: Words): string => {
 	const moment = new Date(at)
-	const isNear = Math.abs(moment.getTime() - now.getTime()) < DAY
+	const isSoon = Math.abs(moment.getTime() - now.getTime()) < DAY
 	return moment.toLocaleString(locale, {
 		day: 'numeric',
 		month: 'short',
 		...(moment.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-		...(isNear && { hour: '2-digit', minute: '2-digit' }),
+		...(isSoon && { hour: '2-digit', minute: '2-digit' }),
 	})
 }
 
@@ -22,7 +22,7 @@ export const limitTexts = (
 	now: Date,
 	words: Words,
 ): string[] => [
-	...(typeof max_clicks === 'number' ? [words.limits.clicks(figureText(max_clicks, words))] : []),
+	...(typeof max_clicks === 'number' ? [words.limits.clicks(figure(max_clicks, words))] : []),
 	...(expires_at !== undefined ? [words.limits.until(momentText(expires_at, now, words))] : []),
 	...(is_protected === true ? [words.limits.password] : []),
 ]

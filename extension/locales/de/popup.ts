@@ -1,9 +1,9 @@
-/** Owns the words of the popup in German, and those that it shares with the pages. */
-import { bounds } from '../../shared/bounds.ts'
-import { deFailures } from './de-failures.ts'
-import type { Words } from './languages.ts'
+/** What the popup says in German. */
+import { bounds } from '../../../shared/bounds.ts'
+import type { Words } from '../words.ts'
+import { failures } from './failures.ts'
 
-export const de: Words = {
+export const popup: Words = {
 	locale: 'de-DE',
 	product: 'Kurz',
 
@@ -86,6 +86,6 @@ export const de: Words = {
 	allowServer: (host) => `Zugriff auf ${host} erlauben`,
 	notAllowed: 'Der Zugriff wurde nicht erlaubt. Nichts wurde geändert.',
 
-	tryAgainIn: (duration) => `Versuch es in ${duration} wieder.`,
-	failures: deFailures,
+	tryAgain: (when) => `Versuch es ${when} wieder.`,
+	failures,
 }

@@ -1,7 +1,7 @@
-/** Owns the sentence for each failure in English: what happened and what to do. `%h` is the server. */
-import type { Failure } from '../actions/failure.ts'
+/** What happened and what to do, for each failure, in English. `%h` is the server. */
+import type { ShownFailure } from '../../actions/failure.ts'
 
-export const enFailures: Record<Failure['code'], string> = {
+export const failures: Record<ShownFailure['code'], string> = {
 	validation_failed: 'The server does not accept this address or these options. Check them.',
 	reserved_alias: 'That alias is reserved. Try another.',
 	not_protected: 'This link has no password.',

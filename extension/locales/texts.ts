@@ -1,0 +1,17 @@
+/** Sentences that are filled in: which server, and how long to wait. */
+import { waitText } from '../../shared/time.ts'
+import type { ShownFailure } from '../actions/failure.ts'
+import type { Words } from './words.ts'
+
+/** Seconds, where a server that limits does not say how long. */
+const WAIT = 60
+
+/** One or two sentences: what happened, and what to do. */
+export const failureText = ({ code, wait }: ShownFailure, host: string, words: Words): string => {
+	const text = words.failures[code].replace('%h', host)
+	return code === 'rate_limited' ? `${text} ${tryAgainText(wait ?? WAIT, words)}` : text
+}
+
+/** When to try again, in seconds from now. */
+export const tryAgainText = (seconds: number, words: Words): string =>
+	words.tryAgain(waitText(seconds, words.locale))

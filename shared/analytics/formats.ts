@@ -1,0 +1,49 @@
+/** Numbers, days and moments as the reader writes them. */
+
+/** Whoever reads: a BCP 47 language tag such as `en-GB`. */
+interface Reader {
+	locale: string
+}
+
+/** A whole number as the reader writes it, e.g. `12,345`. */
+export const figure = (value: number, { locale }: Reader): string => value.toLocaleString(locale)
+
+/** A number short enough for an axis, e.g. `12k`. */
+export const axisFigure = (value: number, { locale }: Reader): string =>
+	value.toLocaleString(locale, value < 10_000 ? {} : { notation: 'compact' })
+
+/** A share of a whole in percent, e.g. `34%`; what is more than nothing never reads as 0. */
+export const percent = (part: number, whole: number, { locale }: Reader): string => {
+	const share = whole === 0 ? 0 : part / whole
+	const text = Math.max(share, part > 0 ? 0.01 : 0).toLocaleString(locale, { style: 'percent' })
+	return part > 0 && share < 0.01 ? `<${text}` : text
+}
+
+/** A UTC day such as `2026-11-20` in the reader's language; `short` leaves the year out. */
+export const dayText = (
+	day: string,
+	{ locale }: Reader,
+	style: 'long' | 'short' | 'month' = 'long',
+): string =>
+	new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
+		timeZone: 'UTC',
+		month: 'short',
+		...(style !== 'month' && { day: 'numeric' }),
+		...(style !== 'short' && { year: 'numeric' }),
+	})
+
+const units = [
+	['year', 31_536_000],
+	['month', 2_592_000],
+	['day', 86_400],
+	['hour', 3_600],
+	['minute', 60],
+] as const
+
+/** How long ago a moment was, e.g. `3 hours ago`; a moment of the last minute, or of a clock ahead of ours, is `now`. */
+export const ago = (at: Date, now: Date, { locale }: Reader): string => {
+	const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000)
+	const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+	const [unit, size] = units.find(([, size]) => seconds >= size) ?? ['second', Number.POSITIVE_INFINITY]
+	return relative.format(-Math.floor(seconds / size), unit)
+}

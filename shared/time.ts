@@ -1,0 +1,30 @@
+/** Lengths of time: a day in milliseconds, and seconds in the reader's language. */
+
+/** Milliseconds. */
+export const DAY = 86_400_000
+
+const units = [
+	['day', 86_400],
+	['hour', 3_600],
+	['minute', 60],
+	['second', 1],
+] as const
+
+/** Seconds in the largest unit they fill, rounded up: nobody is asked back too early. */
+const roundedUp = (seconds: number) => {
+	const whole = Math.max(1, Math.ceil(seconds))
+	const [unit, size] = units.find(([, size]) => whole >= size) ?? units[3]
+	return { count: Math.ceil(whole / size), unit }
+}
+
+/** How long: "40 seconds", "2 minutes", "3 days". */
+export const durationText = (seconds: number, locale: string): string => {
+	const { count, unit } = roundedUp(seconds)
+	return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+/** How long from now: "in 40 seconds". Languages inflect it differently from a mere length ("in 3 Tagen"). */
+export const waitText = (seconds: number, locale: string): string => {
+	const { count, unit } = roundedUp(seconds)
+	return new Intl.RelativeTimeFormat(locale).format(count, unit)
+}
