@@ -78,7 +78,7 @@ it('what becomes of a click is said by one region that was there before, and a n
 	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
 	await popup.click('summary')
 	await popup.click('.options button[type=submit]')
-	await says('Not copied yet. Use the button.')
+	await says('Not copied yet. Click Copy.')
 	await popup.until('document.activeElement === document.querySelector(".short")')
 	await popup.evaluate('delete navigator.clipboard.writeText')
 	await popup.click('.short .copy')
@@ -87,7 +87,7 @@ it('what becomes of a click is said by one region that was there before, and a n
 
 	const known = await openPopup('announced')
 	await known.until(
-		'document.querySelector("[role=status]").textContent === "This page already has this link. Copied to the clipboard."',
+		'document.querySelector("[role=status]").textContent === "This page already has a link. Copied to the clipboard."',
 	)
 	await known.evaluate('document.querySelector(".status button").focus()')
 	await known.click('.status button')
@@ -123,7 +123,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 		expect(await findFaultsInPopup(made)).toEqual([])
 		await made.close()
 		const known = await openPopup('accessible')
-		await known.says('This page already has this link.')
+		await known.says('This page already has a link.')
 		await known.click('summary')
 		await known.fill('#alias', 'no')
 		await known.says('5 to 15 letters')
@@ -139,7 +139,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 		await extension.startOver()
 		await inTheme(theme)
 		const first = await openPopup('accessible-first')
-		await first.says('Where is your Kurz?')
+		await first.says('Where is your Kurz server?')
 		expect(await findFaultsInPopup(first)).toEqual([])
 		await first.close()
 	})

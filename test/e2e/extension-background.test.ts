@@ -27,7 +27,7 @@ const chooseCopying = async (): Promise<void> => {
 	const worker = await extension.worker()
 	// It may not yet have heard that everything was put back.
 	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).not.toBe('')
-	await settings.getByLabel('copies the link in the background, no popup').check()
+	await settings.getByLabel('copies the link in the background, without the popup').check()
 	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).toBe('')
 	await settings.close()
 }
@@ -94,7 +94,7 @@ it('without a server a click opens the popup, which asks for one; then it copies
 	const page = await openPage('no-server')
 	await extension.click(page)
 	const popup = await extension.popup()
-	await popup.says('Where is your Kurz?')
+	await popup.says('Where is your Kurz server?')
 	await popup.fill('#address', gateway.origin)
 	await popup.click('button[type=submit]')
 	await popup.says('Copied to the clipboard.')
@@ -168,7 +168,7 @@ it('what could not be copied in the background is shown and copied by the popup 
 	await expect.poll(badge).toBe('…')
 	await extension.click(page)
 	const popup = await extension.popup()
-	await popup.says('This page already has this link.')
+	await popup.says('This page already has a link.')
 	await popup.until('document.querySelector(".short .copy").textContent === "Copied"')
 	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	await popup.close()

@@ -47,7 +47,7 @@ it('a link with a limit, an expiry and a password says so; the next click copies
 	expect(made.chips).toEqual(['Click limit: 1', expect.stringMatching(/^Until \d+ \w+/), 'Password'])
 	gateway.asked.length = 0
 	const { page, popup } = await openPopup('limited')
-	await popup.says('This page already has this link.')
+	await popup.says('This page already has a link.')
 	expect(await shownUrl(popup)).toBe(made.plain)
 	expect(await chipsIn(popup, '.limited')).toEqual(made.chips)
 	expect(await popup.evaluate(chips('.hero'))).toEqual([])
@@ -116,7 +116,7 @@ it('the target is what opens', async () => {
 it('"QR" in the list shows the code at once, in front of the list', async () => {
 	const { page, limited } = await makeLimited('code', { clicks: '1' })
 	const list = await extension.open('links.html')
-	await list.getByRole('button', { name: `QR code of ${limited.replace('http://', '')}` }).click()
+	await list.getByRole('button', { name: `QR code for ${limited.replace('http://', '')}` }).click()
 	const dialog = list.getByRole('dialog')
 	const code = dialog.getByRole('img')
 	await code.waitFor()
@@ -125,7 +125,7 @@ it('"QR" in the list shows the code at once, in front of the list', async () => 
 	expect(box.width).toBeGreaterThanOrEqual(300)
 	expect(box.y).toBeGreaterThanOrEqual(0)
 	expect(box.y + box.height).toBeLessThanOrEqual(height)
-	await dialog.getByRole('button', { name: 'Copy picture' }).click()
+	await dialog.getByRole('button', { name: 'Copy image' }).click()
 	await dialog.getByText('Copied to the clipboard.').waitFor({ state: 'attached' })
 	await dialog.getByRole('button', { name: 'Close' }).click()
 	await dialog.waitFor({ state: 'detached' })

@@ -52,7 +52,7 @@ it('a popup closed before the answer: the background finishes it, and the popup 
 
 	await extension.click(page)
 	const again = await extension.popup()
-	await again.says('This page already has this link.')
+	await again.says('This page already has a link.')
 	expect(await again.evaluate('document.querySelector(".short").title')).toBe((await keptLinks())[0]!.url)
 	await again.close()
 	await expectOneSoundLink()
@@ -100,7 +100,7 @@ it('a double click on "New link" makes one', async () => {
 	await popup.close()
 	await extension.click(page)
 	const again = await extension.popup()
-	await again.says('This page already has this link.')
+	await again.says('This page already has a link.')
 	await again.evaluate(
 		'{ const button = [...document.querySelectorAll("button")].find((one) => one.textContent === "New link"); button.click(); button.click() }',
 	)

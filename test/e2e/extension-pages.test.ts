@@ -39,7 +39,7 @@ it('the list is searched, sorted, shows clicks, and deletes for good', async () 
 	expect((await fetch(one, { redirect: 'manual' })).status).toBe(302)
 	await page.getByRole('button', { name: `Delete ${nameOf(one)}` }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete the link' }).click()
-	await page.getByText(`${nameOf(one)} is deleted.`).waitFor()
+	await page.getByText(`${nameOf(one)} was deleted.`).waitFor()
 	expect((await fetch(one, { redirect: 'manual' })).status).toBe(404)
 	await page.getByLabel('Search').fill('')
 	await expect.poll(() => rows(page).count()).toBe(1)
@@ -60,10 +60,10 @@ it('the list and its keys go into a file and come back on a machine without them
 
 	await extension.startOver(gateway.origin)
 	const other = await extension.open('links.html')
-	await other.getByText('Links that you make will appear here.').waitFor()
+	await other.getByText('The links you create will appear here.').waitFor()
 	await other.locator('input[name=import]').setInputFiles(file)
-	await other.getByText('1 added, 0 were here already.').waitFor()
-	await other.getByRole('link', { name: `Statistics of ${nameOf(shortUrl)}` }).click()
+	await other.getByText('1 added, 0 already here.').waitFor()
+	await other.getByRole('link', { name: `Statistics for ${nameOf(shortUrl)}` }).click()
 	await other.getByText('Clicks by day').waitFor()
 	await other.getByRole('link', { name: 'All links' }).click()
 	await other.locator('input[name=import]').setInputFiles({
@@ -96,7 +96,7 @@ it('a list that was asked to wait keeps its statistics from asking; the last fig
 	await page.getByRole('button', { name: 'Refresh' }).click()
 	await page.getByText('The server asks to wait.').waitFor()
 	gateway.asked.length = 0
-	await page.getByRole('link', { name: `Statistics of ${nameOf(shortUrl)}` }).click()
+	await page.getByRole('link', { name: `Statistics for ${nameOf(shortUrl)}` }).click()
 	await page.getByText('Try again in 10 minutes.').waitFor()
 	await page.getByText('Figures from').waitFor()
 	const clicks = page.locator('dt', { hasText: /^Clicks$/ }).locator('..')
@@ -111,14 +111,14 @@ it('a link is deleted on its own page too, and the list says so', async () => {
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 	await page.getByRole('button', { name: 'Delete the link' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete the link' }).click()
-	await page.getByText(`${nameOf(shortUrl)} is deleted.`).waitFor()
-	await page.getByText('Links that you make will appear here.').waitFor()
+	await page.getByText(`${nameOf(shortUrl)} was deleted.`).waitFor()
+	await page.getByText('The links you create will appear here.').waitFor()
 	expect((await fetch(shortUrl, { redirect: 'manual' })).status).toBe(404)
 })
 
 it('an address of the links page that was cut off shows the list', async () => {
 	const page = await extension.open('links.html#https%3A%2')
-	await page.getByText('Links that you make will appear here.').waitFor()
+	await page.getByText('The links you create will appear here.').waitFor()
 })
 
 it('"Refresh" asks for figures that are fresh, and says when it is done', async () => {
@@ -127,13 +127,13 @@ it('"Refresh" asks for figures that are fresh, and says when it is done', async 
 	await expect.poll(() => rows(page).first().locator('.number').first().textContent()).toMatch(/^0/)
 	await fetch(shortUrl, { redirect: 'manual' })
 	await page.getByRole('button', { name: 'Refresh' }).click()
-	await page.getByText('The figures are refreshed.').waitFor()
+	await page.getByText('The figures are up to date.').waitFor()
 	expect(await rows(page).first().locator('.number').first().textContent()).toMatch(/^1/)
 })
 
 it('a file that finds no room is not imported, and that is said', async () => {
 	const page = await extension.open('links.html')
-	await page.getByText('Links that you make will appear here.').waitFor()
+	await page.getByText('The links you create will appear here.').waitFor()
 	await fillStorage(page)
 	const link = {
 		url: 'https://kurz.example/one',

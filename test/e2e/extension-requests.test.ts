@@ -48,7 +48,7 @@ it('a cookie of the server’s is sent with none of the extension’s requests',
 	const page = await openPage('without-cookies')
 	await extension.click(page)
 	const popup = await extension.popup()
-	await popup.says('This page already has this link.')
+	await popup.says('This page already has a link.')
 	await popup.evaluate(run(watch))
 	await popup.click('.status button')
 	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(shortUrl)}`)
@@ -63,7 +63,7 @@ it('a cookie of the server’s is sent with none of the extension’s requests',
 	const ofList = await credentialsOf(list)
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('E-mail address').fill('nobody@example.org')
-	await settings.getByLabel('Password of the account').fill('a wrong password')
+	await settings.getByLabel('Account password').fill('a wrong password')
 	await settings.getByRole('button', { name: 'Sign in' }).click()
 	await settings.getByText('E-mail address or password is wrong.').first().waitFor()
 	const passOn = gateway.stepIn

@@ -43,7 +43,7 @@ it('the server’s address is tested before it is kept', async () => {
 	expect((await extension.kept()).server).toBeUndefined()
 	gateway.stepIn = undefined
 	await tryAddress(gateway.origin)
-	await settings.getByText('answers. Links are made there.').waitFor()
+	await settings.getByText('New links are created there.').waitFor()
 	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
 })
 
@@ -63,7 +63,7 @@ it('the answer of an address that was changed meanwhile is not taken', async () 
 	await asked.promise
 	await settings.getByLabel('Server address').fill(gateway.origin)
 	await settings.getByRole('button', { name: 'Use this server' }).click()
-	await settings.getByText('answers. Links are made there.').waitFor()
+	await settings.getByText('New links are created there.').waitFor()
 	const [response] = await Promise.all([
 		settings.waitForResponse((one) => one.url().startsWith(late)),
 		answer.resolve(),
@@ -111,7 +111,7 @@ it('settings that are open take up what the popup could not use, and a server th
 	const others = await extension.open('options.html')
 	await others.getByLabel('Server address').fill(gateway.origin)
 	await others.getByRole('button', { name: 'Use this server' }).click()
-	await others.getByText('answers. Links are made there.').waitFor()
+	await others.getByText('New links are created there.').waitFor()
 	await settings.getByRole('heading', { name: 'Account' }).waitFor()
 	await expect.poll(() => settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
 })

@@ -96,7 +96,7 @@ it('copying that was chosen on another machine is not chosen here until it is pe
 	await settings.reload()
 	await settings.getByLabel('opens the popup with the link and its QR code').waitFor()
 	expect(await settings.getByLabel('opens the popup with the link and its QR code').isChecked()).toBe(true)
-	expect(await settings.getByLabel('Say it with a notification').isChecked()).toBe(false)
+	expect(await settings.getByLabel('Show a notification').isChecked()).toBe(false)
 })
 
 it('a choice that the browser does not keep is said, and what is kept is shown', async () => {

@@ -35,7 +35,7 @@ it('one click makes the link, copies it, shows a QR code that decodes to it; a v
 
 	await extension.click(page)
 	const again = await extension.popup()
-	await again.says('This page already has this link.')
+	await again.says('This page already has a link.')
 	await again.says('1 click · 1 visitor')
 	const opened = extension.context.waitForEvent('page')
 	await again.click('.figures-line')

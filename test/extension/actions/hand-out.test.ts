@@ -73,7 +73,7 @@ it('two clicks on the page of a link that is gone make one new one', async () =>
 it('a link without limits is copied also when its service is away, and that it was not checked is said', async () => {
 	const { done, click } = await openBackground([old], away)
 	await click()
-	expect(done).toEqual([`copied ${old.url}`, `✓ Copied: ${old.url} This link could not be checked.`])
+	expect(done).toEqual([`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`])
 })
 
 describe('a service that takes too long', () => {
@@ -87,7 +87,7 @@ describe('a service that takes too long', () => {
 		await vi.waitFor(() => expect(opened.done).toHaveLength(2))
 		return { ...opened, clicked, answer }
 	}
-	const unchecked = [`copied ${old.url}`, `✓ Copied: ${old.url} This link could not be checked.`]
+	const unchecked = [`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`]
 
 	it('holds up no copying', async () => {
 		const { done, clicked, answer } = await clickAndWait()

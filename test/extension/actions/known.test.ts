@@ -33,10 +33,10 @@ const follow = (kurz: TestKurz, view: View, copy: (text: string) => Promise<bool
 it('shows it at once, and copies it once its service has said that it works: one request', async () => {
 	const { kurz, clipboard, copy, view } = await openWith([known], () => Response.json(detailsOf('known')))
 	expect(view).toMatchObject({ link: known, isCopied: false })
-	expect(spoken(view)).toBe('Checking this link …')
+	expect(spoken(view)).toBe('Checking this link…')
 	expect(clipboard).toEqual([])
 	const settled = await follow(kurz, view, copy)
-	expect(spoken(settled)).toBe('This page already has this link. Copied to the clipboard.')
+	expect(spoken(settled)).toBe('This page already has a link. Copied to the clipboard.')
 	expect(clipboard).toEqual([known.url])
 	expect(kurz.sent).toHaveLength(1)
 })
@@ -64,13 +64,13 @@ it.each([
 		'without limits it is copied',
 		known,
 		[known.url],
-		'This link could not be checked. Copied to the clipboard.',
+		'This link couldn’t be checked. Copied to the clipboard.',
 	],
 	[
 		'of an older version, with limits nobody knows, it waits for the person',
 		{ ...known, is_protected: undefined },
 		[],
-		'This link could not be checked. Not copied yet. Use the button.',
+		'This link couldn’t be checked. Not copied yet. Click Copy.',
 	],
 ])('when its service is away: %s', async (_name, link, copied, said) => {
 	const { kurz, clipboard, copy, view } = await openWith([link], away)
@@ -88,11 +88,11 @@ it('when its service takes too long it is copied in time, and what comes later i
 	soonest.come()
 	const unchecked = await following
 	expect(clipboard).toEqual([known.url])
-	expect(spoken(unchecked)).toBe('This link could not be checked. Copied to the clipboard.')
+	expect(spoken(unchecked)).toBe('This link couldn’t be checked. Copied to the clipboard.')
 	answer.resolve(Response.json(detailsOf('known', { clicks: 7 })))
 	const settled = await follow(kurz, unchecked, copy)
 	expect(settled).toMatchObject({ details: { clicks: 7 }, isCopied: true })
-	expect(spoken(settled)).toBe('This page already has this link. Copied to the clipboard.')
+	expect(spoken(settled)).toBe('This page already has a link. Copied to the clipboard.')
 	expect(clipboard).toEqual([known.url])
 })
 

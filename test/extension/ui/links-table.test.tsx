@@ -81,6 +81,6 @@ it('a target that is no web address opens nothing', () => {
 it('a row says when its figures were those', () => {
 	const titleOf = (row: string) => /<tr title="([^"]*)"/.exec(row)?.[1]
 	expect(titleOf(rowOf(link))).toMatch(/^Figures from \d\d Nov 2026, \d\d:\d\d$/)
-	expect(titleOf(rowOf(link, 'de'))).toMatch(/^Zahlen von \d\d\.11\.2026, \d\d:\d\d$/)
+	expect(titleOf(rowOf(link, 'de'))).toMatch(/^Zahlen vom \d\d\.11\.2026, \d\d:\d\d$/)
 	expect(titleOf(rowOf({ ...link, figures: undefined }))).toBeUndefined()
 })
