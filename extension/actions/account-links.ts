@@ -7,7 +7,7 @@ import type { Account, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
 import { figuresOf, forgetLink } from './links.ts'
-import { readUntil } from './pages.ts'
+import { readUntil } from './read-until.ts'
 
 export interface AccountLinks {
 	links: ListedLink[]
@@ -81,7 +81,7 @@ export const deleteAccountLink = async (kurz: Kurz, account: Account, link: List
 export const sorts = ['made', 'clicks', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-const inOrder: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
+const orders: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
 	made: (one, other) => (one.made_at < other.made_at ? 1 : one.made_at > other.made_at ? -1 : 0),
 	clicks: (one, other) => (other.figures?.clicks ?? 0) - (one.figures?.clicks ?? 0),
 	name: (one, other) => one.url.localeCompare(other.url),
@@ -92,5 +92,5 @@ export const selectLinks = (links: ListedLink[], text: string, sort: Sort): List
 	const wanted = text.trim().toLowerCase()
 	return links
 		.filter(({ url, target }) => `${url} ${target}`.toLowerCase().includes(wanted))
-		.toSorted(inOrder[sort])
+		.toSorted(orders[sort])
 }

@@ -1,12 +1,13 @@
 /** Begins a link: finds the one that the page already has, or stores the wish with its idempotency key. */
+import { DAY } from '../../shared/time.ts'
 import { textOf } from './by-value.ts'
 import type { Account, Creation, KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { findKept } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
 
-/** The service remembers a key for 24 hours; after that a retry could make a second link. Milliseconds. */
-const REMEMBERED = 24 * 3_600_000
+/** How long the service remembers a key, in milliseconds; after that a retry could make a second link. */
+const REMEMBERED = DAY
 
 export interface Wish {
 	url: string

@@ -5,7 +5,7 @@ import { accountAt } from './begin.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { keepFigures, keepGone } from './links.ts'
-import { readUntil } from './pages.ts'
+import { readUntil } from './read-until.ts'
 
 /** A link as a list shows it: one that is kept here has a key, one of the account may have none. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }

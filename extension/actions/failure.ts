@@ -19,12 +19,14 @@ export interface ShownFailure {
 	field?: string | undefined
 }
 
+type Code = ShownFailure['code']
+
 /** Browsers have no code for it; sources: Chromium's `kQuotaBytes`, Firefox's and the platform's `QuotaExceededError`. */
 const isStorageFull = (error: unknown): boolean =>
 	error instanceof Error && /quota/i.test(`${error.name} ${error.message}`)
 
 /** What the service says of an address, and what that is called here; source: `server/links/create.ts` and zod's `too_big`. */
-const ofAddress: Record<string, ShownFailure['code']> = { own_host: 'own_host', too_big: 'too_long' }
+const ofAddress: Record<string, Code> = { own_host: 'own_host', too_big: 'too_long' }
 
 const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
 	const field = fault?.path
@@ -38,7 +40,7 @@ export const readFailure = (error: unknown): ShownFailure => {
 	return { code: isStorageFull(error) ? 'storage_full' : 'broken' }
 }
 
-const inSettings = [
+const inSettings: Code[] = [
 	'unauthorized',
 	'unexpected_answer',
 	'not_found',
@@ -46,7 +48,7 @@ const inSettings = [
 	'forbidden',
 	'method_not_allowed',
 ]
-const onList = ['validation_failed', 'own_host', 'too_long', 'payload_too_large', 'storage_full']
+const onList: Code[] = ['validation_failed', 'own_host', 'too_long', 'payload_too_large', 'storage_full']
 /** Remembered for every link. */
 const limitFields = ['expires_in', 'max_clicks']
 

@@ -25,10 +25,10 @@ export interface Handout {
 	late?: Promise<Verdict> | undefined
 }
 
-export type Copy = (text: string) => Promise<boolean>
+export type CopyText = (text: string) => Promise<boolean>
 
 /** The link for a wish. Fails with `NoServer` or `ApiError`. */
-export const handOut = async (kurz: Kurz, wish: Wish, copy: Copy, ended?: Ended): Promise<Handout> => {
+export const handOut = async (kurz: Kurz, wish: Wish, copy: CopyText, ended?: Ended): Promise<Handout> => {
 	const { link, isKnown } = await shorten(kurz, wish)
 	return { wish, link, isKnown, isOpen: isKnown, isCopied: !isKnown && (await copy(link.url)), ended }
 }

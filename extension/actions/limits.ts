@@ -1,9 +1,8 @@
 /** What ends or guards a link, as far as it is known here, and whether that is what was asked for. */
 import type { LinkRecord } from '../../shared/links.ts'
+import { DAY } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'
 import type { LinkOptions } from './target.ts'
-
-const DAY = 24 * 3_600_000
 
 export type Limits = Pick<KeptLink, 'expires_at' | 'max_clicks' | 'is_protected'>
 

@@ -1,5 +1,6 @@
 /** Owns the list of links as a file, which carries it to another machine. */
 import * as z from 'zod/mini'
+import { isWeb } from '../../shared/addresses.ts'
 import { type KeptLink, keptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { changeLinks, isGone } from './links.ts'
@@ -28,8 +29,6 @@ export interface Imported {
 	known: number
 	unreadable: number
 }
-
-const isWeb = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 
 /** One part of a path, whatever is done with it; source: `shared/links.ts`, the alphabet of an alias. */
 const isPart = (text: string): boolean => /^[A-Za-z0-9_-]+$/.test(text)

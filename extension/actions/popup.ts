@@ -1,7 +1,7 @@
 /** What the popup shows, and in which order things happen: one address in, one view out. */
 import type { Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
-import { type Copy, type Handout, handOut } from './hand-out.ts'
+import { type CopyText, type Handout, handOut } from './hand-out.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { findLimited } from './links.ts'
@@ -10,7 +10,7 @@ import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 
 /** A link that was made, or that the page already has; while it is open, `followView` is to follow. */
-export type LinkView = Handout & {
+export type ViewOfLink = Handout & {
 	kind: 'link'
 	/** Another link of the page, with limits: offered, never copied unasked. */
 	limited?: KeptLink | undefined
@@ -19,7 +19,7 @@ export type LinkView = Handout & {
 export type View =
 	| { kind: 'no-server' }
 	| { kind: 'unsupported' }
-	| LinkView
+	| ViewOfLink
 	| { kind: 'failed'; failure: ShownFailure; host: string }
 
 /** What the popup is about: the page in front of it, or what a menu asked for on it. */
@@ -66,11 +66,11 @@ const viewOf = async (kurz: Kurz, handing: Promise<Handout>): Promise<View> => {
 }
 
 /** Shortens, and copies what is new. The copy is tried at once: a browser allows it only shortly after the click. */
-export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: Copy): Promise<View> =>
+export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
 	viewOf(kurz, handOut(kurz, wish, copy))
 
 /** What becomes of a view whose link is still to be asked about. A new link needs none of that: the popup comes sooner without. */
-export const followView = (kurz: Kurz, view: LinkView, copy: Copy): Promise<View> =>
+export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promise<View> =>
 	viewOf(
 		kurz,
 		import('./settle.ts').then(({ settle }) => settle(kurz, view, copy)),
@@ -83,7 +83,7 @@ export const keepCopied = (now: View | undefined, next: View): View =>
 		: next
 
 /** The view a popup opens with. */
-export const openPopup = async (kurz: Kurz, { url, isPrivate }: Subject, copy: Copy): Promise<View> => {
+export const firstView = async (kurz: Kurz, { url, isPrivate }: Subject, copy: CopyText): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
 	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await hostOf(kurz) }
 	if (!isShortenable(url)) return { kind: 'unsupported' }

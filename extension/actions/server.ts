@@ -46,4 +46,4 @@ export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> =
 }
 
 /** Makes an address the one that links are made at. */
-export const useServer = (kurz: Kurz, origin: string): Promise<void> => kurz.items.server.write({ origin })
+export const keepServer = (kurz: Kurz, origin: string): Promise<void> => kurz.items.server.write({ origin })

@@ -1,5 +1,5 @@
 /** Copies a link that was made before once its service says that it works, or replaces it. */
-import { type Copy, type Handout, handOut } from './hand-out.ts'
+import { type CopyText, type Handout, handOut } from './hand-out.ts'
 import type { Kurz } from './kurz.ts'
 import { isPlain, withLimits } from './limits.ts'
 import { askAbout, type Verdict } from './verdict.ts'
@@ -23,7 +23,7 @@ const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict |
  * one may be used up, and waits for the person. What has ended, or has limits nobody asked for, is replaced. Fails with
  * `NoServer` or `ApiError`.
  */
-export const settle = async (kurz: Kurz, handout: Handout, copy: Copy): Promise<Handout> => {
+export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Promise<Handout> => {
 	const { wish, link, late } = handout
 	const copied = async (isWished: boolean) => handout.isCopied || (isWished && (await copy(link.url)))
 	const asked = late ?? askAbout(kurz, link, wish.options)

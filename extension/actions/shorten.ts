@@ -2,17 +2,17 @@
  * Turns one click into one link. The creation is stored before its request leaves and removed in the same write that
  * keeps the link; whoever comes next (a second click, a new worker) goes on with it.
  */
+import { isWeb } from '../../shared/addresses.ts'
 import { ApiError } from '../../shared/client.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { shortened } from '../../shared/shorten.ts'
+import { DAY } from '../../shared/time.ts'
 import { accountAt, beginCreation, isCreation, isRemembered, nameOf, type Wish } from './begin.ts'
 import { inOrder } from './by-value.ts'
 import type { Creation, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { isGone } from './links.ts'
-
-const DAY = 24 * 3_600_000
 
 /** The account was left meanwhile: asked as somebody else it would be another link. Its list has the link, if there is one. */
 class AccountLeft extends ApiError {
@@ -35,7 +35,7 @@ const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 /** The short link as the service writes it, if that is one; its address need not be the one that it is asked at. */
 const shortUrlOf = (slug: string, origin: string, location: string | undefined): string => {
 	const written = URL.parse(location ?? '')
-	const isOne = /^https?:$/.test(written?.protocol ?? '') && written?.pathname.endsWith(paths.visit(slug))
+	const isOne = isWeb(location ?? '') && written?.pathname.endsWith(paths.visit(slug))
 	return isOne && location !== undefined ? location : new URL(paths.visit(slug), origin).href
 }
 
@@ -66,7 +66,7 @@ const ask = async (
 }
 
 /** Sends the request of a stored creation and keeps its link. Call it with the lock of the creation. */
-const settle = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
+const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 	const { items } = kurz
 	const without = async () => (await items.creations.read()).filter(({ id }) => id !== creation.id)
 	const stored = (await items.creations.read()).find(({ id }) => id === creation.id)
@@ -97,7 +97,7 @@ const settle = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 const finishStored = (kurz: Kurz, creation: Creation): Promise<KeptLink> =>
 	kurz.withLock(`creation ${creation.id}`, async () => {
 		const made = (await kurz.items.links.read()).find((link) => link.creation === creation.id)
-		return made ?? settle(kurz, creation)
+		return made ?? askAndKeep(kurz, creation)
 	})
 
 /**
@@ -129,7 +129,7 @@ export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 		await kurz.withLock(`creation ${creation.id}`, async () => {
 			const isOpen = (await creations.read()).some(({ id }) => id === creation.id)
 			// What still fails stays for the next time.
-			if (isOpen) await settle(kurz, creation).catch(() => undefined)
+			if (isOpen) await askAndKeep(kurz, creation).catch(() => undefined)
 		})
 	}
 }

@@ -2,10 +2,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'
-import { type Finding, useServer as keepServer, readAddress, testServer } from '../actions/server.ts'
+import { type Finding, keepServer, readAddress, testServer } from '../actions/server.ts'
 import { failureText } from '../locales/texts.ts'
 import { Field } from './Field.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from './use-words.tsx'
 
 export interface AddressFormProps {
 	kurz: Kurz

@@ -1,7 +1,7 @@
 /** The button that copies a text and says so in its own place; the short link is one itself. */
 import { useState } from 'preact/hooks'
-import { withoutScheme } from './address.ts'
-import { useWords } from './words.tsx'
+import { withoutScheme } from '../../shared/addresses.ts'
+import { useWords } from './use-words.tsx'
 
 interface Copying {
 	/** Answers whether the text is in the clipboard. */

@@ -2,7 +2,7 @@
 import { bounds } from '../../shared/bounds.ts'
 import { type Draft, faultsIn, type OptionName } from './draft.ts'
 import { Field } from './Field.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from './use-words.tsx'
 
 export interface OptionFieldsProps {
 	names: readonly OptionName[]

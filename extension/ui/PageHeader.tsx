@@ -1,6 +1,6 @@
 /** Owns the top of the extension's full pages: the mark, and the way from one to the other. */
 import { Mark } from '../../shared/mark.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from './use-words.tsx'
 
 export const PageHeader = ({ current }: { current: 'links' | 'settings' }) => {
 	const words = useWords()

@@ -1,8 +1,8 @@
 /** Owns the QR code of a link as people see it: large enough to scan across a table, to be saved and copied. */
 import { useMemo, useState } from 'preact/hooks'
-import { withoutScheme } from './address.ts'
+import { withoutScheme } from '../../shared/addresses.ts'
 import { drawQr, qrPng, qrSvg } from './qr.ts'
-import { useWords } from './words.tsx'
+import { useWords } from './use-words.tsx'
 
 export interface QrProps {
 	url: string

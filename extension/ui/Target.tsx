@@ -1,6 +1,7 @@
 /** Where a link leads, as the way there: it is the target that opens, never the short link. */
+
+import { withoutScheme } from '../../shared/addresses.ts'
 import { isShortenable } from '../actions/target.ts'
-import { withoutScheme } from './address.ts'
 
 /** A target may have thousands of characters; a line shows its beginning. */
 const SHOWN = 160

@@ -51,7 +51,7 @@ export const DaysChart = ({ dates, from, to, range = 'all', words = english }: D
 	const total = days.reduce((sum, { clicks }) => sum + clicks, 0)
 	const y = scaleLinear([0, most.clicks], [height, 4]).nice(4)
 	const x = scaleUtc([timeOf(first), timeOf(last)], [0, width])
-	const percent = (at: Date): string => share(x(at) / width)
+	const across = (at: Date): string => share(x(at) / width)
 	const outline =
 		line<Day>(
 			(day) => x(timeOf(day)),
@@ -91,7 +91,7 @@ export const DaysChart = ({ dates, from, to, range = 'all', words = english }: D
 						{dateTicks(x, amount === 'few' ? 3 : 8).map((tick) => (
 							<text
 								key={tick.getTime()}
-								x={percent(tick)}
+								x={across(tick)}
 								y={height + 22}
 								text-anchor={x(tick) < 40 ? 'start' : x(tick) > width - 40 ? 'end' : 'middle'}
 							>
@@ -112,7 +112,7 @@ export const DaysChart = ({ dates, from, to, range = 'all', words = english }: D
 				</svg>
 				{days.length <= dotsUpTo &&
 					days.map((day) => (
-						<circle key={day.day} class="dot" cx={percent(timeOf(day))} cy={y(day.clicks)} r="3" />
+						<circle key={day.day} class="dot" cx={across(timeOf(day))} cy={y(day.clicks)} r="3" />
 					))}
 				{days.length <= hoverUpTo &&
 					days.map((day, index) => (

@@ -1,4 +1,5 @@
 /** Owns the sequence of days behind the chart: every UTC day once, in order, days without clicks as zero. */
+import { DAY } from '../time.ts'
 
 export interface Day {
 	/** `YYYY-MM-DD`, UTC. */
@@ -6,7 +7,6 @@ export interface Day {
 	clicks: number
 }
 
-const dayLength = 86_400_000
 /** No chart is asked for more days than a link can have lived; it also bounds the work for nonsense input. */
 const mostDays = 3_660
 /** A line needs some length: a younger link is drawn with the days before it was made. */
@@ -27,9 +27,9 @@ export const fillDays = (dates: Record<string, number>, from: Date, to: Date): D
 	const ends = [dayOf(from), dayOf(to), ...known].toSorted()
 	const last = Date.parse(ends.at(-1) ?? dayOf(to))
 	const first = Date.parse(ends[0] ?? dayOf(from))
-	const length = Math.min(mostDays, Math.max(fewestDays, (last - first) / dayLength + 1))
+	const length = Math.min(mostDays, Math.max(fewestDays, (last - first) / DAY + 1))
 	return Array.from({ length }, (_, index) => {
-		const day = dayOf(new Date(last - (length - 1 - index) * dayLength))
+		const day = dayOf(new Date(last - (length - 1 - index) * DAY))
 		return { day, clicks: dates[day] ?? 0 }
 	})
 }

@@ -5,8 +5,8 @@ import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { loadAllWords } from '../../locales/languages.ts'
 import { LinksApp } from '../../ui/links/LinksApp.tsx'
-import { PageWordsProvider } from '../../ui/page-words.tsx'
 import { preparePage } from '../../ui/prepare.ts'
+import { PageWordsProvider } from '../../ui/use-page-words.tsx'
 
 const kurz = openKurz()
 const [links, account, words] = await Promise.all([

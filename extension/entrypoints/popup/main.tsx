@@ -1,6 +1,6 @@
 /** Owns starting the popup: the request leaves before anything is drawn. */
 import { render } from 'preact'
-import { openPopup, readSubject } from '../../actions/popup.ts'
+import { firstView, readSubject } from '../../actions/popup.ts'
 import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
@@ -8,12 +8,12 @@ import { openLinks, openSettings, readActiveTab } from '../../browser/tabs.ts'
 import { loadWords } from '../../locales/languages.ts'
 import { Popup } from '../../ui/popup/Popup.tsx'
 import { preparePage } from '../../ui/prepare.ts'
-import { WordsProvider } from '../../ui/words.tsx'
+import { WordsProvider } from '../../ui/use-words.tsx'
 
 const kurz = openKurz()
 const tab = await readActiveTab()
 const subject = await readSubject(kurz, tab)
-const first = openPopup(kurz, subject, copyText)
+const first = firstView(kurz, subject, copyText)
 tellWhenClosed()
 const [words, server] = await Promise.all([
 	preparePage(kurz, uiLanguage(), loadWords),

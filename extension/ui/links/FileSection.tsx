@@ -5,7 +5,7 @@ import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { exportLinks, type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText } from '../../locales/texts.ts'
-import { usePageWords } from '../page-words.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 
 export interface FileSectionProps {
 	kurz: Kurz

@@ -3,7 +3,7 @@ import { Figures } from '../../../shared/analytics/Figures.tsx'
 import { figure } from '../../../shared/analytics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
-import { usePageWords } from '../page-words.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 
 export const KeptFigures = ({ link }: { link: ListedLink }) => {
 	const words = usePageWords()

@@ -1,14 +1,15 @@
 /** The list of links: a table, and cards where it is narrow. */
+
+import { withoutScheme } from '../../../shared/addresses.ts'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
 import type { AllWords } from '../../locales/words.ts'
-import { withoutScheme } from '../address.ts'
 import { ShortLink } from '../Copy.tsx'
-import { Limits } from '../Limits.tsx'
-import { usePageWords } from '../page-words.tsx'
+import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 
 export interface LinksTableProps {
 	links: ListedLink[]
@@ -31,7 +32,7 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: string })
 	)
 }
 
-const momentText = (at: string, { locale }: AllWords): string =>
+const dateAndTime = (at: string, { locale }: AllWords): string =>
 	new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
@@ -41,11 +42,11 @@ const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<Li
 	const state = isGone(link) ? 'gone' : figures?.status
 	const page = `#${encodeURIComponent(link.url)}`
 	return (
-		<tr title={figures && `${words.asOf} ${momentText(figures.at, words)}`}>
+		<tr title={figures && `${words.asOf} ${dateAndTime(figures.at, words)}`}>
 			<td class="name">
 				<ShortLink class="compact" url={link.url} copy={copy} />
 				<Target url={link.target} />
-				<Limits link={link} now={now} />
+				<LimitChips link={link} now={now} />
 			</td>
 			<CountCell value={figures?.clicks} unit={words.clicks} />
 			<CountCell value={figures?.visitors} unit={words.visitors} />

@@ -1,9 +1,9 @@
 /** The QR code of a link in front of the list: large, to be scanned, saved and copied. */
 import { useEffect, useRef } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { withoutScheme } from '../address.ts'
-import { usePageWords } from '../page-words.tsx'
 import { Qr, type QrProps } from '../Qr.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 
 export interface QrDialogProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	link: ListedLink

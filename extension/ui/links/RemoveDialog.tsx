@@ -1,5 +1,6 @@
 /** Owns the question before a link is deleted, and the other way out: only off the list. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
 import { deleteAccountLink } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure } from '../../actions/failure.ts'
@@ -7,8 +8,7 @@ import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { deleteLink, forgetLink } from '../../actions/links.ts'
 import { failureText } from '../../locales/texts.ts'
-import { withoutScheme } from '../address.ts'
-import { usePageWords } from '../page-words.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 
 export interface RemoveDialogProps {
 	kurz: Kurz

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { signOut } from '../../actions/account.ts'
 import type { Account } from '../../actions/items.ts'
-import { usePageWords } from '../page-words.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 import { Section } from './Section.tsx'
 import { SignInForms, type SignInFormsProps } from './SignInForms.tsx'
 

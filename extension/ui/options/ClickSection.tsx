@@ -1,7 +1,8 @@
 /** Owns what a click on the button and the context menu do, in the settings. */
 import { useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
-import { usePageWords } from '../page-words.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 import { Section } from './Section.tsx'
 
 /** Which optional permissions were given on this machine; the choices themselves come from all of the person's. */
@@ -64,15 +65,12 @@ export const ClickSection = ({
 						</label>
 					))}
 				</fieldset>
-				<label class="check">
-					<input
-						type="checkbox"
-						name="notify"
-						checked={notify}
-						onChange={(event) => void chooseNotify(event.currentTarget.checked)}
-					/>
-					{words.notify}
-				</label>
+				<Checkbox
+					name="notify"
+					label={words.notify}
+					isChecked={notify}
+					onChange={(isWanted) => void chooseNotify(isWanted)}
+				/>
 				<p role="alert" class="fault">
 					{fault}
 				</p>
@@ -81,21 +79,15 @@ export const ClickSection = ({
 			<Section id="menus" title={words.menus}>
 				<div>
 					{menuKinds.map((kind) => (
-						<label class="check" key={kind}>
-							<input
-								type="checkbox"
-								name={`menu-${kind}`}
-								checked={menus.includes(kind)}
-								onChange={(event) =>
-									onChange({
-										menus: event.currentTarget.checked
-											? [...menus, kind]
-											: menus.filter((other) => other !== kind),
-									})
-								}
-							/>
-							{words.menuLabels[kind]}
-						</label>
+						<Checkbox
+							key={kind}
+							name={`menu-${kind}`}
+							label={words.menuLabels[kind]}
+							isChecked={menus.includes(kind)}
+							onChange={(isWanted) =>
+								onChange({ menus: isWanted ? [...menus, kind] : menus.filter((other) => other !== kind) })
+							}
+						/>
 					))}
 				</div>
 			</Section>

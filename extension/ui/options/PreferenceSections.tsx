@@ -3,9 +3,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
 import { rememberingTo } from '../../actions/preferences.ts'
 import { nameOfLanguage } from '../../locales/languages.ts'
+import { Checkbox } from '../Checkbox.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
-import { usePageWords } from '../page-words.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 import { Section } from './Section.tsx'
 
 interface SectionProps {
@@ -38,15 +39,12 @@ export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
 					}}
 				/>
 			</div>
-			<label class="check">
-				<input
-					type="checkbox"
-					name="remember"
-					checked={preferences.remember}
-					onChange={(event) => onChange(rememberingTo(event.currentTarget.checked))}
-				/>
-				{words.remember}
-			</label>
+			<Checkbox
+				name="remember"
+				label={words.remember}
+				isChecked={preferences.remember}
+				onChange={(isWished) => onChange(rememberingTo(isWished))}
+			/>
 		</Section>
 	)
 }

@@ -5,7 +5,7 @@ import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Field } from '../Field.tsx'
-import { usePageWords } from '../page-words.tsx'
+import { usePageWords } from '../use-page-words.tsx'
 
 export interface SignInFormsProps {
 	kurz: Kurz

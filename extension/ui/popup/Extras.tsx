@@ -1,18 +1,19 @@
 /** What follows the link in the popup: its limits, the page's other link, QR code, figures. */
+
+import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { LinkView } from '../../actions/popup.ts'
-import { withoutScheme } from '../address.ts'
+import type { ViewOfLink } from '../../actions/popup.ts'
 import { ShortLink } from '../Copy.tsx'
-import { Limits } from '../Limits.tsx'
+import { LimitChips } from '../LimitChips.tsx'
 import { Qr } from '../Qr.tsx'
 import { Sparkline } from '../Sparkline.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '../use-words.tsx'
 import type { Doors } from './Popup.tsx'
 
 export interface ExtrasProps {
 	kurz: Kurz
 	doors: Doors
-	view: LinkView
+	view: ViewOfLink
 }
 
 export const Extras = ({ kurz, doors, view }: ExtrasProps) => {
@@ -32,7 +33,7 @@ export const Extras = ({ kurz, doors, view }: ExtrasProps) => {
 				<section class="limited" aria-label={words.alsoLinked}>
 					<div>
 						<p class="hint">{words.alsoLinked}</p>
-						<Limits link={limited} now={kurz.now()} />
+						<LimitChips link={limited} now={kurz.now()} />
 					</div>
 					<ShortLink class="compact" url={limited.url} copy={doors.copy} />
 				</section>

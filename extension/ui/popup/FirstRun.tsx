@@ -1,7 +1,7 @@
 /** What the popup shows before there is a server: one field for its address. */
 import type { Kurz } from '../../actions/kurz.ts'
 import { AddressForm } from '../AddressForm.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '../use-words.tsx'
 
 export interface FirstRunProps {
 	kurz: Kurz

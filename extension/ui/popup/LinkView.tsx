@@ -1,15 +1,15 @@
 /** What the popup shows of a link: the link itself first, QR code and figures when loaded. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import type { View, LinkView as ViewOfLink } from '../../actions/popup.ts'
+import type { View, ViewOfLink } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/texts.ts'
-import { withoutScheme } from '../address.ts'
 import { Copy, ShortLink } from '../Copy.tsx'
 import { Target } from '../Target.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { useWords } from '../words.tsx'
+import { useWords } from '../use-words.tsx'
 import type { Doors } from './Popup.tsx'
 import { shownStatus } from './status-text.ts'
 
@@ -29,12 +29,12 @@ export interface LinkViewProps {
 
 /** What is not needed to show the link comes after it. */
 const loadRest = async () => {
-	const [{ Extras }, { Limits }, { Options }] = await Promise.all([
+	const [{ Extras }, { LimitChips }, { Options }] = await Promise.all([
 		import('./Extras.tsx'),
-		import('../Limits.tsx'),
+		import('../LimitChips.tsx'),
 		import('./Options.tsx'),
 	])
-	return { Extras, Limits, Options }
+	return { Extras, LimitChips, Options }
 }
 
 export const LinkView = ({ kurz, doors, view, isReplacing, onCopied, makeNew }: LinkViewProps) => {
@@ -64,7 +64,7 @@ export const LinkView = ({ kurz, doors, view, isReplacing, onCopied, makeNew }: 
 					onCopied={onCopied}
 				/>
 				<Target url={link.target} />
-				{later !== undefined && <later.Limits link={link} now={kurz.now()} />}
+				{later !== undefined && <later.LimitChips link={link} now={kurz.now()} />}
 			</div>
 			<p class="status">
 				<span>{shownStatus(view, words)}</span>

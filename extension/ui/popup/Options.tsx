@@ -5,9 +5,10 @@ import { readDefaults, type View } from '../../actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../actions/preferences.ts'
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/texts.ts'
+import { Checkbox } from '../Checkbox.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '../use-words.tsx'
 
 export interface OptionsProps {
 	kurz: Kurz
@@ -66,15 +67,12 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 					}}
 					refused={isOfAlias ? { alias: sentence ?? '' } : {}}
 				/>
-				<label class="check">
-					<input
-						type="checkbox"
-						name="remember"
-						checked={isRemembering}
-						onChange={(event) => void remember(event.currentTarget.checked)}
-					/>
-					{words.remember}
-				</label>
+				<Checkbox
+					name="remember"
+					label={words.remember}
+					isChecked={isRemembering}
+					onChange={(isWished) => void remember(isWished)}
+				/>
 				<p role="alert" class="fault">
 					{isRefused && words.choiceNotKept}
 				</p>

@@ -6,9 +6,9 @@ import { remedyOf } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import {
 	afterCopy,
+	firstView,
 	followView,
 	keepCopied,
-	openPopup,
 	readDefaults,
 	rememberLimits,
 	type Subject,
@@ -18,7 +18,7 @@ import {
 import type { LinkOptions } from '../../actions/target.ts'
 import { failureText } from '../../locales/texts.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { useWords } from '../words.tsx'
+import { useWords } from '../use-words.tsx'
 import { LinkView } from './LinkView.tsx'
 import { spokenStatus } from './status-text.ts'
 
@@ -92,7 +92,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 
 	const again = (): Promise<void> => {
 		setView(undefined)
-		return show(openPopup(kurz, subject, doors.copy))
+		return show(firstView(kurz, subject, doors.copy))
 	}
 	/** Another link for the same page. What the service refuses is answered, and the view stays. */
 	const makeNew = async (options?: LinkOptions): Promise<View> => {

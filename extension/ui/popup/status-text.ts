@@ -1,9 +1,9 @@
 /** What the popup says has become of a click: no more than is known. */
-import type { LinkView } from '../../actions/popup.ts'
+import type { ViewOfLink } from '../../actions/popup.ts'
 import type { Words } from '../../locales/words.ts'
 
 /** What is said of the link, without the copy. */
-const aboutLink = ({ isKnown, ended, failure, late }: LinkView, words: Words): string => {
+const aboutLink = ({ isKnown, ended, failure, late }: ViewOfLink, words: Words): string => {
 	const isUnsaid = failure !== undefined || late !== undefined
 	const known = isUnsaid ? words.unchecked : words.alreadyLinked
 	const sentences = [
@@ -13,17 +13,17 @@ const aboutLink = ({ isKnown, ended, failure, late }: LinkView, words: Words): s
 	return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
-const isChecking = ({ isOpen, late }: LinkView): boolean => isOpen && late === undefined
+const isChecking = ({ isOpen, late }: ViewOfLink): boolean => isOpen && late === undefined
 
 /** For those who don't see the button: it says that the link is copied. */
-export const spokenStatus = (view: LinkView, words: Words): string => {
+export const spokenStatus = (view: ViewOfLink, words: Words): string => {
 	if (isChecking(view)) return words.checking
 	const copy = view.isCopied ? words.copiedToClipboard : words.notCopied
 	return `${aboutLink(view, words)} ${copy}`.trim()
 }
 
 /** Beside the button, which says that the link is copied. */
-export const shownStatus = (view: LinkView, words: Words): string => {
+export const shownStatus = (view: ViewOfLink, words: Words): string => {
 	const about = aboutLink(view, words)
 	return view.isCopied && !isChecking(view) && about !== '' ? about : spokenStatus(view, words)
 }

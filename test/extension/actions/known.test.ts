@@ -1,7 +1,7 @@
 /** Tests what the popup shows, says and copies on a page that has a link already. */
 import { expect, it, vi } from 'vitest'
 import type { KeptLink } from '../../../extension/actions/items.ts'
-import { afterCopy, followView, keepCopied, openPopup, type View } from '../../../extension/actions/popup.ts'
+import { afterCopy, firstView, followView, keepCopied, type View } from '../../../extension/actions/popup.ts'
 import { popup as en } from '../../../extension/locales/en/popup.ts'
 import { spokenStatus } from '../../../extension/ui/popup/status-text.ts'
 import {
@@ -25,7 +25,7 @@ const openWith = async (links: KeptLink[], answer?: Service) => {
 	await kurz.items.links.write(links)
 	const clipboard: string[] = []
 	const copy = async (text: string) => clipboard.push(text) > 0
-	return { kurz, clipboard, copy, view: await openPopup(kurz, subject, copy) }
+	return { kurz, clipboard, copy, view: await firstView(kurz, subject, copy) }
 }
 const follow = (kurz: TestKurz, view: View, copy: (text: string) => Promise<boolean>) =>
 	view.kind === 'link' ? followView(kurz, view, copy) : Promise.resolve(view)

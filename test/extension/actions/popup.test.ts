@@ -1,6 +1,6 @@
 /** Owns the tests of what the popup shows: one address in, one view out; and what is remembered of a link's options. */
 import { describe, expect, it } from 'vitest'
-import { afterCopy, openPopup, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
+import { afterCopy, firstView, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { bounds } from '../../../shared/bounds.ts'
@@ -18,34 +18,34 @@ it.each([
 	['an address with a password in it', 'https://me:secret@example.org/', 'unsupported'],
 ])('%s', async (_name, url, kind) => {
 	const kurz = await openTestKurz()
-	expect((await openPopup(kurz, { url, isPrivate: false }, copies)).kind).toBe(kind)
+	expect((await firstView(kurz, { url, isPrivate: false }, copies)).kind).toBe(kind)
 	expect(kurz.sent).toHaveLength(kind === 'link' ? 1 : 0)
 })
 
 it('an address that is too long is said to be that, and nothing is asked', async () => {
 	const kurz = await openTestKurz()
 	const url = `${page}?${'x'.repeat(bounds.url)}`
-	expect(await openPopup(kurz, { url, isPrivate: false }, copies)).toMatchObject({
+	expect(await firstView(kurz, { url, isPrivate: false }, copies)).toMatchObject({
 		kind: 'failed',
 		failure: { code: 'too_long' },
 	})
-	expect((await openPopup(kurz, { url: `file:///${url}`, isPrivate: false }, copies)).kind).toBe(
+	expect((await firstView(kurz, { url: `file:///${url}`, isPrivate: false }, copies)).kind).toBe(
 		'unsupported',
 	)
 	expect(kurz.sent).toEqual([])
 })
 
 it('without a server it asks for one', async () => {
-	expect((await openPopup(await openTestKurz(away, ''), subject, copies)).kind).toBe('no-server')
+	expect((await firstView(await openTestKurz(away, ''), subject, copies)).kind).toBe('no-server')
 })
 
 it('a failure names the server, and what was not copied is said', async () => {
-	expect(await openPopup(await openTestKurz(away), subject, copies)).toEqual({
+	expect(await firstView(await openTestKurz(away), subject, copies)).toEqual({
 		kind: 'failed',
 		failure: { code: 'unreachable' },
 		host: 'kurz.example',
 	})
-	expect(await openPopup(await openTestKurz(), subject, async () => false)).toMatchObject({
+	expect(await firstView(await openTestKurz(), subject, async () => false)).toMatchObject({
 		kind: 'link',
 		isCopied: false,
 	})
@@ -55,10 +55,10 @@ it('a full storage is said; the link that was made meanwhile comes with its key 
 	const kurz = await openTestKurz()
 	// Room for the wish, and not for the link.
 	kurz.areas.local.fill(250)
-	expect(await openPopup(kurz, subject, copies)).toMatchObject({ failure: { code: 'storage_full' } })
+	expect(await firstView(kurz, subject, copies)).toMatchObject({ failure: { code: 'storage_full' } })
 	expect(kurz.sent).toHaveLength(1)
 	kurz.areas.local.fill(Number.POSITIVE_INFINITY)
-	expect(await openPopup(kurz, subject, copies)).toMatchObject({
+	expect(await firstView(kurz, subject, copies)).toMatchObject({
 		kind: 'link',
 		link: { url: `${ORIGIN}/slug1`, monitor_key: 'key-of-slug1' },
 	})
@@ -107,7 +107,7 @@ it('days and clicks are remembered if that is wished, alias and password never, 
 	expect((await kurz.items.preferences.read()).defaults).toEqual({})
 	await rememberLimits(kurz, made, false)
 	expect((await kurz.items.preferences.read()).defaults).toEqual({ days: 3 })
-	await openPopup(kurz, subject, copies)
+	await firstView(kurz, subject, copies)
 	expect(kurz.sent[0]!.body).toEqual({
 		url: page,
 		isLimited: true,
@@ -130,7 +130,7 @@ it('what was remembered is forgotten when remembering is switched off', async ()
 	await rememberLimits(kurz, { days: 1 }, false)
 	await changePreferences(kurz, rememberingTo(false))
 	expect(await kurz.items.preferences.read()).toMatchObject({ remember: false, defaults: {} })
-	await openPopup(kurz, subject, copies)
+	await firstView(kurz, subject, copies)
 	expect(kurz.sent[0]!.body).toEqual({ url: page })
 	await changePreferences(kurz, { defaults: { days: 7 } })
 	await changePreferences(kurz, rememberingTo(true))
@@ -166,7 +166,7 @@ it.each([
 
 it('a copy that ends after another link took the place of the copied one changes nothing', async () => {
 	const kurz = await openTestKurz()
-	const first = await openPopup(kurz, subject, async () => false)
+	const first = await firstView(kurz, subject, async () => false)
 	const url = first.kind === 'link' ? first.link.url : ''
 	expect(afterCopy(first, url)).toMatchObject({ kind: 'link', isCopied: true })
 	expect(afterCopy(first, `${ORIGIN}/another`)).toBe(first)

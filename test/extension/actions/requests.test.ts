@@ -8,7 +8,7 @@ import {
 } from '../../../extension/actions/account-links.ts'
 import { readAll, readDetails } from '../../../extension/actions/details.ts'
 import { deleteLink } from '../../../extension/actions/links.ts'
-import { followView, openPopup } from '../../../extension/actions/popup.ts'
+import { firstView, followView } from '../../../extension/actions/popup.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { testServer } from '../../../extension/actions/server.ts'
 import { resumeCreations } from '../../../extension/actions/shorten.ts'
@@ -31,7 +31,7 @@ const account = { origin: ORIGIN, token: 'kz_token', name: 'me' }
 const link = keptLink('one', { target: url, max_clicks: null, is_protected: false })
 const { monitor_key: _key, ...ofAccount } = link
 const copies = async () => true
-const open = (kurz: TestKurz) => openPopup(kurz, { url, isPrivate: false }, copies)
+const open = (kurz: TestKurz) => firstView(kurz, { url, isPrivate: false }, copies)
 
 const ways: [string, (kurz: TestKurz) => Promise<unknown>][] = [
 	['making a link', open],

@@ -1,7 +1,7 @@
 /** Trying again makes no second link, whatever order storage gives keys back in. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Wish } from '../../../extension/actions/begin.ts'
-import { openPopup } from '../../../extension/actions/popup.ts'
+import { firstView } from '../../../extension/actions/popup.ts'
 import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
 import type { LinkOptions } from '../../../extension/actions/target.ts'
 import {
@@ -86,7 +86,7 @@ it('remembered limits: opening the popup again after a lost answer shows the sam
 	const kurz = await openTestKurz(away)
 	const preferences = await kurz.items.preferences.read()
 	await kurz.items.preferences.write({ ...preferences, remember: true, defaults: { days: 7, clicks: 3 } })
-	const open = () => openPopup(kurz, { url, isPrivate: false }, async () => true)
+	const open = () => firstView(kurz, { url, isPrivate: false }, async () => true)
 	expect((await open()).kind).toBe('failed')
 	kurz.service.answer = shortening()
 	expect((await open()).kind).toBe('link')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { ListedLink } from '../../../extension/actions/details.ts'
 import type { Language } from '../../../extension/locales/languages.ts'
 import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
-import { PageWordsProvider } from '../../../extension/ui/page-words.tsx'
+import { PageWordsProvider } from '../../../extension/ui/use-page-words.tsx'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

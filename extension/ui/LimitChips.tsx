@@ -1,9 +1,9 @@
 /** The chips that say what ends or guards a link; nothing for a link without limits. */
-import type { Limits as LimitsOfLink } from '../actions/limits.ts'
+import type { Limits } from '../actions/limits.ts'
 import { limitTexts } from '../locales/limit-texts.ts'
-import { useWords } from './words.tsx'
+import { useWords } from './use-words.tsx'
 
-export const Limits = ({ link, now }: { link: LimitsOfLink; now: Date }) => {
+export const LimitChips = ({ link, now }: { link: Limits; now: Date }) => {
 	const texts = limitTexts(link, now, useWords())
 	if (texts.length === 0) return null
 	return (

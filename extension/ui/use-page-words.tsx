@@ -2,7 +2,7 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { AllWords } from '../locales/words.ts'
-import { WordsProvider } from './words.tsx'
+import { WordsProvider } from './use-words.tsx'
 
 const context = createContext<AllWords | undefined>(undefined)
 
