@@ -28,7 +28,7 @@ const style = named(
 		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css', 'reference.css'].map(
 			(name) => `./style/${name}`,
 		),
-		...['analytics.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
+		...['analytics.css', 'charts.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
 	]
 		.map(read)
 		.join(''),

@@ -1,11 +1,6 @@
 /** Owns the sequence of days behind the chart: every UTC day once, in order, days without clicks as zero. */
 import { DAY } from '../time.ts'
-
-export interface Day {
-	/** `YYYY-MM-DD`, UTC. */
-	day: string
-	clicks: number
-}
+import type { Period } from './periods.ts'
 
 /** No chart is asked for more days than a link can have lived; it also bounds the work for nonsense input. */
 const mostDays = 3_660
@@ -20,7 +15,7 @@ export type DayRange = (typeof dayRanges)[number]
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Every UTC day from the earlier of `from` and the first click to the later of `to` and the last click. */
-export const fillDays = (dates: Record<string, number>, from: Date, to: Date): Day[] => {
+export const fillDays = (dates: Record<string, number>, from: Date, to: Date): Period[] => {
 	const known = Object.keys(dates).filter(
 		(day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)),
 	)
@@ -30,16 +25,16 @@ export const fillDays = (dates: Record<string, number>, from: Date, to: Date): D
 	const length = Math.min(mostDays, Math.max(fewestDays, (last - first) / DAY + 1))
 	return Array.from({ length }, (_, index) => {
 		const day = dayOf(new Date(last - (length - 1 - index) * DAY))
-		return { day, clicks: dates[day] ?? 0 }
+		return { start: day, clicks: dates[day] ?? 0 }
 	})
 }
 
 /** The days of a range, the last ones; all of them when there are fewer. */
-export const cutDays = (days: Day[], range: DayRange): Day[] =>
+export const cutDays = (days: Period[], range: DayRange): Period[] =>
 	range === 'all' ? days : days.slice(-Number(range))
 
 /** The ranges that show less than all of a link's days, and all; empty when there is nothing to choose. */
-export const rangesOf = (days: Day[]): DayRange[] => {
+export const rangesOf = (days: Period[]): DayRange[] => {
 	const shorter = dayRanges.filter((range) => cutDays(days, range).length < days.length)
 	return shorter.length === 0 ? [] : [...shorter, 'all']
 }

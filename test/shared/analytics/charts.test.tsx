@@ -3,6 +3,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { Bars } from '../../../shared/analytics/Bars.tsx'
+import { ClicksChart } from '../../../shared/analytics/ClicksChart.tsx'
 import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'
 import { DaysChart } from '../../../shared/analytics/DaysChart.tsx'
 import { Time } from '../../../shared/analytics/Time.tsx'
@@ -43,6 +44,29 @@ test.each([1, 14, 31, 40, 100, 400, 3000])('a link of %d days gets few dates on 
 	const few = html.match(/<g class="ticks-few">(.*?)<\/g>/)?.[1]?.match(/<text/g) ?? []
 	expect(few.length).toBeGreaterThan(0)
 	expect(few.length).toBeLessThanOrEqual(4)
+})
+
+test('hours are drawn as days are', () => {
+	const hours = Array.from({ length: 24 }, (_, hour) => ({
+		start: new Date(now.getTime() + hour * 3_600_000).toISOString(),
+		clicks: hour % 5,
+	}))
+	const html = renderToString(
+		<ClicksChart
+			periods={hours}
+			name="Clicks by hour"
+			periodText={(start) => `from ${start.slice(11, 16)}`}
+			tickText={(at) => at.toISOString().slice(11, 16)}
+			column="Hour"
+			caption="Hours in UTC."
+			words={english}
+		/>,
+	)
+	expect(html.match(/class="dot"/g)).toHaveLength(24)
+	expect(html).toContain('<title>from 13:00: 1</title>')
+	expect(html).toContain('<time datetime="2026-11-20T13:00:00.000Z">from 13:00</time>')
+	const few = html.match(/<g class="ticks-few">(.*?)<\/g>/)?.[1] ?? ''
+	expect([...few.matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text)).toContain('18:00')
 })
 
 test('with no clicks the chart says what will appear', () => {

@@ -14,14 +14,14 @@ describe('days', () => {
 	test('missing days are filled with zero, from the day the link was made to today', () => {
 		const days = fillDays({ '2026-10-27': 3 }, at('2026-10-20T23:59:59Z'), at('2026-11-20T00:00:00Z'))
 		expect(days).toHaveLength(32)
-		expect(days[0]).toEqual({ day: '2026-10-20', clicks: 0 })
-		expect(days[7]).toEqual({ day: '2026-10-27', clicks: 3 })
-		expect(days.at(-1)).toEqual({ day: '2026-11-20', clicks: 0 })
+		expect(days[0]).toEqual({ start: '2026-10-20', clicks: 0 })
+		expect(days[7]).toEqual({ start: '2026-10-27', clicks: 3 })
+		expect(days.at(-1)).toEqual({ start: '2026-11-20', clicks: 0 })
 	})
 	test('a link of today still has fourteen days, today last', () => {
 		const days = fillDays({ '2026-11-20': 3 }, at('2026-11-20T10:00:00Z'), at('2026-11-20T12:00:00Z'))
 		expect(days).toHaveLength(14)
-		expect(days.at(-1)).toEqual({ day: '2026-11-20', clicks: 3 })
+		expect(days.at(-1)).toEqual({ start: '2026-11-20', clicks: 3 })
 	})
 	test('clicks before the creation or after now (a clock that went back) are not lost', () => {
 		const days = fillDays(
@@ -37,7 +37,9 @@ describe('days', () => {
 		).toHaveLength(20)
 	})
 	test('every day comes once, in order, also across daylight saving', () => {
-		const days = fillDays({}, at('2024-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z')).map(({ day }) => day)
+		const days = fillDays({}, at('2024-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z')).map(
+			({ start }) => start,
+		)
 		expect(new Set(days).size).toBe(days.length)
 		expect(days).toEqual(days.toSorted())
 	})
@@ -56,7 +58,7 @@ describe('ranges of days', () => {
 	] as const)('%s of a life of %d days are the last %d', (range, age, length) => {
 		const days = cutDays(lifeOf(age), range)
 		expect(days).toHaveLength(length)
-		expect(days.at(-1)?.day).toBe('2026-11-20')
+		expect(days.at(-1)?.start).toBe('2026-11-20')
 	})
 	test.each([
 		[1, ['7', 'all']],
