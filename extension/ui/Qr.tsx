@@ -1,7 +1,7 @@
 /** Owns the QR code of a link as people see it: large enough to scan across a table, to be saved and copied. */
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
-import { drawQr, qrPng, qrSvg } from './qr.ts'
+import { drawQr, qrPng, qrSize, qrSvg } from './qr.ts'
 import { useWords } from './use-words.tsx'
 
 export interface QrProps {
@@ -10,15 +10,19 @@ export interface QrProps {
 	name: string
 	save: (content: Blob, name: string) => void
 	copyPicture: (png: Blob) => Promise<boolean>
+	/** Pixels on a side, where there is room for them. */
+	pixels?: number
 }
 
-export const Qr = ({ url, name, save, copyPicture }: QrProps) => {
+export const Qr = ({ url, name, save, copyPicture, pixels = qrSize.onPage }: QrProps) => {
 	const words = useWords()
 	const { size, path } = useMemo(() => drawQr(url), [url])
 	const [isCopied, setCopied] = useState(false)
 	return (
 		<figure class="qr">
 			<svg
+				width={pixels}
+				height={pixels}
 				viewBox={`0 0 ${size} ${size}`}
 				role="img"
 				aria-label={words.qrOf(withoutScheme(url))}

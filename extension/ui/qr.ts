@@ -3,8 +3,8 @@ import { create } from 'qrcode'
 
 /** Modules of empty space around it; ISO/IEC 18004 asks for four. */
 const MARGIN = 4
-/** Pixels of a module in a saved picture: a short link becomes about 400 pixels wide, sharp in print too. */
-const MODULE = 12
+/** Pixels on a side: in the popup and on a link's page, in front of the list, and in saved and copied pictures. */
+export const qrSize = { onPage: 176, inDialog: 320, saved: 400 } as const
 
 export interface QrDrawing {
 	/** Modules on a side, margin included. */
@@ -24,10 +24,13 @@ export const drawQr = (text: string): QrDrawing => {
 	return { size: modules.size + 2 * MARGIN, path: parts.join('') }
 }
 
+/** Whole pixels for each module, or the edges blur: a saved picture is about as large as it should be. */
+const pixelsPerModule = (modules: number): number => Math.max(1, Math.round(qrSize.saved / modules))
+
 /** A file of its own, black on white whatever the theme. */
 export const qrSvg = (text: string): Blob => {
 	const { size, path } = drawQr(text)
-	const pixels = size * MODULE
+	const pixels = size * pixelsPerModule(size)
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`
 	return new Blob([svg], { type: 'image/svg+xml' })
 }
@@ -35,12 +38,13 @@ export const qrSvg = (text: string): Blob => {
 export const qrPng = (text: string): Promise<Blob> => {
 	const { size, path } = drawQr(text)
 	const canvas = document.createElement('canvas')
-	canvas.width = canvas.height = size * MODULE
+	const scale = pixelsPerModule(size)
+	canvas.width = canvas.height = size * scale
 	const brush = canvas.getContext('2d')
 	if (brush === null) return Promise.reject(new Error('no canvas'))
 	brush.fillStyle = '#ffffff'
 	brush.fillRect(0, 0, canvas.width, canvas.height)
-	brush.scale(MODULE, MODULE)
+	brush.scale(scale, scale)
 	brush.fillStyle = '#000000'
 	brush.fill(new Path2D(path))
 	return new Promise((resolve, reject) => {

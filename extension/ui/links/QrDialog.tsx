@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { Qr, type QrProps } from '../Qr.tsx'
+import { qrSize } from '../qr.ts'
 import { usePageWords } from '../use-page-words.tsx'
 
 export interface QrDialogProps extends Pick<QrProps, 'save' | 'copyPicture'> {
@@ -19,7 +20,7 @@ export const QrDialog = ({ link, save, copyPicture, onEnd }: QrDialogProps) => {
 			<h2 id="code-title" class="mono">
 				{withoutScheme(link.url)}
 			</h2>
-			<Qr url={link.url} name={link.slug} save={save} copyPicture={copyPicture} />
+			<Qr url={link.url} name={link.slug} save={save} copyPicture={copyPicture} pixels={qrSize.inDialog} />
 			<div class="row">
 				<button type="button" class="quiet" onClick={() => dialog.current?.close()}>
 					{words.close}
