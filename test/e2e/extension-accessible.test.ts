@@ -3,23 +3,18 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInPopup } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
-import type { Popup } from '../support/browsers/popup-target.ts'
 
-const { extension, gateway, openPage } = await openExtensionStage()
+const { extension, gateway, openPopup } = await openExtensionStage()
 
 const inTheme = (theme: string) => extension.choose('Theme', 'theme', theme)
-const openPopup = async (path: string): Promise<Popup> => {
-	await extension.click(await openPage(path))
-	return extension.popup()
-}
 
 it('the popup is at most 580 px high, in German with options and their faults too', async () => {
 	await extension.choose('Language', 'language', 'de')
-	const made = await openPopup('high')
+	const { popup: made } = await openPopup('high')
 	await made.says('In die Zwischenablage kopiert.')
 	await made.close()
-	const popup = await openPopup('high')
-	await popup.says('Diese Seite hat schon diesen Link.')
+	const { popup } = await openPopup('high')
+	await popup.says('Für diese Seite gibt es schon einen Link.')
 	await popup.until('document.querySelector(".figures-line") && document.querySelector(".options")')
 	const height = () => popup.evaluate<number>('document.documentElement.getBoundingClientRect().height')
 	expect(await height()).toBeLessThanOrEqual(580)
@@ -42,7 +37,7 @@ it.each([
 	['de', 'In die Zwischenablage kopiert.', 'Noch nicht kopiert.'],
 ])('a short link is not broken in its middle, in %s', async (language, copied, notCopied) => {
 	await extension.choose('Language', 'language', language)
-	const popup = await openPopup(`unbroken-${language}`)
+	const { popup } = await openPopup(`unbroken-${language}`)
 	await popup.says(copied)
 	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
 	await popup.click('summary')
@@ -68,7 +63,7 @@ it('what becomes of a click is said by one region that was there before, and a n
 		await answer.promise
 		return pass()
 	}
-	const popup = await openPopup('announced')
+	const { popup } = await openPopup('announced')
 	await popup.says('Shortening')
 	await popup.evaluate('globalThis.region = document.querySelector("[role=status]")')
 	const says = (text: string) =>
@@ -85,7 +80,7 @@ it('what becomes of a click is said by one region that was there before, and a n
 	await says('Copied to the clipboard.')
 	await popup.close()
 
-	const known = await openPopup('announced')
+	const { popup: known } = await openPopup('announced')
 	await known.until(
 		'document.querySelector("[role=status]").textContent === "This page already has a link. Copied to the clipboard."',
 	)
@@ -100,7 +95,7 @@ it.each([
 	['de', 'In die Zwischenablage kopiert.', 'Neueste Klicks'],
 ])('the statistics are as narrow as a small phone, in %s', async (language, copied, newest) => {
 	await extension.choose('Language', 'language', language)
-	const popup = await openPopup(`narrow-${language}`)
+	const { popup } = await openPopup(`narrow-${language}`)
 	await popup.says(copied)
 	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	await popup.close()
@@ -117,12 +112,12 @@ it.each([
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 	it('the popup: a new link, a known one with its options open, a failure, the first run', async () => {
 		await inTheme(theme)
-		const made = await openPopup('accessible')
+		const { popup: made } = await openPopup('accessible')
 		await made.says('Copied to the clipboard.')
 		await made.until('document.querySelector(".qr") && document.querySelector(".options")')
 		expect(await findFaultsInPopup(made)).toEqual([])
 		await made.close()
-		const known = await openPopup('accessible')
+		const { popup: known } = await openPopup('accessible')
 		await known.says('This page already has a link.')
 		await known.click('summary')
 		await known.fill('#alias', 'no')
@@ -131,14 +126,14 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 		expect(await known.evaluate('document.body.scrollWidth')).toBe(360)
 		await known.close()
 		gateway.stepIn = async () => new Response('', { status: 503 })
-		const failed = await openPopup('accessible-away')
+		const { popup: failed } = await openPopup('accessible-away')
 		await failed.says('Is the server running?')
 		expect(await findFaultsInPopup(failed)).toEqual([])
 		await failed.close()
 		gateway.stepIn = undefined
 		await extension.startOver()
 		await inTheme(theme)
-		const first = await openPopup('accessible-first')
+		const { popup: first } = await openPopup('accessible-first')
 		await first.says('Where is your Kurz server?')
 		expect(await findFaultsInPopup(first)).toEqual([])
 		await first.close()
@@ -146,7 +141,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 
 	it('settings, links, the question before deleting, statistics', async () => {
 		await inTheme(theme)
-		const popup = await openPopup(`accessible-pages/${'a-long-target/'.repeat(12)}`)
+		const { popup } = await openPopup(`accessible-pages/${'a-long-target/'.repeat(12)}`)
 		await popup.says('Copied to the clipboard.')
 		const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 		await popup.close()

@@ -136,7 +136,7 @@ it('an account that was left elsewhere is said in the popup, with the way to the
 	await createClient({ origin: server.origin, token }).revokeToken()
 	await extension.click(await openPage('signed-out'))
 	const popup = await extension.popup()
-	await popup.says('Sign in in the settings.')
+	await popup.says('Sign in again in the settings.')
 	await popup.until('document.querySelector(".sentence button").textContent === "Settings"')
 	await popup.close()
 

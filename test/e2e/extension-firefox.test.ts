@@ -23,7 +23,7 @@ it('settings: an address is tested and kept; a server that refuses other origins
 	}
 	await firefox.fill('#address', gateway.origin)
 	await firefox.click('#app form button[type=submit]')
-	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('lets no extension read it')
+	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('doesn’t let extensions in')
 	await firefox.click('#app form > button[type=button]')
 	await expect.poll(() => firefox.text('[role=status].good')).toContain('Links are made there.')
 	gateway.stepIn = undefined

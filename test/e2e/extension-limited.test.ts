@@ -5,7 +5,7 @@ import { findFaultsInPopup } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import type { Popup } from '../support/browsers/popup-target.ts'
 
-const { extension, gateway, server, openPage } = await openExtensionStage()
+const { extension, gateway, server, openPopup } = await openExtensionStage()
 
 interface Kept {
 	url: string
@@ -21,11 +21,6 @@ const chips = (place: string) =>
 const chipsIn = async (popup: Popup, place: string): Promise<string[]> => {
 	await popup.until(`${chips(place)}.length > 0`)
 	return popup.evaluate<string[]>(chips(place))
-}
-const openPopup = async (path: string) => {
-	const page = await openPage(path)
-	await extension.click(page)
-	return { page, popup: await extension.popup() }
 }
 /** Makes another link of the page, with these options. */
 const makeLimited = async (path: string, fields: Record<string, string>) => {

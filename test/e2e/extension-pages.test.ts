@@ -48,7 +48,7 @@ it('the list is searched, sorted, shows clicks, and deletes for good', async () 
 it('the list and its keys go into a file and come back on a machine without them', async () => {
 	const shortUrl = await shorten('exported')
 	const page = await extension.open('links.html')
-	await page.getByText('The file holds the monitor keys').waitFor()
+	await page.getByText('The file contains the monitor keys').waitFor()
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Export links and keys' }).click(),
@@ -71,7 +71,7 @@ it('the list and its keys go into a file and come back on a machine without them
 		mimeType: 'application/json',
 		buffer: Buffer.from('{}'),
 	})
-	await other.getByText('That is not a list of links from Kurz.').waitFor()
+	await other.getByText('That isn’t a backup of Kurz links.').waitFor()
 })
 
 it('statistics obey a 429: the last figures stay with their time', async () => {
@@ -94,7 +94,7 @@ it('a list that was asked to wait keeps its statistics from asking; the last fig
 	await expect.poll(() => rows(page).first().locator('.number').first().textContent()).toMatch(/^1/)
 	limit(600)
 	await page.getByRole('button', { name: 'Refresh' }).click()
-	await page.getByText('The server asks to wait.').waitFor()
+	await page.getByText('Too many requests. These are the last known figures.').waitFor()
 	gateway.asked.length = 0
 	await page.getByRole('link', { name: `Statistics for ${nameOf(shortUrl)}` }).click()
 	await page.getByText('Try again in 10 minutes.').waitFor()
@@ -148,6 +148,6 @@ it('a file that finds no room is not imported, and that is said', async () => {
 		mimeType: 'application/json',
 		buffer: Buffer.from(JSON.stringify({ format: 'kurz-links', version: 1, links: [link] })),
 	})
-	await page.getByText('The storage of this browser is full.').waitFor()
+	await page.getByText('This browser’s storage is full.').waitFor()
 	expect((await extension.kept()).links).toBeUndefined()
 })

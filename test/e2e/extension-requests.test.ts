@@ -73,7 +73,7 @@ it('a cookie of the server’s is sent with none of the extension’s requests',
 		return answer
 	}
 	await settings.getByRole('button', { name: 'Use this server' }).click()
-	await settings.getByText('lets no extension read it').waitFor()
+	await settings.getByText('doesn’t let extensions in').waitFor()
 	const ofSettings = await credentialsOf(settings)
 
 	const said = { ...ofPopup, ...ofList, ...ofSettings }

@@ -67,7 +67,7 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 		await says('Is the server running?')
 		for (const times of [2, 3]) {
 			await submit()
-			await says('is busy or its database is away')
+			await says('is busy or its database is down')
 			await expect.poll(() => gateway.keys.length).toBe(times)
 			await isReady()
 		}

@@ -41,7 +41,7 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 		await popup.says('Is the server running?')
 		for (const times of [2, 3]) {
 			await popup.click(submit)
-			await popup.says('is busy or its database is away')
+			await popup.says('is busy or its database is down')
 			await expect.poll(() => gateway.keys.length).toBe(times)
 			await popup.until(`!document.querySelector("${submit}").disabled`)
 		}

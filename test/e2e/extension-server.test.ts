@@ -19,7 +19,7 @@ const refuseInPopup = async (path: string) => {
 	const popup = await extension.popup()
 	await popup.fill('#address', gateway.origin)
 	await popup.click('button[type=submit]')
-	await popup.says('lets no extension read it')
+	await popup.says('doesn’t let extensions in')
 	return popup
 }
 
@@ -35,10 +35,10 @@ it('the server’s address is tested before it is kept', async () => {
 	gateway.stepIn = async () =>
 		new Response('<h1>Hello</h1>', { headers: { 'access-control-allow-origin': '*' } })
 	await tryAddress(gateway.origin)
-	await settings.getByText('but it is not Kurz').waitFor()
+	await settings.getByText('but it isn’t Kurz').waitFor()
 	refuseOthers()
 	await tryAddress(gateway.origin)
-	await settings.getByText('lets no extension read it').waitFor()
+	await settings.getByText('doesn’t let extensions in').waitFor()
 	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
 	expect((await extension.kept()).server).toBeUndefined()
 	gateway.stepIn = undefined
@@ -82,7 +82,7 @@ it('an address that finds no room is not kept, and that is said', async () => {
 	await settings.getByLabel('Server address').fill(gateway.origin)
 	const use = settings.getByRole('button', { name: 'Use this server' })
 	await use.click()
-	await settings.getByText('The storage of this browser is full.').waitFor()
+	await settings.getByText('This browser’s storage is full.').waitFor()
 	expect(await use.isEnabled()).toBe(true)
 	expect((await extension.kept()).server).toBeUndefined()
 })

@@ -2,13 +2,7 @@
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, openPage } = await openExtensionStage()
-
-const openPopup = async (path: string) => {
-	const page = await openPage(path)
-	await extension.click(page)
-	return { page, popup: await extension.popup() }
-}
+const { extension, gateway, server, openPopup } = await openExtensionStage()
 
 it('first run: the address is tested and kept, then the page is shortened', async () => {
 	await extension.startOver()
@@ -16,7 +10,7 @@ it('first run: the address is tested and kept, then the page is shortened', asyn
 	await popup.says('Where is your Kurz server?')
 	await popup.fill('#address', 'http://nobody.example')
 	await popup.click('button[type=submit]')
-	await popup.says('Over http others can listen in.')
+	await popup.says('Others can listen in on http.')
 	await popup.fill('#address', gateway.origin)
 	await popup.click('button[type=submit]')
 	await popup.says('Copied to the clipboard.')
@@ -39,7 +33,7 @@ it('a page of the server itself is said to be that, without a button that tries 
 	await page.goto(server.origin)
 	await extension.click(page)
 	const popup = await extension.popup()
-	await popup.says('This is one of Kurz’s own pages.')
+	await popup.says('This page belongs to Kurz itself')
 	expect(await popup.evaluate('document.querySelector(".sentence button").textContent')).toBe('Your links')
 	await popup.close()
 })
@@ -48,7 +42,7 @@ it('a server that is away is named; trying again helps once it is back', async (
 	gateway.stepIn = async () =>
 		new Response('', { status: 503, headers: { 'access-control-allow-origin': '*' } })
 	const { popup } = await openPopup('away')
-	await popup.says('Check the server in the settings.')
+	await popup.says('Check the server address in the settings.')
 	await popup.close()
 	gateway.stepIn = async () =>
 		Response.json(
@@ -56,7 +50,7 @@ it('a server that is away is named; trying again helps once it is back', async (
 			{ status: 503, headers: { 'access-control-allow-origin': '*' } },
 		)
 	const { popup: busy } = await openPopup('away')
-	await busy.says('is busy or its database is away')
+	await busy.says('is busy or its database is down')
 	gateway.stepIn = undefined
 	await busy.click('.sentence button')
 	await busy.says('Copied to the clipboard.')
@@ -90,55 +84,6 @@ it('rate limited: it says how long to wait', async () => {
 	await popup.close()
 })
 
-it('a taken alias is said at its field; another one makes the link', async () => {
-	const { popup: first, page } = await openPopup('alias-one')
-	await first.says('Copied to the clipboard.')
-	await first.click('summary')
-	await first.fill('#alias', 'no')
-	await first.says('5 to 15 letters')
-	await first.fill('#alias', 'taken-alias')
-	await first.click('.options button[type=submit]')
-	await first.until('document.querySelector(".short").title.endsWith("/taken-alias")')
-	await first.close()
-	expect(await extension.clipboard(page)).toBe(`${server.origin}/taken-alias`)
-
-	const { popup } = await openPopup('alias-two')
-	await popup.says('Copied to the clipboard.')
-	await popup.click('summary')
-	await popup.fill('#alias', 'taken-alias')
-	await popup.click('.options button[type=submit]')
-	await popup.says('That alias is taken. Try another.')
-	expect(await popup.evaluate('document.querySelector("#alias").getAttribute("aria-invalid")')).toBe('true')
-	await popup.fill('#alias', 'free-alias')
-	await popup.click('.options button[type=submit]')
-	await popup.until('document.querySelector(".short").title.endsWith("/free-alias")')
-	await popup.close()
-})
-
-it('a link with limits and a password is made as it was wished, and its days are remembered if wished', async () => {
-	const { popup } = await openPopup('limits')
-	await popup.says('Copied to the clipboard.')
-	await popup.click('summary')
-	await popup.click('input[name=remember]')
-	await popup.fill('#days', '7')
-	await popup.fill('#clicks', '3')
-	await popup.fill('#password', 'open sesame')
-	const before = await popup.evaluate<string>('document.querySelector(".short").title')
-	await popup.click('.options button[type=submit]')
-	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(before)}`)
-	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
-	await popup.close()
-	const visit = await fetch(shortUrl, { redirect: 'manual', headers: { accept: 'application/json' } })
-	expect(visit.status).toBe(401)
-	expect(await visit.json()).toEqual({ error: 'password_required' })
-
-	const { popup: next } = await openPopup('remembered')
-	await next.says('Copied to the clipboard.')
-	expect(await next.until('document.querySelector("#days").value')).toBe('7')
-	expect(await next.evaluate('document.querySelector("#password").value')).toBe('')
-	await next.close()
-})
-
 it('figures that are not known are not stated, and why is said', async () => {
 	const { popup: first } = await openPopup('figures')
 	await first.says('Copied to the clipboard.')
@@ -153,25 +98,6 @@ it('figures that are not known are not stated, and why is said', async () => {
 	await popup.says('This link couldn’t be checked.')
 	await popup.says('Try again in')
 	expect(await popup.until('document.querySelector(".figures-line").innerText')).toBe('Statistics')
-	await popup.close()
-})
-
-it('what the browser did not let it copy is copied by the button, which is announced', async () => {
-	const { popup } = await openPopup('by-hand')
-	await popup.says('Copied to the clipboard.')
-	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
-	await popup.click('summary')
-	await popup.click('.options button[type=submit]')
-	await popup.says('Not copied yet. Click Copy.')
-	await popup.evaluate('delete navigator.clipboard.writeText')
-	await popup.click('.short .copy')
-	await popup.says('Copied to the clipboard.')
-	expect(await popup.evaluate('document.body.innerText.includes("Not copied")')).toBe(false)
-	await popup.until('document.querySelector(".qr")')
-	await popup.click('.qr figcaption button:last-of-type')
-	expect(await popup.until('document.querySelector(".qr [role=status]").textContent')).toBe(
-		'Copied to the clipboard.',
-	)
 	await popup.close()
 })
 
@@ -199,21 +125,4 @@ it('a link that is gone at the server is not copied: a new one takes its place, 
 	expect(kept.map(({ monitor_key }) => monitor_key)).toContain(link!.monitor_key)
 	const list = await extension.open('links.html')
 	await list.locator('.links .state', { hasText: 'Gone' }).waitFor()
-})
-
-it('a new link that fails leaves the old one in place and says why; again, it is made', async () => {
-	const { popup: first } = await openPopup('new-fails')
-	await first.says('Copied to the clipboard.')
-	await first.close()
-	const { popup } = await openPopup('new-fails')
-	await popup.says('This page already has a link.')
-	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
-	gateway.stepIn = async () => new Response('', { status: 502 })
-	await popup.click('.status button')
-	await popup.says('Is the server running?')
-	expect(await popup.evaluate('document.querySelector(".short").title')).toBe(shortUrl)
-	gateway.stepIn = undefined
-	await popup.click('.status button')
-	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(shortUrl)}`)
-	await popup.close()
 })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { ServerProcess } from '../machine/server-process.ts'
 import { type Gateway, openGateway } from '../service/gateway.ts'
 import { type ExtensionInChromium, type ExtensionOptions, startExtension } from './extension-chromium.ts'
+import type { Popup } from './popup-target.ts'
 import { openStage } from './stage.ts'
 
 export interface ExtensionStage {
@@ -14,6 +15,8 @@ export interface ExtensionStage {
 	elsewhere: string
 	/** A page on the other origin, in front. */
 	openPage: (path: string) => Promise<Page>
+	/** Clicks the extension's button on such a page, and answers both. */
+	openPopup: (path: string) => Promise<{ page: Page; popup: Popup }>
 	/** Makes a link of such a page by a click, and answers it. */
 	shorten: (path: string) => Promise<string>
 	/** For files of the test. */
@@ -62,13 +65,17 @@ export const openExtensionStage = async (options: ExtensionOptions = {}): Promis
 		await page.goto(`${elsewhere}/${path}`)
 		return page
 	}
+	const openPopup = async (path: string) => {
+		const page = await openPage(path)
+		await extension.click(page)
+		return { page, popup: await extension.popup() }
+	}
 	const shorten = async (path: string): Promise<string> => {
-		await extension.click(await openPage(path))
-		const popup = await extension.popup()
+		const { popup } = await openPopup(path)
 		await popup.says('Copied to the clipboard.')
 		const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 		await popup.close()
 		return shortUrl
 	}
-	return { extension, gateway, server, elsewhere, openPage, shorten, folder }
+	return { extension, gateway, server, elsewhere, openPage, openPopup, shorten, folder }
 }
