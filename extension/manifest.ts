@@ -1,4 +1,4 @@
-/** Owns what the browsers and their stores are told of the extension: name, permissions, keys. Nothing that warns at install. */
+/** The manifest: name, permissions, keys. Nothing in it causes a warning at install. */
 import type { UserManifest } from 'wxt'
 import { fallbackLanguage } from './locales/languages.ts'
 

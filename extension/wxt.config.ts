@@ -1,4 +1,4 @@
-/** Owns how the extension is built for both browsers: `wxt build extension`, `wxt build extension -b firefox`. */
+/** How the extension is built: `wxt build extension`, with `-b firefox` for Firefox. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'wxt'

@@ -1,4 +1,4 @@
-/** Owns the mark: a rounded square with a K made of a bar and a chevron whose tip touches it. Every size is rendered from here. */
+/** The mark: a K made of a bar and a chevron, drawn once for every size. */
 /** @jsxImportSource preact */
 
 /** The mark as SVG, `size` pixels wide. It follows the page's accent and has colours of its own where there is none (`/favicon.svg`). */

@@ -1,4 +1,4 @@
-/** Owns the links of the account beside those that are kept here: reading them, and one list of both. */
+/** The links of the account: reading them, and merging them with those kept here. */
 
 import type { LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'

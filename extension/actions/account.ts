@@ -1,4 +1,4 @@
-/** Owns signing in and out: only the token is kept, and it goes to the service that gave it. */
+/** Signing in and out. Only the token is kept, and it is sent only to the server that issued it. */
 import { ApiError } from '../../shared/client.ts'
 import type { Account } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'

@@ -1,4 +1,4 @@
-/** Begins a link: finds the one that the page already has, or stores the wish with its idempotency key. */
+/** Begins a link: finds the one the page already has, or stores the request with its key. */
 import { DAY } from '../../shared/time.ts'
 import { textOf } from './by-value.ts'
 import type { Account, Creation, KeptLink } from './items.ts'

@@ -1,4 +1,4 @@
-/** Compares what storage gives back by value: Chromium's sorts the keys of objects. */
+/** Compares stored values by value, because Chromium's storage sorts the keys of objects. */
 
 /** The same value with the keys of its objects in alphabetical order, at every depth. */
 export const inOrder = <T>(value: T): T => {

@@ -1,4 +1,4 @@
-/** Owns what is known of one link: its maps, its newest clicks, and when it is polite to ask again. */
+/** Reads the statistics of one link, and says when to ask again. */
 import { ApiError, type Client } from '../../shared/client.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import { accountAt } from './begin.ts'

@@ -1,4 +1,4 @@
-/** Owns what kind of failure something was: what the words and the one button that helps are chosen by. */
+/** Turns any error into a failure to show: its code picks the sentence and the button that helps. */
 import { ApiError } from '../../shared/client.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './begin.ts'

@@ -1,4 +1,4 @@
-/** Hands out one link for one click, after asking about a link that was made before. */
+/** Hands out one link for one click: the page's own, or a new one. */
 import type { LinkDetails } from '../../shared/links.ts'
 import type { Wish } from './begin.ts'
 import type { ShownFailure } from './failure.ts'

@@ -1,4 +1,4 @@
-/** Owns how one value lies in the browser's storage: versioned, migrated, parsed; what can't be read is set aside, never overwritten. */
+/** One value in the browser's storage: versioned, migrated, parsed, and never silently lost. */
 import type * as z from 'zod/mini'
 import { textOf } from './by-value.ts'
 

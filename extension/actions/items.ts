@@ -1,4 +1,4 @@
-/** Owns everything the extension keeps: what it is called, how it is shaped, and where it lies. */
+/** Everything the extension stores: names, shapes, and the storage area of each. */
 import * as z from 'zod/mini'
 import { linkStates } from '../../shared/links.ts'
 import { languageCodes } from '../locales/languages.ts'

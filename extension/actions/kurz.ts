@@ -1,4 +1,4 @@
-/** Owns what every action works with: the kept items, the way to a service, one thing at a time, the clock and chance. */
+/** What every action is given: stored items, network, locks, clock and randomness. */
 import { type Client, createClient } from '../../shared/client.ts'
 import type { Creation, Items } from './items.ts'
 

@@ -1,4 +1,4 @@
-/** What ends or guards a link, as far as it is known here, and whether that is what was asked for. */
+/** The known limits of a link, and whether they are those asked for. */
 import type { LinkRecord } from '../../shared/links.ts'
 import { DAY } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'

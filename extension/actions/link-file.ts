@@ -1,4 +1,4 @@
-/** Owns the list of links as a file, which carries it to another machine. */
+/** Exports the list of links as a file, and imports it on another machine. */
 import * as z from 'zod/mini'
 import { isWeb } from '../../shared/addresses.ts'
 import { type KeptLink, keptLink } from './items.ts'

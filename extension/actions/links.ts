@@ -1,4 +1,4 @@
-/** Owns the list of links kept here: finding and removing them, and keeping what services say of them. */
+/** The list of links kept here: finding, removing, and noting what servers say about them. */
 import { ApiError } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'

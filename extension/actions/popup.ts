@@ -1,4 +1,4 @@
-/** What the popup shows, and in which order things happen: one address in, one view out. */
+/** What the popup shows, step by step: one address in, one view out. */
 import type { Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'

@@ -1,4 +1,4 @@
-/** Owns changing preferences: only what is meant, whatever else is changed at the same time in another page. */
+/** Changes preferences one at a time, without undoing changes made in another page meanwhile. */
 import type { Preferences } from './items.ts'
 import type { Kurz } from './kurz.ts'
 

@@ -1,4 +1,4 @@
-/** Owns reading a list of a service page by page until something is found. */
+/** Reads a list page by page until something is found. */
 import type { Page } from '../../shared/client.ts'
 
 /** Pages that one search reads at most; a service allows 100 entries on each. */

@@ -1,4 +1,4 @@
-/** Owns refreshing the figures of a list: one link after the other, and no further once the service says it is enough. */
+/** Refreshes the figures of a list, one link at a time, and stops where a server says so. */
 import { ApiError } from '../../shared/client.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'

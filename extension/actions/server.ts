@@ -1,4 +1,4 @@
-/** Owns the service's address: what may be one, and whether Kurz answers there. */
+/** The server's address: what counts as one, and whether Kurz answers there. */
 import { isNear } from '../../shared/addresses.ts'
 import { ApiError } from '../../shared/client.ts'
 import { paths } from '../../shared/paths.ts'

@@ -1,4 +1,4 @@
-/** Copies a link that was made before once its service says that it works, or replaces it. */
+/** Decides about a known link once its server has answered: copies it, or replaces it. */
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
 import type { Kurz } from './kurz.ts'
 import { isPlain, withLimits } from './limits.ts'

@@ -1,7 +1,7 @@
-/**
- * Turns one click into one link. The creation is stored before its request leaves and removed in the same write that
- * keeps the link; whoever comes next (a second click, a new worker) goes on with it.
- */
+/** Turns one click into one link, exactly once. */
+
+// The creation is stored before its request leaves, and removed in the same write that keeps the link.
+// Whoever comes next (a second click, a new worker) carries on with it and its key.
 import { isWeb } from '../../shared/addresses.ts'
 import { ApiError } from '../../shared/client.ts'
 import { isErrorCode } from '../../shared/errors.ts'

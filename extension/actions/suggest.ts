@@ -1,4 +1,4 @@
-/** Owns what the address bar suggests: the person's own links. */
+/** Suggests the person's own links in the address bar. */
 import type { KeptLink } from './items.ts'
 import { isGone } from './links.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the questions of what may be shortened and how a wish becomes the request for it. */
+/** What can be shortened, and the request for it. */
 import { type ShortenInput, shortenRequest, targetUrl } from '../../shared/shorten.ts'
 
 /** The options of one link; what is undefined is not asked for. */

@@ -1,4 +1,4 @@
-/** What the service says of a link that was made before: whether it works as asked for. */
+/** Asks the server whether a known link still works as asked for. */
 import { ApiError } from '../../shared/client.ts'
 import type { LinkDetails } from '../../shared/links.ts'
 import { readDetails } from './details.ts'

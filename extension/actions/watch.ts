@@ -1,4 +1,4 @@
-/** Owns watching one link: one question at a time, asked again after a while, and never before its service allows it. */
+/** Watches one link: asks again after a while, one question at a time, never before it may. */
 import { ApiError } from '../../shared/client.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
 import { readFailure, type ShownFailure } from './failure.ts'

@@ -1,4 +1,4 @@
-/** Owns the browser's storage areas as the actions use them. */
+/** The browser's storage areas, as the actions use them. */
 import browser, { type Storage } from 'webextension-polyfill'
 import type { Area } from '../actions/item.ts'
 import type { Areas } from '../actions/items.ts'

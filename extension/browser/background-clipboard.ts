@@ -1,4 +1,4 @@
-/** Owns copying without a page in front: Chromium's worker has no clipboard and lends itself a page for it. */
+/** Copies without a page in front. Chromium's worker has no clipboard, so a page does it. */
 import browser from 'webextension-polyfill'
 import { mayCopy } from './permissions.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the clipboard of a page that is open in front of the person. */
+/** The clipboard and downloads of a page that is open in front of the person. */
 
 /** Answers whether the text is in the clipboard. */
 export const copyText = (text: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** Owns the browser's events that the background hears: menus, keys, address bar, installs, popups that close. */
+/** The events the background listens to: menus, keys, address bar, installs, closing popups. */
 import browser, { type Menus } from 'webextension-polyfill'
 import type { MenuKind } from '../actions/items.ts'
 import { asXml } from '../actions/suggest.ts'

@@ -1,4 +1,4 @@
-/** Owns the real thing that the actions work with: the browser's storage, network, locks, clock and randomness. */
+/** The real surroundings of the actions: the browser's storage, network, locks and clock. */
 import { createItems } from '../actions/items.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { areas } from './area.ts'

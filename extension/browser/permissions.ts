@@ -1,4 +1,4 @@
-/** Owns the optional permissions. Ask as the first thing after a click, on a page that stays open. */
+/** The optional permissions. Browsers only ask right after a click, on a page that stays open. */
 import browser, { type Permissions } from 'webextension-polyfill'
 
 const request = (permissions: Permissions.AnyPermissions): Promise<boolean> =>

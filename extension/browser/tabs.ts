@@ -1,4 +1,4 @@
-/** Owns the tabs: the one in front, and opening the extension's own pages. */
+/** The tab in front, and opening the extension's own pages. */
 import browser, { type Tabs } from 'webextension-polyfill'
 import type { PageTab } from '../actions/toolbar.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the toolbar button: its popup, its badge, and what a click without a popup does. */
+/** The toolbar button: its popup, its badge, and clicks that open no popup. */
 import browser from 'webextension-polyfill'
 import type { PageTab } from '../actions/toolbar.ts'
 import { mayNotify } from './permissions.ts'

@@ -1,4 +1,4 @@
-/** Owns the icons: every size is rendered from the one drawing of the mark. */
+/** Renders the icons in every size from the one drawing of the mark. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'

@@ -1,4 +1,4 @@
-/** Owns the weight of the popup: what it loads before the link is shown, and what it can load at all. */
+/** Weighs the popup: what it loads before the link is shown, and what it can load at all. */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** What ends or guards a link, in words: chips in the popup and the list, the sentence on the button. */
+/** The limits of a link in words: for the chips, and for the button's sentence. */
 import { figure } from '../../shared/analytics/formats.ts'
 import { DAY } from '../../shared/time.ts'
 import type { Limits } from '../actions/limits.ts'

@@ -1,4 +1,4 @@
-/** Sentences that are filled in: which server, and how long to wait. */
+/** Sentences with something filled in: the server's name, or how long to wait. */
 import { waitText } from '../../shared/time.ts'
 import type { ShownFailure } from '../actions/failure.ts'
 import type { Words } from './words.ts'

@@ -1,4 +1,4 @@
-/** Owns the one field for the server's address: tested before it is kept, with the permission for exactly it where it is needed. */
+/** The field for the server's address: tested first, with a permission where it is needed. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readFailure } from '../actions/failure.ts'
 import type { Kurz } from '../actions/kurz.ts'

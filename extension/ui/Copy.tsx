@@ -1,4 +1,4 @@
-/** The button that copies a text and says so in its own place; the short link is one itself. */
+/** Buttons that copy and say so in place; the short link itself is one. */
 import { useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { useWords } from './use-words.tsx'

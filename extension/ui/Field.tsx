@@ -1,4 +1,4 @@
-/** Owns one field of a form: label, input, and below it the fault or else the hint. */
+/** A form field: label, input, and below it the fault or else the hint. */
 import type { InputHTMLAttributes } from 'preact'
 
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {

@@ -1,4 +1,4 @@
-/** The chips that say what ends or guards a link; nothing for a link without limits. */
+/** The limits of a link as chips; nothing for a link without any. */
 import type { Limits } from '../actions/limits.ts'
 import { limitTexts } from '../locales/limit-texts.ts'
 import { useWords } from './use-words.tsx'

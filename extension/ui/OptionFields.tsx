@@ -1,4 +1,4 @@
-/** Owns the fields of a link's options, checked by the shared schemas while typing. */
+/** The fields for a link's options, checked by the shared schemas while typing. */
 import { bounds } from '../../shared/bounds.ts'
 import { type Draft, faultsIn, type OptionName } from './draft.ts'
 import { Field } from './Field.tsx'

@@ -1,4 +1,4 @@
-/** Owns the top of the extension's full pages: the mark, and the way from one to the other. */
+/** The top of the full pages: the mark, and links from one page to the other. */
 import { Mark } from '../../shared/mark.tsx'
 import { useWords } from './use-words.tsx'
 

@@ -1,4 +1,4 @@
-/** Owns the QR code of a link as people see it: large enough to scan across a table, to be saved and copied. */
+/** A QR code on the page, with buttons to save and copy it. */
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { drawQr, qrPng, qrSize, qrSvg } from './qr.ts'

@@ -1,4 +1,4 @@
-/** Owns the little line of clicks by day beside the figures; decoration, the statistics say it in full. */
+/** A small line of clicks by day. Decoration: the statistics say it in full. */
 import { fillDays } from '../../shared/analytics/days.ts'
 
 /** Days and pixels. */

@@ -1,4 +1,4 @@
-/** Where a link leads, as the way there: it is the target that opens, never the short link. */
+/** Where a link leads. It opens the target, never the short link. */
 
 import { withoutScheme } from '../../shared/addresses.ts'
 import { isShortenable } from '../actions/target.ts'

@@ -1,4 +1,4 @@
-/** Owns what is typed into the fields of a link's options, and how it is read. */
+/** What is typed into the fields of a link's options, and how it is read. */
 import { faultsOf, type LinkOptions } from '../actions/target.ts'
 
 export type OptionName = keyof LinkOptions

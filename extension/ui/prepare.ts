@@ -1,4 +1,4 @@
-/** Owns how every page of the extension begins: in the chosen language and theme. */
+/** Prepares every page of the extension: language first, then theme. */
 import type { Kurz } from '../actions/kurz.ts'
 import { type Language, languageFor } from '../locales/languages.ts'
 import type { Words } from '../locales/words.ts'

@@ -1,4 +1,4 @@
-/** Owns drawing a QR code: as one path, as an SVG document, and as pixels. */
+/** Draws QR codes: as a path, as an SVG file, as a PNG file. */
 import { create } from 'qrcode'
 
 /** Modules of empty space around it; ISO/IEC 18004 asks for four. */

@@ -1,4 +1,4 @@
-/** Owns the chosen theme: the dark colours stand in a media query, which is turned on or off where the choice differs. */
+/** Applies the chosen theme by switching the media query that holds the dark colours. */
 import type { Preferences } from '../actions/items.ts'
 
 const DARK = '(prefers-color-scheme: dark)'

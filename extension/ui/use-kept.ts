@@ -1,4 +1,4 @@
-/** Owns following a kept value on a page: as it is once the page is drawn, and each time any page changes it. */
+/** Follows a stored value, whichever page changes it. */
 import { useEffect } from 'preact/hooks'
 import type { Item } from '../actions/item.ts'
 

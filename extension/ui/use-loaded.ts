@@ -1,4 +1,4 @@
-/** Loads a part of a page once it is wanted, so that the page itself comes sooner. */
+/** Loads a part of a page once it is needed, so that the page itself appears sooner. */
 import { useEffect, useState } from 'preact/hooks'
 
 /** What `load` answers, once it is wanted and there. */

@@ -1,4 +1,4 @@
-/** Owns the bars of one dimension (countries, referrers, …): a table whose rows carry their bar, so it reads without eyes too. */
+/** Bars of one dimension, such as countries: a table whose rows carry their bar. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { figure, percent } from './formats.ts'

@@ -1,4 +1,4 @@
-/** Owns the table of single clicks: when, from where, with what, by which visitor (a hash, cut for the eye). */
+/** The table of single clicks: when, from where, with what, by whom (a shortened hash). */
 /** @jsxImportSource preact */
 import type { ClickRecord } from '../links.ts'
 import { Country } from './Country.tsx'

@@ -1,4 +1,4 @@
-/** Owns how a country code is shown: flag and name in the reader's language, "Unknown" for anything that is none. */
+/** A country as flag and name in the reader's language. */
 /** @jsxImportSource preact */
 import { type ChartWords, english } from './words.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the row of figures: a name, a value, a word beside it; the four figures of a link among them. */
+/** A row of figures, and the four of a link. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../links.ts'

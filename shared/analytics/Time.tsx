@@ -1,4 +1,4 @@
-/** Owns how a moment is written: in the reader's words, with UTC in the title, for machines in `datetime`. */
+/** A moment: in the reader's words, with UTC in the title, and for machines in `datetime`. */
 /** @jsxImportSource preact */
 import { ago } from './formats.ts'
 import { type ChartWords, english } from './words.ts'

@@ -1,4 +1,4 @@
-/** Owns the sequence of days behind the chart: every UTC day once, in order, days without clicks as zero. */
+/** Fills gaps in clicks by day: every UTC day once, in order, days without clicks as zero. */
 import { DAY } from '../time.ts'
 import type { Period } from './periods.ts'
 

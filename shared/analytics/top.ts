@@ -1,4 +1,4 @@
-/** Owns how a map of counts becomes a short list: the greatest first, the small ones together, nothing lost. */
+/** Shortens a map of counts: the largest first, the rest together, nothing lost. */
 
 export type Count = readonly [name: string, clicks: number]
 

@@ -1,4 +1,4 @@
-/** What the charts say: English here; other languages and time zones are handed in. */
+/** What the charts say: English here, other languages and time zones are passed in. */
 import type { LinkState } from '../links.ts'
 
 /** Everything a chart says. `timeZone` undefined means the reader's own. */

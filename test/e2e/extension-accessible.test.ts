@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium that no page of the extension has a serious fault of accessibility, light or dark. */
+/** In Chromium, no page of the extension has a serious accessibility fault, light or dark. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInPopup } from '../support/browsers/accessibility.ts'

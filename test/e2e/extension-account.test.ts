@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium that signing in works against the real server, and what the account's links are then. */
+/** In Chromium, signing in works against the real server, and lists the account's links. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'

@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium of what happens without a click on the popup: menus, and copying in the background. */
+/** In Chromium, menus and copying in the background work without the popup. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the proof that the extension works in real Firefox: the main flow, settings with optional permissions, the links page. */
+/** In Firefox, the main flow, the settings with their permissions, and the list work. */
 import { afterAll, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'

@@ -1,4 +1,4 @@
-/** In Chromium, the popup says what it hands out, and owners don't spend one-time links. */
+/** In Chromium, a link with limits says so, and owners don't use up their one-time links. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import { findFaultsInPopup } from '../support/browsers/accessibility.ts'

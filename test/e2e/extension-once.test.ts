@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium that one click is one link, whatever dies in between, and that no key is lost. */
+/** In Chromium, one click makes one link whatever dies in between, and no key is lost. */
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'

@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium that the pages of links and statistics work against the real server. */
+/** In Chromium, the pages of links and statistics work against the real server. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'

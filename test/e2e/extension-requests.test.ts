@@ -1,4 +1,4 @@
-/** In Chromium, no request carries a cookie, and a server that never answers is said. */
+/** In Chromium, no request carries a cookie, and a silent server is reported. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 

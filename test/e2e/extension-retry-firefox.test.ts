@@ -1,4 +1,4 @@
-/** Proves in real Firefox that trying again makes no second link, whatever was wished for. */
+/** In Firefox, trying again makes no second link, whatever the options. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/links.ts'

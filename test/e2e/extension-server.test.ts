@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium that the server's address is tested, kept, and asked for where it needs a permission. */
+/** In Chromium, the server's address is tested, saved, and permission asked where needed. */
 import { expect, it } from 'vitest'
 import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium that what is chosen in the settings is tested, kept and applied. */
+/** In Chromium, what is chosen in the settings is saved and applied. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 

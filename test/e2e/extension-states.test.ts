@@ -1,4 +1,4 @@
-/** Owns the proof in real Chromium that each state says in one sentence what happened, and that its one button helps. */
+/** In Chromium, each state says in a sentence what happened, and its one button helps. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 

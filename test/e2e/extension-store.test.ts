@@ -1,4 +1,4 @@
-/** Owns the proof that what goes to the stores is sound, and that anybody can rebuild it byte by byte from its sources. */
+/** What goes to the stores is sound, and anybody can rebuild it byte for byte. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'

@@ -1,4 +1,4 @@
-/** Owns the proof of the main flow in real Chromium: one click from page to copied short link, its QR code, its statistics. */
+/** In Chromium, the main flow: one click from page to copied short link, QR code, statistics. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Owns the proof that what is built is what the stores are promised: permissions, icons, texts, weight. */
+/** The built extension is what the stores are promised: permissions, icons, texts, weight. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Owns the proof that the privacy policy names what is kept of an account. */
+/** The privacy policy names everything that is kept of an account. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { signIn } from '../../extension/actions/account.ts'

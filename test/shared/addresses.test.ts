@@ -1,4 +1,4 @@
-/** What people type as an address gets the scheme it leaves out, and nothing else is touched. */
+/** Addresses get the scheme people leave out, and are otherwise left alone. */
 import { expect, it } from 'vitest'
 import { withScheme } from '../../shared/addresses.ts'
 

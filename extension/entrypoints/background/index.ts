@@ -1,4 +1,4 @@
-/** Owns wiring the browser's events to the actions. Listeners are in place before the first pause, or a waking worker would miss them. */
+/** Wires the browser's events to the actions. */
 import { defineBackground } from 'wxt/utils/define-background'
 import { menuKinds } from '../../actions/items.ts'
 import { resumeCreations } from '../../actions/shorten.ts'
@@ -21,6 +21,7 @@ import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } fr
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
 
 export default defineBackground({
+	// Listeners are added before the first pause, or a waking worker would miss the event that woke it.
 	main: () => {
 		const kurz = openKurz()
 		const { preferences, server } = kurz.items

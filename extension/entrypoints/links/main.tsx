@@ -1,4 +1,4 @@
-/** Owns starting the page of links. */
+/** Starts the page of links. */
 import { render } from 'preact'
 import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { uiLanguage } from '../../browser/events.ts'

@@ -1,4 +1,4 @@
-/** Owns the page that Chromium's worker copies with. */
+/** The page that copies for Chromium's worker. */
 import { answerCopying } from '../../browser/background-clipboard.ts'
 
 answerCopying()

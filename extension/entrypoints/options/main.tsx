@@ -1,4 +1,4 @@
-/** Owns starting the settings page. */
+/** Starts the settings page. */
 import { render } from 'preact'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'

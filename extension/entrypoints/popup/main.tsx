@@ -1,4 +1,4 @@
-/** Owns starting the popup: the request leaves before anything is drawn. */
+/** Starts the popup; the request is sent before anything is drawn. */
 import { render } from 'preact'
 import { firstView, readSubject } from '../../actions/popup.ts'
 import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'

@@ -1,4 +1,4 @@
-/** Owns taking the list along as a file, and the warning that the file is secret. */
+/** Backing up the list as a file, with the warning that the file is secret. */
 import { useState } from 'preact/hooks'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { readFailure } from '../../actions/failure.ts'

@@ -1,4 +1,4 @@
-/** Owns what a link's page shows of it while its service can't be asked: the figures that were kept last. */
+/** The last known figures of a link, shown while its server can't be asked. */
 import { Figures } from '../../../shared/analytics/Figures.tsx'
 import { figure } from '../../../shared/analytics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'

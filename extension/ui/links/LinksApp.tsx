@@ -1,4 +1,4 @@
-/** The links page: the list, or one link's statistics, by what stands behind the # of the address. */
+/** The links page: the list, or one link's statistics, depending on the part after the #. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'

@@ -1,4 +1,4 @@
-/** The page of links: search, order, the list, and the ways to delete and to take it along. */
+/** The list of links with search, order, deleting and backup. */
 import { useEffect, useState } from 'preact/hooks'
 import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'

@@ -1,4 +1,4 @@
-/** The list of links: a table, and cards where it is narrow. */
+/** The table of links, which becomes cards on narrow screens. */
 
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { figure } from '../../../shared/analytics/formats.ts'

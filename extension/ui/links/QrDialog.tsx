@@ -1,4 +1,4 @@
-/** The QR code of a link in front of the list: large, to be scanned, saved and copied. */
+/** A link's QR code in a dialog, large enough to scan. */
 import { useEffect, useRef } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'

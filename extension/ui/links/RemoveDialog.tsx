@@ -1,4 +1,4 @@
-/** Owns the question before a link is deleted, and the other way out: only off the list. */
+/** The question before a link is deleted, or only taken off the list. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { deleteAccountLink } from '../../actions/account-links.ts'

@@ -1,4 +1,4 @@
-/** The page of one link: the shared charts, its QR code, and deleting it. */
+/** The page of one link: charts, QR code, deleting. */
 import { useState } from 'preact/hooks'
 import { Bars } from '../../../shared/analytics/Bars.tsx'
 import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'

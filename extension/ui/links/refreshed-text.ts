@@ -1,4 +1,4 @@
-/** Owns the sentence after "Refresh": as much as was done. What was refused is said elsewhere, and stays. */
+/** The sentence after "Refresh": no more than was done. Refusals are said elsewhere. */
 import { figure } from '../../../shared/analytics/formats.ts'
 import type { Refreshed } from '../../actions/refresh.ts'
 import type { AllWords } from '../../locales/words.ts'

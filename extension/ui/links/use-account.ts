@@ -1,4 +1,4 @@
-/** Owns what was read of the account's links: its pages, newest first, and what a search found beyond them. */
+/** State of the account's links: the pages read so far, and what searches found beyond them. */
 import { useState } from 'preact/hooks'
 import { type AccountLinks, findAccountLink, readAccountLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'

@@ -1,4 +1,4 @@
-/** Owns watching one link while its page is looked at. */
+/** Watches one link while its page is visible. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'

@@ -1,4 +1,4 @@
-/** Owns the state of the links page: what is kept, what the account has, and figures that are refreshed politely. */
+/** State of the links page: links kept here, links of the account, and refreshed figures. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { mergeLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'

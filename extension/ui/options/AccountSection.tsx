@@ -1,4 +1,4 @@
-/** Owns who is signed in, as the settings show it, and signing out. */
+/** The account in the settings: who is signed in, signing in and out. */
 import { useState } from 'preact/hooks'
 import { signOut } from '../../actions/account.ts'
 import type { Account } from '../../actions/items.ts'

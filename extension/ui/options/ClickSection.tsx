@@ -1,4 +1,4 @@
-/** Owns what a click on the button and the context menu do, in the settings. */
+/** Settings of the toolbar button and the context menu. */
 import { useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
 import { Checkbox } from '../Checkbox.tsx'

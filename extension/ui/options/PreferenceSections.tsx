@@ -1,4 +1,4 @@
-/** Owns the limits of every new link and the appearance, in the settings. */
+/** Settings of new links, theme and language. */
 import { useEffect, useState } from 'preact/hooks'
 import { languageChoices, type Preferences, themes } from '../../actions/items.ts'
 import { rememberingTo } from '../../actions/preferences.ts'

@@ -1,4 +1,4 @@
-/** Owns one panel of the settings: a heading and what belongs to it. */
+/** A panel of the settings page with its heading. */
 import type { ComponentChildren } from 'preact'
 
 export interface SectionProps {

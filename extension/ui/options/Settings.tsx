@@ -1,4 +1,4 @@
-/** Owns the settings page: server, account, clicks, menus, defaults, appearance. What is chosen is kept at once. */
+/** The settings page. Every choice is saved at once. */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Account, Preferences } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'

@@ -1,4 +1,4 @@
-/** Owns the two ways to sign in, in the settings. The password is kept nowhere, not even in this page once it was sent. */
+/** The two ways to sign in. The password is kept nowhere, not even in the page once sent. */
 import { useRef, useState } from 'preact/hooks'
 import { signIn, signInWithToken } from '../../actions/account.ts'
 import { readFailure } from '../../actions/failure.ts'

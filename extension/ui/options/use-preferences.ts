@@ -1,4 +1,4 @@
-/** Owns the preferences as the settings show them: what is chosen here at once, and what the popup remembers meanwhile. */
+/** State of the preferences: choices show at once, and changes from other pages follow. */
 import { useRef, useState } from 'preact/hooks'
 import type { Preferences } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'

@@ -1,4 +1,4 @@
-/** Owns the server as the settings show it: the one that is kept, by whatever page, and one that the popup could not use. */
+/** State of the server's address, and of one that the popup was refused by. */
 import { useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { useKept } from '../use-kept.ts'

@@ -1,4 +1,4 @@
-/** What follows the link in the popup: its limits, the page's other link, QR code, figures. */
+/** What follows the link in the popup: the page's other link, QR code, figures. */
 
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'

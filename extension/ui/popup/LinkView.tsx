@@ -1,4 +1,4 @@
-/** What the popup shows of a link: the link itself first, QR code and figures when loaded. */
+/** A link in the popup: the link itself first, the rest as soon as it is loaded. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'

@@ -1,4 +1,4 @@
-/** Owns the folded options of the popup: another link for the same page, as it is wished. */
+/** The folded options of the popup, which make another link for the same page. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { readDefaults, type View } from '../../actions/popup.ts'

@@ -1,4 +1,4 @@
-/** The popup as a whole: which view it shows, and the frame around it. */
+/** The popup: its frame, and the view it shows. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Mark } from '../../../shared/mark.tsx'

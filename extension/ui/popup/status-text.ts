@@ -1,4 +1,4 @@
-/** What the popup says has become of a click: no more than is known. */
+/** What the popup says about a link, claiming no more than is known. */
 import type { ViewOfLink } from '../../actions/popup.ts'
 import type { Words } from '../../locales/words.ts'
 

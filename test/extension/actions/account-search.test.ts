@@ -1,4 +1,4 @@
-/** Owns the tests of finding one link of an account behind a hundred others that hold its name. */
+/** One link of an account is found behind a hundred others whose names contain its own. */
 import { describe, expect, it } from 'vitest'
 import { findAccountLink } from '../../../extension/actions/account-links.ts'
 import { readAll } from '../../../extension/actions/details.ts'

@@ -1,4 +1,4 @@
-/** Owns the tests of signing in and out, and of how politely a link is watched. */
+/** Signing in and out, and how politely a link is watched. */
 import { expect, it } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
 import { pauseAfter } from '../../../extension/actions/details.ts'

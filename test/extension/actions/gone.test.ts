@@ -1,4 +1,4 @@
-/** Owns the tests of a link that its service no longer has: marked, kept with its key, and passed over. */
+/** A link its server no longer has is marked, kept with its key, and no longer handed out. */
 import { describe, expect, it } from 'vitest'
 import { mergeLinks } from '../../../extension/actions/account-links.ts'
 import { readDetails } from '../../../extension/actions/details.ts'

@@ -1,4 +1,4 @@
-/** What is handed out for a page that has a link: none that ended, none before it is asked about. */
+/** A page that has a link gets it again, once its server says that it works. */
 import { describe, expect, it, vi } from 'vitest'
 import { handOut } from '../../../extension/actions/hand-out.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'

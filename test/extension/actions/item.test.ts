@@ -1,4 +1,4 @@
-/** Owns the tests of how values lie in storage: versions, migrations, and what can't be read. */
+/** Values in storage: versions, migrations, and what can't be read. */
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createItem } from '../../../extension/actions/item.ts'

@@ -1,4 +1,4 @@
-/** Tests what the popup shows, says and copies on a page that has a link already. */
+/** What the popup shows, says and copies on a page that already has a link. */
 import { expect, it, vi } from 'vitest'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { afterCopy, firstView, followView, keepCopied, type View } from '../../../extension/actions/popup.ts'

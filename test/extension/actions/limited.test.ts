@@ -1,4 +1,4 @@
-/** A link with limits is never handed out again unasked, and what is handed out says its limits. */
+/** A link with limits is never handed out unasked, and its limits are said. */
 import { describe, expect, it } from 'vitest'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'

@@ -1,4 +1,4 @@
-/** Owns the tests of the list of links as a file: what it carries, and what a file of somebody else's must not do. */
+/** The list as a file: what it carries, and what somebody else's file can't do. */
 import { describe, expect, it } from 'vitest'
 import { readFailure } from '../../../extension/actions/failure.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'

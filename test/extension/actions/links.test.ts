@@ -1,4 +1,4 @@
-/** Owns the tests of the list of links: deleting, merging with the account's, searching, and what the address bar suggests. */
+/** The list of links: deleting, merging with the account's, searching, suggesting. */
 import { describe, expect, it } from 'vitest'
 import { mergeLinks, readAccountLinks, selectLinks } from '../../../extension/actions/account-links.ts'
 import { deleteLink } from '../../../extension/actions/links.ts'

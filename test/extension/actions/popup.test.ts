@@ -1,4 +1,4 @@
-/** Owns the tests of what the popup shows: one address in, one view out; and what is remembered of a link's options. */
+/** The popup's views, and which options of a link are remembered. */
 import { describe, expect, it } from 'vitest'
 import { afterCopy, firstView, readSubject, rememberLimits } from '../../../extension/actions/popup.ts'
 import { changePreferences, rememberingTo } from '../../../extension/actions/preferences.ts'

@@ -1,4 +1,4 @@
-/** Owns the tests of refreshing the kept figures: which links have their turn, and which services are left alone. */
+/** Which figures are refreshed, and which servers are left alone. */
 import { describe, expect, it } from 'vitest'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import {

@@ -1,4 +1,4 @@
-/** No request waits for ever. (What it says of cookies only browsers tell: see e2e.) */
+/** No request waits for ever. (Cookies are tested in real browsers.) */
 import { expect, it, vi } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
 import {

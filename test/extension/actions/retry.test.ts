@@ -1,4 +1,4 @@
-/** Trying again makes no second link, whatever order storage gives keys back in. */
+/** Trying again makes no second link, in whatever order storage returns keys. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Wish } from '../../../extension/actions/begin.ts'
 import { firstView } from '../../../extension/actions/popup.ts'

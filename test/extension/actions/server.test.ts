@@ -1,4 +1,4 @@
-/** Owns the tests of what may be a server's address and who answers there. */
+/** What counts as a server's address, and who answers there. */
 import { expect, it } from 'vitest'
 import { readAddress, testServer } from '../../../extension/actions/server.ts'
 import { away, failing, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'

@@ -1,4 +1,4 @@
-/** Owns the tests of the one promise of a click: one link, its key kept, whatever happens in between. */
+/** One click makes one link and keeps its key, whatever happens in between. */
 import { expect, it } from 'vitest'
 import { NoServer, type Wish } from '../../../extension/actions/begin.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'

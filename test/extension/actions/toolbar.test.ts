@@ -1,4 +1,4 @@
-/** Owns the tests of what happens without a click on the popup: what was meant, copied once, said where no popup opens. */
+/** Without the popup: what was meant, copied once, said on the button. */
 import { describe, expect, it } from 'vitest'
 import { createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../../extension/actions/toolbar.ts'
 import { failureText } from '../../../extension/locales/texts.ts'

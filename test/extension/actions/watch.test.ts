@@ -1,4 +1,4 @@
-/** Owns the tests of watching one link: one request at a time, one timer, and a service that asks to wait is left alone. */
+/** Watching a link: one request at a time, one timer, and servers that ask to wait are obeyed. */
 import { expect, it } from 'vitest'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { createMemory, type Memory, watchDetails } from '../../../extension/actions/watch.ts'

@@ -1,4 +1,4 @@
-/** Every language says everything, in words that are used, and fills its sentences in. */
+/** Every language says everything, in words that are used, with the same gaps to fill. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

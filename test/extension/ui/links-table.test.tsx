@@ -1,4 +1,4 @@
-/** Owns the tests of what a row of the list says about its link. */
+/** What a row of the list says about its link. */
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import type { ListedLink } from '../../../extension/actions/details.ts'

@@ -1,4 +1,4 @@
-/** Owns the tests of what the list says after "Refresh": no more than was done. */
+/** What the list says after "Refresh": no more than was done. */
 import { expect, it } from 'vitest'
 import type { Refreshed } from '../../../extension/actions/refresh.ts'
 import { refreshedText } from '../../../extension/ui/links/refreshed-text.ts'

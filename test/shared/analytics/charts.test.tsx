@@ -1,4 +1,4 @@
-/** Owns the tests of the drawn charts: they have a name, a table behind them, and figures that add up. */
+/** Charts have a name, a table behind them, and figures that add up. */
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'

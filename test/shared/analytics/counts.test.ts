@@ -1,4 +1,4 @@
-/** Owns the tests of the pure half of the charts: days without gaps, the greatest and the others, figures in words. */
+/** Days without gaps, the largest counts and the rest, figures in words. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countryName, flagOf } from '../../../shared/analytics/Country.tsx'
