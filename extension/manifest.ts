@@ -2,14 +2,14 @@
 import type { UserManifest } from 'wxt'
 import { fallbackLanguage } from './locales/languages.ts'
 
-/** No pages of others, no list of tabs: `activeTab` opens the page that the person clicked on, and only then. */
+/** No other pages, no list of tabs: `activeTab` covers the page the person clicks on, only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus'] as const
-/** Asked for when the feature is switched on: copying without the popup, and saying that it was done. */
+/** Asked for when the feature is switched on: copying without the popup, and notifications. */
 const optionalPermissions = ['clipboardWrite', 'notifications'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']
 
-/** Without Firefox's default `upgrade-insecure-requests`, which would lock out servers on the own network. */
+/** Without Firefox's default `upgrade-insecure-requests`, which would lock out servers on one's own network. */
 const contentSecurityPolicy = "script-src 'self'; object-src 'self'"
 
 const gecko = {

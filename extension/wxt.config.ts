@@ -14,7 +14,7 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
 	writeFileSync(file, content)
 }
 
-/** The words of a language are files of the same names in each folder; their chunks are told apart by the language. */
+/** The files of all languages have the same names, so the names of their chunks begin with the language. */
 const nameLanguages = {
 	name: 'name-languages',
 	outputOptions: (options: object) => ({
@@ -35,7 +35,7 @@ export default defineConfig({
 		artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip',
 		sourcesTemplate: '{{name}}-{{version}}-sources.zip',
 		sourcesRoot: join(import.meta.dirname, '..'),
-		// The command line says when: a build for Firefox leaves Chromium's own page out of the sources.
+		// Only `--sources` zips them: a build for Firefox would leave out Chromium's own page.
 		zipSources: false,
 		includeSources: [
 			'package.json',

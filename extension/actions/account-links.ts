@@ -25,14 +25,14 @@ const listed = (record: LinkRecord, origin: string, now: Date): ListedLink => ({
 	figures: figuresOf(record, now),
 })
 
-/** The service knows slugs and targets, and not its own address in front of them. */
+/** The server searches slugs and targets, which don't include its own address. */
 const queryOf = (text: string, origin: string): string => {
 	const typed = text.trim().replace(/^https?:\/\//i, '')
 	const own = `${new URL(origin).host}/`
 	return typed.toLowerCase().startsWith(own) ? typed.slice(own.length) : text.trim()
 }
 
-/** A page of the account's links, newest first, with their figures; with a text only those that hold it. One request. Fails with `ApiError`. */
+/** One page of the account's links with their figures, newest first; with a text, only links that contain it. One request. Fails with `ApiError`. */
 export const readAccountLinks = async (
 	kurz: Kurz,
 	{ origin, token }: Account,
@@ -44,7 +44,7 @@ export const readAccountLinks = async (
 	return { links: body.map(({ data }) => listed(data, origin, kurz.now())), next }
 }
 
-/** The pages of the account's links that hold the name, up to the one of this link: some requests. Fails with `ApiError`. */
+/** The account's links whose names contain this slug, read up to the page that has the link itself. Takes several requests. Fails with `ApiError`. */
 export const findAccountLink = async (
 	kurz: Kurz,
 	{ origin, token }: Account,
@@ -58,7 +58,7 @@ export const findAccountLink = async (
 	return { links: entries.map(({ data }) => listed(data, origin, kurz.now())), next }
 }
 
-/** Both as one list. What is in both has its key from here and its figures from the service. */
+/** Both as one list. A link in both keeps its key from here and takes its figures from the server. */
 export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
 	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
 	const known = new Map(ofAccount.map((link) => [identity(link), link]))
@@ -87,7 +87,7 @@ const orders: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
 	name: (one, other) => one.url.localeCompare(other.url),
 }
 
-/** The links whose short link or target holds the text, in this order. */
+/** The links whose short link or target contains the text, in this order. */
 export const selectLinks = (links: ListedLink[], text: string, sort: Sort): ListedLink[] => {
 	const wanted = text.trim().toLowerCase()
 	return links

@@ -3,22 +3,22 @@ import { ApiError } from '../../shared/client.ts'
 import type { Account } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 
-/** How the account page lists the token. */
+/** The name under which the account page lists the token. */
 const TOKEN_NAME = 'Kurz extension'
-/** Characters of a pasted token by which its owner knows it again. */
+/** So many characters of a pasted token let its owner recognise it. */
 const SHOWN = 4
 
-/** Answers whether the service revoked the token. */
+/** Resolves to whether the server revoked the token. */
 const revoke = (kurz: Kurz, { origin, token }: Account): Promise<boolean> =>
 	talkTo(kurz, origin, token)
 		.client.revokeToken()
 		.then(
 			() => true,
-			// One that is no longer valid needs no revoking.
+			// A token that is no longer valid needs no revoking.
 			(error: unknown) => error instanceof ApiError && error.code === 'unauthorized',
 		)
 
-/** Keeps an account, or none, in the place of what was kept, which is the answer. */
+/** Stores an account, or none, and resolves to the one it replaced. */
 const replaceAccount = (kurz: Kurz, account: Account | null): Promise<Account | null> =>
 	kurz.withLock('account', async () => {
 		const before = await kurz.items.account.read()
@@ -26,7 +26,7 @@ const replaceAccount = (kurz: Kurz, account: Account | null): Promise<Account | 
 		return before
 	})
 
-/** One at a time, in whatever page. A token that is replaced is revoked, because nobody would know it any more; when that fails, the account page still lists it. */
+/** One sign-in at a time, across all pages. A replaced token is revoked, because nobody would know it any more; if that fails, the account page still lists it. */
 const enter = (kurz: Kurz, find: () => Promise<Account>): Promise<void> =>
 	kurz.withLock('sign-in', async () => {
 		const account = await find()
@@ -50,13 +50,13 @@ export const signIn = (
 export const signInWithToken = (kurz: Kurz, origin: string, pasted: string): Promise<void> =>
 	enter(kurz, async () => {
 		const token = pasted.trim()
-		// Anything else can't be a header, and would fail as if the service were away.
+		// Anything else can't be sent as a header, and would look as if the server were unreachable.
 		if (!/^[\x21-\x7e]+$/.test(token)) throw new ApiError('unauthorized', 401)
 		await talkTo(kurz, origin, token).client.myLinks({ limit: 1, clicks: 0 })
 		return { origin, token, name: `…${token.slice(-SHOWN)}` }
 	})
 
-/** Forgets the token and revokes it. Answers whether the service revoked it. */
+/** Forgets the token and revokes it. Resolves to whether the server revoked it. */
 export const signOut = async (kurz: Kurz): Promise<boolean> => {
 	const account = await replaceAccount(kurz, null)
 	return account === null || revoke(kurz, account)

@@ -12,28 +12,28 @@ const REMEMBERED = DAY
 export interface Wish {
 	url: string
 	options: LinkOptions
-	/** From a private window: nothing of it is stored. */
+	/** Made in a private window: nothing about it is stored. */
 	isPrivate: boolean
-	/** A link of its own, even when the page already has one. */
+	/** Makes another link even if the page already has one. */
 	isNew: boolean
 }
 
-/** There is no service to ask yet. */
+/** No server has been set up yet. */
 export class NoServer extends Error {}
 
 export const isRemembered = ({ begun_at }: Creation, now: Date): boolean =>
 	now.getTime() - Date.parse(begun_at) < REMEMBERED
 
-/** The account whose token this service gave. */
+/** The account whose token was issued by this server. */
 export const accountAt = async ({ items }: Kurz, origin: string): Promise<Account | undefined> => {
 	const account = await items.account.read()
 	return account?.origin === origin ? account : undefined
 }
 
-/** The same for the same wish, whether it was read from storage or not. */
+/** The same text for the same request, whether it was read from storage or not. */
 export const nameOf = ({ origin, account, body }: Creation): string => textOf([origin, account, body])
 
-/** The link the page already has, or a creation, stored unless it is private. Fails with `NoServer`. */
+/** The link the page already has, or else a creation, which is stored unless the window is private. Fails with `NoServer`. */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
 	const { items, unanswered } = kurz
 	const server = await items.server.read()
@@ -49,7 +49,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 	}
 	const name = nameOf(wanted)
 	const earlier = unanswered.get(name)
-	// Trying again goes on with the same key, and nothing of it outlives the page.
+	// Trying again uses the same key, and nothing outlives the page.
 	if (wish.isPrivate) return earlier ?? wanted
 	return kurz.withLock('kept', async () => {
 		const links = await items.links.read()
@@ -60,7 +60,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))
 		const same = open.find((one) => nameOf(one) === name)
 		if (same !== undefined) return same
-		// The background finished it while this page still showed that it had failed.
+		// The background finished it while this page still showed the failure.
 		if (earlier !== undefined && links.some(({ creation }) => creation === earlier.id)) return earlier
 		await items.creations.write([wanted, ...open])
 		return wanted

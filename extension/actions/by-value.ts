@@ -8,5 +8,5 @@ export const inOrder = <T>(value: T): T => {
 	return Object.fromEntries(sorted.map(([key, inner]) => [key, inOrder(inner)])) as T
 }
 
-/** JSON that is the same text for equal values. */
+/** JSON text that is the same for equal values. */
 export const textOf = (value: unknown): string => JSON.stringify(inOrder(value))

@@ -7,13 +7,13 @@ import { type Kurz, talkTo } from './kurz.ts'
 import { keepFigures, keepGone } from './links.ts'
 import { readUntil } from './read-until.ts'
 
-/** A link as a list shows it: one that is kept here has a key, one of the account may have none. */
+/** A link in the list: links kept here have a key, links of the account may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
 
 export interface Details {
 	details: LinkDetails
 	clicks: ClickRecord[]
-	/** When the service said so. */
+	/** When the server said so. */
 	at: Date
 }
 
@@ -26,7 +26,7 @@ const clicksOf = async (client: Client, slug: string): Promise<ClickRecord[]> =>
 	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []
 }
 
-/** Maps only: one request. With the key where there is one, else as the account. What it learns is kept. Fails with `ApiError`. */
+/** Only the maps, in one request: by key if there is one, else as the account. What it learns is stored. Fails with `ApiError`. */
 export const readDetails = async (kurz: Kurz, link: ListedLink): Promise<LinkDetails> => {
 	if (link.monitor_key === undefined) {
 		const account = await accountAt(kurz, link.origin)
@@ -54,11 +54,11 @@ export const readAll = async (kurz: Kurz, link: ListedLink): Promise<Details> =>
 	return { details, clicks, at: kurz.now() }
 }
 
-/** Seconds between two looks at a link that is being watched, and at a service that is away. */
+/** Seconds until a watched link is asked about again, and until an unreachable server is. */
 const LOOK_AGAIN = 60
 const AWAY = 120
 
-/** Seconds until the next look; undefined when looking again is no use. A service that says how long is obeyed. */
+/** Seconds until the next request; undefined if asking again is pointless. A server that says how long to wait is obeyed. */
 export const pauseAfter = (error?: unknown): number | undefined => {
 	if (error === undefined) return LOOK_AGAIN
 	if (!(error instanceof ApiError)) return undefined

@@ -1,4 +1,4 @@
-/** Turns any error into a failure to show: its code picks the sentence and the button that helps. */
+/** Turns any error into a failure to show: its code picks the sentence and the helping button. */
 import { ApiError } from '../../shared/client.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './begin.ts'
@@ -13,19 +13,19 @@ export interface ShownFailure {
 		| 'too_long'
 		| 'storage_full'
 		| 'broken'
-	/** Seconds to wait, when the service said so. */
+	/** Seconds to wait, if the server said so. */
 	wait?: number | undefined
-	/** The field that the service does not accept, when it said so. */
+	/** The field the server refuses, if it said which. */
 	field?: string | undefined
 }
 
 type Code = ShownFailure['code']
 
-/** Browsers have no code for it; sources: Chromium's `kQuotaBytes`, Firefox's and the platform's `QuotaExceededError`. */
+/** Browsers have no code for it. Sources: Chromium's `kQuotaBytes`, Firefox's `QuotaExceededError`. */
 const isStorageFull = (error: unknown): boolean =>
 	error instanceof Error && /quota/i.test(`${error.name} ${error.message}`)
 
-/** What the service says of an address, and what that is called here; source: `server/links/create.ts` and zod's `too_big`. */
+/** The server's codes for an address, and ours. Sources: `server/links/create.ts` and zod's `too_big`. */
 const ofAddress: Record<string, Code> = { own_host: 'own_host', too_big: 'too_long' }
 
 const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
@@ -49,10 +49,10 @@ const inSettings: Code[] = [
 	'method_not_allowed',
 ]
 const onList: Code[] = ['validation_failed', 'own_host', 'too_long', 'payload_too_large', 'storage_full']
-/** Remembered for every link. */
+/** These are remembered for every new link, so the settings are where to change them. */
 const limitFields = ['expires_in', 'max_clicks']
 
-/** Which button helps: a failure that passes is tried again, one of the settings is mended there, for others the list of links is the way on. */
+/** Which button helps: trying again where that may succeed, the settings where they are at fault, else the list of links. */
 export const remedyOf = ({ code, field = '' }: ShownFailure): 'retry' | 'settings' | 'links' => {
 	if (inSettings.includes(code) || limitFields.includes(field)) return 'settings'
 	return onList.includes(code) ? 'links' : 'retry'

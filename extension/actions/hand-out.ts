@@ -13,15 +13,15 @@ export interface Handout {
 	/** Made before, not by this click. */
 	isKnown: boolean
 	isCopied: boolean
-	/** Its service is still to say whether it works: `settle` is to follow. */
+	/** Its server hasn't said yet whether it works: call `settle` next. */
 	isOpen: boolean
-	/** How the link ended that had its place. */
+	/** How the link it replaces ended. */
 	ended?: Ended | undefined
-	/** What its service says of it now, where it was made before. */
+	/** What the server says about it now, if it was made earlier. */
 	details?: LinkDetails | undefined
-	/** Why its service did not say. */
+	/** Why the server didn't say. */
 	failure?: ShownFailure | undefined
-	/** Its service takes too long: it was handed out without its word, which may still come. */
+	/** The server took too long, so the link was handed out unchecked; the answer may still come. */
 	late?: Promise<Verdict> | undefined
 }
 

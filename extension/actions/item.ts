@@ -7,14 +7,14 @@ export interface Area {
 	get: (key: string) => Promise<unknown>
 	/** All or nothing. */
 	set: (values: Record<string, unknown>) => Promise<void>
-	/** Calls back when the value of a key changes, in whatever page. The result ends it. */
+	/** Calls back when any page changes the value of a key. Call the result to stop. */
 	watch: (key: string, changed: () => void) => () => void
 }
 
 export interface Item<T> {
 	read: () => Promise<T>
 	write: (value: T) => Promise<void>
-	/** What `Area.set` takes to write this value together with others. */
+	/** The argument of `Area.set`, for writing this value together with others. */
 	entry: (value: T) => Record<string, unknown>
 	watch: (changed: (value: T) => void) => () => void
 }
@@ -24,9 +24,9 @@ export interface ItemOptions<T extends z.ZodMiniType> {
 	key: string
 	schema: T
 	fallback: z.output<T>
-	/** What the schema leaves out of a value that it reads. */
+	/** What the schema drops from a value it accepts. */
 	leftOut?: (value: unknown) => unknown[]
-	/** Each turns a value of the version before into one of its own; the first makes version 2. */
+	/** Each turns a value of the previous version into the next; the first one makes version 2. */
 	migrations?: ((value: unknown) => unknown)[]
 }
 
@@ -38,7 +38,7 @@ interface Stored {
 const isStored = (raw: unknown): raw is Stored =>
 	typeof raw === 'object' && raw !== null && 'version' in raw && typeof raw.version === 'number'
 
-/** Adds what this version can't read to what was set aside before. */
+/** Sets aside what this version can't read, next to what was set aside earlier. */
 const setAside = async (area: Area, key: string, raw: unknown): Promise<void> => {
 	const aside = `${key}.unreadable`
 	const before = await area.get(aside)

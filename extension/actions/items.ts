@@ -4,7 +4,7 @@ import { linkStates } from '../../shared/links.ts'
 import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item } from './item.ts'
 
-/** Newest first. One entry that can't be read doesn't hide the others and is set aside; unknown fields stay. */
+/** Newest first. An unreadable entry is set aside and doesn't hide the others; unknown fields stay. */
 const listOf = <T extends z.ZodMiniType>(entry: T) => ({
 	schema: z.pipe(
 		z.array(z.unknown()),
@@ -19,20 +19,20 @@ const listOf = <T extends z.ZodMiniType>(entry: T) => ({
 		Array.isArray(value) ? value.filter((raw) => !entry.safeParse(raw).success) : [],
 })
 
-/** What the service last said of a link. */
+/** What the server last said about a link. */
 const figures = z.object({
 	clicks: z.int(),
 	visitors: z.int(),
 	status: z.enum(linkStates),
-	/** When it said so; ISO 8601. */
+	/** When it did; ISO 8601. */
 	at: z.string(),
 })
 
 /** A link that was made or imported here. Its key is the only way to its statistics. */
 export const keptLink = z.looseObject({
-	/** The short link, absolute: what names it. */
+	/** The absolute short link, which identifies it. */
 	url: z.string(),
-	/** The service's own address, where its interface is. */
+	/** The server's own address, where its API is. */
 	origin: z.string(),
 	slug: z.string(),
 	monitor_key: z.string(),
@@ -41,32 +41,32 @@ export const keptLink = z.looseObject({
 	made_at: z.string(),
 	/** When its time limit passes; ISO 8601. */
 	expires_at: z.optional(z.string()),
-	/** How many clicks it allows; null when it has no such limit. Absent where nobody has said so yet. */
+	/** How many clicks it allows; null if unlimited. Absent while unknown. */
 	max_clicks: z.optional(z.nullable(z.int())),
-	/** Whether it asks for a password. Absent where nobody has said so yet: links of earlier versions and files. */
+	/** Whether it asks for a password. Absent while unknown: links from older versions and from files. */
 	is_protected: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
-	/** Those of another version are asked for anew. */
+	/** Figures stored by another version are dropped and asked for again. */
 	figures: z.catch(z.optional(figures), undefined),
-	/** When the service last said that it has no such link; ISO 8601. The key stays until the person deletes it. */
+	/** When the server last said that there is no such link; ISO 8601. The key stays until the person deletes it. */
 	gone_at: z.optional(z.string()),
 })
-/** The fields that are known here; those of other versions are carried along unnamed. */
+/** The fields known here. Fields of other versions are kept, but have no type. */
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
 export type KeptLink = Known<z.output<typeof keptLink>>
 
-/** A link that was asked for and not yet answered. */
+/** A link that was requested and not answered yet. */
 export const creation = z.looseObject({
 	/** The idempotency key: a retry with it makes no second link. */
 	id: z.string(),
 	origin: z.string(),
-	/** The token's name for whose account it was asked; absent: nobody's. */
+	/** The account it was requested for, by name; absent if none. */
 	account: z.optional(z.string()),
 	body: z.looseObject({ url: z.string() }),
 	/** ISO 8601. */
 	begun_at: z.string(),
-	/** A request with its key has left at least once: the link may exist. */
+	/** Its request has left at least once, so the link may exist. */
 	sent: z.optional(z.boolean()),
 })
 export type Creation = Known<z.output<typeof creation>>
@@ -75,7 +75,7 @@ const account = z.object({
 	/** Where the token is valid; it is sent nowhere else. */
 	origin: z.string(),
 	token: z.string(),
-	/** What names it to the person: an e-mail address, or the end of a pasted token. */
+	/** How the person recognises it: an e-mail address, or the end of a pasted token. */
 	name: z.string(),
 	/** The service said that it no longer accepts the token. */
 	rejected: z.optional(z.boolean()),
@@ -90,7 +90,7 @@ export const languageChoices = ['system', ...languageCodes] as const
 const preferences = z.object({
 	/** What a click on the toolbar button does. */
 	click: z._default(z.enum(['popup', 'copy']), 'popup'),
-	/** Whether copying without the popup also says so as a notification. */
+	/** Whether copying without the popup shows a notification. */
 	notify: z._default(z.boolean(), false),
 	menus: z._default(z.array(z.enum(menuKinds)), [...menuKinds]),
 	/** Whether the limits of the last link become those of the next. */
@@ -101,12 +101,12 @@ const preferences = z.object({
 })
 export type Preferences = z.output<typeof preferences>
 
-/** What the context menu or address bar asked for, until a popup takes it up. */
+/** What the context menu or address bar asked for, until a popup picks it up. */
 const asked = z.nullable(
 	z.object({
 		url: z.string(),
 		tab: z.number(),
-		/** The address that the tab had then, where it was known. */
+		/** The tab's address at that time, if known. */
 		page: z.optional(z.string()),
 	}),
 )
@@ -114,9 +114,9 @@ const asked = z.nullable(
 export interface Areas {
 	/** On this machine only: keys, token, links. */
 	local: Area
-	/** With the person, where the browser syncs: preferences. */
+	/** Synced by the browser, if it syncs: preferences. */
 	sync: Area
-	/** In memory until the browser ends. */
+	/** In memory until the browser closes. */
 	session: Area
 }
 
@@ -127,9 +127,9 @@ export interface Items {
 	creations: Item<Creation[]>
 	preferences: Item<Preferences>
 	asked: Item<z.output<typeof asked>>
-	/** An address that lets no extension read it, from the popup, where access can't be asked for. */
+	/** An address that needs a permission, found by the popup, where none can be asked for. */
 	refused: Item<string | null>
-	/** Writes entries of items on this machine together, all or nothing. */
+	/** Writes several local items at once, all or nothing. */
 	writeTogether: (...entries: Record<string, unknown>[]) => Promise<void>
 }
 

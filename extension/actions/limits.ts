@@ -6,14 +6,14 @@ import type { LinkOptions } from './target.ts'
 
 export type Limits = Pick<KeptLink, 'expires_at' | 'max_clicks' | 'is_protected'>
 
-/** What a service says of a link's limits. */
+/** A link's limits as its server reports them. */
 export const limitsOf = ({ expires_at, max_clicks, is_protected }: LinkRecord): Limits => ({
 	...(expires_at !== null && { expires_at }),
 	max_clicks,
 	is_protected,
 })
 
-/** With the limits that its service says it has now, in the place of those that were known. */
+/** The same link with the limits its server reports now. */
 export const withLimits = <T extends Limits>(
 	{ expires_at: _expires, max_clicks: _clicks, is_protected: _protected, ...rest }: T,
 	record: LinkRecord,
@@ -23,11 +23,11 @@ export const withLimits = <T extends Limits>(
 export const hasLimits = ({ expires_at, max_clicks, is_protected }: Limits): boolean =>
 	expires_at !== undefined || typeof max_clicks === 'number' || is_protected === true
 
-/** Whether it is known to have no limit at all. Of links of older versions and of files some of that is not known. */
+/** Whether it is known to have no limit at all. Links from older versions and files may leave that open. */
 export const isPlain = (link: Limits): boolean =>
 	!hasLimits(link) && link.max_clicks === null && link.is_protected === false
 
-/** Whether it has the limits that a new link would have with these options: so many days from its making, so many clicks. */
+/** Whether it has exactly the limits these options ask for: as many days from its creation, as many clicks. */
 export const isAsAsked = (
 	link: Limits & Pick<KeptLink, 'made_at'>,
 	{ days, clicks }: LinkOptions,

@@ -8,7 +8,7 @@ import { readAddress } from './server.ts'
 
 const exported = z.object({ format: z.literal('kurz-links'), version: z.int(), links: z.array(z.unknown()) })
 
-/** The list with its monitor keys, as a file: whoever has it can read and delete the links. */
+/** The list with its monitor keys as JSON. Whoever has it can read and delete the links. */
 export const exportLinks = (links: KeptLink[], now: Date): string =>
 	`${JSON.stringify(
 		{
@@ -30,10 +30,10 @@ export interface Imported {
 	unreadable: number
 }
 
-/** One part of a path, whatever is done with it; source: `shared/links.ts`, the alphabet of an alias. */
+/** One segment of a path and nothing else; the alphabet is that of an alias. */
 const isPart = (text: string): boolean => /^[A-Za-z0-9_-]+$/.test(text)
 
-/** Whether a link of a file somebody else may have written can be shown, and its server asked, without harm. */
+/** Whether a link from a file, which anybody may have written, is safe to show and to ask its server about. */
 const isSound = ({ url, origin, slug, monitor_key, target }: KeptLink): boolean => {
 	const address = readAddress(origin)
 	return (
@@ -52,7 +52,7 @@ const readFile = (text: string): unknown => {
 	}
 }
 
-/** Adds the links of a file; undefined when it is none of ours. Links that are here already stay as they are. */
+/** Adds the links of a file; undefined if it isn't one of ours. Links that are already here stay as they are. */
 export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | undefined> => {
 	const file = exported.safeParse(readFile(text))
 	if (!file.success) return undefined

@@ -6,11 +6,11 @@ import { type Kurz, talkTo } from './kurz.ts'
 import { hasLimits, isAsAsked, withLimits } from './limits.ts'
 import type { LinkOptions } from './target.ts'
 
-/** Whether the service no longer has it: what it said last counts. */
+/** Whether the server no longer has it. Its latest word counts. */
 export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
 	gone_at !== undefined && gone_at >= (figures?.at ?? '')
 
-/** Whether it leads to the page, for all we know still. */
+/** Whether it leads to the page and, as far as we know, still works. */
 const leadsTo =
 	(origin: string, target: string, now: Date) =>
 	(link: KeptLink): boolean =>
@@ -20,7 +20,7 @@ const leadsTo =
 		(link.figures === undefined || link.figures.status === 'active') &&
 		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
 
-/** The newest link to a page that may be handed out again: it has no limits that we know of but those asked for. */
+/** The newest link to a page that may be handed out again: without known limits, or with exactly those asked for. */
 export const findKept = (
 	links: KeptLink[],
 	origin: string,
@@ -38,11 +38,11 @@ export const findLimited = (
 ): KeptLink | undefined =>
 	links.filter(leadsTo(origin, target, now)).find((link) => link.url !== url && hasLimits(link))
 
-/** Changes the list, which other pages may be changing too. Rejects where the browser keeps no more. */
+/** Changes the list safely beside other pages. Rejects if the browser's storage is full. */
 export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
 	kurz.withLock('kept', async () => kurz.items.links.write(edit(await kurz.items.links.read())))
 
-/** What the service said of a link, as it is kept beside it. */
+/** What the server said about a link, as it is stored with it. */
 export const figuresOf = (
 	{ clicks, unique_clicks, status }: LinkRecord,
 	now: Date,
@@ -53,12 +53,12 @@ export const figuresOf = (
 	at: now.toISOString(),
 })
 
-/** What is kept of a link: by its key where it has one, because a link that is gone and one made in its place have one address. */
+/** Identifies a stored link by its key if it has one: a link that is gone and its successor may share an address. */
 type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
 const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
 
-/** Keeps what the service said of a link, if the link itself is kept. */
+/** Stores what the server said about a link, if the link is on the list. */
 export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<void> =>
 	changeLinks(kurz, (links) =>
 		links.map((link) =>
@@ -66,13 +66,13 @@ export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promis
 		),
 	)
 
-/** Not before its figures, which a clock that was ahead may have put into the future. */
+/** Never before its figures, which may lie in the future if the clock was ahead. */
 const goneNow = ({ figures }: KeptLink, now: Date): string => {
 	const at = now.toISOString()
 	return figures !== undefined && figures.at > at ? figures.at : at
 }
 
-/** Keeps that the service has no such link: it is copied no more, and the others have their turn. */
+/** Notes that the server has no such link, so that it is not handed out again. */
 export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
 	changeLinks(kurz, (links) =>
 		links.map((link) => (isSame(link, asked) ? { ...link, gone_at: goneNow(link, kurz.now()) } : link)),
@@ -82,7 +82,7 @@ export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
 export const forgetLink = (kurz: Kurz, asked: Kept): Promise<void> =>
 	changeLinks(kurz, (links) => links.filter((link) => !isSame(link, asked)))
 
-/** Deletes a link at its service and takes it off the list. One that is gone already is only taken off. Fails with `ApiError`. */
+/** Deletes a link at its server and takes it off the list. A link that is already gone is only taken off. Fails with `ApiError`. */
 export const deleteLink = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 	await talkTo(kurz, link.origin)
 		.client.remove(link.slug, link.monitor_key)

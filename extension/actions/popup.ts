@@ -9,7 +9,7 @@ import { changePreferences } from './preferences.ts'
 import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 
-/** A link that was made, or that the page already has; while it is open, `followView` is to follow. */
+/** A link that was just made, or that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
 	kind: 'link'
 	/** Another link of the page, with limits: offered, never copied unasked. */
@@ -28,7 +28,7 @@ export interface Subject {
 	isPrivate: boolean
 }
 
-/** Takes up what a menu or the address bar asked for on this page, once. It is over when its tab went elsewhere, and waits while another one is in front. */
+/** Picks up what a menu or the address bar asked for on this page, once. It lapses when its tab goes elsewhere, and waits while another tab is in front. */
 export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise<Subject> => {
 	const asked = await kurz.items.asked.read()
 	const isPrivate = tab?.isPrivate ?? false
@@ -38,11 +38,11 @@ export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise
 	return { url: isHere ? asked.url : tab.url, isPrivate }
 }
 
-/** The view after a link was copied: another one may have taken its place meanwhile. */
+/** The view after this link was copied, unless another link has replaced it meanwhile. */
 export const afterCopy = (view: View | undefined, url: string): View | undefined =>
 	view?.kind === 'link' && view.link.url === url ? { ...view, isCopied: true } : view
 
-/** Options as a click without any takes them: the remembered ones. */
+/** The options of a plain click: those remembered. */
 export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
 	(await items.preferences.read()).defaults
 
@@ -65,18 +65,18 @@ const viewOf = async (kurz: Kurz, handing: Promise<Handout>): Promise<View> => {
 	}
 }
 
-/** Shortens, and copies what is new. The copy is tried at once: a browser allows it only shortly after the click. */
+/** Shortens, and copies a new link at once: browsers allow copying only shortly after the click. */
 export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
 	viewOf(kurz, handOut(kurz, wish, copy))
 
-/** What becomes of a view whose link is still to be asked about. A new link needs none of that: the popup comes sooner without. */
+/** The view after the server was asked about a known link. Loaded on demand, because a new link doesn't need it. */
 export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promise<View> =>
 	viewOf(
 		kurz,
 		import('./settle.ts').then(({ settle }) => settle(kurz, view, copy)),
 	)
 
-/** The view that follows, after a link may have been copied by hand meanwhile. */
+/** The next view, which remembers that its link was copied by hand meanwhile. */
 export const keepCopied = (now: View | undefined, next: View): View =>
 	next.kind === 'link' && now?.kind === 'link' && now.isCopied
 		? (afterCopy(next, now.link.url) ?? next)
@@ -90,7 +90,7 @@ export const firstView = async (kurz: Kurz, { url, isPrivate }: Subject, copy: C
 	return shortenAndCopy(kurz, { url, options: await readDefaults(kurz), isPrivate, isNew: false }, copy)
 }
 
-/** Keeps the limits of a link for the next one, if that is wished and it is not of a private window. An alias and a password belong to one link. A browser that does not keep them changes nothing about the link. */
+/** Remembers the limits of a link for the next one, if that is switched on and the window isn't private. Alias and password belong to one link only. The link stands even if the browser doesn't store them. */
 export const rememberLimits = async (
 	kurz: Kurz,
 	{ days, clicks }: LinkOptions,

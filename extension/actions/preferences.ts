@@ -8,6 +8,6 @@ export const changePreferences = (kurz: Kurz, part: Partial<Preferences>): Promi
 		await preferences.write({ ...(await preferences.read()), ...part })
 	})
 
-/** Switching remembering on or off; off, what was remembered no longer limits new links. */
+/** The change that switches remembering on or off. Switching it off also forgets what was remembered. */
 export const rememberingTo = (isWished: boolean): Partial<Preferences> =>
 	isWished ? { remember: true } : { remember: false, defaults: {} }

@@ -1,10 +1,10 @@
 /** Reads a list page by page until something is found. */
 import type { Page } from '../../shared/client.ts'
 
-/** Pages that one search reads at most; a service allows 100 entries on each. */
+/** At most this many pages are read for one search, with up to 100 entries each. */
 const MOST = 10
 
-/** All entries up to the end of the page that holds what is looked for, and the cursor behind it. Fails as `read` does. */
+/** All entries up to and including the page with the wanted one, and the cursor of the next page. Fails as `read` does. */
 export const readUntil = async <T>(
 	read: (cursor?: string) => Promise<Page<T[]>>,
 	isIt: (entry: T) => boolean,

@@ -4,46 +4,46 @@ import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 
-/** So old may figures be before they are asked for again, in milliseconds; and so many links are asked for at once. */
+/** Figures older than this (milliseconds) are refreshed, at most so many links at a time. */
 const FRESH = 5 * 60_000
 const MOST = 8
-/** Seconds to wait where a service that limits does not say how long. */
+/** Seconds to wait when a server answers 429 without saying how long. */
 const WAIT = 60
 
 export interface Refreshed {
-	/** Seconds a service asked to wait; the others keep their last figures. */
+	/** Seconds that a server asked to wait. Links not refreshed keep their last figures. */
 	wait?: number
-	/** A service did not answer. */
+	/** A server did not answer. */
 	isAway?: boolean
-	/** Where not all had their turn: how many links were asked for, of how many. */
+	/** If some links are left: how many were refreshed, out of how many. */
 	asked?: number
 	of?: number
 }
 
 export interface RefreshOptions {
-	/** Asks for fresh figures too. */
+	/** Also refreshes figures that are fresh. */
 	isForced?: boolean
-	/** Until when a service asked to be left alone, by its address; in milliseconds. What is learned is added. */
+	/** When each server may be asked again, by address, in milliseconds. New waits are added to it. */
 	waits?: Map<string, number>
 }
 
-/** When a link was last asked for; 0 when it never was. */
+/** When a link was last refreshed; 0 if never. */
 const askedAt = ({ figures, gone_at }: KeptLink): number =>
 	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
 
-/** Notes a service's wish to be left alone. Answers the seconds. */
+/** Notes how long a server wants to be left alone, and returns the seconds. */
 export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string, wait = WAIT): number => {
 	waits.set(origin, kurz.now().getTime() + wait * 1000)
 	return wait
 }
 
-/** Seconds that a service is still to be left alone; 0 when it may be asked. */
+/** Seconds until a server may be asked again; 0 if it may be now. */
 export const waitFor = (kurz: Kurz, waits: Map<string, number>, origin: string): number =>
 	Math.max(0, Math.ceil(((waits.get(origin) ?? 0) - kurz.now().getTime()) / 1000))
 
 /**
- * Asks for the figures of links that have none or old ones, those first that were not asked for longest. A service that
- * limits or is away is asked no more, and takes no other's turn.
+ * Refreshes links whose figures are missing or old, the longest unrefreshed first. A server that limits requests or is
+ * unreachable is not asked again, and doesn't use up the turns of others.
  */
 export const refreshFigures = async (
 	kurz: Kurz,
@@ -74,7 +74,7 @@ export const refreshFigures = async (
 			await readDetails(kurz, link)
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
-			// A link that is gone says nothing about the others.
+			// One missing link says nothing about the others.
 			if (error.code === 'not_found') continue
 			if (error.code === 'rate_limited') {
 				outcome.wait = noteWait(kurz, waits, link.origin, error.retryAfter)

@@ -6,7 +6,7 @@ import { type Kurz, send, talkTo } from './kurz.ts'
 
 export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insecure' }
 
-/** Reads what was typed: the scheme may be missing, a path is left out. http only where nobody can listen in. */
+/** Reads what was typed: the scheme may be missing, a path is dropped. http is accepted only where nobody can listen in. */
 export const readAddress = (text: string): Address => {
 	const typed = text.trim()
 	if (typed === '') return { fault: 'empty' }
@@ -22,12 +22,12 @@ export const readAddress = (text: string): Address => {
 
 export type Finding =
 	| { kind: 'kurz'; version: string }
-	/** Kurz, but its database is away. */
+	/** Kurz, but its database is down. */
 	| { kind: 'unhealthy'; version: string }
 	/** Something else answers. */
 	| { kind: 'other' }
 	| { kind: 'unreachable' }
-	/** It answers, and doesn't let other origins read the answer. */
+	/** It answers, but doesn't let other origins read the answer. */
 	| { kind: 'refused' }
 
 /** Asks who answers at an address. */
@@ -45,5 +45,5 @@ export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> =
 	)
 }
 
-/** Makes an address the one that links are made at. */
+/** Stores the address at which links are made from now on. */
 export const keepServer = (kurz: Kurz, origin: string): Promise<void> => kurz.items.server.write({ origin })

@@ -4,10 +4,10 @@ import type { Kurz } from './kurz.ts'
 import { isPlain, withLimits } from './limits.ts'
 import { askAbout, type Verdict } from './verdict.ts'
 
-/** Milliseconds that a service has to say whether a link works; Firefox lets a popup copy about 5 s after the click. */
+/** Milliseconds for a server to say whether a link works. Firefox lets a popup copy for about 5 s after the click. */
 const WORD = 4_000
 
-/** What the service says, or undefined when it takes too long. */
+/** What the server says, or undefined if it takes too long. */
 const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict | undefined> => {
 	const signal = limitTime(WORD)
 	return Promise.race([
@@ -19,8 +19,8 @@ const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict |
 }
 
 /**
- * The next step of a handout that is open. A link without limits is copied also when its service says nothing; any other
- * one may be used up, and waits for the person. What has ended, or has limits nobody asked for, is replaced. Fails with
+ * The next step of an open handout. A link without limits is copied even if its server doesn't answer in time; any other
+ * link may be used up, so the person decides. A link that has ended, or has limits nobody asked for, is replaced. Fails with
  * `NoServer` or `ApiError`.
  */
 export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Promise<Handout> => {
@@ -38,7 +38,7 @@ export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Prom
 		}
 		case 'unsaid':
 			return { ...settled, failure: verdict.failure, isCopied: await copied(isPlain(link)) }
-		// Noted where it is kept, so that it is not found again.
+		// The end is noted on the stored link, so it is not found again.
 		default:
 			return handOut(kurz, wish, copy, verdict.kind === 'ended' ? verdict.how : handout.ended)
 	}

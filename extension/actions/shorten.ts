@@ -14,17 +14,17 @@ import type { Creation, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { isGone } from './links.ts'
 
-/** The account was left meanwhile: asked as somebody else it would be another link. Its list has the link, if there is one. */
+/** The account was signed out meanwhile. Asked as somebody else, it would be another link; if it exists, the account lists it. */
 class AccountLeft extends ApiError {
 	constructor() {
 		super('unauthorized', 401)
 	}
 }
 
-/** Said before the service looks at the key: nothing about an earlier request with it. */
+/** Answered before the server looks at the key, so they say nothing about an earlier request with it. */
 const beforeTheKey = ['rate_limited', 'unauthorized', 'forbidden']
 
-/** Whether it is certain that there is no link of this key, or that it is kept elsewhere. What no service of ours says is not. */
+/** Whether it is certain that this key made no link, or that the link is listed elsewhere. Only Kurz itself can say so. */
 const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 	error instanceof AccountLeft ||
 	(error instanceof ApiError &&
@@ -32,7 +32,7 @@ const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 		error.status < 500 &&
 		!(wasSent && beforeTheKey.includes(error.code)))
 
-/** The short link as the service writes it, if that is one; its address need not be the one that it is asked at. */
+/** The short link as the server writes it, if it makes sense; its public address may differ from the one we ask. */
 const shortUrlOf = (slug: string, origin: string, location: string | undefined): string => {
 	const written = URL.parse(location ?? '')
 	const isOne = isWeb(location ?? '') && written?.pathname.endsWith(paths.visit(slug))
@@ -46,7 +46,7 @@ const ask = async (
 	const account = name === undefined ? undefined : await accountAt(kurz, origin)
 	if (name !== account?.name) throw new AccountLeft()
 	const { client, location } = talkTo(kurz, origin, account?.token)
-	// The same text each time: a service may compare it with what the key was first sent with.
+	// The same text each time, because the server compares it with the first request of this key.
 	const answer = shortened.parse(await client.shorten(inOrder(body), id))
 	const { expires_in: days, max_clicks: clicks } = body
 	return {
@@ -65,7 +65,7 @@ const ask = async (
 	}
 }
 
-/** Sends the request of a stored creation and keeps its link. Call it with the lock of the creation. */
+/** Sends the request of a stored creation and stores its link. Hold the creation's lock when calling it. */
 const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 	const { items } = kurz
 	const without = async () => (await items.creations.read()).filter(({ id }) => id !== creation.id)
@@ -93,7 +93,7 @@ const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => 
 	}
 }
 
-/** A creation that somebody else finished meanwhile is only looked up. Fails with `ApiError`. */
+/** Finishes a stored creation, unless somebody else has meanwhile. Fails with `ApiError`. */
 const finishStored = (kurz: Kurz, creation: Creation): Promise<KeptLink> =>
 	kurz.withLock(`creation ${creation.id}`, async () => {
 		const made = (await kurz.items.links.read()).find((link) => link.creation === creation.id)
@@ -101,8 +101,8 @@ const finishStored = (kurz: Kurz, creation: Creation): Promise<KeptLink> =>
 	})
 
 /**
- * Asks the service for the link; keeps it, unless it is of a private window. After any failure but a refusal the
- * creation stays and can be tried again. Fails with `ApiError`.
+ * Requests the link and stores it, unless the window is private. After any failure but a refusal the creation stays,
+ * to be tried again. Fails with `ApiError`.
  */
 const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean): Promise<KeptLink> => {
 	const { unanswered } = kurz
@@ -118,7 +118,7 @@ const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean
 	}
 }
 
-/** Finishes what was begun and never answered: the popup was closed, the worker died, the service was away. */
+/** Finishes creations that were never answered: the popup was closed, the worker died, the server was unreachable. */
 export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 	const { creations } = kurz.items
 	if ((await creations.read()).length === 0) return
@@ -128,7 +128,7 @@ export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 	for (const creation of await creations.read()) {
 		await kurz.withLock(`creation ${creation.id}`, async () => {
 			const isOpen = (await creations.read()).some(({ id }) => id === creation.id)
-			// What still fails stays for the next time.
+			// Whatever still fails stays for next time.
 			if (isOpen) await askAndKeep(kurz, creation).catch(() => undefined)
 		})
 	}

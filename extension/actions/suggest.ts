@@ -4,11 +4,11 @@ import { isGone } from './links.ts'
 
 const MOST = 5
 
-/** As a browser wants it that reads descriptions as XML. */
+/** Escaped for browsers that read descriptions as XML. */
 export const asXml = (text: string): string =>
 	text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Own links whose short link or target holds the text, newest first. */
+/** Own links whose short link or target contains the text, newest first. */
 export const suggestLinks = (links: KeptLink[], text: string): { content: string; description: string }[] => {
 	const wanted = text.trim().toLowerCase()
 	if (wanted === '') return []

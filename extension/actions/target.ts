@@ -1,7 +1,7 @@
 /** What can be shortened, and the request for it. */
 import { type ShortenInput, shortenRequest, targetUrl } from '../../shared/shorten.ts'
 
-/** The options of one link; what is undefined is not asked for. */
+/** The options of one link; undefined means not wanted. */
 export interface LinkOptions {
 	alias?: string | undefined
 	/** Until it expires. */
@@ -14,7 +14,7 @@ export interface LinkOptions {
 /** Whether a page can be shortened at all. */
 export const isShortenable = (url: string | undefined): url is string => targetUrl.safeParse(url).success
 
-/** Whether nothing but its length keeps an address from being shortened. */
+/** Whether only its length keeps an address from being shortened. */
 export const isTooLong = (url: string | undefined): boolean =>
 	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
 
@@ -38,7 +38,7 @@ const fieldOf: Record<string, keyof LinkOptions> = {
 	password: 'password',
 }
 
-/** Which options the service would refuse. */
+/** Which options the server would refuse. */
 export const faultsOf = (options: LinkOptions): Set<keyof LinkOptions> => {
 	const result = shortenRequest.safeParse(requestOf('https://kurz.example', options))
 	const paths = result.success ? [] : result.error.issues.map(({ path }) => String(path[0]))

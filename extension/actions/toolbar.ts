@@ -11,7 +11,7 @@ import { isPlain } from './limits.ts'
 import { settle } from './settle.ts'
 import { isShortenable, isTooLong } from './target.ts'
 
-/** The tab that something was asked in. */
+/** The tab in which something was asked for. */
 export interface PageTab {
 	id: number
 	url?: string | undefined
@@ -20,15 +20,15 @@ export interface PageTab {
 
 /** What the background can do with the browser. */
 export interface Toolbar {
-	/** Answers whether it opened. */
+	/** Resolves to whether it opened. */
 	openPopup: () => Promise<boolean>
 	/** Whether copying without the popup was permitted. */
 	mayCopy: () => Promise<boolean>
-	/** Answers whether the text is in the clipboard. */
+	/** Resolves to whether the text is in the clipboard. */
 	copy: (text: string) => Promise<boolean>
-	/** From now on a click in this tab opens the popup, whatever a click does elsewhere, until the tab goes elsewhere. */
+	/** Until this tab goes elsewhere, a click in it opens the popup, whatever clicks do otherwise. */
 	openOnClick: (tab: number) => Promise<void>
-	/** A word on the button and the sentence behind it, for one tab until it goes elsewhere. */
+	/** A sign on the button and its tooltip, for one tab until it goes elsewhere. */
 	badge: (tab: number, sign: string, title: string) => Promise<void>
 	notify: (title: string, text: string) => Promise<void>
 }
@@ -36,12 +36,12 @@ export interface Toolbar {
 export interface Asked {
 	url: string | undefined
 	tab: PageTab
-	/** A text that was selected or typed was meant, not the page or something on it. */
+	/** The address was selected or typed as text. */
 	isText?: boolean
 }
 
 export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
-	/** A second click while the first is under way is the same click. */
+	/** A second click while the first is in progress counts as the same one. */
 	const underWay = new Map<string, Promise<unknown>>()
 
 	const say = async (tab: PageTab, sign: string, title: string, text: string): Promise<void> => {
@@ -65,13 +65,13 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		const after = failure !== undefined || late !== undefined ? [text.unchecked] : []
 		await say(tab, '✓', link.url, [...before, copied, ...after].join(' '))
 	}
-	/** The handout once it is copied, or can't be. */
+	/** The handout, once it is copied or certain not to be. */
 	const makeAndCopy = async (wish: Wish): Promise<Handout> => {
 		let handout = await handOut(kurz, wish, toolbar.copy)
 		while (handout.isOpen && !handout.isCopied) handout = await settle(kurz, handout, toolbar.copy)
 		return handout
 	}
-	/** Without a popup; what could not be copied waits for the popup, which can. */
+	/** Hands out without the popup. What couldn't be copied waits for the popup, which can copy. */
 	const handOutTo = async (tab: PageTab, url: string): Promise<Handout | undefined> => {
 		try {
 			const { defaults } = await kurz.items.preferences.read()
@@ -82,7 +82,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 				await sayCopied(tab, handout)
 				return handout
 			}
-			// One with limits may be used up: it is not copied until its service has spoken.
+			// A link with limits may be used up, so it is not copied until its server has answered.
 			if (failure !== undefined && !isPlain(link)) {
 				await sayFailure(tab, failure)
 				return undefined
@@ -92,13 +92,13 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 			const text = await words()
 			await say(tab, '…', link.url, text.openToCopy)
 		} catch (error) {
-			// Only the popup can ask for one.
+			// Only the popup can ask for a server.
 			if (error instanceof NoServer) await toolbar.openOnClick(tab.id)
 			await sayFailure(tab, readFailure(error))
 		}
 		return undefined
 	}
-	/** A service that takes long may still say that the link has ended. */
+	/** A slow server may still say that the link has ended. */
 	const lookAfter = async ({ link, late }: Handout, tab: PageTab): Promise<void> => {
 		if ((await late)?.kind !== 'ended') return
 		const text = await words()
@@ -117,25 +117,25 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		const why = isTooLong(url) ? failureText({ code: 'too_long' }, '', text) : text.unsupported
 		await say(tab, '!', text.product, isText ? text.noAddress : why)
 	}
-	/** Hands an address to the popup; where none can be opened, the button says that something waits. */
+	/** Hands an address to the popup. If it can't be opened, the button says that something is waiting. */
 	const showInPopup = async (asked: Asked): Promise<void> => {
 		const { url, tab } = asked
 		if (!isShortenable(url)) return refuse(asked)
 		await ask(url, tab)
 		if (await toolbar.openPopup()) return
-		// A link of a private window that nobody sees would be lost with its key, and its address must not wait.
+		// A private link that nobody sees would be lost with its key, and its address must not be stored.
 		if (!tab.isPrivate) return once(url, tab)
 		await kurz.items.asked.write(null)
 		await toolbar.openOnClick(tab.id)
 		const text = await words()
-		// All that a popup finds by itself is the page.
+		// The popup, opened later by a click, only finds the page.
 		if (url === tab.url) await toolbar.badge(tab.id, '…', text.openToShorten)
 		else await toolbar.badge(tab.id, '!', text.privatePageOnly)
 	}
 
 	return {
 		showInPopup,
-		/** Shortens and copies without a popup; with one where that was not permitted, where there is no server yet, and in a private window, whose links have their key nowhere else. */
+		/** Shortens and copies without the popup. The popup is used without permission to copy, without a server, and in private windows, whose links have their key nowhere else. */
 		shortenAndCopy: async (asked: Asked): Promise<void> => {
 			const { url, tab } = asked
 			if (!isShortenable(url)) return refuse(asked)
@@ -155,7 +155,7 @@ export interface Clicked {
 	selectionText?: string | undefined
 }
 
-/** A selected text is an address when it is one as a whole, with or without its scheme. */
+/** Selected text counts as an address only as a whole, with or without a scheme. */
 const addressIn = (text: string | undefined): string | undefined => {
 	const trimmed = text?.trim() ?? ''
 	if (isShortenable(trimmed)) return trimmed

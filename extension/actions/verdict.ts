@@ -15,10 +15,10 @@ export type Verdict =
 	/** It has limits that were not asked for. */
 	| { kind: 'limited' }
 	| { kind: 'ended'; how: Ended }
-	/** The service did not say. */
+	/** The server did not say. */
 	| { kind: 'unsaid'; failure: ShownFailure }
 
-/** Asks the service, and keeps what it says. One request; never rejects. */
+/** Asks the server and stores its answer. One request; never rejects. */
 export const askAbout = async (kurz: Kurz, link: KeptLink, options: LinkOptions): Promise<Verdict> => {
 	try {
 		const details = await readDetails(kurz, link)

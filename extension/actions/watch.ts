@@ -6,17 +6,17 @@ import type { Kurz } from './kurz.ts'
 import { noteWait, waitFor } from './refresh.ts'
 
 export interface Watched {
-	/** The last that came. */
+	/** The latest that arrived. */
 	details: Details | undefined
-	/** Why none came since. */
+	/** Why none has arrived since. */
 	failure: ShownFailure | undefined
 }
 
-/** What a page of the extension has learned so far, whichever of its parts asked. */
+/** What one page has learned so far, shared by all its parts. */
 export interface Memory {
-	/** Until when a service asked to be left alone, by its address; in milliseconds. */
+	/** When each server may be asked again, by address, in milliseconds. */
 	waits: Map<string, number>
-	/** The last that came of each link, by its address. */
+	/** The latest details of each link, by its address. */
 	details: Map<string, Details>
 }
 export const createMemory = (): Memory => ({ waits: new Map(), details: new Map() })
@@ -24,12 +24,12 @@ export const createMemory = (): Memory => ({ waits: new Map(), details: new Map(
 export interface WatchOptions {
 	memory: Memory
 	show: (watched: Watched) => void
-	/** Does the work after so many seconds. The result calls it off. */
+	/** Does the work after this many seconds. Call the result to cancel. */
 	later: (seconds: number, work: () => void) => () => void
 }
 
 export interface Watch {
-	/** Asks now, unless that is under way or the service asked to wait. */
+	/** Asks now, unless a request is under way or the server asked to wait. */
 	ask: () => Promise<void>
 	end: () => void
 }

@@ -2,7 +2,7 @@
 import browser from 'webextension-polyfill'
 import { mayCopy } from './permissions.ts'
 
-/** Chromium only; the polyfill's types don't know it. */
+/** Chromium only, and unknown to the polyfill's types. */
 interface Offscreen {
 	createDocument: (options: { url: string; reasons: string[]; justification: string }) => Promise<void>
 	closeDocument: () => Promise<void>
@@ -16,7 +16,7 @@ const isCopyMessage = (message: unknown): message is CopyMessage =>
 	typeof message === 'object' && message !== null && 'copy' in message && typeof message.copy === 'string'
 
 const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> => {
-	// A background that died while it copied has left its page open, and there can be only one.
+	// There can be only one such page, and a background that died while copying left it open.
 	await page.closeDocument().catch(() => undefined)
 	await page.createDocument({
 		url: 'offscreen.html',
@@ -32,7 +32,7 @@ const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Answers whether the text is in the clipboard; never without the permission. One at a time: there is one such page. */
+/** Resolves to whether the text is in the clipboard; false without permission. One at a time, because there is only one such page. */
 export const copyInBackground = (text: string): Promise<boolean> => {
 	const copying = last.then(async () => {
 		if (!(await mayCopy())) return false
@@ -45,7 +45,7 @@ export const copyInBackground = (text: string): Promise<boolean> => {
 	return answer
 }
 
-/** What the lent page does: it has no focus, so only the old way of copying works there. */
+/** Runs in that page. It has no focus, so only `execCommand` can copy there. */
 export const answerCopying = (): void => {
 	browser.runtime.onMessage.addListener((message: unknown) => {
 		if (!isCopyMessage(message)) return undefined

@@ -18,7 +18,7 @@ const placeOf: Record<MenuKind, Omit<Menus.CreateCreatePropertiesType, 'id' | 't
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Makes the entries anew, in order; calls that overlap come one after the other. */
+/** Replaces all entries. Overlapping calls run one after the other. */
 export const setMenus = (titles: [MenuKind, string][]): Promise<void> => {
 	const setting = last.then(async () => {
 		await browser.contextMenus.removeAll()
@@ -70,7 +70,7 @@ export const setAddressBarText = (description: string): void => {
 	browser.omnibox.setDefaultSuggestion({ description: describe(description) })
 }
 
-/** When the extension was installed or renewed, and when the browser starts. */
+/** Called after an install or update, and when the browser starts. */
 export const onStart = (started: () => void): void => {
 	browser.runtime.onInstalled.addListener(started)
 	browser.runtime.onStartup.addListener(started)

@@ -11,7 +11,7 @@ const newKey = (): string =>
 		.replaceAll('+', '-')
 		.replaceAll('/', '_')
 
-/** A lock is let go of when the page or worker that holds it ends. */
+/** The browser releases a lock when its page or worker ends. */
 const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 	navigator.locks.request(name, work) as Promise<T>
 

@@ -4,7 +4,7 @@ import browser, { type Permissions } from 'webextension-polyfill'
 const request = (permissions: Permissions.AnyPermissions): Promise<boolean> =>
 	browser.permissions.request(permissions as Permissions.Permissions).catch(() => false)
 
-/** Firefox asks before data of a new kind leaves; other browsers know no such thing. */
+/** Firefox asks before a new kind of data is sent; other browsers don't. */
 const asksForData = async (): Promise<boolean> =>
 	'data_collection' in ((await browser.permissions.getAll()) as object)
 
@@ -20,7 +20,7 @@ const originPattern = (origin: string): string => {
 }
 
 let firefoxAsks: boolean | undefined
-/** Call it when the page opens, so that the click asks without waiting for an answer first. */
+/** Call this when the page opens, so that a later click can ask without waiting first. */
 export const prepareSignIn = async (): Promise<void> => {
 	firefoxAsks = await asksForData()
 }

@@ -9,7 +9,7 @@ export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined =>
 export const readActiveTab = async (): Promise<PageTab | undefined> =>
 	pageTab((await browser.tabs.query({ active: true, currentWindow: true }))[0])
 
-/** Opens the page of links; `link` shows one of them. Its name is a short link, never a key. */
+/** Opens the page of links, or one link's page. The address names the short link, never a key. */
 export const openLinks = async (link?: string): Promise<void> => {
 	const hash = link === undefined ? '' : `#${encodeURIComponent(link)}`
 	await browser.tabs.create({ url: browser.runtime.getURL('links.html') + hash })

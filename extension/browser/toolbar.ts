@@ -6,10 +6,10 @@ import { pageTab } from './tabs.ts'
 
 const POPUP = 'popup.html'
 
-/** Answers whether it opened; older browsers can't, and no browser can without a window in front. */
+/** Resolves to whether it opened. Older browsers can't, and no browser can without a window in front. */
 export const openPopup = async (): Promise<boolean> => {
 	try {
-		// The popup may be switched off for clicks.
+		// Clicks may be set not to open the popup; then there is none to open.
 		await browser.action.setPopup({ popup: POPUP })
 		await browser.action.openPopup()
 		return true
@@ -18,11 +18,11 @@ export const openPopup = async (): Promise<boolean> => {
 	}
 }
 
-/** Whether a click opens the popup, or only `onClick` hears of it. */
+/** Whether a click opens the popup or calls `onClick`. */
 export const setClickOpensPopup = (opens: boolean): Promise<void> =>
 	browser.action.setPopup({ popup: opens ? POPUP : '' })
 
-/** A click in this tab opens the popup whatever it does elsewhere; the browser takes that away with the badge. */
+/** Clicks in this tab open the popup. The browser resets that together with the badge. */
 export const openOnClick = (tab: number): Promise<void> =>
 	browser.action.setPopup({ tabId: tab, popup: POPUP }).catch(() => undefined)
 
@@ -35,7 +35,7 @@ export const onClick = (clicked: (tab: PageTab) => void): void => {
 
 const colors = { '✓': '#15703a', '!': '#b3261e', '…': '#5b6069' } as Record<string, string>
 
-/** The browser takes badge and title away when the tab goes elsewhere. The tab may be gone already. */
+/** The browser resets badge and title when the tab goes elsewhere. The tab may already be closed. */
 export const badge = async (tab: number, sign: string, title: string): Promise<void> => {
 	await Promise.all([
 		browser.action.setBadgeText({ tabId: tab, text: sign }),
@@ -44,7 +44,7 @@ export const badge = async (tab: number, sign: string, title: string): Promise<v
 	]).catch(() => undefined)
 }
 
-/** Says it as a notification where that is permitted. */
+/** Shows a notification if that is permitted. */
 export const notify = async (title: string, message: string): Promise<void> => {
 	if (!(await mayNotify())) return
 	const iconUrl = browser.runtime.getURL('icons/128.png')

@@ -17,7 +17,7 @@ const load = async (): Promise<void> => {
 	await initWasm(await readFile(wasm))
 }
 
-/** The mark as PNG for each size. The renderer knows no custom properties, so each gives way to its own default. */
+/** The mark as a PNG in each size. The renderer doesn't know custom properties, so their fallbacks are used. */
 export const renderIcons = async (): Promise<{ path: string; png: Uint8Array }[]> => {
 	ready ??= load()
 	await ready

@@ -8,16 +8,16 @@ import { languageCodes } from '../locales/languages.ts'
 export const budget = { beforeLink: 40_000, all: 110_000 } as const
 
 export interface PopupSizes {
-	/** With the words. */
+	/** Including the words of the language. */
 	beforeLink: number
-	/** Of the language that loads most besides English. */
+	/** Words of the heaviest language besides English. */
 	words: number
 	all: number
 }
 
 const staticImport = /(?:^|[;}\s])(?:import|export)(?:[^'"()]*?from)?\s*["'](\.[^"']+)["']/g
 const lazyImport = /\bimport\(\s*["'`](\.[^"'`]+)["'`]\s*\)/g
-/** The build's list of what a lazy import preloads. */
+/** How the build lists what a lazy import preloads. */
 const preloaded = /["'](?:\/|\.\/)?((?:chunks|assets)\/[^"']+\.(?:js|css))["']/g
 
 const collect = (folder: string, first: string[], isLazyToo: boolean): Set<string> => {
@@ -37,7 +37,7 @@ const collect = (folder: string, first: string[], isLazyToo: boolean): Set<strin
 	return found
 }
 
-/** What each language but English loads besides: its words come before anything is drawn. */
+/** What each language adds: its words are loaded before anything is drawn. English is part of the page. */
 const wordsOf = (folder: string, loaded: Set<string>): Set<string>[] => {
 	const lazy = [...loaded].flatMap((file) =>
 		file.endsWith('.js')

@@ -1,4 +1,4 @@
-/** Makes the files in which browsers look up the manifest's texts from the words of each language. */
+/** Builds the files in which browsers look up the manifest's texts, one for each language. */
 import { languageCodes, loadAllWords } from '../locales/languages.ts'
 
 /** `_locales/<language>/messages.json` for each language. */

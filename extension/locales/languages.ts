@@ -9,7 +9,7 @@ interface LanguageFiles {
 	pages: () => Promise<{ pages: PageWords }>
 }
 
-/** English comes with the popup, everything else when it is spoken. */
+/** English is part of the popup; everything else is loaded when needed. */
 const languages = {
 	en: { name: 'English', popup: async () => ({ popup: english }), pages: () => import('./en/pages.ts') },
 	de: { name: 'Deutsch', popup: () => import('./de/popup.ts'), pages: () => import('./de/pages.ts') },
@@ -18,7 +18,7 @@ const languages = {
 export type Language = keyof typeof languages
 export const languageCodes = Object.keys(languages) as Language[]
 
-/** Where neither the person nor the browser speaks one of ours. */
+/** For browsers whose language is not on the list. */
 export const fallbackLanguage: Language = 'en'
 
 export const nameOfLanguage = (language: Language): string => languages[language].name

@@ -4,7 +4,7 @@ import { DAY } from '../../shared/time.ts'
 import type { Limits } from '../actions/limits.ts'
 import type { Words } from './words.ts'
 
-/** The day, with its year where that is another one, and with the time where it is today or tomorrow. */
+/** The day; with the year if it isn't this one, and with the time if it is within a day. */
 const momentText = (at: string, now: Date, { locale }: Words): string => {
 	const moment = new Date(at)
 	const isSoon = Math.abs(moment.getTime() - now.getTime()) < DAY

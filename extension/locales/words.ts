@@ -1,4 +1,4 @@
-/** What every language has to say. English is the model: the compiler asks the others for the same. */
+/** What every language has to say. English is the model that the compiler holds the others to. */
 import type { pages } from './en/pages.ts'
 import type { popup } from './en/popup.ts'
 

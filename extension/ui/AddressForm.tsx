@@ -9,15 +9,15 @@ import { useWords } from './use-words.tsx'
 
 export interface AddressFormProps {
 	kurz: Kurz
-	/** The one that is kept; empty when none is. */
+	/** The stored address; empty if there is none. */
 	first: string
-	/** Found before to let no extension read it. */
+	/** An address known to need a permission. */
 	firstRefused?: string | undefined
-	/** Called when the address is kept. */
+	/** Called when the address has been stored. */
 	onKept: (origin: string) => void
-	/** Asks for access to one origin; absent where the page would close over the question. */
+	/** Asks for access to one origin; absent in the popup, which would close while asking. */
 	requestOrigin?: ((origin: string) => Promise<boolean>) | undefined
-	/** Where the question can be asked instead, about this address. */
+	/** Opens the place where the permission can be asked for instead. */
 	askElsewhere?: (origin: string) => void
 }
 
@@ -25,7 +25,7 @@ interface State {
 	isBusy: boolean
 	fault?: string | undefined
 	good?: string | undefined
-	/** Refuses other origins: access must be asked for. */
+	/** An address that needs a permission. */
 	refused?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export const AddressForm = ({
 	const [text, setText] = useState(firstRefused ?? first)
 	const kept = useRef(first)
 	useLayoutEffect(() => {
-		// Another page may have kept it; what is being typed here stays.
+		// Another page may have changed it; what is being typed here stays.
 		const before = kept.current
 		kept.current = first
 		setText((now) => (now === before ? first : now))
@@ -55,7 +55,7 @@ export const AddressForm = ({
 		refused: firstRefused,
 		fault: firstRefused && say({ kind: 'refused' }, firstRefused),
 	})
-	/** Counts what was tried and typed: the answer to anything but the last is not taken. */
+	/** Counts attempts and edits, so that answers to earlier ones are ignored. */
 	const turn = useRef(0)
 
 	const test = async (origin: string): Promise<void> => {
@@ -88,7 +88,7 @@ export const AddressForm = ({
 		if ('fault' in address) setState({ isBusy: false, fault: words.addressFaults[address.fault] })
 		else void test(address.origin)
 	}
-	/** The question is the first thing after the click, or the browser does not ask it. */
+	/** Ask first thing after the click, or the browser won't. */
 	const allow = async (origin: string): Promise<void> => {
 		if (await requestOrigin?.(origin)) await test(origin)
 		else setState({ isBusy: false, fault: words.notAllowed, refused: origin })

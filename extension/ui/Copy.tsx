@@ -4,11 +4,11 @@ import { withoutScheme } from '../../shared/addresses.ts'
 import { useWords } from './use-words.tsx'
 
 interface Copying {
-	/** Answers whether the text is in the clipboard. */
+	/** Resolves to whether the text is in the clipboard. */
 	copy: (text: string) => Promise<boolean>
 	/** Whether it is there already. */
 	isCopied?: boolean
-	/** Called when it is there; whoever is told announces it. */
+	/** Called when it is. Whoever passes this also announces it. */
 	onCopied?: () => void
 }
 
@@ -64,7 +64,7 @@ export interface ShortLinkProps extends Copying {
 	class?: string
 }
 
-/** Copies wherever it is clicked. Never a link: its owner would use up a link that works once. */
+/** Copies wherever it is clicked. It is never a link, or its owner would use up one-time links. */
 export const ShortLink = ({ url, class: look = '', ...copying }: ShortLinkProps) => {
 	const words = useWords()
 	const { isDone, click } = useCopying(url, copying)

@@ -8,7 +8,7 @@ export interface OptionFieldsProps {
 	names: readonly OptionName[]
 	draft: Draft
 	onDraft: (draft: Draft) => void
-	/** What the service refused, by field; it goes before what the schemas say. */
+	/** What the server refused, by field; it takes precedence over the schemas. */
 	refused?: Partial<Record<OptionName, string>>
 }
 

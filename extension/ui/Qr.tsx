@@ -6,7 +6,7 @@ import { useWords } from './use-words.tsx'
 
 export interface QrProps {
 	url: string
-	/** Of the saved files, without extension. */
+	/** Name of the saved files, without extension. */
 	name: string
 	save: (content: Blob, name: string) => void
 	copyPicture: (png: Blob) => Promise<boolean>

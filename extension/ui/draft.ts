@@ -11,7 +11,7 @@ export const draftOf = ({ alias, days, clicks, password }: LinkOptions): Draft =
 	password: password ?? '',
 })
 
-/** What is no number stays wrong instead of becoming none. */
+/** Text that isn't a number becomes NaN, not "no number". */
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
 export const optionsOf = ({ alias, days, clicks, password }: Draft): LinkOptions => ({

@@ -4,7 +4,7 @@ import { type Language, languageFor } from '../locales/languages.ts'
 import type { Words } from '../locales/words.ts'
 import { applyTheme } from './theme.ts'
 
-/** Sets language and theme of the page and answers its words. */
+/** Sets language and theme of the page and returns its words. */
 export const preparePage = async <W extends Words>(
 	kurz: Kurz,
 	browserLanguage: string,

@@ -1,9 +1,9 @@
 /** Draws QR codes: as a path, as an SVG file, as a PNG file. */
 import { create } from 'qrcode'
 
-/** Modules of empty space around it; ISO/IEC 18004 asks for four. */
+/** Quiet zone in modules; ISO/IEC 18004 asks for four. */
 const MARGIN = 4
-/** Pixels on a side: in the popup and on a link's page, in front of the list, and in saved and copied pictures. */
+/** Side length in pixels: in the popup and on a link's page, in the dialog, and in saved and copied images. */
 export const qrSize = { onPage: 176, inDialog: 320, saved: 400 } as const
 
 export interface QrDrawing {
@@ -24,7 +24,7 @@ export const drawQr = (text: string): QrDrawing => {
 	return { size: modules.size + 2 * MARGIN, path: parts.join('') }
 }
 
-/** Whole pixels for each module, or the edges blur: a saved picture is about as large as it should be. */
+/** Modules take whole pixels, or their edges blur, so the image is only about as large as `qrSize.saved`. */
 const pixelsPerModule = (modules: number): number => Math.max(1, Math.round(qrSize.saved / modules))
 
 /** A file of its own, black on white whatever the theme. */

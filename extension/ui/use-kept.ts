@@ -2,11 +2,11 @@
 import { useEffect } from 'preact/hooks'
 import type { Item } from '../actions/item.ts'
 
-/** `taken` is the first one's: it may use references and setters alone. */
+/** Only the first `taken` is used, so it may rely on refs and setters only. */
 export const useKept = <T>(item: Item<T>, taken: (value: T) => void): void => {
 	useEffect(() => {
 		const end = item.watch(taken)
-		// Between the page's first look and this one nobody listened.
+		// Catches changes made between the page's first read and this one.
 		void item.read().then(taken)
 		return end
 	}, [])

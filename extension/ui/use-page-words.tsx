@@ -17,5 +17,5 @@ export const PageWordsProvider = ({ value, children }: PageWordsProviderProps) =
 		<WordsProvider value={value}>{children}</WordsProvider>
 	</context.Provider>
 )
-/** Only below a provider: no language is assumed. */
+/** Needs a provider above it: no language is assumed. */
 export const usePageWords = (): AllWords => useContext(context)!

@@ -6,5 +6,5 @@ import type { Words } from '../locales/words.ts'
 const context = createContext<Words | undefined>(undefined)
 
 export const WordsProvider = context.Provider
-/** Only below a provider: no language is assumed. */
+/** Needs a provider above it: no language is assumed. */
 export const useWords = (): Words => useContext(context)!

@@ -5,30 +5,30 @@ import { figure, percent } from './formats.ts'
 import { type Count, topOf } from './top.ts'
 import { type ChartWords, english } from './words.ts'
 
-/** The rest is unfolded by those who ask; a link can have thousands of referrers. */
+/** At most this many rows unfold: a link can have thousands of referrers. */
 const mostListed = 100
 
 export interface BarsProps {
 	/** Unique on the page; names the heading. */
 	id: string
 	title: string
-	/** What one row is, as the heading of its column. */
+	/** Heading of the column of names. */
 	column: string
 	counts: Record<string, number>
-	/** Clicks under further names, which `counts` leaves out. */
+	/** Clicks under names that `counts` leaves out. */
 	untold?: number
-	/** Said while there is nothing to show. */
+	/** Shown while there are no clicks. */
 	empty: string
-	/** How a name is shown; as it is unless given, or the service's word for none. */
+	/** How a name is shown; by default as it is, with the server's words for "none" translated. */
 	label?: (name: string) => ComponentChildren
 	words?: ChartWords
 }
 
-/** The service says "Direct" and "Unknown" where there is no name. */
+/** The server says "Direct" and "Unknown" where there is no name. */
 const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
-/** The eight greatest with bar, figure and share, the others together and unfolded on request. */
+/** The eight largest with bar, figure and share; the others summed up, and listed on request. */
 export const Bars = ({
 	id,
 	title,

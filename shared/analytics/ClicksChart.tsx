@@ -1,4 +1,4 @@
-/** The chart of clicks over time: one series, round ticks, a table behind it. Text keeps its size at every width. */
+/** The chart of clicks over time: one series, round ticks, and a table behind it. */
 /** @jsxImportSource preact */
 import { type ScaleTime, scaleLinear, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
@@ -7,14 +7,14 @@ import { PeriodsTable } from './PeriodsTable.tsx'
 import { type Period, timeOf } from './periods.ts'
 import type { ChartWords } from './words.ts'
 
-/** Height of the drawing in pixels, and width of its own coordinates, which are stretched to the width there is. */
+/** Height in pixels, and width in the drawing's own coordinates, which stretch to the available width. */
 const height = 176
 const width = 1000
 /** Beyond these many points, dots and hover columns are narrower than a finger or a pixel. */
 const dotsUpTo = 31
 const hoverUpTo = 120
 
-/** A part of the width there is. */
+/** A fraction of the available width. */
 const share = (part: number): string => `${Number((100 * part).toFixed(2))}%`
 
 /** About `count` ticks at round times. d3 may give twice as many, and steps within a month restart at the 1st, next to the 31st. */
@@ -26,17 +26,17 @@ const timeTicks = (x: ScaleTime<number, number>, count: number): Date[] => {
 }
 
 export interface ClicksChartProps {
-	/** At least two, equally long, in order. */
+	/** At least two, of equal length, in order. */
 	periods: Period[]
 	/** Sums the chart up for those who don't see it. */
 	name: string
-	/** How a period is said in full. */
+	/** A period in words. */
 	periodText: (start: string) => string
-	/** How a moment is said below the axis. */
+	/** A moment as it is written below the axis. */
 	tickText: (at: Date) => string
-	/** What one period is, as the heading of its column. */
+	/** Heading of the column of periods. */
 	column: string
-	/** Above the table. */
+	/** Stands above the table. */
 	caption: string
 	words: ChartWords
 }

@@ -12,13 +12,13 @@ export interface ClicksTableProps {
 	words?: ChartWords
 }
 
-/** Without its scheme a referrer is easier to read; the title keeps all of it. */
+/** A referrer is easier to read without its scheme; the title has all of it. */
 const referrerText = (referer: string, words: ChartWords): string =>
 	referer === 'Direct'
 		? words.direct
 		: referer.replace(/^https?:\/\/(www\.(?=[^/:]))?/, '').replace(/\/$/, '')
 
-/** Clicks as handed in (newest first); rows become cards where it is narrow. */
+/** Clicks in the order given, newest first. Rows become cards on narrow screens. */
 export const ClicksTable = ({ clicks, labelledBy, words = english }: ClicksTableProps) =>
 	clicks.length === 0 ? (
 		<p class="empty">{words.clicksEmpty}</p>

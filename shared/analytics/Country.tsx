@@ -10,7 +10,7 @@ export const countryName = (code: string, words: ChartWords): string =>
 		? (new Intl.DisplayNames([words.locale], { type: 'region', fallback: 'code' }).of(code) ?? code)
 		: words.unknown
 
-/** The flag as two regional indicator symbols (U+1F1E6 is A); systems without flags show the letters. */
+/** The flag as two regional indicator symbols (U+1F1E6 is A). Systems without flags show letters. */
 export const flagOf = (code: string): string =>
 	isCode(code) ? String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65)) : ''
 

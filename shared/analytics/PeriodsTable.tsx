@@ -1,4 +1,4 @@
-/** The figures behind a chart of clicks over time, newest first, without the periods that had none. */
+/** The table behind a chart over time: newest first, without periods that had no clicks. */
 /** @jsxImportSource preact */
 import type { ClicksChartProps } from './ClicksChart.tsx'
 import { figure } from './formats.ts'

@@ -1,4 +1,4 @@
-/** In Chromium, the popup makes another link as it was asked for, and copies it by hand where it has to. */
+/** In Chromium, the popup's options make another link, and Copy works when the browser didn't. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 

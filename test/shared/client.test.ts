@@ -1,4 +1,4 @@
-/** Owns the proof that the typed client speaks the real service's interface, call by call. */
+/** The typed client speaks the interface of the real service, call by call. */
 import { describe, expect, it } from 'vitest'
 import { ApiError, createClient } from '../../shared/client.ts'
 import { openService } from '../support/service/service.ts'

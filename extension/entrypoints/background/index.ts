@@ -26,7 +26,7 @@ export default defineBackground({
 		const kurz = openKurz()
 		const { preferences, server } = kurz.items
 		const words = async () => loadAllWords(languageFor((await preferences.read()).language, uiLanguage()))
-		/** Without a server there is nothing to copy: the popup opens, and asks for one. */
+		/** Without a server there is nothing to copy: the popup opens and asks for one. */
 		const applyClick = async (): Promise<void> => {
 			const [{ click }, kept] = await Promise.all([preferences.read(), server.read()])
 			await setClickOpensPopup(click === 'popup' || kept === null || !(await mayCopy()))
@@ -34,7 +34,7 @@ export default defineBackground({
 		const toolbar = createToolbar(
 			kurz,
 			{
-				// Opening it switches it on for clicks; then they do again what was chosen.
+				// Opening the popup switches it on for clicks; afterwards the setting applies again.
 				openPopup: () => openPopup().finally(applyClick),
 				mayCopy,
 				copy: copyInBackground,
@@ -50,7 +50,7 @@ export default defineBackground({
 			await setMenus(menuKinds.filter((kind) => menus.includes(kind)).map((kind) => [kind, menuLabels[kind]]))
 		}
 
-		// Neither an install nor a start is told when the extension is switched off and on again.
+		// Switching the extension off and on again is neither an install nor a start.
 		const begun = applyClick().catch(() => undefined)
 		const act = (work: (asked: Asked) => Promise<void>, asked: Asked): void =>
 			void begun.then(() => work(asked))

@@ -41,7 +41,7 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 		} catch (error) {
 			setFault(failureText(readFailure(error), '', words))
 		}
-		// The same file can be chosen again.
+		// So that the same file can be chosen again.
 		input.value = ''
 	}
 	return (

@@ -14,7 +14,7 @@ export interface LinksAppProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	copy: (text: string) => Promise<boolean>
 }
 
-/** What was cut off in the middle of a letter is no name. */
+/** A percent sequence that was cut off can't be decoded. */
 const decode = (text: string): string => {
 	try {
 		return decodeURIComponent(text)
@@ -35,7 +35,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	const words = usePageWords()
 	const state = useLinks(kurz, first)
 	const [url, setUrl] = useState(readHash)
-	/** What the list says first, after a link was removed on its own page. */
+	/** What the list says first, after a link was deleted on its own page. */
 	const [removed, setRemoved] = useState('')
 	useEffect(() => {
 		const follow = () => setUrl(readHash())
@@ -52,7 +52,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	useEffect(() => {
 		if (isMissing) void state.findOne(slugOf(url))
 	}, [url, isMissing])
-	/** That it is not on the list is only said once all links of its name were read. */
+	/** Says that it isn't on the list only after all links with its name were read. */
 	const missing = (): string => {
 		const { account, search } = state
 		if (account === null) return words.noSuchLink

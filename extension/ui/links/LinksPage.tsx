@@ -13,15 +13,15 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { refreshedText } from './refreshed-text.ts'
 import type { LinksState } from './use-links.ts'
 
-/** Rows that are drawn at once. */
+/** Rows drawn at a time. */
 const ROWS = 100
-/** Milliseconds without a further letter before the account is asked. */
+/** Milliseconds of no typing before the account is searched. */
 const PAUSE = 300
 
 export interface LinksPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	kurz: Kurz
 	state: LinksState
-	/** The sentence to begin with. */
+	/** The sentence shown first. */
 	first: string
 	copy: (text: string) => Promise<boolean>
 }
@@ -65,7 +65,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 		setSaid('')
 		setSaid(refreshedText(await state.refresh(), words))
 	}
-	/** That nothing matches is only said once everything was asked. */
+	/** Says that nothing matches only after everything was searched. */
 	const nothing = (): string => {
 		if (links.length === 0) return words.noLinks
 		if (!hasMore) return words.noMatch

@@ -15,9 +15,9 @@ export interface LinksTableProps {
 	links: ListedLink[]
 	copy: (text: string) => Promise<boolean>
 	onQr: (link: ListedLink) => void
-	/** Asks before it deletes. */
+	/** Asks before deleting. */
 	onRemove: (link: ListedLink) => void
-	/** The id of what names the table. */
+	/** The id of the element that names the table. */
 	labelledBy: string
 	now: Date
 }

@@ -13,9 +13,9 @@ import { usePageWords } from '../use-page-words.tsx'
 export interface RemoveDialogProps {
 	kurz: Kurz
 	link: ListedLink
-	/** Whose link it is when it has no key here. */
+	/** Whose link it is if it has no key here. */
 	account: Account | null
-	/** Called at the end, with a sentence when something was done. */
+	/** Called at the end, with a sentence if something was done. */
 	onEnd: (said?: string) => void
 }
 

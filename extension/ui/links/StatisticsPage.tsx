@@ -22,11 +22,11 @@ import { useDetails } from './use-details.ts'
 export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	kurz: Kurz
 	link: ListedLink
-	/** Whose link it is when it has no key here. */
+	/** Whose link it is if it has no key here. */
 	account: Account | null
 	memory: Memory
 	copy: (text: string) => Promise<boolean>
-	/** Called with a sentence when it is deleted or off the list. */
+	/** Called with a sentence when it was deleted or removed from the list. */
 	onRemoved: (said: string) => void
 }
 
@@ -94,7 +94,7 @@ export const StatisticsPage = ({
 	const words = usePageWords()
 	const { details, failure, refresh } = useDetails(kurz, link, memory)
 	const [isRemoving, setRemoving] = useState(false)
-	/** Without details the figures of the list stand in for them. */
+	/** Without details, the figures of the list are shown instead. */
 	const isWaiting = details === undefined && failure !== undefined
 	const at = isWaiting ? link.figures?.at : details?.at.toISOString()
 	return (

@@ -7,11 +7,11 @@ import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { noteWait, type Refreshed, waitFor } from '../../actions/refresh.ts'
 
-/** The last search among the links that were not read. */
+/** The last search among links that aren't loaded. */
 export interface Search {
 	text: string
 	state: 'asking' | 'done' | 'failed'
-	/** The cursor of what more it found. */
+	/** The cursor of further results. */
 	next?: string | undefined
 }
 
@@ -20,15 +20,15 @@ export interface AccountState {
 	/** The token is no longer accepted. */
 	isSignedOut: boolean
 	search: Search | undefined
-	/** Whether there may be more links that hold the text than were read. */
+	/** Whether there may be unloaded links that contain the text. */
 	hasMore: (text: string) => boolean
 	readFirst: () => Promise<Refreshed>
 	readMore: (text: string) => Promise<Refreshed>
-	/** Asks for links that hold the text. */
+	/** Searches for links that contain the text. */
 	find: (text: string) => Promise<Refreshed>
-	/** Asks for the link of this name, behind others that hold it too. */
+	/** Searches for the link with exactly this slug. */
 	findOne: (slug: string) => Promise<Refreshed>
-	/** Takes a link off what was read. */
+	/** Drops a link from what was loaded. */
 	drop: (url: string) => void
 }
 
@@ -63,7 +63,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 	}
 	const look = async (text: string, ask: Ask): Promise<Refreshed> => {
 		if (account === null) return {}
-		/** A later search is the one that counts. */
+		/** Only the latest search counts. */
 		const settle = (state: Search): void =>
 			setSearch((now) => (now === undefined || now.text === text ? state : now))
 		setSearch({ text, state: 'asking' })

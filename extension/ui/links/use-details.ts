@@ -4,7 +4,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Memory, type Watched, watchDetails } from '../../actions/watch.ts'
 
-/** Nobody looks at a hidden page: it waits until it is shown. */
+/** A hidden page waits until it is shown. */
 const later = (seconds: number, work: () => void): (() => void) => {
 	const whenSeen = () =>
 		document.hidden ? document.addEventListener('visibilitychange', work, { once: true }) : work()

@@ -13,14 +13,14 @@ export interface LinksState extends Pick<AccountState, 'isSignedOut' | 'search' 
 	links: ListedLink[]
 	account: Account | null
 	readMore: (text: string) => Promise<void>
-	/** Asks the account for links that hold the text and may not have been read. */
+	/** Searches the account for links that contain the text and aren't loaded. */
 	find: (text: string) => Promise<void>
-	/** Asks the account for the link of this name. */
+	/** Searches the account for the link with this slug. */
 	findOne: (slug: string) => Promise<void>
-	/** Also figures that are fresh. Answers what was refused. */
+	/** Also refreshes fresh figures. Resolves to what was refused. */
 	refresh: () => Promise<Refreshed>
 	refreshed: Refreshed
-	/** What the statistics of this page share with the list. */
+	/** Shared between the list and the statistics. */
 	memory: Memory
 }
 
@@ -42,12 +42,12 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		const ofTheAccount = await ofAccount.readFirst()
 		const ofKept = await refreshFigures(kurz, await kurz.items.links.read(), { isForced, waits })
 		const outcome = { ...ofTheAccount, ...ofKept }
-		// With the sentence, not after it.
+		// The figures change together with the sentence, not after it.
 		setKept(await kurz.items.links.read())
 		setRefreshed(outcome)
 		return outcome
 	}
-	/** A second click while the first is under way is the same click. */
+	/** A second click while the first is in progress counts as the same one. */
 	const refreshOnce = (isForced: boolean): Promise<Refreshed> => {
 		underWay.current ??= refresh(isForced).finally(() => {
 			underWay.current = undefined

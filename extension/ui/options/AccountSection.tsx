@@ -14,7 +14,7 @@ export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) =
 	const words = usePageWords()
 	const [isRevoked, setRevoked] = useState<boolean>()
 	const isRejected = account?.rejected === true
-	/** Of the last signing out, as long as nobody is signed in again. */
+	/** The result of signing out is shown until somebody signs in again. */
 	const isLeft = account === null && isRevoked !== undefined
 
 	const leave = async (): Promise<void> => setRevoked(await signOut(signingIn.kurz))

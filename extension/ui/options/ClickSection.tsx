@@ -5,7 +5,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import { usePageWords } from '../use-page-words.tsx'
 import { Section } from './Section.tsx'
 
-/** Which optional permissions were given on this machine; the choices themselves come from all of the person's. */
+/** Permissions belong to this machine, while the choices are synced between machines. */
 export interface Granted {
 	copying: boolean
 	notifications: boolean
@@ -16,7 +16,7 @@ export interface ClickSectionProps {
 	/** When the page opened. */
 	granted: Granted
 	onChange: (change: Partial<Preferences>) => void
-	/** Ask for the permission; the first thing after the click. */
+	/** These ask for a permission, first thing after the click. */
 	requestCopying: () => Promise<boolean>
 	requestNotifications: () => Promise<boolean>
 }

@@ -19,7 +19,7 @@ export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
 	const [draft, setDraft] = useState(draftOf(preferences.defaults))
 	const { days: keptDays, clicks: keptClicks } = preferences.defaults
 	useEffect(() => {
-		// The popup may remember others; what is being typed here says the same already.
+		// The popup may have remembered others; what is typed here may already say the same.
 		const { days, clicks } = optionsOf(draft)
 		if (days !== keptDays || clicks !== keptClicks) setDraft(draftOf(preferences.defaults))
 	}, [keptDays, keptClicks])

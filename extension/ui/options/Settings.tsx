@@ -44,7 +44,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 	useEffect(() => {
 		void loadAllWords(languageFor(preferences.language, browserLanguage)).then(setWords)
 	}, [preferences.language])
-	// Another page may sign in or out, and an answer to whatever was asked may end it.
+	// Another page may sign in or out, and any answer may reject the token.
 	useKept(kurz.items.account, setAccount)
 	useEffect(() => applyTheme(preferences.theme), [preferences.theme])
 	useLayoutEffect(() => {

@@ -10,11 +10,11 @@ import { usePageWords } from '../use-page-words.tsx'
 export interface SignInFormsProps {
 	kurz: Kurz
 	origin: string
-	/** Whether e-mail address and password, or a token, may be sent; the first thing after the click. */
+	/** Asks whether credentials may be sent, first thing after the click. */
 	requestSignIn: () => Promise<boolean>
 }
 
-/** Each has its fault said where it was tried. */
+/** Each shows its own fault. */
 type Way = 'password' | 'token'
 
 export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) => {
@@ -24,11 +24,11 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 	const [token, setToken] = useState('')
 	const [faults, setFaults] = useState<Partial<Record<Way, string>>>({})
 	const [isBusy, setBusy] = useState(false)
-	/** Known at once: a second click can come before the button is drawn anew. */
+	/** A second click can come before the button is redrawn as disabled. */
 	const isUnderWay = useRef(false)
 
 	const attempt = async (way: Way, work: () => Promise<void>, refused: string): Promise<void> => {
-		// The question is the first thing after the click, or the browser does not ask it.
+		// Ask first thing after the click, or the browser won't.
 		if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
 		setFaults({})
 		try {

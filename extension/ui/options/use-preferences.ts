@@ -9,7 +9,7 @@ export const usePreferences = (kurz: Kurz, first: Preferences) => {
 	const [preferences, setPreferences] = useState(first)
 	/** The browser refused the last choice. */
 	const [isRefused, setRefused] = useState(false)
-	/** Changes that are not kept yet; what storage says meanwhile is older than what is shown. */
+	/** Changes that aren't stored yet; meanwhile storage is older than what is shown. */
 	const underWay = useRef(0)
 	const { items } = kurz
 	useKept(items.preferences, (kept) => {

@@ -5,13 +5,13 @@ import { useKept } from '../use-kept.ts'
 
 export interface FirstServer {
 	origin: string | undefined
-	/** What the popup could not use. */
+	/** An address that needs a permission, found by the popup. */
 	refused: string | undefined
 }
 
 export const useServer = ({ items }: Kurz, first: FirstServer) => {
 	const [origin, setOrigin] = useState(first.origin)
-	/** With a number, because the same address can be refused again. */
+	/** Numbered, because the same address can be refused again. */
 	const [refused, setRefused] = useState({ origin: first.refused, turn: 0 })
 	useKept(items.server, (server) => setOrigin(server?.origin))
 	useKept(items.refused, (found) => {

@@ -28,7 +28,7 @@ export const Extras = ({ kurz, doors, view }: ExtrasProps) => {
 	const statistics = words.showStatistics(withoutScheme(link.url))
 	return (
 		<>
-			{/* A server that does not answer has nothing to offer. */}
+			{/* Nothing is offered while the server doesn't answer. */}
 			{limited !== undefined && failure === undefined && (
 				<section class="limited" aria-label={words.alsoLinked}>
 					<div>

@@ -6,7 +6,7 @@ import { useWords } from '../use-words.tsx'
 export interface FirstRunProps {
 	kurz: Kurz
 	openSettings: () => void
-	/** Called when the address is kept. */
+	/** Called when the address has been stored. */
 	onKept: (origin: string) => void
 }
 

@@ -13,21 +13,21 @@ import { useWords } from '../use-words.tsx'
 import type { Doors } from './Popup.tsx'
 import { shownStatus } from './status-text.ts'
 
-/** Characters that stand beside the button in one line; longer links are written smaller. */
+/** Characters that fit beside the button; longer links are written smaller. */
 const HERO = 20
 
 export interface LinkViewProps {
 	kurz: Kurz
 	doors: Doors
 	view: ViewOfLink
-	/** It took the place of another one, whose button had the focus. */
+	/** It replaces a link whose button had the focus. */
 	isReplacing: boolean
 	onCopied: () => void
-	/** Without options: another link as the first one was. */
+	/** Without options: another link like the first. */
 	makeNew: (options?: LinkOptions) => Promise<View>
 }
 
-/** What is not needed to show the link comes after it. */
+/** Whatever the link itself doesn't need is loaded after it. */
 const loadRest = async () => {
 	const [{ Extras }, { LimitChips }, { Options }] = await Promise.all([
 		import('./Extras.tsx'),

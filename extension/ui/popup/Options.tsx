@@ -26,7 +26,7 @@ export const Options = ({ kurz, makeNew }: OptionsProps) => {
 	const [isBusy, setBusy] = useState(false)
 	const [refusal, setRefusal] = useState<View & { kind: 'failed' }>()
 	useEffect(() => {
-		// What was typed before the defaults are read stays.
+		// Keep what was typed before the defaults were read.
 		void readDefaults(kurz).then((defaults) =>
 			setDraft((now) => (now === untouched ? draftOf(defaults) : now)),
 		)

@@ -35,9 +35,9 @@ export interface PopupProps {
 	kurz: Kurz
 	doors: Doors
 	subject: Subject
-	/** The view it opens with; already under way when the popup is drawn. */
+	/** The first view, already under way when the popup is drawn. */
 	first: Promise<View>
-	/** The server's host, when there is one. */
+	/** The server's host, if there is a server. */
 	host: string
 }
 
@@ -74,7 +74,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 	const [view, setView] = useState<View | undefined>()
 	const [isReplacing, setReplacing] = useState(false)
 	const begin = useLoaded(view?.kind === 'no-server', () => import('./FirstRun.tsx'))
-	/** Counts what was asked for: what follows an earlier view is not shown. */
+	/** Counts requests, so that results of earlier ones are not shown. */
 	const turn = useRef(0)
 	const show = async (coming: Promise<View>): Promise<void> => {
 		const own = ++turn.current
@@ -83,7 +83,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 			const shown = next
 			setView((now) => keepCopied(now, shown))
 			if (shown.kind !== 'link' || !shown.isOpen) return
-			// What was made meanwhile stays in the clipboard.
+			// Whatever was made meanwhile stays in the clipboard.
 			const copy = async (text: string) => own === turn.current && doors.copy(text)
 			next = await followView(kurz, shown, copy)
 		}
@@ -94,7 +94,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 		setView(undefined)
 		return show(firstView(kurz, subject, doors.copy))
 	}
-	/** Another link for the same page. What the service refuses is answered, and the view stays. */
+	/** Makes another link for the same page. A refusal is returned, and the view stays. */
 	const makeNew = async (options?: LinkOptions): Promise<View> => {
 		const wish = {
 			url: subject.url ?? '',
@@ -158,7 +158,7 @@ export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupPro
 			</Sentence>
 		)
 	}
-	/** A region that comes together with its text is not announced; failures are alerts of their own. */
+	/** Screen readers don't announce a region that appears together with its text. Failures are alerts of their own. */
 	const said = view === undefined ? words.working : view.kind === 'link' ? spokenStatus(view, words) : ''
 	return (
 		<>
