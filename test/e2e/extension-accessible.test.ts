@@ -35,7 +35,7 @@ it('the popup is at most 580 px high, in German with options and their faults to
 it.each([
 	['en', 'Copied to the clipboard.', 'Not copied yet.'],
 	['de', 'In die Zwischenablage kopiert.', 'Noch nicht kopiert.'],
-])('a short link is not broken in its middle, in %s', async (language, copied, notCopied) => {
+])('no short link is broken in the middle, in %s', async (language, copied, notCopied) => {
 	await extension.choose('Language', 'language', language)
 	const { popup } = await openPopup(`unbroken-${language}`)
 	await popup.says(copied)
@@ -57,7 +57,7 @@ it.each([
 	await popup.close()
 })
 
-it('what becomes of a click is said by one region that was there before, and a new link is in focus', async () => {
+it('one region, present from the start, announces the outcome, and a new link gets the focus', async () => {
 	const answer = Promise.withResolvers<void>()
 	gateway.stepIn = async (_request, pass) => {
 		await answer.promise
@@ -93,7 +93,7 @@ it('what becomes of a click is said by one region that was there before, and a n
 it.each([
 	['en', 'Copied to the clipboard.', 'Newest clicks'],
 	['de', 'In die Zwischenablage kopiert.', 'Neueste Klicks'],
-])('the statistics are as narrow as a small phone, in %s', async (language, copied, newest) => {
+])('the statistics fit a small phone, in %s', async (language, copied, newest) => {
 	await extension.choose('Language', 'language', language)
 	const { popup } = await openPopup(`narrow-${language}`)
 	await popup.says(copied)
@@ -110,7 +110,7 @@ it.each([
 })
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-	it('the popup: a new link, a known one with its options open, a failure, the first run', async () => {
+	it('the popup: a new link, a known link with its options open, a failure, the first run', async () => {
 		await inTheme(theme)
 		const { popup: made } = await openPopup('accessible')
 		await made.says('Copied to the clipboard.')
@@ -139,7 +139,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 		await first.close()
 	})
 
-	it('settings, links, the question before deleting, statistics', async () => {
+	it('settings, links, the delete dialog, statistics', async () => {
 		await inTheme(theme)
 		const { popup } = await openPopup(`accessible-pages/${'a-long-target/'.repeat(12)}`)
 		await popup.says('Copied to the clipboard.')

@@ -125,7 +125,7 @@ it('a double click signs in once, and every settings page shows who is signed in
 	await others.getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
-it('an account that was left elsewhere is said in the popup, with the way to the settings', async () => {
+it('the popup says when the account was signed out elsewhere, and leads to the settings', async () => {
 	const person = await signUp()
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('E-mail address').fill(person.email)

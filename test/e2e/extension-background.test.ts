@@ -6,7 +6,7 @@ const { extension, gateway, server, elsewhere, openPage } = await openExtensionS
 	granted: ['clipboardWrite'],
 })
 
-/** As much of the browser's interface as these tests use inside the extension. */
+/** The part of the browser's API that these tests use inside the extension. */
 interface Chrome {
 	offscreen: { createDocument: (options: object) => Promise<void> }
 	tabs: { query: (query: object) => Promise<{ id: number; url?: string }[]> }
@@ -25,7 +25,7 @@ declare const chrome: Chrome
 const chooseCopying = async (): Promise<void> => {
 	const settings = await extension.open('options.html')
 	const worker = await extension.worker()
-	// It may not yet have heard that everything was put back.
+	// The background may not have noticed yet that everything was reset.
 	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).not.toBe('')
 	await settings.getByLabel('copies the link in the background, without the popup').check()
 	await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).toBe('')
@@ -85,7 +85,7 @@ it('copying in the background is switched on, then a click copies without a popu
 	expect(links.map(({ url }) => url)).toEqual([copied])
 })
 
-it('without a server a click opens the popup, which asks for one; then it copies again without', async () => {
+it('without a server a click opens the popup, which asks for one; then clicks copy again', async () => {
 	await chooseCopying()
 	const worker = await extension.worker()
 	const popupOfClick = () => worker.evaluate(() => chrome.action.getPopup({}))
@@ -102,7 +102,7 @@ it('without a server a click opens the popup, which asks for one; then it copies
 	await expect.poll(popupOfClick).toBe('')
 })
 
-it('a page for copying that a dead background left open holds up no copying', async () => {
+it('a copying page left open by a dead background doesn’t block copying', async () => {
 	await chooseCopying()
 	const worker = await extension.worker()
 	await worker.evaluate(() =>
@@ -118,10 +118,10 @@ it('a page for copying that a dead background left open holds up no copying', as
 	expect(await extension.clipboard(page)).toMatch(new RegExp(`^${server.origin}/`))
 })
 
-it('a background that begins anew lets a click do what was chosen', async () => {
+it('after a restart of the background a click still does what was chosen', async () => {
 	await chooseCopying()
 	const settings = await extension.open('options.html')
-	// As after the extension was switched off and on again: nobody is told, and the manifest's popup opens.
+	// As if the extension had been switched off and on again: no event fires, and the manifest's popup opens.
 	await extension.endWorker()
 	await settings.evaluate(() => chrome.action.setPopup({ popup: 'popup.html' }))
 	await extension.click(await openPage('begun-anew'))
@@ -131,7 +131,7 @@ it('a background that begins anew lets a click do what was chosen', async () => 
 	await expect.poll(() => settings.evaluate(() => chrome.action.getPopup({}))).toBe('')
 })
 
-it('where no popup opens, a click copies again at once, though the service is still to say whether a known link has ended', async () => {
+it('without a popup a click copies at once, even before the server has said whether a known link still works', async () => {
 	const page = await openPage('silent')
 	const shorten = { menuItemId: 'page', pageUrl: page.url() }
 	await chooseCopying()
@@ -157,7 +157,7 @@ it('where no popup opens, a click copies again at once, though the service is st
 	await extension.endWorker()
 })
 
-it('what could not be copied in the background is shown and copied by the popup at the next click', async () => {
+it('the popup shows and copies at the next click what could not be copied in the background', async () => {
 	await chooseCopying()
 	const worker = await extension.worker()
 	await worker.evaluate(() => {

@@ -14,7 +14,7 @@ const popupText = () => inPopup('document.body.innerText')
 const shortUrl = () => inPopup('document.querySelector(".short").title')
 const person = { email: 'person@example.org', password: 'a good password' }
 
-it('settings: an address is tested and kept; a server that refuses other origins gets the permission for exactly it', async () => {
+it('settings: an address is tested and saved; a server that refuses other origins gets a permission of its own', async () => {
 	await firefox.goto(extension.address('options.html'))
 	gateway.stepIn = async (_request, pass) => {
 		const answer = await pass()
@@ -25,12 +25,12 @@ it('settings: an address is tested and kept; a server that refuses other origins
 	await firefox.click('#app form button[type=submit]')
 	await expect.poll(() => firefox.text('.fault:not(:empty)')).toContain('doesn’t let extensions in')
 	await firefox.click('#app form > button[type=button]')
-	await expect.poll(() => firefox.text('[role=status].good')).toContain('Links are made there.')
+	await expect.poll(() => firefox.text('[role=status].good')).toContain('New links are created there.')
 	gateway.stepIn = undefined
 	expect(await extension.allowedOrigins()).toEqual(['http://127.0.0.1/*'])
 })
 
-it('one click makes the link, copies it, draws its QR code; the visit is seen', async () => {
+it('one click makes the link, copies it and draws its QR code; the visit shows up', async () => {
 	await firefox.goto(`${elsewhere}/from-firefox`)
 	gateway.asked.length = 0
 	await extension.click()
@@ -60,12 +60,12 @@ it('the links page lists it, and its statistics show the visit', async () => {
 	await expect.poll(() => firefox.text('h1')).toContain(server.origin.replace('http://', ''))
 })
 
-it('of a private window nothing is kept, and the way back to the link is offered', async () => {
+it('nothing from a private window is kept, and the way back to the link is offered', async () => {
 	await extension.inPrivateWindow(async () => {
 		await firefox.goto(`${elsewhere}/private`)
 		// Seen on a busy machine: in a window just opened the popup's page loads and draws nothing. The reason is not known.
 		await extension.openPopup()
-		await expect.poll(popupText).toContain('From a private window: nothing is kept here.')
+		await expect.poll(popupText).toContain('Private window: nothing is saved here.')
 		await extension.clickInPopup('.note button')
 		await expect.poll(extension.clipboard).toMatch(/\/[\w-]{24}$/)
 		expect((await fetch(await extension.clipboard())).status).toBe(200)
@@ -75,7 +75,7 @@ it('of a private window nothing is kept, and the way back to the link is offered
 	expect(await firefox.text('.links tbody')).not.toContain('/private')
 })
 
-it('a link that is gone at the server is replaced, and that is said', async () => {
+it('a link the server no longer has is replaced, and the popup says so', async () => {
 	await firefox.goto(`${elsewhere}/gone-in-firefox`)
 	await extension.openPopup()
 	await expect.poll(shortUrl).toMatch(/^http/)
@@ -94,7 +94,7 @@ it('a link that is gone at the server is replaced, and that is said', async () =
 	await extension.closePopup()
 })
 
-it('the address bar suggests own links as they are written', async () => {
+it('the address bar suggests own links exactly as they are', async () => {
 	await firefox.goto(`${elsewhere}/odd?a=1&b=2`)
 	await extension.click()
 	await expect.poll(shortUrl).toMatch(/^http/)
@@ -103,7 +103,7 @@ it('the address bar suggests own links as they are written', async () => {
 	expect(await extension.suggestions('odd')).toEqual([`${made} – ${elsewhere}/odd?a=1&b=2`])
 })
 
-it('a pasted token is sent after the consent that Firefox wants', async () => {
+it('a pasted token is sent only after Firefox has asked for consent', async () => {
 	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
@@ -127,10 +127,10 @@ it('a pasted token is sent after the consent that Firefox wants', async () => {
 	await firefox.click('section[aria-labelledby=account] button')
 	await expect
 		.poll(() => firefox.text('section[aria-labelledby=account] p.good'))
-		.toContain('The token is revoked.')
+		.toContain('The token has been revoked.')
 })
 
-it('signing in asks for the consent that Firefox wants, then keeps the token', async () => {
+it('signing in lets Firefox ask for consent, then keeps the token', async () => {
 	await firefox.goto(extension.address('options.html'))
 	await firefox.fill('#email', person.email)
 	await firefox.fill('#account-password', person.password)
@@ -146,7 +146,7 @@ it('copying in the background is switched on with its permission, and a click co
 	await expect
 		.poll(() => extension.inPage('browser.storage.sync.get()'))
 		.toMatchObject({ preferences: { value: { click: 'copy' } } })
-	// The background hears of it and takes the popup away.
+	// The background notices and removes the popup.
 	await expect.poll(() => extension.inPage('browser.action.getPopup({})')).toBe('')
 	await firefox.goto(`${elsewhere}/background-firefox`)
 	await extension.click()

@@ -22,7 +22,7 @@ const chipsIn = async (popup: Popup, place: string): Promise<string[]> => {
 	await popup.until(`${chips(place)}.length > 0`)
 	return popup.evaluate<string[]>(chips(place))
 }
-/** Makes another link of the page, with these options. */
+/** Makes another link to the page, with these options. */
 const makeLimited = async (path: string, fields: Record<string, string>) => {
 	const { page, popup } = await openPopup(path)
 	await popup.until(isCopied)
@@ -37,7 +37,7 @@ const makeLimited = async (path: string, fields: Record<string, string>) => {
 	return { page, plain, limited, chips: said }
 }
 
-it('a link with a limit, an expiry and a password says so; the next click copies the one without, and offers this one', async () => {
+it('a link with limits says so; the next click copies the link without limits and offers this one', async () => {
 	const made = await makeLimited('limited', { clicks: '1', days: '7', password: 'open sesame' })
 	expect(made.chips).toEqual(['Click limit: 1', expect.stringMatching(/^Until \d+ \w+/), 'Password'])
 	gateway.asked.length = 0
@@ -57,7 +57,7 @@ it('a link with a limit, an expiry and a password says so; the next click copies
 	expect(await extension.clipboard(page)).toBe(made.limited)
 })
 
-it('a page whose only link works once gets another without that limit', async () => {
+it('a page whose only link works once gets another link without that limit', async () => {
 	const made = await makeLimited('only-limited', { clicks: '1' })
 	const plain = (await keptLinks()).find(({ url }) => url === made.plain)!
 	await createClient({ origin: server.origin }).remove(plain.slug, plain.monitor_key)
@@ -84,7 +84,7 @@ it('a one-time link is not used up by clicking on it in the popup, in the list o
 		await shown.getByText(name).click()
 		await shown.getByRole('button', { name: `${name} Copied` }).waitFor()
 		expect(await extension.clipboard(page)).toBe(limited)
-		// Neither has any page of ours a way to the short link itself.
+		// No page of ours links to the short link itself.
 		expect(await shown.locator(`a[href^="${server.origin}/"]`).count()).toBe(0)
 		await shown.close()
 	}
@@ -108,7 +108,7 @@ it('the target is what opens', async () => {
 		.waitFor({ state: 'hidden' })
 })
 
-it('"QR" in the list shows the code at once, in front of the list', async () => {
+it('"QR" in the list opens the code in a dialog at once', async () => {
 	const { page, limited } = await makeLimited('code', { clicks: '1' })
 	const list = await extension.open('links.html')
 	await list.getByRole('button', { name: `QR code for ${limited.replace('http://', '')}` }).click()

@@ -14,7 +14,7 @@ interface Kept {
 const keptLinks = async (): Promise<Kept[]> => ((await extension.kept()).links?.value ?? []) as Kept[]
 const openCreations = async () => ((await extension.kept()).creations?.value ?? []) as unknown[]
 
-/** Holds every creation back; `reached` when one has been made at the server, `release` lets answers through. */
+/** Holds back every creation: `reached` once the server has made one, `release` lets the answers through. */
 const holdAnswers = () => {
 	const reached = Promise.withResolvers<void>()
 	const release = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ it('a popup closed before the answer: the background finishes it, and the popup 
 	await expectOneSoundLink()
 })
 
-it('an answer that never came: the same click again gets the same link and its key', async () => {
+it('after an answer that never came, the same click gets the same link and its key', async () => {
 	const page = await openPage('answer-lost')
 	let lost = 0
 	gateway.stepIn = async (request, pass) => {
@@ -76,7 +76,7 @@ it('an answer that never came: the same click again gets the same link and its k
 	await expectOneSoundLink()
 })
 
-it('a background that dies in between goes on where it was', async () => {
+it('a background that dies in between carries on where it was', async () => {
 	const page = await openPage('dead-worker')
 	const held = holdAnswers()
 	await extension.click(page)
@@ -110,7 +110,7 @@ it('a double click on "New link" makes one', async () => {
 	await again.close()
 })
 
-it('a late answer is waited for, and the popup says what it does', async () => {
+it('a late answer is waited for, and the popup says what is going on', async () => {
 	const page = await openPage('late')
 	const held = holdAnswers()
 	await extension.click(page)

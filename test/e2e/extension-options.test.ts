@@ -4,7 +4,7 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, openPopup } = await openExtensionStage()
 
-it('a taken alias is said at its field; another one makes the link', async () => {
+it('a taken alias is reported at its field; another one makes the link', async () => {
 	const { popup: first, page } = await openPopup('alias-one')
 	await first.says('Copied to the clipboard.')
 	await first.click('summary')
@@ -29,7 +29,7 @@ it('a taken alias is said at its field; another one makes the link', async () =>
 	await popup.close()
 })
 
-it('a link with limits and a password is made as it was wished, and its days are remembered if wished', async () => {
+it('a link with limits and a password is made as asked, and its days are remembered if switched on', async () => {
 	const { popup } = await openPopup('limits')
 	await popup.says('Copied to the clipboard.')
 	await popup.click('summary')
@@ -53,7 +53,7 @@ it('a link with limits and a password is made as it was wished, and its days are
 	await next.close()
 })
 
-it('what the browser did not let it copy is copied by the button, which is announced', async () => {
+it('the button copies what the browser did not let the popup copy, and this is announced', async () => {
 	const { popup } = await openPopup('by-hand')
 	await popup.says('Copied to the clipboard.')
 	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
@@ -72,7 +72,7 @@ it('what the browser did not let it copy is copied by the button, which is annou
 	await popup.close()
 })
 
-it('a new link that fails leaves the old one in place and says why; again, it is made', async () => {
+it('a new link that fails leaves the old one in place and says why; the next try makes it', async () => {
 	const { popup: first } = await openPopup('new-fails')
 	await first.says('Copied to the clipboard.')
 	await first.close()

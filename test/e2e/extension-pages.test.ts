@@ -24,7 +24,7 @@ const limit = (seconds: number): void => {
 		)
 }
 
-it('the list is searched, sorted, shows clicks, and deletes for good', async () => {
+it('the list can be searched and sorted, shows clicks, and deletes for good', async () => {
 	const one = await shorten('apples')
 	const two = await shorten('pears')
 	await fetch(two, { redirect: 'manual' })
@@ -45,7 +45,7 @@ it('the list is searched, sorted, shows clicks, and deletes for good', async () 
 	await expect.poll(() => rows(page).count()).toBe(1)
 })
 
-it('the list and its keys go into a file and come back on a machine without them', async () => {
+it('the list and its keys are exported, and imported on a machine without them', async () => {
 	const shortUrl = await shorten('exported')
 	const page = await extension.open('links.html')
 	await page.getByText('The file contains the monitor keys').waitFor()
@@ -74,7 +74,7 @@ it('the list and its keys go into a file and come back on a machine without them
 	await other.getByText('That isn’t a backup of Kurz links.').waitFor()
 })
 
-it('statistics obey a 429: the last figures stay with their time', async () => {
+it('statistics obey a 429: the last figures stay, with their time', async () => {
 	const shortUrl = await shorten('watched')
 	await fetch(shortUrl, { redirect: 'manual' })
 	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
@@ -87,7 +87,7 @@ it('statistics obey a 429: the last figures stay with their time', async () => {
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 })
 
-it('a list that was asked to wait keeps its statistics from asking; the last figures are shown with their time', async () => {
+it('a list that was asked to wait keeps its statistics waiting too; the last figures show with their time', async () => {
 	const shortUrl = await shorten('waiting')
 	await fetch(shortUrl, { redirect: 'manual' })
 	const page = await extension.open('links.html')
@@ -104,7 +104,7 @@ it('a list that was asked to wait keeps its statistics from asking; the last fig
 	expect(gateway.asked).toEqual([])
 })
 
-it('a link is deleted on its own page too, and the list says so', async () => {
+it('a link can be deleted on its own page, and the list says so', async () => {
 	const shortUrl = await shorten('deleted-there')
 	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
 	await page.getByRole('button', { name: 'Delete the link' }).click()
@@ -116,12 +116,12 @@ it('a link is deleted on its own page too, and the list says so', async () => {
 	expect((await fetch(shortUrl, { redirect: 'manual' })).status).toBe(404)
 })
 
-it('an address of the links page that was cut off shows the list', async () => {
+it('a truncated address of the links page shows the list', async () => {
 	const page = await extension.open('links.html#https%3A%2')
 	await page.getByText('The links you create will appear here.').waitFor()
 })
 
-it('"Refresh" asks for figures that are fresh, and says when it is done', async () => {
+it('"Refresh" also refreshes fresh figures, and says when it is done', async () => {
 	const shortUrl = await shorten('refreshed')
 	const page = await extension.open('links.html')
 	await expect.poll(() => rows(page).first().locator('.number').first().textContent()).toMatch(/^0/)
@@ -131,7 +131,7 @@ it('"Refresh" asks for figures that are fresh, and says when it is done', async 
 	expect(await rows(page).first().locator('.number').first().textContent()).toMatch(/^1/)
 })
 
-it('a file that finds no room is not imported, and that is said', async () => {
+it('a file that doesn’t fit is not imported, and the page says so', async () => {
 	const page = await extension.open('links.html')
 	await page.getByText('The links you create will appear here.').waitFor()
 	await fillStorage(page)

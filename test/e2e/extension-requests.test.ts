@@ -6,7 +6,7 @@ const { extension, gateway, openPage, shorten } = await openExtensionStage()
 
 interface Watched {
 	fetch: typeof fetch
-	/** What each request of the page says of cookies. */
+	/** The cookies mode of each request of the page. */
 	credentials: Record<string, string>
 	/** Ends every wait of the page. */
 	endWaiting: (() => void)[]
@@ -21,7 +21,7 @@ const watch = (): void => {
 		return send(request)
 	}) as typeof fetch
 }
-/** Runs in a page of the extension: from now on its waiting ends when it is told to. */
+/** Runs in a page of the extension: from now on its time limits end on command. */
 const holdTime = (): void => {
 	const page = globalThis as unknown as Watched
 	page.endWaiting = []
@@ -34,7 +34,7 @@ const holdTime = (): void => {
 const run = (work: () => void): string => `(${work.toString()})()`
 const endWaiting = 'endWaiting.length > 0 && (endWaiting.forEach((end) => end()), true)'
 
-it('a cookie of the server’s is sent with none of the extension’s requests', async () => {
+it('no request of the extension carries the server’s cookie', async () => {
 	const { hostname } = new URL(gateway.origin)
 	const cookie = { name: 'sid', value: 'somebody', domain: hostname, path: '/' }
 	await extension.context.addCookies([{ ...cookie, secure: true, sameSite: 'None' }])
@@ -83,13 +83,13 @@ it('a cookie of the server’s is sent with none of the extension’s requests',
 	expect(new Set(Object.values(said))).toEqual(new Set(['omit']))
 	expect(Object.keys(cookies)).toEqual(expect.arrayContaining(Object.keys(said)))
 	expect(new Set(Object.values(cookies))).toEqual(new Set([null]))
-	// It would have been sent, had it been asked for.
+	// The cookie would have been sent if a request had included it.
 	const own = await extension.context.newPage()
 	await own.goto(`${gateway.origin}/livez`)
 	expect(cookies['GET /livez']).toBe('sid=somebody')
 })
 
-it('a server that takes the wish and never answers is said in the popup, and trying again makes one link', async () => {
+it('the popup reports a server that takes a request and never answers, and trying again makes one link', async () => {
 	gateway.stepIn = async () => new Response('', { status: 502 })
 	await extension.click(await openPage('silent'))
 	const popup = await extension.popup()
@@ -115,7 +115,7 @@ it('a server that takes the wish and never answers is said in the popup, and try
 	await popup.close()
 })
 
-it('a server that never answers is said in the settings, by its health and by the probe behind it', async () => {
+it('the settings report a server that answers neither the health check nor the probe', async () => {
 	const settings = await extension.open('options.html')
 	await settings.evaluate(holdTime)
 	const silence = Promise.withResolvers<Response>()

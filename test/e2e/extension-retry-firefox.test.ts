@@ -78,13 +78,13 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 		await extension.closePopup()
 		expect(new Set(gateway.keys).size).toBe(1)
 		const links = await linksTo(target)
-		// The one that opening the popup made, and this one.
+		// The one made by opening the popup, and this one.
 		expect(links).toHaveLength(2)
 		expect(await recordOf(links[0]!)).toMatchObject(record)
 	},
 )
 
-it('with remembered limits a page gets one link, though the answers to two clicks were lost', async () => {
+it('with remembered limits a page gets one link even if the answers to two clicks were lost', async () => {
 	await firefox.goto(extension.address('options.html'))
 	await firefox.fill('#days', '30')
 	await expect

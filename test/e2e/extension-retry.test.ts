@@ -52,14 +52,14 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 		await popup.close()
 		expect(new Set(gateway.keys).size).toBe(1)
 		const links = await keptLinks()
-		// The one that opening the popup made, and this one.
+		// The one made by opening the popup, and this one.
 		expect(links).toHaveLength(2)
 		expect(await recordOf(links[0]!)).toMatchObject(record)
 		expect((await extension.kept()).creations?.value).toEqual([])
 	},
 )
 
-it('with remembered limits a page gets one link, though the answers to three clicks were lost', async () => {
+it('with remembered limits a page gets one link even if the answers to three clicks were lost', async () => {
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('Expires after days').fill('30')
 	await settings.locator('input[name=clicks]').fill('5')

@@ -12,7 +12,7 @@ const refuseOthers = (): void => {
 		return answer
 	}
 }
-/** The popup of a first run, which was given the address of such a server. */
+/** The popup of a first run, after the address of such a server was entered. */
 const refuseInPopup = async (path: string) => {
 	refuseOthers()
 	await extension.click(await openPage(path))
@@ -23,7 +23,7 @@ const refuseInPopup = async (path: string) => {
 	return popup
 }
 
-it('the server’s address is tested before it is kept', async () => {
+it('the server’s address is tested before it is saved', async () => {
 	await extension.startOver()
 	const settings = await extension.open('options.html')
 	const tryAddress = async (address: string) => {
@@ -47,7 +47,7 @@ it('the server’s address is tested before it is kept', async () => {
 	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
 })
 
-it('the answer of an address that was changed meanwhile is not taken', async () => {
+it('the answer for an address that was edited meanwhile is ignored', async () => {
 	await extension.startOver()
 	const settings = await extension.open('options.html')
 	const late = gateway.origin.replace('127.0.0.1', '127.0.0.2')
@@ -69,13 +69,13 @@ it('the answer of an address that was changed meanwhile is not taken', async () 
 		answer.resolve(),
 	])
 	await response.finished()
-	// What follows an answer is done before the next question to the page.
+	// Whatever follows an answer happens before the page answers the next question.
 	await settings.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
 	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
 })
 
-it('an address that finds no room is not kept, and that is said', async () => {
+it('an address that doesn’t fit is not saved, and the page says so', async () => {
 	await extension.startOver()
 	const settings = await extension.open('options.html')
 	await fillStorage(settings)
@@ -87,7 +87,7 @@ it('an address that finds no room is not kept, and that is said', async () => {
 	expect((await extension.kept()).server).toBeUndefined()
 })
 
-it('an address that the first run could not use is asked for in the settings, without typing it again', async () => {
+it('an address the first run could not use is already filled in in the settings', async () => {
 	await extension.startOver()
 	const popup = await refuseInPopup('refused')
 	const opened = extension.context.waitForEvent('page')
@@ -97,7 +97,7 @@ it('an address that the first run could not use is asked for in the settings, wi
 	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
 })
 
-it('settings that are open take up what the popup could not use, and a server that was kept elsewhere', async () => {
+it('open settings pick up an address the popup could not use, and a server saved elsewhere', async () => {
 	await extension.startOver()
 	const settings = await extension.open('options.html')
 	const popup = await refuseInPopup('refused-again')

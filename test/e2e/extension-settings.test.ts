@@ -4,7 +4,7 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, openPage } = await openExtensionStage()
 
-it('menus, defaults, theme and language are kept and applied at once', async () => {
+it('menus, defaults, theme and language are saved and applied at once', async () => {
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('Expires after days').fill('30')
 	await settings.getByLabel('Shorten this link').uncheck()
@@ -28,7 +28,7 @@ it('menus, defaults, theme and language are kept and applied at once', async () 
 	expect(link?.expires_at).toBeDefined()
 })
 
-it('settings that are open keep what the popup remembers meanwhile, and show it', async () => {
+it('open settings show what the popup remembers meanwhile, and keep it', async () => {
 	const settings = await extension.open('options.html')
 	await extension.click(await openPage('remembering'))
 	const popup = await extension.popup()
@@ -51,12 +51,12 @@ it('settings that are open keep what the popup remembers meanwhile, and show it'
 	expect(await settings.getByLabel('Remember expiry and click limit').isChecked()).toBe(true)
 })
 
-it('settings show also what was changed while they were starting', async () => {
+it('settings show changes made while they were starting', async () => {
 	await extension.startOver()
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('Theme').selectOption('dark')
 	const late = await extension.context.newPage()
-	// Between their first look and their first frame, and heard of before anybody listens.
+	// Between their first read and their first frame, before anybody listens.
 	await late.addInitScript(() => {
 		type Values = Record<string, { value: object }>
 		interface Storage {
@@ -84,7 +84,7 @@ it('settings show also what was changed while they were starting', async () => {
 	await settings.close()
 })
 
-it('copying that was chosen on another machine is not chosen here until it is permitted', async () => {
+it('copying chosen on another machine is not active here until it is permitted', async () => {
 	const settings = await extension.open('options.html')
 	await settings.evaluate(() =>
 		(
@@ -99,7 +99,7 @@ it('copying that was chosen on another machine is not chosen here until it is pe
 	expect(await settings.getByLabel('Show a notification').isChecked()).toBe(false)
 })
 
-it('a choice that the browser does not keep is said, and what is kept is shown', async () => {
+it('a choice the browser does not save is reported, and the saved one is shown', async () => {
 	const settings = await extension.open('options.html')
 	await settings.evaluate(async () => {
 		const { sync } = (

@@ -4,7 +4,7 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, openPopup } = await openExtensionStage()
 
-it('first run: the address is tested and kept, then the page is shortened', async () => {
+it('first run: the address is tested and saved, then the page is shortened', async () => {
 	await extension.startOver()
 	const { popup } = await openPopup('first-run')
 	await popup.says('Where is your Kurz server?')
@@ -18,7 +18,7 @@ it('first run: the address is tested and kept, then the page is shortened', asyn
 	await popup.close()
 })
 
-it('a page of the browser cannot be shortened, and nothing is asked', async () => {
+it('a page of the browser cannot be shortened, and nothing is sent', async () => {
 	const page = extension.context.pages()[0]!
 	await page.goto('chrome://version/')
 	await extension.click(page)
@@ -28,7 +28,7 @@ it('a page of the browser cannot be shortened, and nothing is asked', async () =
 	await popup.close()
 })
 
-it('a page of the server itself is said to be that, without a button that tries again', async () => {
+it('a page of the server itself is recognised, without a button to try again', async () => {
 	const page = extension.context.pages()[0]!
 	await page.goto(server.origin)
 	await extension.click(page)
@@ -38,7 +38,7 @@ it('a page of the server itself is said to be that, without a button that tries 
 	await popup.close()
 })
 
-it('a server that is away is named; trying again helps once it is back', async () => {
+it('an unreachable server is named; trying again helps once it is back', async () => {
 	gateway.stepIn = async () =>
 		new Response('', { status: 503, headers: { 'access-control-allow-origin': '*' } })
 	const { popup } = await openPopup('away')
@@ -63,7 +63,7 @@ it('a server that is away is named; trying again helps once it is back', async (
 	await nobody.close()
 })
 
-it('rate limited: it says how long to wait', async () => {
+it('when rate limited, it says how long to wait', async () => {
 	gateway.stepIn = async () =>
 		Response.json(
 			{ error: 'rate_limited' },
@@ -84,7 +84,7 @@ it('rate limited: it says how long to wait', async () => {
 	await popup.close()
 })
 
-it('figures that are not known are not stated, and why is said', async () => {
+it('unknown figures are not shown, and the popup says why', async () => {
 	const { popup: first } = await openPopup('figures')
 	await first.says('Copied to the clipboard.')
 	await first.says('0 clicks · 0 visitors')
@@ -101,7 +101,7 @@ it('figures that are not known are not stated, and why is said', async () => {
 	await popup.close()
 })
 
-it('a link that is gone at the server is not copied: a new one takes its place, and that is said', async () => {
+it('a link the server no longer has is not copied: a new one replaces it, and the popup says so', async () => {
 	const { popup } = await openPopup('gone')
 	await popup.says('Copied to the clipboard.')
 	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')

@@ -7,7 +7,7 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere, openPage, folder } = await openExtensionStage()
 
-it('one click makes the link, copies it, shows a QR code that decodes to it; a visit is seen in its statistics', async () => {
+it('one click makes the link, copies it and shows a QR code that decodes to it; a visit shows in its statistics', async () => {
 	const page = await openPage('article')
 	await extension.click(page)
 	const popup = await extension.popup()
@@ -51,7 +51,7 @@ const keyOf = async (shortUrl: string): Promise<unknown> => {
 	return links.find(({ url }) => url === shortUrl)?.monitor_key
 }
 
-it('nothing warns when it is installed', async () => {
+it('installing it causes no warning', async () => {
 	const page = await extension.open('links.html')
 	const warnings = await page.evaluate(async () => {
 		const { management, runtime } = (
@@ -67,7 +67,7 @@ it('nothing warns when it is installed', async () => {
 	expect(warnings).toEqual([])
 })
 
-it('the popup loads its own files and asks its server, nobody else', async () => {
+it('the popup loads its own files and contacts its server, nobody else', async () => {
 	const page = await openPage('quiet')
 	await extension.click(page)
 	const popup = await extension.popup()

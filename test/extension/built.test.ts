@@ -18,7 +18,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 	})
 	afterAll(() => place.close())
 
-	it('asks for nothing that warns, and for the rest only when it is switched on', () => {
+	it('asks for no permission that warns, and for the rest only when it is switched on', () => {
 		expect(manifest).toMatchObject({
 			manifest_version: 3,
 			permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'chrome' ? ['offscreen'] : [])],
@@ -32,7 +32,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 		expect(manifest).not.toHaveProperty('externally_connectable')
 	})
 
-	it('declares to Firefox what leaves, and from which version it runs', () => {
+	it('tells Firefox which data is sent, and from which version it runs', () => {
 		if (browser === 'chrome') {
 			expect(manifest).toMatchObject({ minimum_chrome_version: '127' })
 			return
@@ -60,7 +60,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 	it.each(iconSizes)('has an icon of %d pixels', (size) => {
 		const png = readFileSync(join(folder, `icons/${size}.png`))
 		expect(png.subarray(1, 4).toString()).toBe('PNG')
-		// Width and height stand in the header; source: PNG specification, "IHDR".
+		// Width and height are in the header; source: PNG specification, "IHDR".
 		expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
 	})
 
@@ -76,11 +76,11 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 	it('loads at most 40 kB before the link is shown, at most 110 kB in all', () => {
 		expect(budget).toEqual({ beforeLink: 40_000, all: 110_000 })
 		const { beforeLink, words, all } = weighPopup(folder)
-		// In any language: English is in the page, German comes before anything is drawn.
+		// In any language: English is part of the page, others are loaded before anything is drawn.
 		expect(words).toBeGreaterThan(1_000)
 		expect(beforeLink).toBeLessThanOrEqual(budget.beforeLink)
 		expect(all).toBeLessThanOrEqual(budget.all)
-		// Something is loaded later at all.
+		// Proves that some parts are loaded later.
 		expect(all).toBeGreaterThan(beforeLink)
 	})
 })

@@ -14,7 +14,7 @@ const names: Record<string, string> = {
 	name: 'e-mail address',
 }
 
-it('what is kept of an account stands in the privacy policy', async () => {
+it('the privacy policy names what is kept of an account', async () => {
 	const kurz = await openTestKurz(() =>
 		Response.json({ access_token: 'kz_secret', name: 'x', expires_at: null }, { status: 201 }),
 	)

@@ -13,7 +13,7 @@ const click = {
 	ip_hash: 'hash',
 }
 
-/** One link on each page of the search: `hello-0`, `hello-1`, … without an end; `hello` on the page that is told. */
+/** One link on each page of the search: `hello-0`, `hello-1`, … without end; `hello` on the given page. */
 const open = async (pageOfHello: number) => {
 	const kurz = await openTestKurz((request) => {
 		const { pathname, searchParams } = new URL(request.url)
@@ -36,7 +36,7 @@ const hello = {
 	made_at: '2026-11-20T12:00:00.000Z',
 }
 
-describe('a link behind other links that hold its name', () => {
+describe('a link behind others whose names contain its own', () => {
 	it('is found, and no page after it is read', async () => {
 		const { kurz, pages } = await open(3)
 		const { links, next } = await findAccountLink(kurz, account, 'hello')
@@ -50,7 +50,7 @@ describe('a link behind other links that hold its name', () => {
 		expect((await readAll(kurz, hello)).clicks).toEqual([click])
 	})
 
-	it('is looked for on ten pages at most', async () => {
+	it('is searched on at most ten pages', async () => {
 		const { kurz, pages } = await open(10)
 		const { links, next } = await findAccountLink(kurz, account, 'hello')
 		expect(links.map(({ slug }) => slug)).not.toContain('hello')

@@ -10,7 +10,7 @@ import { away, failing, ORIGIN, openTestKurz } from '../../support/browsers/exte
 
 const account = { origin: ORIGIN, token: 'kz_secret_1234', name: 'me@example.org' }
 
-it('of e-mail and password only the token is kept', async () => {
+it('neither e-mail nor password is kept, only the token', async () => {
 	const kurz = await openTestKurz(() =>
 		Response.json({ access_token: account.token, name: 'x', expires_at: null }, { status: 201 }),
 	)
@@ -44,7 +44,7 @@ it.each([
 	expect(kurz.sent[0]!.request.headers.get('authorization')).toBe(`Bearer ${account.token}`)
 })
 
-it('a token that its service no longer accepts is noted once, whatever was asked with it', async () => {
+it('a rejected token is noted once, whatever the request was', async () => {
 	const kurz = await openTestKurz(failing('unauthorized', 401))
 	await kurz.items.account.write(account)
 	const wish = { url: 'https://example.org/', options: {}, isPrivate: false, isNew: false }
@@ -64,14 +64,14 @@ it.each([
 		() => new Response('', { status: 401 }),
 	],
 	['the service is away', account.token, away],
-])('the kept token stays as good as it was when %s', async (_name, token, service) => {
+])('the stored token stays valid when %s', async (_name, token, service) => {
 	const kurz = await openTestKurz(service)
 	await kurz.items.account.write(account)
 	await expect(talkTo(kurz, ORIGIN, token).client.myLinks()).rejects.toBeInstanceOf(ApiError)
 	expect(await kurz.items.account.read()).toEqual(account)
 })
 
-it('of two that sign in at once one token is left, the other one is revoked', async () => {
+it('of two simultaneous sign-ins one token stays, the other is revoked', async () => {
 	const valid = new Set<string>()
 	const kurz = await openTestKurz(async (request) => {
 		if (request.method === 'POST') {
@@ -88,7 +88,7 @@ it('of two that sign in at once one token is left, the other one is revoked', as
 	expect([...valid]).toEqual([(await kurz.items.account.read())?.token])
 })
 
-it('the same token pasted again is not revoked; what replaced it is kept when revoking fails', async () => {
+it('the same token pasted again is not revoked; its replacement stays if revoking fails', async () => {
 	const kurz = await openTestKurz((request) =>
 		request.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : Response.json([]),
 	)
@@ -108,14 +108,16 @@ it.each([
 	['a service that is busy', new ApiError('service_unavailable', 503), 120],
 	['a link that is gone', new ApiError('not_found', 404), undefined],
 	['a fault of our own', new Error('oh'), undefined],
-])('%s: the next look', (_name, error, seconds) => expect(pauseAfter(error)).toBe(seconds))
+])('after %s, the time until the next request', (_name, error, seconds) =>
+	expect(pauseAfter(error)).toBe(seconds),
+)
 
 it.each([
 	['Chromium', new Error('Resource::kQuotaBytes quota exceeded')],
 	['an older Chromium', new Error('QUOTA_BYTES quota exceeded')],
 	['Firefox', new Error('QuotaExceededError: storage.local API call exceeded its quota limitations.')],
 	['a disk', new DOMException('', 'QuotaExceededError')],
-])('%s that has no room is known by what it says', (_name, error) => {
+])('%s that is full is recognised by its error', (_name, error) => {
 	expect(readFailure(error)).toEqual({ code: 'storage_full' })
 	expect(remedyOf(readFailure(error))).toBe('links')
 })
@@ -129,12 +131,12 @@ it.each([
 	['another fault of the address', faulty('url', 'custom'), 'validation_failed', 'links'],
 	['a fault of the remembered days', faulty('expires_in', 'too_big'), 'validation_failed', 'settings'],
 	['a fault without its place', new ApiError('validation_failed', 400), 'validation_failed', 'links'],
-])('%s is no failure that passes', (_name, error, code, remedy) => {
+])('%s is not worth trying again', (_name, error, code, remedy) => {
 	expect(readFailure(error).code).toBe(code)
 	expect(remedyOf(readFailure(error))).toBe(remedy)
 })
 
-it('what passes is tried again, what is a setting is mended there', () => {
+it('passing failures are tried again, wrong settings lead to the settings', () => {
 	expect(remedyOf(readFailure(new ApiError('unreachable', 0)))).toBe('retry')
 	expect(remedyOf(readFailure(new ApiError('unauthorized', 401)))).toBe('settings')
 	expect(readFailure(new Error('oh'))).toEqual({ code: 'broken' })

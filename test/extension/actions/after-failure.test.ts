@@ -53,7 +53,7 @@ it.each([
 	}
 })
 
-it('a refusal that no service of ours gives ends nothing', async () => {
+it('a refusal that isn’t from Kurz ends nothing', async () => {
 	const kurz = await openTestKurz(() => new Response('Request blocked', { status: 403 }))
 	await expect(shorten(kurz, wish)).rejects.toMatchObject({ code: 'unexpected_answer' })
 	expect(await kurz.items.creations.read()).toHaveLength(1)
@@ -67,7 +67,7 @@ it('a taken alias ends it, also after an answer that was lost', async () => {
 	expect(await kurz.items.creations.read()).toEqual([])
 })
 
-it('what was never answered is finished later, once', async () => {
+it('an unanswered creation is finished later, once', async () => {
 	const kurz = await openTestKurz(away)
 	await expect(shorten(kurz, wish)).rejects.toThrow()
 	kurz.service.answer = shortening()
@@ -78,7 +78,7 @@ it('what was never answered is finished later, once', async () => {
 	expect(kurz.sent).toHaveLength(2)
 })
 
-it('after a day the service has forgotten the key: it is not tried again', async () => {
+it('after a day the server has forgotten the key, so it is not tried again', async () => {
 	const kurz = await openTestKurz(away)
 	await expect(shorten(kurz, wish)).rejects.toThrow()
 	kurz.clock.now += 25 * 3_600_000
@@ -91,7 +91,7 @@ it('after a day the service has forgotten the key: it is not tried again', async
 	expect(second).not.toBe(first)
 })
 
-it('what was asked for as an account is not asked as nobody', async () => {
+it('what was requested by an account is not requested anonymously', async () => {
 	const kurz = await openTestKurz(away)
 	await kurz.items.account.write({ origin: ORIGIN, token: 'kz_secret', name: 'a@b.example' })
 	await expect(shorten(kurz, wish)).rejects.toThrow()

@@ -14,7 +14,7 @@ import {
 	openTestKurz,
 } from '../../support/browsers/extension-kurz.ts'
 
-describe('a link that its service no longer has', () => {
+describe('a link its server no longer has', () => {
 	const lost = async () => {
 		const kurz = await openTestKurz(failing('not_found', 404))
 		await kurz.items.links.write([link('one')])
@@ -33,7 +33,7 @@ describe('a link that its service no longer has', () => {
 		expect(suggestLinks([kept!], 'example')).toEqual([])
 	})
 
-	it('is marked by whoever asks first, the popup too', async () => {
+	it('is marked by whoever asks first, including the popup', async () => {
 		const kurz = await openTestKurz(failing('not_found', 404))
 		await kurz.items.links.write([link('one')])
 		await expect(readDetails(kurz, link('one'))).rejects.toMatchObject({ code: 'not_found' })
@@ -41,7 +41,7 @@ describe('a link that its service no longer has', () => {
 		expect(await kurz.items.links.read()).toHaveLength(1)
 	})
 
-	it('is a link again when its service has it again, as after a backup was played back', async () => {
+	it('is a link again once its server has it again, as after restoring a backup', async () => {
 		const kurz = await lost()
 		kurz.clock.now += 1_000
 		kurz.service.answer = () => Response.json(detailsOf('one', { clicks: 7 }))
@@ -50,7 +50,7 @@ describe('a link that its service no longer has', () => {
 		expect(exportLinks(await kurz.items.links.read(), new Date(0))).not.toContain('gone_at')
 	})
 
-	it('is as its account says, whoever was asked later', async () => {
+	it('is whatever its account says, even if others were asked later', async () => {
 		const kurz = await lost()
 		const [kept] = await kurz.items.links.read()
 		const { monitor_key: _key, ...ofAccount } = link('one')
@@ -63,7 +63,7 @@ describe('a link that its service no longer has', () => {
 		expect(isGoneWith('2026-11-20T13:00:00.000Z')).toEqual([false])
 	})
 
-	it('takes its mark along to another machine', async () => {
+	it('keeps its mark when moved to another machine', async () => {
 		const file = exportLinks(await (await lost()).items.links.read(), new Date(0))
 		const other = await openTestKurz()
 		await importLinks(other, file)

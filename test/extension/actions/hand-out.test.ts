@@ -26,14 +26,14 @@ import {
 } from '../../support/browsers/extension-kurz.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
-it('a new link is one request', async () => {
+it('a new link takes one request', async () => {
 	const { done, click, asked } = await openBackground([])
 	await click()
 	expect(done).toEqual(copied(fresh))
 	expect(asked()).toEqual(['POST'])
 })
 
-it('a link without limits is copied once its service has said that it still works', async () => {
+it('a link without limits is copied once its server has said that it still works', async () => {
 	const { kurz, done, click, asked } = await openBackground([old])
 	kurz.service.answer = () => {
 		done.push('asked')
@@ -44,7 +44,7 @@ it('a link without limits is copied once its service has said that it still work
 	expect(asked()).toEqual(['GET'])
 })
 
-describe('a link that has ended is not copied; its page gets a new one, and that is said', () => {
+describe('a link that has ended is not copied; its page gets a new one, and the button says so', () => {
 	it.each<[string, KeptLink, Service, string]>([
 		['used up', old, withOld({ max_clicks: 1, status: 'exhausted' }), 'The old link is used up.'],
 		['expired', old, withOld({ status: 'expired' }), 'The old link has expired.'],
@@ -63,20 +63,20 @@ describe('a link that has ended is not copied; its page gets a new one, and that
 	})
 })
 
-it('two clicks on the page of a link that is gone make one new one', async () => {
+it('two clicks on the page of a missing link make one new link', async () => {
 	const { kurz, click, asked } = await openBackground([old], withoutOld())
 	await Promise.all([click(), click()])
 	expect(asked()).toEqual(['GET', 'POST'])
 	expect(await kurz.items.links.read()).toHaveLength(2)
 })
 
-it('a link without limits is copied also when its service is away, and that it was not checked is said', async () => {
+it('a link without limits is copied even if its server is unreachable, and the button says it wasn’t checked', async () => {
 	const { done, click } = await openBackground([old], away)
 	await click()
 	expect(done).toEqual([`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`])
 })
 
-describe('a service that takes too long', () => {
+describe('a server that takes too long', () => {
 	const clickAndWait = async () => {
 		const answer = Promise.withResolvers<Response>()
 		const opened = await openBackground([old], () => answer.promise)
@@ -89,7 +89,7 @@ describe('a service that takes too long', () => {
 	}
 	const unchecked = [`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`]
 
-	it('holds up no copying', async () => {
+	it('doesn’t delay copying', async () => {
 		const { done, clicked, answer } = await clickAndWait()
 		expect(done).toEqual(unchecked)
 		answer.resolve(Response.json(detailsOf('old')))
@@ -97,7 +97,7 @@ describe('a service that takes too long', () => {
 		expect(done).toEqual(unchecked)
 	})
 
-	it('when it turns out gone, the button says so, and the next click makes a new one', async () => {
+	it('if the link turns out to be gone, the button says so, and the next click makes a new one', async () => {
 		const { kurz, done, click, clicked, answer } = await clickAndWait()
 		answer.resolve(Response.json({ error: 'not_found' }, { status: 404 }))
 		await clicked
@@ -108,7 +108,7 @@ describe('a service that takes too long', () => {
 	})
 })
 
-it('of a link that was made again under its name, the one that is gone takes neither key nor turn from the new one', async () => {
+it('a link that is gone doesn’t affect its successor of the same name', async () => {
 	const making = shortening()
 	const kurz = await openTestKurz((request) => {
 		if (request.method === 'POST') return making(request)
@@ -132,14 +132,14 @@ it('of a link that was made again under its name, the one that is gone takes nei
 	expect((await kurz.items.links.read()).map((kept) => kept.monitor_key)).toEqual([link.monitor_key])
 })
 
-it('a link that is known to be gone makes room for the one that is made under its name', async () => {
+it('a link known to be gone is replaced by a new one of the same name', async () => {
 	const kurz = await openTestKurz()
 	await kurz.items.links.write([{ ...old, url: fresh, slug: 'slug1', gone_at: kurz.now().toISOString() }])
 	await shorten(kurz, { url: page, options: { alias: 'slug1' }, isPrivate: false, isNew: true })
 	expect(await kurz.items.links.read()).toHaveLength(1)
 })
 
-it('a link whose figures are from a clock that was ahead is asked for once, and then gone', async () => {
+it('a link whose figures come from a clock that was ahead is checked once, and then gone', async () => {
 	const making = shortening()
 	let asked = 0
 	const kurz = await openTestKurz((request) => {

@@ -17,7 +17,7 @@ const colour = (area = memoryArea()) => ({
 	}),
 })
 
-it('nothing stored is the fallback', async () => {
+it('the fallback is used when nothing is stored', async () => {
 	expect(await colour().item.read()).toEqual({ name: 'none' })
 })
 
@@ -34,7 +34,7 @@ it('an older value is migrated step by step', async () => {
 	expect(await item.read()).toEqual({ name: 'green' })
 })
 
-it('a newer value is read as far as it is known', async () => {
+it('a newer value is read as far as its fields are known', async () => {
 	const { area, item } = colour()
 	await area.set({ colour: { version: 9, value: { name: 'blue', shade: 'deep' } } })
 	expect(await item.read()).toEqual({ name: 'blue' })
@@ -48,7 +48,7 @@ it('what can’t be read is set aside, not overwritten', async () => {
 	expect(area.values.get('colour.unreadable')).toEqual([{ version: 3, value: 7 }])
 })
 
-it('what was set aside earlier stays, and nothing twice', async () => {
+it('what was set aside earlier stays, and nothing is set aside twice', async () => {
 	const { area, item } = colour()
 	for (const value of [7, 7, 8]) {
 		await area.set({ colour: { version: 3, value } })
@@ -71,7 +71,7 @@ it('what an earlier version set aside stays too', async () => {
 	])
 })
 
-it('who watches hears of every change, until they stop', async () => {
+it('watchers are told of every change until they stop', async () => {
 	const { item } = colour()
 	const heard: string[] = []
 	const first = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ it('one broken link hides no other, and fields of other versions stay', async ()
 	expect(local.values.get('links.unreadable')).toEqual([{ version: 1, value: [broken, null] }])
 })
 
-it('figures of a newer version cost their link nothing', async () => {
+it('unreadable figures don’t cost their link anything', async () => {
 	const local = memoryArea()
 	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
 	const link = {
@@ -122,10 +122,10 @@ it('figures of a newer version cost their link nothing', async () => {
 	expect(local.values.has('links.unreadable')).toBe(false)
 })
 
-it('a store of the first version loads whole: of its links it is not known whether they ask for a password', async () => {
+it('storage of the first version loads completely, leaving open whether its links have a password', async () => {
 	const local = memoryArea()
 	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
-	// As it lay in storage before links were asked whether they are protected.
+	// As it was stored before passwords were noted.
 	const limited = {
 		url: 'https://kurz.example/limited',
 		origin: 'https://kurz.example',

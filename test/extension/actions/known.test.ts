@@ -30,7 +30,7 @@ const openWith = async (links: KeptLink[], answer?: Service) => {
 const follow = (kurz: TestKurz, view: View, copy: (text: string) => Promise<boolean>) =>
 	view.kind === 'link' ? followView(kurz, view, copy) : Promise.resolve(view)
 
-it('shows it at once, and copies it once its service has said that it works: one request', async () => {
+it('shows it at once, and copies it once its server has said that it works, in one request', async () => {
 	const { kurz, clipboard, copy, view } = await openWith([known], () => Response.json(detailsOf('known')))
 	expect(view).toMatchObject({ link: known, isCopied: false })
 	expect(spoken(view)).toBe('Checking this link…')
@@ -51,7 +51,7 @@ it('replaces one that is gone, and says so', async () => {
 	expect(clipboard).toEqual([`${ORIGIN}/slug1`])
 })
 
-it('makes one without limits where the known one has some, and offers that', async () => {
+it('makes one without limits if the known one has some, and offers the known one', async () => {
 	const limited = { ...known, max_clicks: 1 }
 	const { kurz, clipboard, view } = await openWith([limited])
 	expect(view).toMatchObject({ link: { url: `${ORIGIN}/slug1` }, isKnown: false, limited })
@@ -72,7 +72,7 @@ it.each([
 		[],
 		'This link couldn’t be checked. Not copied yet. Click Copy.',
 	],
-])('when its service is away: %s', async (_name, link, copied, said) => {
+])('when its server is unreachable: %s', async (_name, link, copied, said) => {
 	const { kurz, clipboard, copy, view } = await openWith([link], away)
 	const settled = await follow(kurz, view, copy)
 	expect(settled).toMatchObject({ failure: { code: 'unreachable' } })
@@ -80,7 +80,7 @@ it.each([
 	expect(spoken(settled)).toBe(said)
 })
 
-it('when its service takes too long it is copied in time, and what comes later is still taken', async () => {
+it('when its server takes too long it is copied in time, and a late answer still counts', async () => {
 	const answer = Promise.withResolvers<Response>()
 	const { kurz, clipboard, copy, view } = await openWith([known], () => answer.promise)
 	const following = follow(kurz, view, copy)
@@ -96,7 +96,7 @@ it('when its service takes too long it is copied in time, and what comes later i
 	expect(clipboard).toEqual([known.url])
 })
 
-it('one that was copied by hand while its service was asked stays copied', async () => {
+it('one copied by hand while its server was asked stays copied', async () => {
 	const { kurz, view } = await openWith([known], away)
 	const byHand = afterCopy(view, known.url)
 	const settled = await follow(kurz, view, async () => false)

@@ -14,7 +14,7 @@ import {
 } from '../../support/browsers/extension-background.ts'
 import { away, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'
 
-describe('a link with limits that nobody asked for is not copied again; its page gets one without', () => {
+describe('a link with unwanted limits is not copied again; its page gets one without', () => {
 	it.each<[string, Partial<KeptLink>]>([
 		['a click limit', { max_clicks: 1 }],
 		['an expiry', { expires_at: '2026-12-01T00:00:00.000Z' }],
@@ -31,7 +31,7 @@ describe('a link with limits that nobody asked for is not copied again; its page
 		['a click limit', { max_clicks: 1 }],
 		['an expiry', { expires_at: '2026-12-01T00:00:00.000Z' }],
 		['a password', { is_protected: true }],
-	])('%s that is only known to its service', async (_name, limits) => {
+	])('%s that only its server knows of', async (_name, limits) => {
 		const { kurz, done, click } = await openBackground(
 			[{ ...old, max_clicks: undefined, is_protected: undefined }],
 			withOld(limits),
@@ -42,7 +42,7 @@ describe('a link with limits that nobody asked for is not copied again; its page
 	})
 })
 
-describe('limits that are remembered for every link', () => {
+describe('remembered limits', () => {
 	const withDefaults = async (links: KeptLink[], service?: Service) => {
 		const opened = await openBackground(links, service)
 		const { preferences } = opened.kurz.items
@@ -56,14 +56,14 @@ describe('limits that are remembered for every link', () => {
 	const same = { ...old, max_clicks: 3, expires_at: '2026-11-26T12:00:00.000Z' }
 	const record = { max_clicks: 3, expires_at: same.expires_at }
 
-	it('a link with the same ones is copied again, and they are said', async () => {
+	it('a link with the same limits is copied again, and the limits are said', async () => {
 		const { done, click, asked } = await withDefaults([same], withOld(record))
 		await click()
 		expect(done).toEqual(copied(same.url, 'Click limit: 3', 'Until 26 Nov'))
 		expect(asked()).toEqual(['GET'])
 	})
 
-	it('one that can’t be asked for may be used up: why is said, and nothing is copied', async () => {
+	it('one that can’t be checked may be used up: nothing is copied, and the button says why', async () => {
 		const { done, click } = await withDefaults([same], away)
 		await click()
 		expect(done).toEqual(['! Can’t reach kurz.example. Is the server running?'])
@@ -81,7 +81,7 @@ describe('limits that are remembered for every link', () => {
 	})
 })
 
-it('what is learned of a link’s limits is kept: next time it is copied though nobody answers', async () => {
+it('a link’s limits are stored when learned: next time it is copied even if nobody answers', async () => {
 	const { done, click, kurz } = await openBackground([{ ...old, max_clicks: undefined }], withOld({}))
 	await click()
 	expect((await kurz.items.links.read())[0]).toMatchObject({ max_clicks: null, is_protected: false })
@@ -90,7 +90,7 @@ it('what is learned of a link’s limits is kept: next time it is copied though 
 	expect(done.filter((one) => one.startsWith('copied'))).toEqual([`copied ${old.url}`, `copied ${old.url}`])
 })
 
-it('a link that is made here knows its limits', async () => {
+it('a link made here knows its limits', async () => {
 	const kurz = await openTestKurz()
 	const make = async (options: LinkOptions) =>
 		(await shorten(kurz, { url: page, options, isPrivate: false, isNew: true })).link

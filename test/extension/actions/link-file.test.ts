@@ -6,7 +6,7 @@ import { exportLinks, importLinks } from '../../../extension/actions/link-file.t
 import { keptLink as link, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 describe('export and import', () => {
-	it('a list comes back on another machine with its keys, once', async () => {
+	it('a list arrives on another machine with its keys, once', async () => {
 		const links = [link('one'), link('two', { made_at: '2026-11-19T12:00:00.000Z' })]
 		const file = exportLinks(links, new Date(0))
 		const kurz = await openTestKurz()
@@ -16,7 +16,7 @@ describe('export and import', () => {
 		expect(await kurz.items.links.read()).toEqual(links)
 	})
 
-	it('what is here already stays as it is, newest first', async () => {
+	it('links that are already here stay as they are, newest first', async () => {
 		const kurz = await openTestKurz()
 		await kurz.items.links.write([link('mine', { made_at: '2026-11-19T12:00:00.000Z' })])
 		const file = exportLinks([link('mine', { monitor_key: 'forged' }), link('new')], new Date(0))
@@ -26,7 +26,7 @@ describe('export and import', () => {
 		expect(links[1]!.monitor_key).toBe('key-of-mine')
 	})
 
-	it('lines that make no sense, or would run something, are left out and counted', async () => {
+	it('entries that make no sense, or would run something, are left out and counted', async () => {
 		const kurz = await openTestKurz()
 		const file = JSON.stringify({
 			format: 'kurz-links',
@@ -50,20 +50,20 @@ describe('export and import', () => {
 		['a slug that leads elsewhere', { slug: '..' }],
 		['no key', { monitor_key: '' }],
 		['a key that is more than one', { monitor_key: 'a/b?c' }],
-	])('a link is left out that has %s', async (_name, part) => {
+	])('a link is left out if it has %s', async (_name, part) => {
 		const kurz = await openTestKurz()
 		const file = exportLinks([link('fine'), link('forged', part)], new Date(0))
 		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 1 })
 		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['fine'])
 	})
 
-	it('servers on the own network come back too', async () => {
+	it('servers on one’s own network are imported too', async () => {
 		const kurz = await openTestKurz()
 		const file = exportLinks([link('near', { origin: 'http://192.168.1.20:3000' })], new Date(0))
 		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 0 })
 	})
 
-	it('into a full storage changes nothing and says so', async () => {
+	it('into full storage changes nothing and says so', async () => {
 		const kurz = await openTestKurz()
 		await kurz.items.links.write([link('mine')])
 		kurz.areas.local.fill(300)

@@ -12,7 +12,7 @@ import {
 } from '../../support/browsers/extension-kurz.ts'
 
 describe('deleting', () => {
-	it('a link is deleted at its service and leaves the list', async () => {
+	it('a link is deleted at its server and leaves the list', async () => {
 		const kurz = await openTestKurz(() => Response.json({ status: 'success' }))
 		await kurz.items.links.write([link('one'), link('two')])
 		await deleteLink(kurz, link('one'))
@@ -20,7 +20,7 @@ describe('deleting', () => {
 		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['two'])
 	})
 
-	it('one that is gone already leaves the list; one whose service is away stays', async () => {
+	it('a link already gone leaves the list; one whose server is unreachable stays', async () => {
 		const kurz = await openTestKurz(failing('not_found', 404))
 		await kurz.items.links.write([link('one'), link('two')])
 		await deleteLink(kurz, link('one'))
@@ -30,7 +30,7 @@ describe('deleting', () => {
 	})
 })
 
-it('a link of both lists has its key from here and its figures from the service', () => {
+it('a link in both lists has its key from here and its figures from the server', () => {
 	const figures = { clicks: 9, visitors: 3, status: 'active' as const, at: '2026-11-20T12:00:00.000Z' }
 	const { monitor_key: _key, ...ofAccount } = link('ONE', { figures })
 	const { monitor_key: _other, ...only } = link('only', { figures })
@@ -44,13 +44,13 @@ it.each([
 	[`${ORIGIN}/Oldest `, 'Oldest'],
 	['https://example.org/a', 'https://example.org/a'],
 	['', null],
-])('of the account %j is searched as %j', async (text, q) => {
+])('the account is searched for %j as %j', async (text, q) => {
 	const kurz = await openTestKurz(() => Response.json([]))
 	await readAccountLinks(kurz, { origin: ORIGIN, token: 'kz_token', name: 'me' }, { text })
 	expect(new URL(kurz.sent[0]!.request.url).searchParams.get('q')).toBe(q)
 })
 
-it('the list is searched and put in order', () => {
+it('the list is searched and sorted', () => {
 	const figures = (clicks: number) => ({ clicks, visitors: 0, status: 'active' as const, at: '' })
 	const links = [
 		link('bb', { figures: figures(1), made_at: '2026-11-18T12:00:00.000Z' }),

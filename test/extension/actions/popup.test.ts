@@ -22,7 +22,7 @@ it.each([
 	expect(kurz.sent).toHaveLength(kind === 'link' ? 1 : 0)
 })
 
-it('an address that is too long is said to be that, and nothing is asked', async () => {
+it('an address that is too long is reported as such, and nothing is sent', async () => {
 	const kurz = await openTestKurz()
 	const url = `${page}?${'x'.repeat(bounds.url)}`
 	expect(await firstView(kurz, { url, isPrivate: false }, copies)).toMatchObject({
@@ -39,7 +39,7 @@ it('without a server it asks for one', async () => {
 	expect((await firstView(await openTestKurz(away, ''), subject, copies)).kind).toBe('no-server')
 })
 
-it('a failure names the server, and what was not copied is said', async () => {
+it('a failure names the server, and the popup says what wasn’t copied', async () => {
 	expect(await firstView(await openTestKurz(away), subject, copies)).toEqual({
 		kind: 'failed',
 		failure: { code: 'unreachable' },
@@ -51,9 +51,9 @@ it('a failure names the server, and what was not copied is said', async () => {
 	})
 })
 
-it('a full storage is said; the link that was made meanwhile comes with its key once there is room', async () => {
+it('full storage is reported; the link made meanwhile arrives with its key once there is room', async () => {
 	const kurz = await openTestKurz()
-	// Room for the wish, and not for the link.
+	// Room for the creation, but not for the link.
 	kurz.areas.local.fill(250)
 	expect(await firstView(kurz, subject, copies)).toMatchObject({ failure: { code: 'storage_full' } })
 	expect(kurz.sent).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('what a menu asked for', () => {
 	const tab = { id: 7, url: page, isPrivate: false }
 	const link = { url: 'https://example.org/link', isPrivate: false }
 
-	it('on this page is taken up once', async () => {
+	it('on this page is picked up once', async () => {
 		const kurz = await openTestKurz()
 		await kurz.items.asked.write({ url: link.url, tab: 7, page })
 		expect(await readSubject(kurz, tab)).toEqual(link)
@@ -82,7 +82,7 @@ describe('what a menu asked for', () => {
 		expect(await readSubject(kurz, { ...tab, id: 8 })).toEqual(link)
 	})
 
-	it('is over when its tab went elsewhere', async () => {
+	it('lapses when its tab went elsewhere', async () => {
 		const kurz = await openTestKurz()
 		const elsewhere = { ...tab, url: 'https://example.org/another-page' }
 		await kurz.items.asked.write({ url: link.url, tab: 7, page })
@@ -90,14 +90,14 @@ describe('what a menu asked for', () => {
 		expect(await readSubject(kurz, tab)).toEqual(subject)
 	})
 
-	it('on a page whose address was hidden is known by its tab alone', async () => {
+	it('on a page whose address was hidden is recognised by its tab alone', async () => {
 		const kurz = await openTestKurz()
 		await kurz.items.asked.write({ url: link.url, tab: 7 })
 		expect(await readSubject(kurz, tab)).toEqual(link)
 	})
 })
 
-it('days and clicks are remembered if that is wished, alias and password never, and nothing of a private window', async () => {
+it('days and clicks are remembered if switched on; alias and password never; nothing from a private window', async () => {
 	const kurz = await openTestKurz()
 	const made = { alias: 'alias', days: 3, password: 'secret' }
 	await rememberLimits(kurz, made, false)
@@ -116,7 +116,7 @@ it('days and clicks are remembered if that is wished, alias and password never, 
 	})
 })
 
-it('a browser that keeps no preferences keeps no bounds, and that stops nothing', async () => {
+it('a browser that can’t save preferences remembers no limits, and nothing else fails', async () => {
 	const kurz = await openTestKurz()
 	await changePreferences(kurz, rememberingTo(true))
 	kurz.areas.sync.fill(0)
@@ -137,7 +137,7 @@ it('what was remembered is forgotten when remembering is switched off', async ()
 	expect((await kurz.items.preferences.read()).defaults).toEqual({ days: 7 })
 })
 
-it('preferences that are changed at once in two places are all kept', async () => {
+it('preferences changed in two places at once are all kept', async () => {
 	const kurz = await openTestKurz()
 	await Promise.all([
 		changePreferences(kurz, { theme: 'dark' }),
@@ -164,7 +164,7 @@ it.each([
 	if (faults.length === 0) expect(draftOf(optionsOf(draft))).toEqual(draft)
 })
 
-it('a copy that ends after another link took the place of the copied one changes nothing', async () => {
+it('a copy that ends after another link replaced the copied one changes nothing', async () => {
 	const kurz = await openTestKurz()
 	const first = await firstView(kurz, subject, async () => false)
 	const url = first.kind === 'link' ? first.link.url : ''

@@ -11,7 +11,7 @@ import {
 } from '../../support/browsers/extension-kurz.ts'
 
 describe('refreshing', () => {
-	it('asks for stale figures only, and keeps them', async () => {
+	it('refreshes only old figures, and stores them', async () => {
 		const kurz = await openTestKurz((request) =>
 			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, { clicks: 7 })),
 		)
@@ -35,7 +35,7 @@ describe('refreshing', () => {
 		expect(kurz.sent).toHaveLength(1)
 	})
 
-	it('links that are gone, or whose server is away, hold up no other link', async () => {
+	it('missing links and unreachable servers don’t delay other links', async () => {
 		const kurz = await openTestKurz(failing('not_found', 404))
 		const links = Array.from({ length: 12 }, (_, index) => link(`l${index}`))
 		await kurz.items.links.write(links)
@@ -56,7 +56,7 @@ describe('refreshing', () => {
 		expect((await other.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
 	})
 
-	it('on demand fresh figures are asked for too, the oldest first and eight at once', async () => {
+	it('on demand, fresh figures are refreshed too, the oldest first and eight at a time', async () => {
 		const kurz = await openTestKurz((request) =>
 			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, { clicks: 7 })),
 		)
@@ -82,7 +82,7 @@ describe('refreshing', () => {
 		)
 	})
 
-	it('a service that asked to wait is left alone until then, on demand too', async () => {
+	it('a server that asked to wait is left alone until then, even on demand', async () => {
 		const kurz = await openTestKurz(failing('rate_limited', 429, { 'retry-after': '90' }))
 		const links = [link('one'), link('two')]
 		const waits = new Map<string, number>()
@@ -95,7 +95,7 @@ describe('refreshing', () => {
 		expect(kurz.sent).toHaveLength(2)
 	})
 
-	it('a link that is gone stops nothing; a service that is away is asked no more', async () => {
+	it('a missing link stops nothing; an unreachable server is not asked again', async () => {
 		const kurz = await openTestKurz(failing('not_found', 404))
 		await kurz.items.links.write([link('one'), link('two')])
 		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})

@@ -23,7 +23,7 @@ import {
 	type TestKurz,
 } from '../../support/browsers/extension-kurz.ts'
 
-/** A background that is asked nothing dies after 30 s; source: Chromium's documentation of extension service workers. */
+/** An idle background dies after 30 s; source: Chromium's documentation of extension service workers. */
 const WORKER_LIVES = 30_000
 
 const url = 'https://example.org/page'
@@ -73,7 +73,7 @@ const ways: [string, (kurz: TestKurz) => Promise<unknown>][] = [
 	['testing a server', (kurz) => testServer(kurz, ORIGIN)],
 ]
 
-it.each(ways)('%s is given up while the background still lives', async (_name, work) => {
+it.each(ways)('%s ends while the background is still alive', async (_name, work) => {
 	const kurz = await openTestKurz(silent)
 	let isOver = false
 	const working = work(kurz)
@@ -81,7 +81,7 @@ it.each(ways)('%s is given up while the background still lives', async (_name, w
 		.finally(() => {
 			isOver = true
 		})
-	// Each time when nothing else goes on: the end of what is waited for now.
+	// Once nothing else is going on, ends whatever is waiting.
 	await vi.waitFor(() => {
 		kurz.ends.shift()?.come()
 		expect(isOver).toBe(true)
@@ -92,7 +92,7 @@ it.each(ways)('%s is given up while the background still lives', async (_name, w
 	expect(Math.max(...kurz.limits)).toBeLessThan(WORKER_LIVES)
 })
 
-it('the probe of a server that lets nobody read it is given up too', async () => {
+it('the probe of a server that refuses other origins ends too', async () => {
 	const kurz = await openTestKurz((request) => (request.mode === 'no-cors' ? silent(request) : away(request)))
 	const finding = testServer(kurz, ORIGIN)
 	await vi.waitFor(() => expect(kurz.sent).toHaveLength(2))
@@ -101,7 +101,7 @@ it('the probe of a server that lets nobody read it is given up too', async () =>
 	expect(await finding).toEqual({ kind: 'unreachable' })
 })
 
-it('a server that takes the request and never answers is said in the popup, once it is given up', async () => {
+it('the popup reports a server that takes the request and never answers', async () => {
 	const kurz = await openTestKurz(silent)
 	const opening = open(kurz)
 	await vi.waitFor(() => expect(kurz.sent).toHaveLength(1))

@@ -14,7 +14,7 @@ import {
 
 const url = 'https://example.org/page'
 const keysOf = ({ sent }: TestKurz) => sent.map(({ request }) => request.headers.get('idempotency-key'))
-/** What went over the wire: a server may compare it byte by byte. */
+/** The bodies as sent, because a server compares them byte for byte. */
 const textsOf = ({ sent }: TestKurz) => sent.map(({ text }) => text)
 
 const expectOneLink = async (kurz: TestKurz): Promise<void> => {
@@ -56,7 +56,7 @@ describe.each<[string, LinkOptions]>([
 		await expectOneLink(kurz)
 	})
 
-	it('is one link after three clicks in one moment, the first of which failed', async () => {
+	it('is one link after three simultaneous clicks, the first of which failed', async () => {
 		await fails()
 		kurz.service.answer = shortening()
 		await Promise.all([shorten(kurz, wish), shorten(kurz, wish), shorten(kurz, wish)])
@@ -71,7 +71,7 @@ describe.each<[string, LinkOptions]>([
 		await expectOneLink(kurz)
 	})
 
-	it('is one link when the background has finished it before the person tries again', async () => {
+	it('is one link if the background has finished it before the person tries again', async () => {
 		await fails()
 		kurz.service.answer = shortening()
 		await resumeCreations(kurz)
@@ -93,7 +93,7 @@ it('remembered limits: opening the popup again after a lost answer shows the sam
 	await expectOneLink(kurz)
 })
 
-it('another wish for the same page is another link', async () => {
+it('a different request for the same page is another link', async () => {
 	const kurz = await openTestKurz(away)
 	const wish = (options: LinkOptions): Wish => ({ url, options, isPrivate: false, isNew: true })
 	await expect(shorten(kurz, wish({ clicks: 3 }))).rejects.toThrow()

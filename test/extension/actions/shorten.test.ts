@@ -23,7 +23,7 @@ it('a click makes a link and keeps it with its key', async () => {
 	expect(kurz.sent).toHaveLength(1)
 })
 
-it('the wish is stored with its idempotency key before the request leaves', async () => {
+it('the creation is stored with its idempotency key before the request leaves', async () => {
 	const kurz = await openTestKurz()
 	let stored: unknown
 	kurz.service.answer = async (request) => {
@@ -42,7 +42,7 @@ it('two clicks at once are one request and one link', async () => {
 	expect(await kurz.items.links.read()).toHaveLength(1)
 })
 
-it('the page shows the link that it has; "new link" makes another', async () => {
+it('a page shows the link it has; "New link" makes another', async () => {
 	const kurz = await openTestKurz()
 	const first = await shorten(kurz, wish)
 	const again = await shorten(kurz, wish)
@@ -52,14 +52,14 @@ it('the page shows the link that it has; "new link" makes another', async () => 
 	expect((await shorten(kurz, wish)).link).toEqual(other.link)
 })
 
-it('a link whose time is up, or that was seen to have ended, is not shown again', async () => {
+it('a link that has expired is not handed out again', async () => {
 	const kurz = await openTestKurz()
 	await shorten(kurz, { ...wish, options: { days: 2 } })
 	kurz.clock.now += 3 * 86_400_000
 	expect((await shorten(kurz, wish)).link.slug).toBe('slug2')
 })
 
-it('nothing of a private window is stored', async () => {
+it('nothing from a private window is stored', async () => {
 	const kurz = await openTestKurz()
 	const before = new Map(kurz.areas.local.values)
 	const { link } = await shorten(kurz, { ...wish, isPrivate: true })
@@ -68,7 +68,7 @@ it('nothing of a private window is stored', async () => {
 	expect(kurz.areas.sync.values.size + kurz.areas.session.values.size).toBe(0)
 })
 
-it('trying again in a private window goes on with the same key, and the next link has another', async () => {
+it('trying again in a private window uses the same key, and the next link another', async () => {
 	const kurz = await openTestKurz(away)
 	const secret = { ...wish, isPrivate: true }
 	await expect(shorten(kurz, secret)).rejects.toThrow()
@@ -81,14 +81,14 @@ it('trying again in a private window goes on with the same key, and the next lin
 	expect(kurz.unanswered.size).toBe(0)
 })
 
-it('a token goes only to the service that gave it', async () => {
+it('a token is sent only to the server that issued it', async () => {
 	const kurz = await openTestKurz()
 	await kurz.items.account.write({ origin: 'https://other.example', token: 'kz_secret', name: 'a@b.example' })
 	await shorten(kurz, wish)
 	expect(kurz.sent[0]!.request.headers.get('authorization')).toBeNull()
 })
 
-it('the short link is the one that the service writes, and ours when that makes no sense', async () => {
+it('the short link is the one the server writes, or ours if that makes no sense', async () => {
 	const answering = (location: string) => () =>
 		Response.json(
 			{ status: 'success', short_url: 'abc', monitor_url: 'm/key' },
@@ -104,6 +104,6 @@ it('the short link is the one that the service writes, and ours when that makes 
 	expect(await urlWith('javascript:void(0)//x/abc')).toBe(`${ORIGIN}/abc`)
 })
 
-it('without a server there is nothing to ask', async () => {
+it('without a server nothing is sent', async () => {
 	await expect(shorten(await openTestKurz(away, ''), wish)).rejects.toThrow(NoServer)
 })

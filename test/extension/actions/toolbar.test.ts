@@ -62,7 +62,7 @@ describe('copying without a popup', () => {
 		expect(await kurz.items.links.read()).toHaveLength(1)
 	})
 
-	it('in a private window the popup opens instead: only there can the link’s key be had', async () => {
+	it('in a private window the popup opens instead: only there can the link’s key be found', async () => {
 		const { kurz, toolbar, done } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: page, tab: { ...tab, isPrivate: true } })
 		expect(done).toEqual(['popup'])
@@ -83,20 +83,20 @@ describe('copying without a popup', () => {
 		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
 	})
 
-	it('without a server, and where no popup opens by itself, the next click opens it', async () => {
+	it('without a server, if the popup can’t be opened, the next click opens it', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ origin: '', opens: false })
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual(['popup', '7 opens', `7 ! ${allWords.en.failures.no_server}`])
 		expect(kurz.sent).toEqual([])
 	})
 
-	it('a notification says it too, where that is wished', async () => {
+	it('a notification says it too, if switched on', async () => {
 		const { toolbar, done } = await openToolbar({ notify: true })
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toContain(`said Copied: ${ORIGIN}/slug1`)
 	})
 
-	it('not permitted to copy, it opens the popup, which can', async () => {
+	it('without permission to copy, the popup opens, which can copy', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ mayCopy: false })
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual(['popup'])
@@ -111,20 +111,20 @@ describe('copying without a popup', () => {
 			failing('rate_limited', 429, { 'retry-after': '30' }),
 			'7 ! Too many requests to kurz.example. Try again in 30 seconds.',
 		],
-	])('a service that is %s is said on the button', async (_name, service, said) => {
+	])('the button reports a server that is %s', async (_name, service, said) => {
 		const { toolbar, done } = await openToolbar({ service })
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual([said])
 	})
 
-	it('a page that cannot be shortened is said on the button', async () => {
+	it('the button reports a page that cannot be shortened', async () => {
 		const { toolbar, done } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: 'chrome://version/', tab })
 		await toolbar.showInPopup({ url: undefined, tab })
 		expect(done).toEqual([`7 ! ${allWords.en.unsupported}`, `7 ! ${allWords.en.unsupported}`])
 	})
 
-	it('of an address that is too long the button says that', async () => {
+	it('the button reports an address that is too long', async () => {
 		const { toolbar, done } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: `${page}?${'x'.repeat(9_000)}`, tab })
 		expect(done).toEqual([`7 ! ${failureText({ code: 'too_long' }, '', allWords.en)}`])
@@ -132,7 +132,7 @@ describe('copying without a popup', () => {
 })
 
 describe('menus and the address bar', () => {
-	it('a selected or typed text that is no address is called that, not the page', async () => {
+	it('text that isn’t an address is reported as such', async () => {
 		const { kurz, toolbar, done } = await openToolbar()
 		await toolbar.showInPopup({ url: undefined, tab, isText: true })
 		expect(done).toEqual([`7 ! ${allWords.en.noAddress}`])
@@ -147,7 +147,7 @@ describe('menus and the address bar', () => {
 		expect(kurz.sent).toEqual([])
 	})
 
-	it('where none opens, the link is made and the button says so; the popup shows it when it is opened', async () => {
+	it('if no popup opens, the link is made and the button says so; the popup shows it when opened', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ opens: false, mayCopy: false })
 		await toolbar.showInPopup({ url: page, tab })
 		expect(done).toEqual(['popup', '7 opens', `7 … ${allWords.en.openToCopy}`])
@@ -155,7 +155,7 @@ describe('menus and the address bar', () => {
 		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
 	})
 
-	it('in a private window nothing is made that nobody would see', async () => {
+	it('in a private window no link is made that nobody would see', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ opens: false })
 		await toolbar.showInPopup({ url: page, tab: { ...tab, isPrivate: true } })
 		expect(done).toEqual(['popup', '7 opens', `7 … ${allWords.en.openToShorten}`])
@@ -165,7 +165,7 @@ describe('menus and the address bar', () => {
 	it.each([
 		['its page', page, allWords.en.openToShorten, '…'],
 		['a link on it', `${page}/other`, allWords.en.privatePageOnly, '!'],
-	])('in a private window %s is not kept for a popup that did not open', async (_name, url, said, sign) => {
+	])('in a private window %s is not stored for a popup that did not open', async (_name, url, said, sign) => {
 		const { kurz, toolbar, done } = await openToolbar({ opens: false })
 		await toolbar.showInPopup({ url, tab: { ...tab, isPrivate: true } })
 		expect(JSON.stringify([...kurz.areas.session.values])).not.toContain('example.org')

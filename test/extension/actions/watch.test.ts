@@ -41,7 +41,7 @@ const watch = async (service: Service, { memory = createMemory(), ...more }: Aga
 	return { kurz, watched, timers, shown, memory }
 }
 
-it('clicks while it is asked are the same question, and leave one timer', async () => {
+it('clicks during a request cause no second one, and leave one timer', async () => {
 	const { kurz, watched, timers, shown } = await watch(answering)
 	await Promise.all([watched.ask(), watched.ask(), watched.ask()])
 	expect(kurz.sent).toHaveLength(2)
@@ -51,7 +51,7 @@ it('clicks while it is asked are the same question, and leave one timer', async 
 	expect(shown.at(-1)).toEqual({ clicks: 1, wait: undefined })
 })
 
-it('a service that asks to wait is left alone; a click says how long it still takes', async () => {
+it('a server that asks to wait is left alone; a click says how long that still takes', async () => {
 	const { kurz, watched, timers, shown } = await watch(answering)
 	await watched.ask()
 	kurz.service.answer = failing('rate_limited', 429, { 'retry-after': '600' })
@@ -71,7 +71,7 @@ it('a service that asks to wait is left alone; a click says how long it still ta
 	expect(shown.at(-1)).toEqual({ clicks: 1, wait: undefined })
 })
 
-it('nothing is asked or shown once it is over', async () => {
+it('nothing is sent or shown once watching has ended', async () => {
 	const { kurz, watched, timers, shown } = await watch(answering)
 	const asking = watched.ask()
 	watched.end()
@@ -81,7 +81,7 @@ it('nothing is asked or shown once it is over', async () => {
 	expect([timers.size, shown]).toEqual([0, []])
 })
 
-it('a wait outlives the page of the link: looked at again, it is asked for once that is over', async () => {
+it('a wait outlives the page of the link: opened again, it asks once the wait is over', async () => {
 	const limited = failing('rate_limited', 429, { 'retry-after': '600' })
 	const { kurz, watched, memory } = await watch(answering)
 	await watched.ask()
@@ -97,7 +97,7 @@ it('a wait outlives the page of the link: looked at again, it is asked for once 
 	expect([...again.timers].map(({ seconds }) => seconds)).toEqual([500])
 })
 
-it('the list and the statistics leave a service alone that either of them was asked to', async () => {
+it('list and statistics both leave a server alone that asked either of them to wait', async () => {
 	const limited = failing('rate_limited', 429, { 'retry-after': '600' })
 	const { kurz, watched, memory } = await watch(limited)
 	await watched.ask()

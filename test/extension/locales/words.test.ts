@@ -20,7 +20,7 @@ const sources = ['actions', 'build', 'entrypoints', 'locales/texts.ts', 'locales
 	.map((file) => readFileSync(join(root, file), 'utf8'))
 	.join('\n')
 
-/** Every word by its path, with what it says; a function is called with its own names. */
+/** Every text by its path; functions are called with placeholders. */
 const wordsIn = (value: unknown, path = ''): [string, string][] => {
 	if (typeof value === 'string') return [[path, value]]
 	if (typeof value === 'function') return [[path, String(value('‹1›', '‹2›', '‹3›', '‹4›', '‹5›'))]]
@@ -77,7 +77,7 @@ describe.each(languageCodes)('in %s', (language) => {
 	})
 })
 
-/** Words that are picked by a name in a variable, or taken out of all words by destructuring. */
+/** Words picked by a variable name, or by destructuring. */
 const pickedOtherwise = ['locale', 'store', 'links', 'menuLabels', 'addressBar']
 
 it('every word is used somewhere', () => {

@@ -74,11 +74,11 @@ it('in a row the short link copies, and only the target opens', () => {
 	expect(row).toMatch(/<button[^>]*><span class="name">kurz.example\/one<\/span> <span class="copy">Copy</)
 })
 
-it('a target that is no web address opens nothing', () => {
+it('a target that isn’t a web address opens nothing', () => {
 	expect(rowOf({ ...link, target: 'javascript:alert(1)' })).not.toContain('href="javascript')
 })
 
-it('a row says when its figures were those', () => {
+it('a row says when its figures were taken', () => {
 	const titleOf = (row: string) => /<tr title="([^"]*)"/.exec(row)?.[1]
 	expect(titleOf(rowOf(link))).toMatch(/^Figures from \d\d Nov 2026, \d\d:\d\d$/)
 	expect(titleOf(rowOf(link, 'de'))).toMatch(/^Zahlen vom \d\d\.11\.2026, \d\d:\d\d$/)

@@ -90,7 +90,7 @@ test('bars show eight names and the others together, which can be unfolded', () 
 	expect(figures.reduce((total, figure) => total + figure, 0)).toBe(78)
 })
 
-test('a thousand others are cut off, and it is said', () => {
+test('a thousand others are cut off, and the chart says so', () => {
 	const counts = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`host-${index}`, 1]))
 	const html = renderToString(
 		<Bars id="referrers" title="Referrers" column="Referrer" counts={counts} empty="None." />,
@@ -115,7 +115,7 @@ test('a click shows referrer, agent and visitor cut for the eye, with all of it 
 	expect(html).toContain('>Unknown<')
 })
 
-test('a referrer that is nothing but www. keeps that', () => {
+test('a referrer that is only "www." keeps it', () => {
 	const click = {
 		time_of_click: '2026-11-20T10:15:00.000Z',
 		country: 'Unknown',
@@ -127,7 +127,7 @@ test('a referrer that is nothing but www. keeps that', () => {
 	expect(html).toContain('title="http://www./">www.<')
 })
 
-test('what has no name of its own is named in the language of the page', () => {
+test('names for "none" are in the language of the page', () => {
 	const german = { ...english, direct: 'Direkt', unknown: 'Unbekannt' }
 	const html = renderToString(
 		<Bars
@@ -151,7 +151,7 @@ test('a time is written in words, for machines, and in UTC in its title', () => 
 	)
 })
 
-test('another language and zone are handed in', () => {
+test('another language and zone can be passed in', () => {
 	const german = { ...english, locale: 'de', timeZone: 'Europe/Berlin' }
 	expect(renderToString(<Time at="2026-11-20T23:30:00.000Z" precision="day" words={german} />)).toContain(
 		'21. Nov. 2026',

@@ -31,12 +31,12 @@ describe('days', () => {
 		)
 		expect(sum(days.map(({ clicks }) => clicks))).toBe(3)
 	})
-	test('what is no day is passed over', () => {
+	test('names that aren’t days are skipped', () => {
 		expect(
 			fillDays({ nonsense: 5, '2026-99-99': 5 }, at('2026-11-01T00:00:00Z'), at('2026-11-20T00:00:00Z')),
 		).toHaveLength(20)
 	})
-	test('every day comes once, in order, also across daylight saving', () => {
+	test('every day comes once, in order, even across daylight saving', () => {
 		const days = fillDays({}, at('2024-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z')).map(
 			({ start }) => start,
 		)
@@ -66,13 +66,13 @@ describe('ranges of days', () => {
 		[31, ['7', '30', 'all']],
 		[90, ['7', '30', 'all']],
 		[91, ['7', '30', '90', 'all']],
-	])('a life of %d days can be cut to %j', (age, ranges) => {
+	])('%d days can be cut to %j', (age, ranges) => {
 		expect(rangesOf(lifeOf(age))).toEqual(ranges)
 	})
 	test('with no more days than the shortest range there is nothing to choose', () => {
 		expect(rangesOf(lifeOf(20).slice(-7))).toEqual([])
 	})
-	test('the ranges of any clicks hold those of their days', () => {
+	test('a range has exactly the clicks of its days', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 9 }))),
@@ -93,15 +93,15 @@ describe('ranges of days', () => {
 	})
 })
 
-describe('the greatest', () => {
-	test('eight are shown, greatest first, the others together', () => {
+describe('the largest counts', () => {
+	test('eight are shown, largest first, the others summed up', () => {
 		const counts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, index + 1]))
 		const { rows, rest, restClicks } = topOf(counts)
 		expect(rows.map(([, clicks]) => clicks)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
 		expect(rest).toHaveLength(4)
 		expect(restClicks).toBe(10)
 	})
-	test('clicks of names that nobody told count among the others, and in all', () => {
+	test('clicks under unlisted names count among the others, and in the total', () => {
 		const counts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, 2]))
 		expect(topOf(counts, 8, 100)).toMatchObject({ restClicks: 8 + 100, total: 24 + 100 })
 	})
