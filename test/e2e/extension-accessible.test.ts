@@ -14,7 +14,7 @@ it('the popup is at most 580 px high, in German with options and their faults to
 	await made.says('In die Zwischenablage kopiert.')
 	await made.close()
 	const { popup } = await openPopup('high')
-	await popup.says('Für diese Seite gibt es schon einen Link.')
+	await popup.says('Diese Seite hat schon einen Link.')
 	await popup.until('document.querySelector(".figures-line") && document.querySelector(".options")')
 	const height = () => popup.evaluate<number>('document.documentElement.getBoundingClientRect().height')
 	expect(await height()).toBeLessThanOrEqual(580)

@@ -104,7 +104,7 @@ export const pages: PageWords = {
 
 	fileTitle: 'Links sichern',
 	fileWarning:
-		'Die Datei enthält die Schlüssel. Wer sie hat, kann die Statistik dieser Links sehen und die Links löschen, halte sie also geheim. Ohne Sicherung sind verlorene Schlüssel nicht wiederherzustellen.',
+		'Die Datei enthält die Schlüssel: Wer sie hat, kann die Statistik dieser Links sehen und die Links löschen. Halte sie geheim. Ohne Sicherung sind verlorene Schlüssel nicht wiederherzustellen.',
 	exportFile: 'Links und Schlüssel exportieren',
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,

@@ -19,7 +19,7 @@ export const popup: Words = {
 	retry: 'Noch einmal versuchen',
 	working: 'Wird gekürzt …',
 	newLink: 'Neuer Link',
-	alreadyLinked: 'Für diese Seite gibt es schon einen Link.',
+	alreadyLinked: 'Diese Seite hat schon einen Link.',
 	checking: 'Der Link wird geprüft …',
 	unchecked: 'Dieser Link ließ sich nicht prüfen.',
 	ended: {
@@ -51,14 +51,14 @@ export const popup: Words = {
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
 	alias: 'Alias',
-	aliasHint: 'Leer lassen für einen zufälligen.',
+	aliasHint: 'Leer heißt zufällig.',
 	password: 'Passwort',
-	passwordHint: 'Beim Tippen sichtbar, denn später kannst du es nicht nachsehen.',
+	passwordHint: 'Beim Tippen sichtbar, danach nie mehr.',
 	days: 'Läuft ab nach Tagen',
-	daysHint: 'Leer lassen für nie.',
+	daysHint: 'Leer heißt nie.',
 	clickLimit: 'Klicklimit',
-	clickLimitHint: 'Leer lassen für kein Limit.',
-	remember: 'Ablauf und Klicklimit für den nächsten Link merken',
+	clickLimitHint: 'Leer heißt unbegrenzt.',
+	remember: 'Ablauf und Limit für den nächsten Link merken',
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',
 	faults: {
