@@ -2,13 +2,13 @@
 
 /**
  * Each number stays with its dimension for ever: it stands in the database. `column` is what is counted of a click, `missing`
- * what stands for clicks without it.
+ * what stands for clicks without it; `title` and `heading` are English, other languages have words of their own.
  */
 export const dimensionTable = {
-	countries: { number: 0, column: 'country', label: 'Countries', missing: 'Unknown' },
-	referrers: { number: 1, column: 'referer', label: 'Referrers', missing: 'Direct' },
-	browsers: { number: 2, column: 'browser', label: 'Browsers', missing: 'Unknown' },
-	platforms: { number: 3, column: 'platform', label: 'Platforms', missing: 'Unknown' },
+	countries: { number: 0, column: 'country', missing: 'Unknown', title: 'Countries', heading: 'Country' },
+	referrers: { number: 1, column: 'referer', missing: 'Direct', title: 'Referrers', heading: 'Referrer' },
+	browsers: { number: 2, column: 'browser', missing: 'Unknown', title: 'Browsers', heading: 'Browser' },
+	platforms: { number: 3, column: 'platform', missing: 'Unknown', title: 'Platforms', heading: 'Platform' },
 } as const
 
 export type Dimension = keyof typeof dimensionTable

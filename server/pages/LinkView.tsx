@@ -2,9 +2,8 @@
 /** @jsxImportSource preact */
 
 import { withoutScheme } from '../../shared/addresses.ts'
-import { Bars } from '../../shared/analytics/Bars.tsx'
+import { Breakdowns } from '../../shared/analytics/Breakdowns.tsx'
 import { ClicksTable } from '../../shared/analytics/ClicksTable.tsx'
-import { Country } from '../../shared/analytics/Country.tsx'
 import { DaysChart } from '../../shared/analytics/DaysChart.tsx'
 import type { DayRange } from '../../shared/analytics/days.ts'
 import { LinkFigures } from '../../shared/analytics/Figures.tsx'
@@ -44,44 +43,6 @@ export interface LinkViewProps {
 	/** The delete form came without its confirmation. */
 	faultConfirm?: boolean | undefined
 }
-
-const Breakdowns = ({ details }: { details: LinkDetails }) => (
-	<div class="pair">
-		<Bars
-			id="countries"
-			title="Countries"
-			column="Country"
-			counts={details.countries}
-			untold={details.others.countries ?? 0}
-			label={(code) => <Country code={code} />}
-			empty="Where visitors come from will appear here."
-		/>
-		<Bars
-			id="referrers"
-			title="Referrers"
-			column="Referrer"
-			counts={details.referrers}
-			untold={details.others.referrers ?? 0}
-			empty="The sites that lead here will appear here."
-		/>
-		<Bars
-			id="browsers"
-			title="Browsers"
-			column="Browser"
-			counts={details.browsers}
-			untold={details.others.browsers ?? 0}
-			empty="The browsers of visitors will appear here."
-		/>
-		<Bars
-			id="platforms"
-			title="Platforms"
-			column="Platform"
-			counts={details.platforms}
-			untold={details.others.platforms ?? 0}
-			empty="The systems of visitors will appear here."
-		/>
-	</div>
-)
 
 const NewestClicks = ({ clicks, details, next, first, csvHref }: LinkViewProps) => (
 	<section class="panel" aria-labelledby="newest">
@@ -163,7 +124,9 @@ export const LinkView = (data: LinkViewProps) => {
 			)}
 			<LinkFigures link={link} details={details} lastClick={lastClick?.toISOString()} now={now} />
 			{!isChartBeside && chart}
-			<Breakdowns details={details} />
+			<div class="pair">
+				<Breakdowns details={details} />
+			</div>
 			<NewestClicks {...data} />
 			<div class="pair">
 				{!isFresh && <QrPanel {...data} />}

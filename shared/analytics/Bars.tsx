@@ -13,7 +13,7 @@ export interface BarsProps {
 	id: string
 	title: string
 	/** Heading of the column of names. */
-	column: string
+	heading: string
 	counts: Record<string, number>
 	/** Clicks under names that `counts` leaves out. */
 	untold?: number
@@ -32,7 +32,7 @@ const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 export const Bars = ({
 	id,
 	title,
-	column,
+	heading,
 	counts,
 	untold = 0,
 	empty,
@@ -66,7 +66,7 @@ export const Bars = ({
 			</colgroup>
 			<thead class="unseen">
 				<tr>
-					<th scope="col">{column}</th>
+					<th scope="col">{heading}</th>
 					<td />
 					<th scope="col">{words.clicks}</th>
 					<th scope="col">{words.share}</th>

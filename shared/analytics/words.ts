@@ -1,5 +1,14 @@
 /** What the charts say: English here, other languages and time zones are passed in. */
+import { type Dimension, dimensions, dimensionTable } from '../dimensions.ts'
 import type { LinkState } from '../links.ts'
+
+export interface DimensionWords {
+	title: string
+	/** Heading of the column of names. */
+	heading: string
+	/** Shown while there are no clicks. */
+	empty: string
+}
 
 /** Everything a chart says. `timeZone` undefined means the reader's own. */
 export interface ChartWords {
@@ -25,6 +34,7 @@ export interface ChartWords {
 	others: (count: string) => string
 	showOthers: string
 	notListed: (count: string) => string
+	dimensions: Record<Dimension, DimensionWords>
 	unknown: string
 	direct: string
 	clicksEmpty: string
@@ -59,6 +69,12 @@ export const english: ChartWords = {
 	others: (count) => `${count} others`,
 	showOthers: 'Show the others',
 	notListed: (count) => `${count} more are not listed.`,
+	dimensions: Object.fromEntries(
+		dimensions.map((name) => {
+			const { title, heading } = dimensionTable[name]
+			return [name, { title, heading, empty: `${title} will appear here.` }]
+		}),
+	) as Record<Dimension, DimensionWords>,
 	unknown: 'Unknown',
 	direct: 'Direct',
 	clicksEmpty: 'The newest clicks will appear here: when, from where, with which browser.',

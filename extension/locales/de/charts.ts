@@ -25,6 +25,28 @@ export const charts: ChartWords = {
 	others: (count) => `${count} weitere`,
 	showOthers: 'Weitere anzeigen',
 	notListed: (count) => `${count} weitere sind nicht aufgeführt.`,
+	dimensions: {
+		countries: {
+			title: 'Länder',
+			heading: 'Land',
+			empty: 'Hier erscheinen die Länder deiner Besucher.',
+		},
+		referrers: {
+			title: 'Verweise',
+			heading: 'Verweis',
+			empty: 'Hier erscheinen die Seiten, die auf diesen Link verweisen.',
+		},
+		browsers: {
+			title: 'Browser',
+			heading: 'Browser',
+			empty: 'Hier erscheinen die Browser deiner Besucher.',
+		},
+		platforms: {
+			title: 'Betriebssysteme',
+			heading: 'Betriebssystem',
+			empty: 'Hier erscheinen die Betriebssysteme deiner Besucher.',
+		},
+	},
 	unknown: 'Unbekannt',
 	direct: 'Direkt',
 	clicksEmpty: 'Hier erscheinen die neuesten Klicks: wann, woher, mit welchem Browser.',

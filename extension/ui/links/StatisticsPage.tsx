@@ -1,8 +1,7 @@
 /** The page of one link: charts, QR code, deleting. */
 import { useState } from 'preact/hooks'
-import { Bars } from '../../../shared/analytics/Bars.tsx'
+import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
 import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'
-import { Country } from '../../../shared/analytics/Country.tsx'
 import { DaysChart } from '../../../shared/analytics/DaysChart.tsx'
 import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
 import { Time } from '../../../shared/analytics/Time.tsx'
@@ -32,12 +31,6 @@ export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture
 
 const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 	const words = usePageWords()
-	const kinds = [
-		['countries', words.countries, words.country, words.countriesEmpty],
-		['referrers', words.referrers, words.referrer, words.referrersEmpty],
-		['browsers', words.browsers, words.browser, words.browsersEmpty],
-		['platforms', words.platforms, words.platform, words.platformsEmpty],
-	] as const
 	return (
 		<>
 			<LinkFigures
@@ -57,21 +50,7 @@ const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 				/>
 			</section>
 			<div class="charts">
-				{kinds.map(([kind, title, column, empty]) => (
-					<Bars
-						key={kind}
-						id={kind}
-						title={title}
-						column={column}
-						empty={empty}
-						counts={details[kind]}
-						untold={details.others[kind] ?? 0}
-						words={words.charts}
-						{...(kind === 'countries' && {
-							label: (code: string) => <Country code={code} words={words.charts} />,
-						})}
-					/>
-				))}
+				<Breakdowns details={details} words={words.charts} />
 			</div>
 			<section class="panel" aria-labelledby="newest">
 				<h2 id="newest">{words.newest}</h2>

@@ -80,7 +80,7 @@ test('bars show eight names and the others together, which can be unfolded', () 
 		Array.from({ length: 12 }, (_, index) => [`host-${index}.example`, index + 1]),
 	)
 	const html = renderToString(
-		<Bars id="referrers" title="Referrers" column="Referrer" counts={counts} empty="None." />,
+		<Bars id="referrers" title="Referrers" heading="Referrer" counts={counts} empty="None." />,
 	)
 	const [shown, unfolded] = html.split('<details>')
 	expect(shown?.match(/class="own"/g)).toHaveLength(8)
@@ -93,7 +93,7 @@ test('bars show eight names and the others together, which can be unfolded', () 
 test('a thousand others are cut off, and the chart says so', () => {
 	const counts = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`host-${index}`, 1]))
 	const html = renderToString(
-		<Bars id="referrers" title="Referrers" column="Referrer" counts={counts} empty="None." />,
+		<Bars id="referrers" title="Referrers" heading="Referrer" counts={counts} empty="None." />,
 	)
 	expect(html).toContain('892 more are not listed.')
 })
@@ -133,7 +133,7 @@ test('names for "none" are in the language of the page', () => {
 		<Bars
 			id="referrers"
 			title="Referrers"
-			column="Referrer"
+			heading="Referrer"
 			empty=""
 			counts={{ Direct: 2, Unknown: 1, 'direct.example': 1 }}
 			words={german}

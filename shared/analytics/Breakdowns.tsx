@@ -1,0 +1,30 @@
+/** Where the clicks of a link came from: the bars of every dimension. */
+/** @jsxImportSource preact */
+import { dimensions } from '../dimensions.ts'
+import type { LinkDetails } from '../links.ts'
+import { Bars } from './Bars.tsx'
+import { Country } from './Country.tsx'
+import { type ChartWords, english } from './words.ts'
+
+export interface BreakdownsProps {
+	details: LinkDetails
+	words?: ChartWords
+}
+
+export const Breakdowns = ({ details, words = english }: BreakdownsProps) => (
+	<>
+		{dimensions.map((name) => (
+			<Bars
+				key={name}
+				id={name}
+				{...words.dimensions[name]}
+				counts={details[name]}
+				untold={details.others[name] ?? 0}
+				words={words}
+				{...(name === 'countries' && {
+					label: (code: string) => <Country code={code} words={words} />,
+				})}
+			/>
+		))}
+	</>
+)
