@@ -1,6 +1,9 @@
 /** Brings the schema up to date, safely with several processes starting at once. */
+
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
+import type { TransactionSql } from 'postgres'
 import type { Database } from './connect.ts'
 
 const folder = new URL('./migrations', import.meta.url).pathname
@@ -8,9 +11,26 @@ const folder = new URL('./migrations', import.meta.url).pathname
 const lock = 5_279_001
 
 /**
- * Applies what is missing, in one transaction on one connection: a session lock would outlive a killed starter behind
- * PgBouncer, and a second connection for the migrator would deadlock a small pool. `baseUrl` is the origin of this
- * service, by which a migration knows what is its own.
+ * The first migration stands for the nine that led to the first version, and has the time of the ninth: drizzle compares
+ * times alone, so a database of that version has it. One that stopped on the way there must not be taken for it, nor for
+ * an empty one.
+ */
+const refuseUnfinished = async (tx: TransactionSql): Promise<void> => {
+	const [table] = await tx`select to_regclass('drizzle.__drizzle_migrations') as journal`
+	if (table!.journal === null) return
+	const [{ last } = { last: null }] = await tx<{ last: string | null }[]>`
+		select max(created_at)::text as last from drizzle.__drizzle_migrations`
+	const [first] = readMigrationFiles({ migrationsFolder: folder })
+	if (last === null || Number(last) >= first!.folderMillis) return
+	throw new Error(
+		'its tables are from before the first version of Kurz, which no migration changes: use an empty one.',
+	)
+}
+
+/**
+ * Applies the migrations that are missing, in one transaction on one connection: a session lock would outlive a killed
+ * starter behind PgBouncer, and a second connection for the migrator would deadlock a small pool. `baseUrl` is the origin
+ * of this service, by which a migration knows what is its own. Fails with one line that says what is wrong.
  */
 export const migrate = async (
 	{ sql }: Pick<Database, 'sql'>,
@@ -25,7 +45,13 @@ export const migrate = async (
 		await tx`select set_config('kurz.own_host', ${ownHost}, true)`
 		// drizzle's migrator opens a transaction of its own; inside ours that is a savepoint.
 		const handle = Object.assign(tx, { options: sql.options, begin: tx.savepoint })
-		await applyMigrations(drizzle(handle as unknown as typeof sql), { migrationsFolder: folder })
+		await refuseUnfinished(tx)
+		await applyMigrations(drizzle(handle as unknown as typeof sql), { migrationsFolder: folder }).catch(
+			(error) => {
+				// drizzle's own message is the whole statement without the reason.
+				throw error.cause ?? error
+			},
+		)
 	})
 }
 

@@ -69,7 +69,7 @@ it('of a migration that fails nothing stays, and the next one succeeds', async (
 	const place = await createEmpty()
 	const database = open(place)
 	await database.sql`create table links (in_the_way int)`
-	await expect(migrate(database)).rejects.toThrow()
+	await expect(migrate(database)).rejects.toThrow(/^relation "links" already exists$/)
 	expect(await columnsOf(database)).toMatchObject([{ table_name: 'links', column_name: 'in_the_way' }])
 	await database.sql`drop table links`
 	await migrate(database)

@@ -1,0 +1,26 @@
+/** The migrations make what the schema in the code says: `bun run migration` has nothing to add. */
+import { readFileSync } from 'node:fs'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { expect, it } from 'vitest'
+import * as accountSchema from '../../../server/store/account-schema.ts'
+import * as schema from '../../../server/store/schema.ts'
+
+const meta = new URL('../../../server/store/migrations/meta/', import.meta.url)
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, meta), 'utf8'))
+
+const { entries } = read('_journal.json')
+const snapshots = entries.map((_: unknown, nth: number) =>
+	read(`${String(nth).padStart(4, '0')}_snapshot.json`),
+)
+
+it('the last snapshot is the schema', async () => {
+	const last = snapshots.at(-1)
+	const now = generateDrizzleJson({ ...schema, ...accountSchema }, last.id)
+	expect(await generateMigration(last, now)).toEqual([])
+})
+
+it('each snapshot names the one before it', () => {
+	const nothing = '00000000-0000-0000-0000-000000000000'
+	const before = snapshots.slice(0, -1).map(({ id }: { id: string }) => id)
+	expect(snapshots.map(({ prevId }: { prevId: string }) => prevId)).toEqual([nothing, ...before])
+})
