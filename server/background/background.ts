@@ -1,7 +1,7 @@
 /** Owns the work behind the answers: counting clicks, erasing what was deleted, keeping time's order in the tables. */
 import type { Logger } from 'pino'
 import { describeError, isUnavailable } from '../errors.ts'
-import { type Counted, clicksAtOnce } from '../store/projection.ts'
+import { clicksAtOnce, type Slice } from '../store/projection.ts'
 import type { Store } from '../store/store.ts'
 
 /** More than there are in `clicksAtOnce` clicks when visits are many. */
@@ -73,7 +73,7 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 
 	const count = async (): Promise<number> => {
 		const begun = performance.now()
-		let counted: Counted = { batches: 0, clicks: 0, oldest: null }
+		let counted: Slice = { batches: 0, clicks: 0, oldest: null }
 		await attempt('count', async () => {
 			counted = await store.projection.project(batchesAtOnce)
 			return false

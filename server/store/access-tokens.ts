@@ -1,4 +1,4 @@
-/** The rows of access tokens: made, found by their hash or id, listed, revoked. */
+/** The rows of access tokens: insert, find by hash or id, list, revoke. */
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { accessTokens } from './account-schema.ts'
 import type { Database } from './connect.ts'
@@ -21,14 +21,14 @@ export interface NewTokenRow {
 	hash: string
 	/** The first characters, prefix included. */
 	start: string
-	/** What its value is made of besides its key; worthless alone. */
+	/** The part of the value that is not secret: without the key it opens nothing. */
 	salt: string
 	expiresAt: Date | null
 	createdAt: Date
 }
 
 export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
-	/** Adds a token; false, and nothing is changed, when there is one of this id. */
+	/** Adds a token; false, and nothing changes, when one with this id exists. */
 	insertToken: async ({ userId, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
 		const made = await reaching(() =>
 			db
@@ -46,7 +46,7 @@ export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
 		return made.length > 0
 	},
 
-	/** A token of an account that `insertToken` added. */
+	/** One token of an account. */
 	findToken: async (
 		userId: string,
 		tokenId: string,
@@ -65,7 +65,7 @@ export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
 		return token && { ...token, name: token.name ?? '', salt: token.salt ?? '' }
 	},
 
-	/** The token of this hash, if it is valid now; notes that it was used. One statement. */
+	/** The token with this hash if it is valid now; marks it as used, in the same statement. */
 	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
 		const [token] = await reaching(() =>
 			db

@@ -1,4 +1,4 @@
-/** Owns the tables of accounts, as better-auth wants them: its column set under our names, nothing of it read by its shape elsewhere. */
+/** The tables of accounts: the columns that better-auth asks for, under our names. */
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -17,7 +17,7 @@ export const users = pgTable('users', {
 	updatedAt: time('updated_at').notNull(),
 })
 
-/** What the cookie `sid` names. `ip_address` stays empty: better-auth's address tracking is off. */
+/** What the cookie `sid` stands for. `ip_address` stays empty: better-auth's address tracking is off. */
 export const sessions = pgTable(
 	'sessions',
 	{
@@ -33,7 +33,7 @@ export const sessions = pgTable(
 	(t) => [index('sessions_user').on(t.userId)],
 )
 
-/** Ways to prove who one is: a password (`credential`) or an OpenID identity. */
+/** The ways to sign in to an account: a password (`credential`) or an OpenID identity. */
 export const identities = pgTable(
 	'identities',
 	{

@@ -1,4 +1,4 @@
-/** The rows of accounts: made, found by e-mail address, their passwords and sessions, taken apart. */
+/** The rows of accounts: passwords, links, deletion; and the adapter for better-auth. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
 import { createAccessTokenStore } from './access-tokens.ts'
@@ -25,12 +25,12 @@ export interface NewUser {
 	createdAt: Date
 }
 
-/** Its deletion takes the account first and what hangs on it afterwards: whoever takes the latter holds the account before. */
+/** Locks the account before what belongs to it, in the order in which deleting it does: otherwise the two could deadlock. */
 const holdUser = (tx: DrizzleTransaction, userId: string) =>
 	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
-	/** The adapter better-auth reads and writes its tables through. */
+	/** How better-auth reads and writes its tables. */
 	adapter: drizzleAdapter(db, {
 		provider: 'pg',
 		schema: {
@@ -41,10 +41,10 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		},
 		transaction: true,
 	}),
-	/** Runs what asks through the adapter; what fails there is told apart like the failures of every other question. */
+	/** Runs what goes through the adapter. A database that is away becomes `Unavailable`, as everywhere. */
 	reaching: translating,
 
-	/** Runs what makes something for an account, as `reaching` does; undefined when that account is gone. */
+	/** Like `reaching`, for adding something to an account; undefined when that account is gone. */
 	whileThere: <T>(ask: () => PromiseLike<T>): Promise<T | undefined> =>
 		translating(ask).catch((error) => {
 			if (isForeignKeyViolation(error)) return undefined
@@ -83,8 +83,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		),
 
 	/**
-	 * Sets a new password and ends everything the old one gave: sessions (all but `keep`) and access tokens. False, and
-	 * nothing is changed, when there is no password, or, with `from`, when it is not the one of that hash any more.
+	 * Sets a new password and ends what the old one opened: sessions (all but `keep`) and access tokens. False, and nothing
+	 * changes, when there is no password, or when it no longer has the hash `from`.
 	 */
 	changePassword: (
 		userId: string,
@@ -112,7 +112,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			return true
 		}),
 
-	/** The account of an e-mail address that has a password. */
+	/** The account with this e-mail address, if it has a password. */
 	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
 		const [row] = await reaching(() =>
 			db
@@ -124,7 +124,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
 	},
 
-	/** Whether the password of an account is still the one of this hash; a change that is under way is waited for. */
+	/** Whether the password of an account still has this hash; waits for a change that is under way. */
 	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
 		const found = await reaching(() =>
 			db
@@ -136,7 +136,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		return found.length > 0
 	},
 
-	/** Ends every access to an account. */
+	/** Deletes every session and access token of an account. */
 	closeAccess: (userId: string): Promise<void> =>
 		drizzleTransaction(db, async (tx) => {
 			await holdUser(tx, userId)
@@ -144,11 +144,11 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
 		}),
 
-	/** Removes what has run its time: sessions, what was begun with the library and never ended, names of accounts that are gone. */
+	/** Deletes expired sessions and verifications, and forgets the owners of retired slugs whose accounts are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await reaching(() => db.delete(sessions).where(lte(sessions.expiresAt, now)))
 		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
-		// A click that was being counted while its owner's account went retires the slug with the owner as it was.
+		// A click that was being counted while the account was deleted retired its slug under the old owner.
 		await reaching(() =>
 			db
 				.update(retiredSlugs)
@@ -162,7 +162,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		)
 	},
 
-	/** Some of an account's links, for taking them away one after the other. */
+	/** Up to 200 of an account's links, to be deleted one by one. */
 	someLinks: (userId: string): Promise<{ id: number; slugKey: string }[]> =>
 		reaching(() =>
 			db
@@ -172,13 +172,13 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.limit(200),
 		),
 
-	/** Removes the account itself, and its name from the slugs that stay retired; false while it still has links. */
+	/** Deletes the account itself, and its id from the slugs that stay retired; false while it still has links. */
 	deleteUser: (userId: string): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
 			await tx.select().from(users).where(eq(users.id, userId)).for('update')
 			const [left] = await tx.select({ id: links.id }).from(links).where(eq(links.ownerId, userId)).limit(1)
 			if (left !== undefined) return false
-			// In this order: whoever erases takes the owner from one to the other.
+			// In this order: an erasure copies the owner from the one to the other.
 			await tx.update(erasures).set({ ownerId: null }).where(eq(erasures.ownerId, userId))
 			await tx.update(retiredSlugs).set({ ownerId: null }).where(eq(retiredSlugs.ownerId, userId))
 			await tx.delete(users).where(eq(users.id, userId))

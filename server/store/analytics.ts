@@ -1,4 +1,4 @@
-/** Reads a link's clicks: what is counted plus what waits in the log, in one snapshot. */
+/** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
 
 import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import { logColumns } from './clicks.ts'
@@ -15,20 +15,20 @@ export interface ClickRow {
 	referer: string | null
 }
 
-/** The place of a click in its link's list, newest first. */
+/** Where a click stands in its link's list, newest first. */
 export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
 
-/** Counts per name, most first; an empty name stands for unknown (for referrers: none). */
+/** Counts per name, largest first; an empty name stands for unknown (of referrers: for none). */
 export type Counts = [name: string, count: number][]
 
-/** Names of one map at most; the days are not names that visitors bring, and are all there. Source: server/INTERFACE.md, "Statistics by monitor key". */
+/** Names in one map at most; days are never cut, since no visitor can invent one. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const namesAtMost = 1_000
 
 /** A map of each dimension, and one of the days. */
 type MapName = Dimension | 'dates'
 
 export interface LinkFigures extends Record<MapName, Counts> {
-	/** How many clicks have a name that is not in its map. */
+	/** How many clicks have a name that was cut from its map. */
 	others: Record<MapName, number>
 	clicks: number
 	uniqueClicks: number
@@ -36,17 +36,17 @@ export interface LinkFigures extends Record<MapName, Counts> {
 }
 
 export interface FiguresQuestion {
-	/** How many of the newest clicks. */
+	/** Newest clicks at most. */
 	limit: number
-	/** Only clicks after this place in the list. */
+	/** Only clicks that follow this one in the list. */
 	after?: ClickPlace | undefined
-	/** Raw clicks from before are not shown any more. */
+	/** Raw clicks from before this time are not shown. */
 	since?: Date | undefined
 }
 
 /**
- * The clicks of some links that still wait in the log, as rows of the table of clicks. `link_ids` says which clicks of a
- * batch to look into: a batch holds the clicks of many links, and taking one apart costs more than the rest of a read.
+ * The clicks of some links that still wait in the log, as rows like those of `clicks`. A batch holds the clicks of many
+ * links, and unpacking one costs more than the rest of a read: `link_ids` says which clicks of a batch to unpack.
  */
 export const waitingClicks = (tx: Sql | Tx, linkIds: number[]) => tx`
 	select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at, batch.id as batch_id,
@@ -61,13 +61,13 @@ export const waitingClicks = (tx: Sql | Tx, linkIds: number[]) => tx`
 		offset 0
 	) as batch, json_to_record(batch.click) as click (${tx.unsafe(logColumns)})`
 
-/** What a click's row becomes, for `select`. */
+/** The columns of a `ClickRow`, for `select`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
 	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer`
 
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
-/** Clicks, visitors and newest click of each link, out of what is counted and a table `waiting`. */
+/** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
 const totals = (tx: Sql | Tx, linkIds: number[]) => tx`
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
@@ -80,14 +80,14 @@ const totals = (tx: Sql | Tx, linkIds: number[]) => tx`
 		from waiting group by link_id
 	) as every group by link_id`
 
-/** Clicks and visitors of some links; those without clicks are left out. */
+/** Clicks and visitors of some links; links without clicks are left out. */
 export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 	{ linkId: number; clicks: number; visitors: number }[]
 >`
 	with waiting as materialized (${waitingClicks(tx, linkIds)})
 	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
 
-/** One row: what `read` answers, out of one snapshot. */
+/** The one row that `read` selects. */
 interface Answer {
 	total: { clicks: number; visitors: number; last: number } | null
 	maps: { dimension: number; names: string[]; counts: number[]; others: number }[] | null
@@ -96,7 +96,10 @@ interface Answer {
 type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
 export const createAnalyticsStore = (reads: Reads) => {
-	/** Counts per name, most first, and the clicks of the names left out; a row per dimension. */
+	/**
+	 * A row per dimension: counts per name, largest first, and the clicks of the names that were cut. Adds up the maps of past
+	 * days, the roll-ups of the days since (once more as days), and the waiting clicks.
+	 */
 	const maps = (sql: Sql, linkId: number) => {
 		const unmapped = sql`(select mapped_before from link_totals where link_id = ${linkId})`
 		return sql`
@@ -122,7 +125,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 		) as summed group by dimension`
 	}
 
-	/** The newest clicks, or those after a place, out of the raw ones and a table `waiting`. */
+	/** The newest clicks, or those that follow one: raw ones plus a table `waiting`. */
 	const newest = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
 		const place =
 			after === undefined
@@ -141,7 +144,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
 
 	return {
-		/** A link's figures and its newest clicks. One statement: one snapshot, one journey, the log looked into once. */
+		/** A link's figures and its newest clicks. One statement: one snapshot, one round trip, one look into the log. */
 		read: async (
 			linkId: number,
 			asked: FiguresQuestion,
@@ -174,7 +177,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 			}
 		},
 
-		/** Clicks alone, newest first, for going through all of them page by page. */
+		/** Clicks alone, newest first, to read all of them page by page. */
 		readClicks: async (linkId: number, asked: FiguresQuestion): Promise<ClickRow[]> => {
 			const rows = await reads.one(
 				(sql) => sql<RawClick[]>`

@@ -1,4 +1,4 @@
-/** Makes clicks durable: one log row per batch, in time, while each of its links is there. */
+/** Commits clicks to the log: one row per batch, before a deadline, only for links that exist. */
 import type { Database } from './connect.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import { reaching } from './failures.ts'
@@ -22,8 +22,8 @@ const isText = (text: string | null): boolean =>
 	text === null || (text.isWellFormed() && !text.includes('\0'))
 
 /**
- * A click as it lies in the log; `logColumns` is the same as SQL reads it. Fails for what the log would take and never give
- * back (JSON is not looked into when it is written): a single such click would stop the projection for good.
+ * A click as the log holds it; `logColumns` is how SQL reads it. Fails for values that JSON can hold and Postgres cannot
+ * read: they would be written without complaint, and a single one would stop the counting for good.
  */
 const logged = (click: Click) => {
 	const {
@@ -45,10 +45,10 @@ const logged = (click: Click) => {
 /** The record type of a logged click, for `json_to_recordset`. */
 export const logColumns = 'l bigint, t double precision, i text, c text, u text, r text, b text, p text'
 
-/** `late`: the database came to it after its deadline, and nothing was written. */
+/** `late`: the database got to it after its deadline and wrote nothing. */
 export type AdmitOutcome = ClickOutcome | 'late'
 
-/** The database's own time, whatever transaction it is asked in. Milliseconds since 1970. */
+/** The database's clock in milliseconds since 1970, not the time its transaction began. */
 const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
 
 /** `ticks`: milliseconds, from a clock that is never set. */
@@ -57,7 +57,7 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
 	)
-	/** Runs a statement that is told until when it may write; what becomes of the connection says nothing about the next one. */
+	/** Runs a statement that may write only until the deadline. After a failure the clock is read anew: the next connection may lead elsewhere. */
 	const until = async <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
 		reaching(async () => write(await clock.timeAt(deadline))).catch((error) => {
 			clock.forget()
@@ -66,9 +66,9 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 
 	return {
 		/**
-		 * Commits a batch of clicks of unlimited links in one round trip. If any of the links is gone, nothing is written
-		 * and the ids of the gone ones come back: the caller leaves them out and tries again. `late` when the database came to
-		 * it after the deadline (a moment of `ticks`): nothing is written then either. Fails with `Unavailable`.
+		 * Commits a batch of clicks on unlimited links in one round trip. If any of the links is gone, nothing is written and
+		 * the ids of those links are returned: the caller leaves them out and tries again. `late`, and nothing is written, when
+		 * the database gets to it after the deadline (a time of `ticks`). Fails with `Unavailable`.
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
 			const linkIds = clicks.map((click) => click.linkId)
@@ -92,10 +92,10 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 		},
 
 		/**
-		 * Commits a batch of clicks of click-limited links: each link is locked (in id order, so that processes never wait
-		 * for each other in a circle), and as many of its clicks as it still allows are counted, first come first served. A
-		 * function of the database, because it takes two statements, and what is locked should be held for one round trip.
-		 * Each is `late` when the locks were there only after the deadline (a moment of `ticks`). Fails with `Unavailable`.
+		 * Commits a batch of clicks on click-limited links: locks each link (in the order of their ids, so that processes
+		 * cannot deadlock) and counts as many clicks as it still allows, first come, first served. This is a function of the
+		 * database because it takes two statements, and the locks should be held for one round trip. All are `late` when the
+		 * locks were not held before the deadline (a time of `ticks`). Fails with `Unavailable`.
 		 */
 		admit: async (clicks: Click[], deadline: number): Promise<AdmitOutcome[]> => {
 			const rows = await until(

@@ -19,15 +19,15 @@ export interface ConnectOptions {
 	prepare: boolean
 	/** Connections at most. */
 	max?: number
-	/** Hears every statement that is sent. */
+	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
 }
 
-/** The pool (`sql`) and drizzle over it (`db`). Both speak to the same connections. */
+/** The pool (`sql`), and drizzle (`db`) over the same connections. */
 export interface Database {
 	sql: postgres.Sql<{ bigint: number }>
 	db: PostgresJsDatabase
-	/** Ends the connections after what is under way, within `seconds`. */
+	/** Closes the connections once their statements have ended, after `seconds` at the latest. */
 	close(seconds?: number): Promise<void>
 }
 
@@ -36,8 +36,8 @@ const writeArray = (items: (number | string)[]): string =>
 	`{${items.map((item) => (typeof item === 'number' ? item : JSON.stringify(item))).join(',')}}`
 
 /**
- * Types as we read and write them. Link ids and counts stay below 2^53, so bigint is a number; the two array types are those
- * the driver would otherwise learn by asking, once more on every new connection. Numbers are the types' OIDs (pg_type.dat).
+ * How values are read and written. Link ids and counts stay below 2^53, so a bigint is a number. The driver would ask for
+ * the two array types on every new connection. The numbers are the types' OIDs (pg_type.dat).
  */
 const types = {
 	bigint: { to: 20, from: [20], parse: Number, serialize: String },
@@ -56,7 +56,7 @@ export const connect = (place: Place, { prepare, max = 12, hear }: ConnectOption
 		prepare,
 		max,
 		connect_timeout: 5,
-		// Steadily, not ever slower: a database that comes back is used at once.
+		// The same pause each time: a database that comes back is used at once.
 		backoff: () => 0.1,
 		fetch_types: false,
 		onnotice: () => {},

@@ -1,4 +1,4 @@
-/** Counts within windows of time that all processes share: one upsert a count, under hashed keys. */
+/** Counters for rate limits that all processes share: one upsert per count, under hashed keys. */
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { within } from './patience.ts'
@@ -9,11 +9,11 @@ export interface Counted {
 	endsAt: Date
 }
 
-/** Milliseconds that a count is waited for; the request it belongs to is out of time then. */
+/** Milliseconds. By then the request that is being counted is out of time anyway. */
 const countAtMost = 5_000
 
 export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** Adds `points` to a window, opening one of `windowMs` milliseconds when none is open, and answers what it holds now. */
+	/** Adds `points` to the open window, or opens one of `windowMs` milliseconds, and answers what it holds now. */
 	add: async (key: Uint8Array, points: number, windowMs: number, now: Date): Promise<Counted> => {
 		const [row] = await reaching(() =>
 			within(

@@ -1,20 +1,20 @@
-/** What time it is for the database: deadlines are compared there, inside the statements that keep them. */
+/** Translates our deadlines to the database's clock, which compares them inside the statement. */
 
-/** A reading older than this many milliseconds is not relied on: two clocks drift apart. */
+/** Milliseconds after which a reading is taken anew, because clocks drift apart. */
 const freshFor = 60_000
 
 export interface DatabaseClock {
-	/** A moment of ours (in milliseconds, as `ticks` counts them) as the database will see it, in milliseconds since 1970. */
+	/** A time of `ticks` by the database's clock, in milliseconds since 1970. */
 	timeAt(moment: number): Promise<number>
-	/** Takes note of what the database said its time was, in milliseconds since 1970. */
+	/** Notes the time the database just gave, in milliseconds since 1970. */
 	learn(time: number): void
-	/** The next answer may come from another database, with another clock. */
+	/** Forgets the reading: the next connection may lead to another database with another clock. */
 	forget(): void
 }
 
 /**
- * `ask` answers the database's time, `ticks` is a clock of ours that is never set. What was said is old by the time it is
- * heard, so that a deadline is rather too early there than too late.
+ * `ask` reads the database's clock; `ticks` is a clock of ours that nobody sets. An answer is already old when it arrives,
+ * so a deadline there errs on the early side.
  */
 export const createDatabaseClock = (ask: () => Promise<number>, ticks: () => number): DatabaseClock => {
 	let reading: { time: number; at: number } | undefined

@@ -1,4 +1,4 @@
-/** Owns where drizzle-kit finds the schema and writes the migrations (`bun run migration`). */
+/** Where drizzle-kit finds the schema and writes the migrations (`bun run migration`). */
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({

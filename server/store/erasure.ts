@@ -1,23 +1,23 @@
-/** Deletes links: gone at once, their rows erased in slices that a crash may interrupt. */
+/** Deletes links: gone at once, then their rows are erased in slices that can be interrupted. */
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { transaction } from './transaction.ts'
 
-/** Rows of a table erased in one transaction. */
+/** Rows of each table that one transaction erases. */
 export const erasedAtOnce = 20_000
-/** A batch that began before a delete may commit shortly after it: an erasure is not over before this many milliseconds. */
+/** Milliseconds an erasure stays open, because a batch that began before the delete may commit shortly after it. */
 const settleAfter = 5_000
 
 export interface Deletion {
-	/** Asked when the link is gone: the delete may have waited for clicks. Milliseconds since 1970. */
+	/** Read once the link is gone, because the delete may have waited for clicks. Milliseconds since 1970. */
 	now: () => number
 	slugHash: Uint8Array
-	/** Milliseconds for which nobody else may take the slug, if the link had clicks. */
+	/** Milliseconds during which nobody else may take the slug of a link that had clicks. */
 	retiredFor: number
 }
 
 export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pick<Database, 'sql'>) => ({
-	/** Deletes the link; false when it was not there any more. From the commit on no visit of it is admitted. */
+	/** Deletes the link; false when it was already gone. No visit is admitted after this commits. */
 	deleteLink: (linkId: number, { now, slugHash, retiredFor }: Deletion): Promise<boolean> =>
 		transaction(requests.sql, async (tx) => {
 			const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
@@ -42,9 +42,9 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 		}),
 
 	/**
-	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do it at once, each
-	 * with a link of its own. It begins when the log holds nothing of the link any more: what waits there is dropped by the
-	 * projection. A click that committed while the link was being deleted retires the slug when it is found, here or there.
+	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do this at once, each
+	 * with its own link. It waits until the log holds nothing of the link, whose clicks there are dropped when they are
+	 * counted. A click that committed while the link was being deleted retires the slug when it is found, here or there.
 	 */
 	eraseSlice: (now: Date): Promise<boolean> =>
 		transaction(sql, async (tx) => {
@@ -56,16 +56,16 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 			const linkId = next.link_id
 			const [waiting] = await tx<{ is: boolean }[]>`
 				select exists (select from click_log where ${linkId} = any (link_ids)) as is`
-			// Whoever counts these clicks may hold rows of the link: never both at them at once.
+			// Whoever counts these clicks may hold locks on rows of the link.
 			if (waiting?.is) return false
 			const ofLink = tx`where link_id = ${linkId}`
-			/** By their places: for a link that the statistics don't know, a join would be planned as for one row. */
+			/** By `ctid`: for a link that the planner has no statistics on, it would plan a join as if there were one row. */
 			const erase = (table: string) =>
 				tx`delete from ${tx(table)} where ctid = any (array(
 					select ctid from ${tx(table)} ${ofLink} limit ${erasedAtOnce}))`
 			// One after the other: a transaction has one connection.
 			const counts = [
-				// A place is one of many partitions: up to the last key of the slice.
+				// A `ctid` says nothing about the partition, so up to the last key of the slice.
 				await tx`delete from clicks ${ofLink} and (clicked_at, batch_id, position) <= (
 					select clicked_at, batch_id, position from (
 						select clicked_at, batch_id, position from clicks ${ofLink}
@@ -87,12 +87,12 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 			return isOver || most > 0
 		}),
 
-	/** Removes what has run its time: repeated creations, counters, retired slugs. */
+	/** Deletes expired rows: creations that could be repeated, counters, retired slugs. */
 	sweep: async (now: Date): Promise<void> => {
 		const at = now.toISOString()
 		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at}`)
 		await reaching(() => sql`delete from counters where ends_at <= ${at}`)
-		// Never waited for: a deleted account may be changing several of them, in another order.
+		// Skips locked rows: deleting an account may be changing several of them in another order.
 		await reaching(
 			() => sql`delete from retired_slugs where slug_hash in (
 				select slug_hash from retired_slugs where free_at <= ${at} for update skip locked)`,

@@ -1,4 +1,4 @@
-/** What a failed statement means: the database is away, others were in the way, or it is wrong. */
+/** What a failed statement means: the database is away, another one was in the way, or it is wrong. */
 import { Unavailable } from '../errors.ts'
 
 type Caused = { code?: unknown; cause?: unknown } | null
@@ -8,7 +8,7 @@ const codeOf = (error: unknown): string => {
 	return typeof code === 'string' ? code : ''
 }
 
-/** Whether this failure, or the one below drizzle's own, has a code that matches. */
+/** Whether this failure, or the cause that drizzle wraps, has a code that matches. */
 const matches = (error: unknown, pattern: RegExp): boolean => {
 	if (pattern.test(codeOf(error))) return true
 	const cause = (error as Caused)?.cause
@@ -16,20 +16,20 @@ const matches = (error: unknown, pattern: RegExp): boolean => {
 }
 
 /**
- * Away, not wrong: a broken connection, a database that starts, stops, is full or read-only, a statement that was
- * cancelled or stood still, or statements in each other's way. Source: PostgreSQL manual, appendix A (classes 08, 53, 57P
- * and 58, and single codes), then the codes of postgres.js and of the operating system.
+ * The database is away: a broken connection, a server that is starting, stopping, full or read-only, a statement that was
+ * cancelled or timed out, a deadlock. Source: PostgreSQL manual, appendix A (classes 08, 53, 57P and 58, and single codes),
+ * then the codes of postgres.js and of the operating system.
  */
 const away =
 	/^(08|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 
-/** Serialization failure and deadlock: nothing was written, and the same statement may well succeed the next time. */
+/** Serialization failure and deadlock: nothing was written, and the same statement may succeed the next time. */
 const inTheWay = /^(40001|40P01)$/
 
 export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
 export const isCheckViolation = (error: unknown): boolean => matches(error, /^23514$/)
 
-/** Asks the database; what means "away" becomes `Unavailable`, everything else stays what it is. */
+/** Asks the database. Fails with `Unavailable` when it is away, otherwise as the driver does. */
 export const translating = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
 	try {
 		return await ask()
@@ -38,12 +38,12 @@ export const translating = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
 	}
 }
 
-/** Of several in each other's way one always gets through, so that this many turns are enough for a crowd. */
+/** Of several statements in each other's way one always gets through, so this is enough for a crowd. */
 const turns = 50
 
 /**
- * Asks the database with one statement or one transaction. What failed because another one was in the way is asked again:
- * on a database whose default isolation is stricter than READ COMMITTED, single statements meet that too. Fails with `Unavailable`.
+ * Runs one statement or one transaction, again when another one was in its way: on a database whose default isolation is
+ * stricter than READ COMMITTED that happens to single statements too. Fails with `Unavailable`.
  */
 export const reaching = <T>(ask: () => PromiseLike<T>): Promise<T> =>
 	translating(async () => {

@@ -1,4 +1,4 @@
-/** The rows of links: insert and find, with retired slugs and repeated creations. */
+/** The rows of links: insert (unless the slug is taken or retired) and find. */
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reaching } from './failures.ts'
@@ -21,7 +21,7 @@ export interface LinkRow {
 
 export type NewLink = Omit<LinkRow, 'id' | 'usedClicks'>
 
-/** What may stand in a new link's way: when it is asked, and under which hash its slug would be retired. */
+/** What decides whether a link can be inserted, besides the link itself. */
 export interface InsertConditions {
 	now: Date
 	slugHash: Uint8Array
@@ -31,32 +31,32 @@ export interface InsertConditions {
 
 export type InsertOutcome =
 	| { kind: 'inserted'; slug: string }
-	/** The same creation was made before: its link, and until when it can be repeated. The password is not compared here. */
+	/** The same creation was made before: its link, and until when it can be repeated. The caller compares the password. */
 	| { kind: 'repeated'; slug: string; passwordHash: string | null; endsAt: Date }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
 	| { kind: 'taken' }
-	/** The link that the key made is being deleted: asked again, there is none. */
+	/** The link that the key made is being deleted: to be tried again. */
 	| { kind: 'again' }
-	/** The account it was made for is gone. */
+	/** The account it is for is gone. */
 	| { kind: 'ownerless' }
 
-/** Undoes a transaction and carries its outcome out of it. */
+/** Thrown to roll a transaction back and still answer its outcome. */
 class Undone extends Error {
 	constructor(readonly outcome: InsertOutcome) {
 		super(outcome.kind)
 	}
 }
 
-/** Whose slug a retired one still is: nobody's, so that an anonymous caller never matches. */
+/** Retired slugs that this owner may not take again; an anonymous caller may take none. */
 const ofAnother = (ownerId: string | null) =>
 	ownerId === null ? undefined : or(isNull(retiredSlugs.ownerId), ne(retiredSlugs.ownerId, ownerId))
 
-/** Looking a link up is part of a visit, and goes through the visits' own connections. */
+/** Looking a link up is part of a visit and uses the visits' connections. */
 export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Database, 'db'>) => ({
 	/**
-	 * Inserts a link unless its slug is taken or retired. The insert comes first and the retired slugs are read after it,
-	 * so that a delete which commits in between is seen; a repeated creation waits for the first and repeats its answer.
+	 * Inserts a link unless its slug is taken or retired. Retired slugs are read after the insert, so that a delete which
+	 * commits in between is seen. A repeated creation waits for the first one and gets its answer.
 	 */
 	insert: (link: NewLink, { now, slugHash, repeat }: InsertConditions): Promise<InsertOutcome> =>
 		drizzleTransaction(db, async (tx) => {
@@ -102,17 +102,16 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 			throw error
 		}),
 
-	/** The links of these slug keys, in any order; unknown ones are left out. */
+	/** The links with these slug keys, in any order; unknown ones are left out. */
 	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
 		reaching(() =>
-			// One text of the statement however many are asked for.
+			// The same statement for any number of slugs, so that it is prepared once.
 			visits.db
 				.select()
 				.from(links)
 				.where(sql`${links.slugKey} = any (${sql.param(slugKeys)}::text[])`),
 		),
 
-	/** The link whose monitor key has this hash. */
 	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
 		const [row] = await reaching(() => db.select().from(links).where(eq(links.monitorHash, monitorHash)))
 		return row

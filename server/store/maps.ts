@@ -1,26 +1,30 @@
-/** Owns moving roll-ups of past days into the maps, so that counting a click writes each name once and reading stays short. */
+/** Adds the roll-ups of past days to the maps, so that reading a link does not go through its days. */
 import type { Database } from './connect.ts'
 import { mapsOfRollups } from './dimensions.ts'
 import { countingLock } from './projection.ts'
 import { transaction } from './transaction.ts'
 
-/** Links of one transaction. */
+/** Links in one transaction. */
 const linksAtOnce = 200
 
 export const createMapStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Maps the days before the one of `now` of some links that have such, in the order of their ids, after `linkId`. Answers
-	 * the last one's id when there may be more, null at the end, and undefined when somebody else counts just now.
+	 * Maps the days before the day of `now`, for the next links after `linkId` that have such days, in the order of their ids.
+	 * Answers the last link's id when there may be more, null at the end, and undefined while another process counts.
 	 */
 	mapPastDays: (now: Date, linkId = 0): Promise<number | null | undefined> =>
 		transaction(sql, async (tx) => {
-			// In a statement of its own: the next one has to see everything that was counted before. Never waited for: whoever
-			// holds it may take its time, and this work is not the only one of its process.
+			// In a statement of its own, so that the next one sees everything that was counted before it got the lock. Never
+			// waited for: whoever holds it may take long, and other work of this process comes next.
 			const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
 			if (!mine?.ok) return undefined
 			const today = now.toISOString().slice(0, 10)
-			// A link that is locked here is deleted only afterwards, and its maps are erased with it. One that is just being
-			// deleted is not waited for: nothing is counted meanwhile.
+			// A link that is locked here can be deleted only afterwards, and its maps are erased with it. A link that is just
+			// being deleted is skipped: waiting for it would hold up all counting. The steps:
+			//   due      links with days that are past and not mapped
+			//   past     the roll-ups of these days
+			//   mapped   adds them to the maps
+			//   marked   notes how far each link is mapped
 			const [row] = await tx<{ links: number; last: number | null }[]>`
 				with due as materialized (
 					select link_id, mapped_before from link_totals join links on links.id = link_id

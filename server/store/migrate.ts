@@ -7,7 +7,7 @@ import type { TransactionSql } from 'postgres'
 import type { Database } from './connect.ts'
 
 const folder = new URL('./migrations', import.meta.url).pathname
-/** Any number will do, as long as every version of Kurz uses the same one. */
+/** Any number will do, as long as every version of Kurz uses the same. */
 const lock = 5_279_001
 
 /**
@@ -36,9 +36,9 @@ export const migrate = async (
 	{ sql }: Pick<Database, 'sql'>,
 	{ baseUrl }: { baseUrl?: string } = {},
 ): Promise<void> => {
-	// Each statement sees what the others did while it waited, whatever the database's own default is.
+	// So that what others committed while it waited for the lock is seen, whatever the database's default is.
 	await sql.begin('isolation level read committed', async (tx) => {
-		// A migration that goes through millions of clicks takes longer than a statement may elsewhere.
+		// A migration that changes millions of clicks may take longer than the database allows a statement.
 		await tx`set local statement_timeout = 0`
 		await tx`select pg_advisory_xact_lock(${lock})`
 		const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
@@ -55,7 +55,7 @@ export const migrate = async (
 	})
 }
 
-/** The oldest Postgres that works. */
+/** The oldest major version that works. */
 const oldest = 15
 
 /** The database's version (`18.4`) and its durability settings. Fails with one line when it is too old. */

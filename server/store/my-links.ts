@@ -1,4 +1,4 @@
-/** Reads an account's links: pages of them with their figures, and one; always by owner. */
+/** An account's links: pages of them with their figures, and a single one. */
 import type { LinkState } from '../../shared/links.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import type { Database } from './connect.ts'
@@ -8,16 +8,16 @@ import type { Reads, Tx } from './reads.ts'
 
 export interface MyLinksQuestion {
 	ownerId: string
-	/** Links at most. */
+	/** Links on the page at most. */
 	limit: number
-	/** Only links made before this one. */
+	/** Only links that were made before this one. */
 	after?: { createdAt: Date; id: number } | undefined
-	/** Part of the short or the long URL, in any case of letters. */
+	/** Part of the short or the long URL; upper and lower case are the same. */
 	q?: string | undefined
 	status?: LinkState | undefined
 	/** Newest clicks of each link at most. */
 	clicks: number
-	/** Raw clicks from before are not shown. */
+	/** Raw clicks from before this time are not shown. */
 	since?: Date | undefined
 	now: Date
 }
@@ -40,7 +40,7 @@ const toRow = (raw: Raw): LinkRow => ({
 	createdAt: new Date(raw.createdAt),
 })
 
-/** In the words of the index on the owner: without them the database would not read the links in its order. */
+/** Worded like the index on the owner, or the database would not use its order. */
 const newestFirst = (tx: Tx) => tx`created_at desc nulls last, id desc nulls last`
 
 export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) => {
@@ -76,7 +76,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		order by asked.nth, clicked_at desc, batch_id desc, position desc`
 
 	return {
-		/** One page of an account's links, newest first, their figures, and how many there are in all; one snapshot. */
+		/** One page of an account's links, newest first, with their figures and how many there are in all; one snapshot. */
 		page: (asked: MyLinksQuestion): Promise<{ links: MyLink[]; total: number }> =>
 			reads.snapshot(async (tx) => {
 				const { after, limit, clicks } = asked
@@ -105,7 +105,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				}
 			}),
 
-		/** One link of an account; the same statement whether it does not exist or is somebody else's. */
+		/** One link of an account. One that is somebody else's takes as long as one that does not exist. */
 		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {
 			const [row] = await reaching(
 				() => sql<Raw[]>`

@@ -1,27 +1,27 @@
-/** Owns the weeks of the raw clicks: a partition each, made ahead of time, dropped whole when their time is over. */
+/** The weekly partitions of the raw clicks: made ahead of time, and dropped whole. */
 import type { Database } from './connect.ts'
 import { isCheckViolation, reaching } from './failures.ts'
 import { transaction } from './transaction.ts'
 
 const day = 86_400_000
 const week = 7 * day
-/** This week and some more, so that a process that stands still for a while finds its week. */
+/** Weeks beyond this one: a server that was stopped for a while finds its week made. */
 const weeksAhead = 3
 
-/** Who changes the tables of clicks holds it alone, who relies on what they hold shares it. */
+/** Held alone to add or drop partitions, shared by whoever needs them to stay. */
 export const tablesLock = 5_279_003
 
-/** The Monday (00:00 UTC) of a time; 1970 began on a Thursday. */
+/** The Monday (00:00 UTC) of a time's week; 1970 began on a Thursday. */
 const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) * week + 4 * day
 const nameOf = (monday: number): string =>
 	`clicks_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`
 
 export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
-	/** Changing what tables there are must not queue up behind a long question, with every other question behind it. */
+	/** Adds or drops a table. It must not wait long behind a slow read, because every other read would wait behind it. */
 	const changing = (statement: string): Promise<void> =>
 		transaction(sql, async (tx) => {
 			await tx`set local lock_timeout = '2s'`
-			// Two who make the same table at once would both find it missing.
+			// Two processes that make the same table would both find it missing.
 			await tx`select pg_advisory_xact_lock(${tablesLock})`
 			await tx.unsafe(statement)
 		})
@@ -35,8 +35,8 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 
 	return {
 		/**
-		 * Makes the partitions of this week and the next ones; answers how many were missing. A week that already has
-		 * clicks in the default partition stays there.
+		 * Makes the partitions of this week and the next ones; answers how many were made. A week that already has clicks in
+		 * the default partition stays there.
 		 */
 		prepare: (now: Date): Promise<number> =>
 			reaching(async () => {
@@ -55,7 +55,7 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 							for values from ('${new Date(monday).toISOString()}') to ('${new Date(monday + week).toISOString()}')`)
 						made += 1
 					} catch (error) {
-						// The first click came in between.
+						// Its first click came in between.
 						if (!isCheckViolation(error)) throw error
 					}
 				}
@@ -63,8 +63,8 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 			}),
 
 		/**
-		 * Drops the weeks that ended before `cutoff`, and what the default partition holds from before it; answers how many
-		 * weeks. That it was done is known for good beforehand: other processes may be told to keep clicks for longer.
+		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks. The
+		 * cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<number> =>
 			reaching(async () => {

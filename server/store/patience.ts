@@ -1,14 +1,14 @@
-/** Waits for the database, but not for ever: statements are cancelled, turns run out. */
+/** Bounds how long anything waits for the database. */
 import { Unavailable } from '../errors.ts'
 
-/** What postgres.js answers: a promise of rows whose statement can be taken back, or cancelled once it was sent. */
+/** What postgres.js returns: a promise of rows whose statement can be cancelled, sent or not. */
 interface Statement<T> extends PromiseLike<T> {
 	cancel(): unknown
 }
 
 const late = () => new Unavailable(new Error('it took too long'))
 
-/** Waits for so many milliseconds at most; the work itself goes on. Fails with `Unavailable`. */
+/** Waits so many milliseconds at most; the work itself goes on. Fails with `Unavailable`. */
 export const atMost = <T>(milliseconds: number, work: PromiseLike<T>): Promise<T> => {
 	let timer: Timer | undefined
 	const tooLong = new Promise<never>((_, reject) => {
@@ -18,8 +18,8 @@ export const atMost = <T>(milliseconds: number, work: PromiseLike<T>): Promise<T
 }
 
 /**
- * The answer of a statement that gets so many milliseconds: after that one that still waits for a connection is not sent
- * any more, and one that runs is cancelled. One that can't be cancelled, because nothing answers, is still waited for.
+ * Runs a statement for so many milliseconds. After that it is not sent any more if it still waits for a connection, and
+ * cancelled if it runs. If it cannot be cancelled, because nothing answers, this keeps waiting.
  */
 export const cancelledAfter = async <T>(milliseconds: number, statement: Statement<T>): Promise<T> => {
 	const timer = setTimeout(() => void Promise.resolve(statement.cancel()).catch(() => {}), milliseconds)
@@ -30,16 +30,16 @@ export const cancelledAfter = async <T>(milliseconds: number, statement: Stateme
 	}
 }
 
-/** Waits for a statement for so many milliseconds at most and takes it back then. Fails with `Unavailable`. */
+/** Waits so many milliseconds for a statement, then cancels it. Fails with `Unavailable`. */
 export const within = <T>(milliseconds: number, statement: Statement<T>): Promise<T> =>
 	atMost(milliseconds, cancelledAfter(milliseconds, statement))
 
 export interface Turns {
-	/** Waits for a turn, so many milliseconds at most; what comes back ends it. Fails with `Unavailable`. */
+	/** Waits for a turn, so many milliseconds at most; answers how to end it. Fails with `Unavailable`. */
 	take(milliseconds: number): Promise<() => void>
 }
 
-/** So many at a time, first come first served; while `waitingAtMost` wait nobody else is let in. */
+/** `width` at a time, first come, first served; while `waitingAtMost` are waiting, the next one is refused. */
 export const createTurns = (width: number, waitingAtMost: number): Turns => {
 	const waiting = new Set<() => void>()
 	let running = 0
@@ -62,7 +62,7 @@ export const createTurns = (width: number, waitingAtMost: number): Turns => {
 			}
 			waiting.add(begin)
 			return atMost(milliseconds, promise).catch((error) => {
-				// A turn that came in the same moment goes to the next.
+				// If the turn came at the same moment, it goes to the next in line.
 				if (!waiting.delete(begin)) end()
 				throw error
 			})

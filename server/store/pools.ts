@@ -2,18 +2,18 @@
 import { type ConnectOptions, connect, type Database, type Place } from './connect.ts'
 
 /**
- * Connections at most. Their sum is what a process takes of the database's hundred, so that six processes find room.
- * `visits`: looking links up, committing clicks, counting callers. `requests`: everything short that is asked for otherwise.
+ * Connections of each pool at most. Six processes fit into the hundred that Postgres allows by default.
+ * `visits`: looking links up, committing clicks, counting requests. `requests`: everything else that is short.
  * `reads`: figures and lists, which may take long. `background`: counting and erasing. `health`: asking how it is.
  */
 const sizes = { visits: 6, requests: 3, reads: 3, background: 2, health: 1 }
 
 export type Pools = Record<keyof typeof sizes, Database> & {
-	/** Ends the connections after what is under way, within `seconds`. */
+	/** Closes the connections once their statements have ended, after `seconds` at the latest. */
 	close(seconds?: number): Promise<void>
 }
 
-/** Opens the pools of a process; each connects at its first query. */
+/** Opens the pools of a process; each connects with its first query. */
 export const connectPools = (place: Place, options: Omit<ConnectOptions, 'max'>): Pools => {
 	const open = (kind: keyof typeof sizes) => connect(place, { ...options, max: sizes[kind] })
 	const pools = {

@@ -1,33 +1,46 @@
-/** Owns the way from the log to raw clicks, counters, visitors and roll-ups: taken, counted and removed in one transaction. */
+/** Moves clicks from the log into the tables people read, exactly once. */
 import { logColumns } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
 
-/** Whoever holds it counts; two who count the same links at once would wait for each other in a circle. */
+/** Only its holder counts: two processes counting the same links could deadlock. */
 export const countingLock = 5_279_002
 
-/** Clicks of one slice, about: many at once count each link once, fewer end sooner. */
+/** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
 export const clicksAtOnce = 40_000
 
-export interface Counted {
+/** What was taken out of the log. */
+export interface Slice {
 	batches: number
 	clicks: number
-	/** Milliseconds since 1970; null when there were no clicks. */
+	/** The time of the oldest click in milliseconds since 1970; null when there were no clicks. */
 	oldest: number | null
 }
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Counts up to `batches` log rows, the oldest, with about `clicksAtOnce` clicks at most; answers how many (0 also when
-	 * another process is at it) and the time of the oldest click. Clicks of links deleted meanwhile are dropped; where this statement still saw the link, the erasure finds their rows, because it waits for
-	 * every log row of the link, and these are there until this commits. A click may have committed after the delete looked
-	 * for clicks, so it retires the slug after the fact.
+	 * Counts the oldest batches of the log: `batches` at most, with about `clicksAtOnce` clicks. Nothing is taken while
+	 * another process counts.
+	 *
+	 * Clicks of deleted links are dropped. Where this statement still saw such a link, the erasure finds the rows it wrote:
+	 * it waits until the log holds nothing of the link, and these batches are there until this commits. A click may have
+	 * committed after the delete looked for clicks, so its slug is retired here.
 	 */
-	project: (batches: number): Promise<Counted> =>
+	project: (batches: number): Promise<Slice> =>
 		reaching(async () => {
-			// One statement, so that nothing waits for a process that stands still in the middle of it.
-			const [counted] = await sql<Counted[]>`
+			// One statement: no process can stand still in the middle of it while others wait for its locks. Its steps:
+			//   mine          takes the lock; without it nothing is taken
+			//   slice         how many clicks come before each of the oldest batches
+			//   taken         the batches of this slice, which `removed` deletes from the log
+			//   alive         their links that still exist
+			//   fresh         the clicks of these links, a row each; `moved` keeps them
+			//   visited       whom a link did not know yet, which `new_visitors` counts
+			//   totals        adds to each link's clicks and visitors
+			//   named         clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
+			//   late          those of days that are mapped already; `mapped` adds them to the maps
+			//   retired       the slugs of links that were deleted meanwhile
+			const [slice] = await sql<Slice[]>`
 					with mine as materialized (
 						select pg_try_advisory_xact_lock(${countingLock}) as ok
 					), slice as (
@@ -40,7 +53,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), removed as (
 						delete from click_log where id = any (array(select id from taken))
 					), alive as materialized (
-						-- One look-up each: joined, the planner would read all links for any slice.
+						-- A look-up for each: for a join the planner would read the whole table of links.
 						select id from (select distinct unnest(link_ids) as id from taken) as asked
 						where (select true from links where links.id = asked.id)
 					), fresh as materialized (
@@ -77,7 +90,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						insert into rollups as old (link_id, day, dimension, name, clicks) select * from named order by link_id, day, dimension
 						on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
 					), late as materialized (
-						-- Of days that are mapped already: a clock was wrong, or a click was long on its way.
+						-- A clock was wrong, or a click took long to get here.
 						select named.* from named join totals using (link_id) where day < mapped_before
 					), mapped as (
 						insert into link_maps as old (link_id, dimension, name, clicks)
@@ -93,6 +106,6 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
-			return counted!
+			return slice!
 		}),
 })

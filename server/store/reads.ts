@@ -1,10 +1,10 @@
-/** Reads figures and lists: a few at a time, each for a limited time. */
+/** Runs the reads of figures and lists: a few at a time, each for a limited time. */
 import type postgres from 'postgres'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { atMost, cancelledAfter, createTurns } from './patience.ts'
 
-/** Milliseconds of one read, waiting included. Source: server/INTERFACE.md, "When the database is slow or away". */
+/** Milliseconds that one read may take, waiting included. Source: server/INTERFACE.md, "When the database is slow or away". */
 const readAtMost = 10_000
 /** As many as the pool has connections. */
 const readsAtOnce = 3
@@ -22,7 +22,7 @@ export interface Reads {
 
 export const createReads = ({ sql }: Pick<Database, 'sql'>, milliseconds = readAtMost): Reads => {
 	const turns = createTurns(readsAtOnce, waitingAtMost)
-	/** Waiting for the turn and working in it share the time. The turn ends with the work: its connection is not free before. */
+	/** The time covers waiting and working. The turn ends with the work, because its connection is not free before. */
 	const inTurn = async <T>(work: (left: number) => Promise<T>): Promise<T> => {
 		const begun = performance.now()
 		const end = await turns.take(milliseconds)

@@ -1,4 +1,4 @@
-/** Owns counting again: everything derived from a link's raw clicks, thrown away and made anew, while no one else counts. */
+/** Counts a link again: throws away what is derived from its raw clicks and makes it anew. */
 
 import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
@@ -9,7 +9,7 @@ import { countingLock } from './projection.ts'
 import { transaction } from './transaction.ts'
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** Some links in the order of their ids, after `id`, that have anything derived. */
+	/** The next 500 links after `id` that have clicks, in the order of their ids. */
 	linksAfter: (id: number): Promise<number[]> =>
 		reaching(async () =>
 			(
@@ -22,14 +22,15 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		),
 
 	/**
-	 * Counts one link again from its raw clicks; nothing when it has been deleted. Days before `since`, and those of which
-	 * raw clicks may have been dropped, stay as they are, and so do the visitors known from them.
+	 * Counts one link again from its raw clicks, unless it has been deleted. Days before `since`, and days whose raw clicks
+	 * may have been dropped, stay as they are, and so do the visitors known from them. The steps:
+	 * locks (counting, partitions, the link), the first day that can be counted again (`kept`), roll-ups, maps, visitors, totals.
 	 */
 	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
 		transaction(sql, async (tx) => {
 			await tx`select pg_advisory_xact_lock(${countingLock})`
 			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
-			// Deleted only afterwards, so that what is made here is erased with it.
+			// It can be deleted only afterwards, and what is made here is erased with it.
 			const [link] = await tx`select from links where id = ${linkId} for key share`
 			if (link === undefined) return
 			const [kept] = await tx<{ first: string; all: boolean }[]>`
@@ -50,7 +51,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
 			await tx`insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash ${raw}
 				on conflict do nothing`
-			// The newest click may be one of those that were dropped: then its time is known from here alone.
+			// The newest click may have been dropped: then only this row knows its time.
 			const [old] = await tx<{ last_click: string }[]>`
 				delete from link_totals where link_id = ${linkId} returning last_click::text`
 			await tx`

@@ -1,4 +1,4 @@
-/** Owns the tables. Link-owned tables key on the link's id first, so that they can be distributed by link; the log alone does not. */
+/** The tables of links and clicks. README.md tells how they work together. */
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -21,22 +21,22 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const id = (name: string) => bigint(name, { mode: 'number' })
 
-/** A link. Rows never change but for `used_clicks`, so an id that is there proves a cached copy current. */
+/** A link. Only `used_clicks` ever changes, so an id that is still there proves a cached copy current. */
 export const links = pgTable(
 	'links',
 	{
 		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-		/** As typed; `slugKey` is the lower-case form that is matched and unique. */
+		/** As typed; `slugKey` is its lower-case form, which is unique and found by. */
 		slug: text('slug').notNull(),
 		slugKey: text('slug_key').notNull(),
 		longUrl: text('long_url').notNull(),
 		passwordHash: text('password_hash'),
 		maxClicks: integer('max_clicks'),
-		/** Clicks admitted so far; kept for links with `max_clicks` only. */
+		/** Clicks admitted so far; only for links with `max_clicks`. */
 		usedClicks: integer('used_clicks').notNull().default(0),
 		expiresAt: time('expires_at'),
 		createdAt: time('created_at').notNull(),
-		/** No cascade: an account goes only after its links were deleted, one by one, as links are. */
+		/** No cascade: an account can be deleted only after its links, each of which is deleted like any link. */
 		ownerId: text('owner_id').references(() => users.id),
 		monitorHash: bytes('monitor_hash').notNull(),
 	},
@@ -48,7 +48,7 @@ export const links = pgTable(
 	],
 )
 
-/** Raw clicks, the truth; partitioned by week (see partitions.ts). `(batch_id, position)` is a click's place in the log that brought it, its identity for good. */
+/** Raw clicks, the truth; partitioned by week (partitions.ts). `(batch_id, position)` is where a click stood in the log, and its identity. */
 export const clicks = pgTable(
 	'clicks',
 	{
@@ -66,36 +66,36 @@ export const clicks = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
 )
 
-/** One row: before which time raw clicks may have been dropped, so that nothing is counted again from what is left of a day. */
+/** One row: raw clicks from before this time may have been dropped. A day that is not whole is never counted again. */
 export const clickRetention = pgTable('click_retention', {
 	droppedBefore: time('dropped_before').primaryKey(),
 })
 
-/** The queue between visit and projection: one row per committed batch; `clicks` is the array of its clicks, `link_ids` of their links. */
+/** The queue between visit and counting: a row per committed batch, with the array of its clicks and that of their links. */
 export const clickLog = pgTable('click_log', {
 	id: id('id').primaryKey().generatedAlwaysAsIdentity(),
 	linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
 	clicks: json('clicks').notNull(),
 })
 
-/** What is derived from the raw clicks of a link, exactly once each: counts, and the newest click's time. */
+/** A link's totals, to which each raw click was added exactly once. */
 export const linkTotals = pgTable('link_totals', {
 	linkId: id('link_id').primaryKey(),
 	clicks: id('clicks').notNull(),
 	visitors: id('visitors').notNull(),
 	lastClick: time('last_click').notNull(),
-	/** The UTC day before which `link_maps` holds everything; from it on, the roll-ups do. */
+	/** A UTC day: earlier days are in `link_maps`, this day and later ones in the roll-ups alone. */
 	mappedBefore: date('mapped_before').notNull().default('-infinity'),
 })
 
-/** Who has visited a link: what makes the count of visitors exact. */
+/** Who has visited a link; makes the count of visitors exact. */
 export const linkVisitors = pgTable(
 	'link_visitors',
 	{ linkId: id('link_id').notNull(), ipHash: bytes('ip_hash').notNull() },
 	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
 )
 
-/** Clicks per link, UTC day, dimension and name; see `dimensions` in projection.ts. An empty name stands for unknown. */
+/** Clicks per link, UTC day, dimension and name (dimensions.ts). An empty name stands for unknown. */
 export const rollups = pgTable(
 	'rollups',
 	{
@@ -108,7 +108,7 @@ export const rollups = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.day, t.dimension, t.name] })],
 )
 
-/** The roll-ups of a link over its days before `mapped_before` (and its clicks by day): what a page of it shows, in one short range. */
+/** The roll-ups of a link added up over its days before `mapped_before`, and its clicks by day: read in one short range. */
 export const linkMaps = pgTable(
 	'link_maps',
 	{
@@ -120,17 +120,17 @@ export const linkMaps = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.dimension, t.name] })],
 )
 
-/** Deleted links of which rows may still be there; removed when nothing is left. */
+/** Deleted links that may still have rows; removed when nothing is left. */
 export const erasures = pgTable('erasures', {
 	linkId: id('link_id').primaryKey(),
 	slugHash: bytes('slug_hash').notNull(),
 	ownerId: text('owner_id'),
 	deletedAt: time('deleted_at').notNull(),
-	/** When the slug comes free again, should the link turn out to have had clicks. */
+	/** When the slug is free again, if the link turns out to have had clicks. */
 	retiredUntil: time('retired_until').notNull(),
 })
 
-/** Slugs of deleted links that had clicks, as HMACs: nobody but the same account may take them before `free_at`. */
+/** Slugs of deleted links that had clicks, as HMACs: until `free_at` only the same account may take them. */
 export const retiredSlugs = pgTable(
 	'retired_slugs',
 	{
@@ -141,7 +141,7 @@ export const retiredSlugs = pgTable(
 	(t) => [index('retired_slugs_free_at').on(t.freeAt)],
 )
 
-/** Creations that a client may repeat: the key and the body as hashes, and the link they made. */
+/** Creations that a client may repeat: its key and body, hashed, and the link they made. */
 export const idempotencyKeys = pgTable(
 	'idempotency_keys',
 	{
@@ -153,7 +153,7 @@ export const idempotencyKeys = pgTable(
 	(t) => [index('idempotency_keys_link').on(t.linkId), index('idempotency_keys_ends_at').on(t.endsAt)],
 )
 
-/** Counts within a window of time (rate limits, wrong passwords) under a keyed hash: no address is stored. */
+/** Counts within a window of time (rate limits, wrong passwords), under a keyed hash: no address is stored. */
 export const counters = pgTable(
 	'counters',
 	{

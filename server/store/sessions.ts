@@ -1,4 +1,4 @@
-/** The rows of sessions: counted, looked for, ended. better-auth writes them. */
+/** The rows of sessions: count, find, end. better-auth inserts them. */
 import { and, count, eq, gt, ne } from 'drizzle-orm'
 import { sessions } from './account-schema.ts'
 import type { Database } from './connect.ts'
@@ -18,7 +18,7 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	endSession: (sessionId: string): Promise<void> =>
 		reaching(() => db.delete(sessions).where(eq(sessions.id, sessionId))).then(() => undefined),
 
-	/** Ends sessions at once; all but `keep` (a session's id) when given. */
+	/** Ends the sessions of an account; all but `keep` (a session's id) if given. */
 	endSessions: (userId: string, keep?: string): Promise<void> =>
 		reaching(() =>
 			db
@@ -26,7 +26,7 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep))),
 		).then(() => undefined),
 
-	/** Whether a session is still there; an end of it that is under way is waited for. */
+	/** Whether a session still exists; waits for a sign-out that is under way. */
 	isSession: async (sessionId: string): Promise<boolean> => {
 		const found = await reaching(() =>
 			db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'),

@@ -14,7 +14,7 @@ import { createProjectionStore } from './projection.ts'
 import { createReads } from './reads.ts'
 import { createRebuildStore } from './rebuild.ts'
 
-/** Each subject asks through the pool of its kind of work. */
+/** Each subject uses the pool for its kind of work. */
 export const createStore = ({ visits, requests, reads, background, health }: Pools) => {
 	const reading = createReads(reads)
 	return {

@@ -1,18 +1,18 @@
-/** Transactions: each names its isolation level, and none can stand still while others wait for it. */
+/** Transactions with an isolation level, which cannot stand still while others wait for them. */
 import type postgres from 'postgres'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 
-/** Our rules rely on seeing what others committed since the transaction began; a database's default may say otherwise. */
+/** Our rules need to see what others commit during a transaction; a database's default may not allow that. */
 const level = 'read committed'
 
-/** Milliseconds that a transaction may stand still. */
+/** Milliseconds that a transaction may be idle. */
 const idleAtMost = 10_000
 const idleLimit = (milliseconds: number) => `set local idle_in_transaction_session_timeout = ${milliseconds}`
 
 /**
- * Runs statements in one transaction that others may wait for. Postgres ends it when its process stands still in it (was
- * stopped, or cut off by the network) for so many `milliseconds`. `work` may run again from its beginning. Fails with `Unavailable`.
+ * Runs statements in one transaction. Postgres ends it when it is idle for so many `milliseconds`, because its process was
+ * stopped or cut off by the network. `work` may run again from its beginning. Fails with `Unavailable`.
  */
 export const transaction = <T>(
 	sql: Database['sql'],
@@ -36,7 +36,7 @@ export const drizzleTransaction = <T>(
 ): Promise<T> =>
 	reaching(() =>
 		db.transaction(async (tx) => {
-			// In one journey; drizzle's own option for the level would take another.
+			// In one round trip; drizzle's own option for the level would take another.
 			await tx.execute(`set transaction isolation level ${level}; ${idleLimit(idleAtMost)}`)
 			return work(tx)
 		}),

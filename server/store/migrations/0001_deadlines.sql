@@ -1,5 +1,9 @@
--- As before, but nothing is written after the deadline (milliseconds since 1970, on the database's own clock): whoever asked
--- has been told by then that it did not work. The clock is asked again once the locks are there, which may take its time.
+-- As before, but nothing is written after the deadline (milliseconds since 1970, by the database's own clock): by then the
+-- caller has been told that it failed. The clock is read again once the locks are held, which may take a while.
+--   asked         the clicks, each with its place among those of its link
+--   found         the links that still exist, with how many clicks they allow
+--   admitted      the first so many clicks of each
+--   used, logged  count them on the link, and write them into the log as one batch
 CREATE FUNCTION "admit_clicks"("given" json, "deadline" double precision) RETURNS TABLE ("outcome" text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
