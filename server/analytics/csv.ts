@@ -1,11 +1,11 @@
-/** Owns a link's clicks as CSV: written as they are read, so that any number of them takes the same memory. */
+/** Streams a link's clicks as CSV, so that any number of them takes the same memory. */
 import type { ClickRecord } from '../../shared/links.ts'
 
 const columns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash'] as const
 
 /**
- * A value as RFC 4180 wants it. Texts come from strangers, and a spreadsheet runs what begins with one of these signs:
- * an apostrophe before it makes it text (OWASP, "CSV Injection").
+ * A value as RFC 4180 has it. A spreadsheet would run a text that begins with one of these characters as a formula; an
+ * apostrophe in front prevents that (OWASP, "CSV Injection").
  */
 const field = (value: string): string => {
 	const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
@@ -14,7 +14,7 @@ const field = (value: string): string => {
 
 const line = (values: readonly string[]): string => `${values.map(field).join(',')}\r\n`
 
-/** `readPage` answers the clicks after a cursor, newest first, and the next cursor while there are more. */
+/** `readPage` answers the clicks after a cursor, newest first, and the next cursor if there are more. */
 export const streamCsv = (
 	readPage: (cursor: string | undefined) => Promise<{ clicks: ClickRecord[]; next: string | undefined }>,
 ): ReadableStream<Uint8Array> => {

@@ -3,14 +3,14 @@
 export interface BatcherOptions {
 	/** Items in one batch at most. */
 	size: number
-	/** Batches under way at once at most. */
+	/** Batches that run at once, at most. */
 	parallel: number
 }
 
 export interface BatcherClock {
-	/** Milliseconds, from a clock that is never set. */
+	/** Milliseconds, from a clock that nobody sets. */
 	ticks: () => number
-	/** The failure of an item that was not answered in time. */
+	/** Makes the failure of an item that was not answered in time. */
 	tooLate: () => unknown
 }
 
@@ -21,14 +21,14 @@ interface Waiting<Item, Answer> {
 	reject: (error: unknown) => void
 }
 
-/** Milliseconds between two looks for items that were not answered in time. */
+/** Milliseconds between two checks for items that were not answered in time. */
 const lookEvery = 50
 
 /**
- * Turns `run`, which answers many items at once and in their order, into a function of one item and the moment (of `ticks`)
- * until which it waits. A batch that fails is split in halves until the item that spoils it fails alone; `isFatal` failures
- * (nothing would get through) are not split. An item never joins a
- * batch that has begun; one that is out of time before is not run. `idle()` resolves when nothing is waiting or under way.
+ * Turns `run`, which answers many items in their order, into a function of one item and the time (of `ticks`) until which it
+ * waits. A batch that fails is halved until the item that spoils it fails alone; `isFatal` failures, which no item would
+ * escape, are not split. An item never joins a batch that has begun, and is not run if its time is over before. `idle()`
+ * resolves when nothing is waiting or running.
  */
 export const createBatcher = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
@@ -57,7 +57,7 @@ export const createBatcher = <Item, Answer>(
 		}
 	}
 
-	/** Refuses what is out of time; a batch under way may still end, and nobody listens to it any more. */
+	/** Rejects items whose time is over. A batch that is running goes on, and its answers are ignored. */
 	const refuseLate = () => {
 		const now = ticks()
 		const isLate = ({ answerBy }: Waiting<Item, Answer>) => answerBy <= now
@@ -90,7 +90,7 @@ export const createBatcher = <Item, Answer>(
 			clock ??= setInterval(refuseLate, lookEvery)
 			if (isScheduled || underWay.size >= parallel) return
 			isScheduled = true
-			// After the requests that arrived together have all been read, not after the first of them.
+			// Only after all requests that arrived together have been read.
 			setImmediate(start)
 		})
 

@@ -1,14 +1,14 @@
-/** Commits clicks in groups; what was refused is in none of them. */
+/** Commits clicks in batches, and tells each visit what became of its click. */
 import { isUnavailable } from '../errors.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../store/clicks.ts'
 import { createBatcher } from './batcher.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 
-/** Few batches at once make each one larger; measured with `bun run bench`. */
+/** Fewer batches at once are larger ones; measured with `bun run bench`. */
 const unlimitedBatches = { size: 500, parallel: 3 }
-/** Locks are held for one round trip; hot one-time links gain nothing from more. */
+/** Locks are held for a round trip; more batches at once would only wait for each other. */
 const limitedBatches = { size: 200, parallel: 2 }
-/** A database whose clock was set says `late` once and is asked again with its new time. */
+/** A database whose clock was set says `late` once, and is asked again by its new time. */
 const turns = 5
 
 interface Recorded {
@@ -17,7 +17,7 @@ interface Recorded {
 }
 
 export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
-	/** Leaves out what is gone until the rest is committed. Ids only ever go away, so this ends. */
+	/** Leaves out clicks on deleted links until the rest is committed. This ends, because links are only ever deleted. */
 	const append = async (batch: Click[], writeBy: number): Promise<AdmitOutcome[]> => {
 		const gone = new Set<number>()
 		let rest = batch
@@ -31,7 +31,7 @@ export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 		return batch.map((click) => (gone.has(click.linkId) ? 'gone' : 'counted'))
 	}
 
-	/** Writes what is still waited for, in the time of whoever has the least; the others' late ones are written again. */
+	/** Writes the clicks that are still waited for by the earliest of their deadlines, and again those that can wait longer. */
 	const inTime =
 		(write: (batch: Click[], writeBy: number) => Promise<AdmitOutcome[]>) =>
 		async (batch: Recorded[]): Promise<AdmitOutcome[]> => {
@@ -60,12 +60,12 @@ export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 
 	return {
 		/**
-		 * Commits a click. `gone`: the link was deleted; `exhausted`: it allows no more; `late`: its time was over, or its
-		 * client had gone, before it was written, so that it is not counted. Fails with `Unavailable`.
+		 * Commits a click. `gone`: the link was deleted; `exhausted`: it allows no more clicks; `late`: its deadline had passed,
+		 * or its client had hung up, before it was written, so it is not counted. Fails with `Unavailable`.
 		 */
 		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> =>
 			(isLimited ? limited : unlimited).ask({ click, deadline }, deadline.answerBy),
-		/** Resolves when every click given so far is committed or refused. */
+		/** Resolves when every click so far is committed or refused. */
 		drain: async (): Promise<void> => {
 			await Promise.all([unlimited.idle(), limited.idle()])
 		},

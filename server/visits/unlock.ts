@@ -1,4 +1,4 @@
-/** Opening a protected link: the password, under the guard against guessing, and then the click. */
+/** Checks the password of a protected link, under the guard against guessing. */
 import { unlockRequest } from '../../shared/unlock.ts'
 import { fail, invalid } from '../errors.ts'
 import type { PasswordGuard } from '../passwords/guard.ts'
@@ -22,7 +22,7 @@ export const createPasswordCheck =
 		if (!request.success) throw invalid('password', 'invalid', request.error.issues[0]!.message)
 		const tell = await guard.begin(`link ${link.id}`, address)
 		const isRight = await passwords.verify(request.data.password, link.passwordHash).catch(async (error) => {
-			// Nobody looked at the password, so it was no try.
+			// The password was not compared, so this does not count as a try.
 			await tell(true)
 			throw error
 		})

@@ -16,7 +16,7 @@ import { createClick, type Visitor } from './visitor/visitor.ts'
 
 export type VisitOutcome =
 	| { kind: 'redirect'; location: string }
-	/** An active link that must not be used up by asking: no target is told. */
+	/** An active link with a click limit, asked about without a click: its target is not told. */
 	| { kind: 'stub' }
 	| { kind: 'missing' | 'expired' | 'exhausted' | 'protected' }
 
@@ -25,13 +25,13 @@ export interface VisitDeps extends UnlockDeps {
 	secrets: Secrets
 	countryOf: CountryOf
 	now: () => number
-	/** Milliseconds, from a clock that is never set. */
+	/** Milliseconds, from a clock that nobody sets. */
 	ticks: () => number
-	/** How long a visit is waited for; the contract's unless given. */
+	/** How long a visit may take; `visitPatience` by default. */
 	patience?: Patience | undefined
 }
 
-/** A slug may be deleted and made again while it is visited; more often than this in one visit it isn't. */
+/** How often a link may be deleted and its slug taken again during a single visit. */
 const turns = 5
 const cacheCharacters = 64 * 1024 * 1024
 const rowCharacters = 300
@@ -43,7 +43,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		const now = ticks()
 		return { writeBy: now + patience.toWrite, answerBy: now + patience.toAnswer, isGone }
 	}
-	/** Rows never change, so a row whose id is still there is current. That a slug is unknown is never kept. */
+	/** Rows never change, so one whose id still exists is current. That a slug is unknown is never cached. */
 	const cache = new LRUCache<string, LinkRow>({
 		maxSize: cacheCharacters,
 		sizeCalculation: (link) => link.longUrl.length + rowCharacters,
@@ -65,14 +65,14 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		return link
 	}
 
-	/** The refusal a link's own row decides, in the contract's order. */
+	/** Why a link's own row refuses the visit, if it does. */
 	const refusalOf = (link: LinkRow): VisitOutcome | undefined => {
 		const state = stateOf(link, now())
 		if (state !== 'active') return { kind: state }
 		return link.passwordHash === null ? undefined : { kind: 'protected' }
 	}
 
-	/** Commits the click of an open link; undefined when the link is gone and the slug must be looked up again. */
+	/** Commits a click on an open link; undefined when the link is gone and its slug has to be looked up again. */
 	const count = async (
 		link: LinkRow,
 		visitor: Visitor,
@@ -82,12 +82,12 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }
 		if (outcome === 'late') throw tooLate()
-		// What is used up is looked up from now on, which takes no lock and writes nothing.
+		// A link that is used up is looked up from now on, which takes no lock and writes nothing.
 		if (cache.get(link.slugKey)?.id === link.id) cache.delete(link.slugKey)
 		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
 	}
 
-	/** Asks about a link without counting: what a visit would be answered. */
+	/** What a visit would be answered, without a click. */
 	const peekBy = async (slugKey: string, deadline: Deadline): Promise<VisitOutcome> => {
 		const link = await findFresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
@@ -97,19 +97,19 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		)
 	}
 
-	/** Opens a link with its password: that is the click. Answers the submitted URL. */
+	/** Opens a link with its password, which is its click. Answers the URL as it was submitted. */
 	const open = async (link: LinkRow | undefined, body: unknown, visitor: Visitor): Promise<string> => {
 		const state = link && stateOf(link, now())
 		if (link === undefined) throw fail('not_found')
 		if (state !== 'active') throw fail(state === 'expired' ? 'link_expired' : 'link_exhausted')
 		await checkPassword(link, body, visitor.address)
-		// Passwords wait for each other: the time of the click begins after that.
+		// Passwords may wait for each other, so the click's time starts afterwards.
 		const outcome = await count(link, visitor, begin(visitor))
 		if (outcome?.kind === 'redirect') return link.longUrl
 		throw fail(outcome === undefined ? 'not_found' : 'link_exhausted')
 	}
 
-	/** Follows a link that `find` answers; again when it was deleted meanwhile, because its slug may have been made again. */
+	/** Visits the link that `find` answers, and asks `find` again when it was deleted meanwhile: its slug may be another link's. */
 	const follow = async (
 		find: () => LinkRow | Promise<LinkRow | undefined>,
 		visitor: Visitor,
@@ -118,7 +118,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 	): Promise<VisitOutcome> => {
 		for (let turn = 0; turn < turns; turn++) {
 			const found = find()
-			// Nearly every visit finds its link at once, and need not wait a turn for it.
+			// Nearly every visit finds its link in the cache, and should not wait a turn for it.
 			const link = found instanceof Promise ? await found : found
 			if (link === undefined) return { kind: 'missing' }
 			const refusal = refusalOf(link)
@@ -134,23 +134,23 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		peek: (slugKey: string): Promise<VisitOutcome> => peekBy(slugKey, begin()),
 
 		/**
-		 * One visit: a crawler is told where to go but not counted, everyone else is redirected once the click is committed.
-		 * Fails with `Unavailable` when that took too long: then it is not counted either.
+		 * One visit: a crawler is told the target and not counted; anyone else is redirected once the click is committed.
+		 * Fails with `Unavailable` when that takes too long, and then it is not counted.
 		 */
 		admit: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
 			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline)
 			const find = () => {
 				const cached = cache.get(slugKey)
-				// A refusal is not committed, so nothing would prove a cached one current: it is looked up.
+				// A refusal commits nothing that would prove the cached link current, so it is looked up.
 				return cached !== undefined && refusalOf(cached) === undefined ? cached : findFresh(slugKey, deadline)
 			}
 			return follow(find, visitor, deadline, () => ({ kind: 'protected' }))
 		},
 
 		/**
-		 * The form of a visit's page, which only people send: the password of a protected link, or the button of another.
-		 * Fails as `unlock` does where the link has a password.
+		 * The form on a visit's page, which only people send: the password of a protected link, or the button of another one.
+		 * Fails as `unlock` does if the link has a password.
 		 */
 		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
@@ -166,7 +166,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		},
 
 		/**
-		 * Opens a link with the password in `body`; it is the click. Answers the submitted URL. Fails with `not_found`,
+		 * Opens a link with the password in `body`, which is its click. Answers the URL as it was submitted. Fails with `not_found`,
 		 * `link_expired`, `link_exhausted`, `not_protected`, `validation_failed` (no password), `rate_limited`,
 		 * `invalid_password`, `service_unavailable`, `Unavailable`.
 		 */

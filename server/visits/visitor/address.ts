@@ -1,11 +1,11 @@
-/** Owns who the client is: the peer's address, or what trusted proxies say of it, reduced to what is counted as one visitor. */
+/** The client's address: the peer's, or the one that trusted proxies report. */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Network } from '../../start/config.ts'
 
 /**
- * Whether text is an address as everybody reads it. The library takes more: octal and hexadecimal parts, fewer than four, a
- * bare number; `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the proxy that wrote it.
+ * Whether a text is an address that everybody reads the same way. The library accepts more: octal and hexadecimal parts,
+ * fewer than four, a bare number. `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the proxy that wrote it.
  */
 export const isAddress = (text: string): boolean => {
 	const [bare = ''] = text.split('%')
@@ -16,7 +16,7 @@ export const isAddress = (text: string): boolean => {
 	)
 }
 
-/** IPv4 addresses that came in over an IPv6 socket are IPv4 addresses. */
+/** An IPv4 address that came in over an IPv6 socket is an IPv4 address. */
 const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 	// Proxies may add a port: 192.0.2.1:4711, [2001:db8::1]:4711.
 	const bare = text
@@ -29,7 +29,7 @@ const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean =>
 	networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
 
-/** One visitor: an IPv4 address, or the /64 of an IPv6 address (a household has a whole one). */
+/** What counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, which is one household's. */
 const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 	address.kind() === 'ipv4'
 		? address.toString()
@@ -41,7 +41,6 @@ const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 /** Peers repeat; most visits come without a proxy's header. */
 const known = new LRUCache<string, string>({ max: 10_000 })
 
-/** The peer alone, reduced. */
 const readPeer = (peer: string): string => {
 	const before = known.get(peer)
 	if (before !== undefined) return before
@@ -52,15 +51,15 @@ const readPeer = (peer: string): string => {
 }
 
 export interface ClientAddress {
-	/** What stands for the client in limits and hashes; never stored or logged. */
+	/** Stands for the client in limits and hashes; never stored or logged. */
 	address: string
-	/** A forwarding header came from a peer that nobody declared to be a proxy. */
+	/** Whether a forwarding header came from a peer that is not a trusted proxy. */
 	untrustedForwarding: boolean
 }
 
 /**
- * The client behind a request: the peer, unless it is a trusted proxy; then the rightmost entry of `X-Forwarded-For` that
- * is not trusted itself. An entry that is no address ends the search: what stands left of it was not written by a proxy.
+ * The client behind a request: the peer, or, if the peer is a trusted proxy, the rightmost entry of `X-Forwarded-For` that
+ * is not one. An entry that is no address ends the search: no proxy wrote what is left of it.
  */
 export const readClientAddress = (
 	peer: string | undefined,

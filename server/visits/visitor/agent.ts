@@ -1,19 +1,19 @@
-/** Owns what a user-agent text says: browser, platform, and whether it names itself a crawler or a preview fetcher. */
+/** Reads a user agent: browser, platform, and whether it calls itself a crawler or a preview fetcher. */
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
 import { isCrawler } from './crawlers.ts'
 
 export interface Agent {
-	/** Null when not known. */
+	/** Null when unknown. */
 	browser: string | null
 	platform: string | null
 	isCrawler: boolean
 }
 
-/** User agents repeat: a few thousand texts are nearly all there is at a time. */
+/** User agents repeat: a few thousand are nearly all there are at a time. */
 const known = new LRUCache<string, Agent>({ max: 5_000 })
 
-/** Longer texts are cut, here as where they are stored. Source: server/INTERFACE.md, "Statistics by monitor key". */
+/** Longer texts are cut, here and where they are stored. Source: server/INTERFACE.md, "Statistics by monitor key". */
 export const userAgentLength = 512
 
 export const readAgent = (text: string): Agent => {

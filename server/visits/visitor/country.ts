@@ -1,21 +1,21 @@
-/** Owns the country of an address, out of a database in the package: no address ever leaves the process. */
+/** The country of an address, from a database file: no address ever leaves the process. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { Reader, type Response } from 'maxmind'
 
-/** ISO 3166-1 alpha-2; null when the registries don't say, and for addresses that are nobody's. */
+/** ISO 3166-1 alpha-2; null when the registries don't say, and for addresses that belong to nobody. */
 export type CountryOf = (address: string) => string | null
 
-/** One record of @ip-location-db (CC0): who the regional registries gave the network to. */
+/** A record of @ip-location-db (CC0): the country to which a regional registry gave the network. */
 type Record = Response & { country_code?: string }
 
 const file = createRequire(import.meta.url).resolve(
 	'@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 )
 
-/** 8 MB, read once a process. */
+/** The file has 8 MB, and is read once per process. */
 let opened: CountryOf | undefined
 
 /** The countries; addresses are as `readClientAddress` gives them. */
@@ -24,7 +24,7 @@ export const openCountries = (): CountryOf => {
 	return opened
 }
 
-/** Whether the registries gave this address to anybody: the database has countries for private and reserved ones too. */
+/** Whether an address can be anybody's: the database has countries for private and reserved ones too. */
 const isPublic = (address: string): boolean =>
 	ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
 

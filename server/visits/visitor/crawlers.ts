@@ -1,4 +1,4 @@
-/** Owns who names itself a crawler or a preview fetcher: a well-kept list, and where it takes people for one. */
+/** Which user agents are crawlers or preview fetchers: a public list, less its mistakes. */
 import crawlers from 'crawler-user-agents'
 
 /**
@@ -7,7 +7,7 @@ import crawlers from 'crawler-user-agents'
  */
 const visitorTags = ['http-library', 'browser-automation']
 
-/** Names of apps: a preview they fetch begins with the name; a page opened in them has it after a browser's own text. */
+/** Apps that name themselves first when they fetch a preview, and after the browser's name when a person opens a page in them. */
 const onlyAtStart = [
 	...['WhatsApp', 'Viber', 'Tumblr\\/', 'Bluesky\\/', 'Notion\\/', 'Asana\\/', 'PayPal\\/', 'Grammarly\\/'],
 	...['Instapaper\\/', 'Feedly', 'PocketCasts\\/', 'Overcast\\/', 'Disqus', 'Hatena', 'Blackboard'],
@@ -21,7 +21,7 @@ const onlyAtStart = [
 	'Fever',
 ]
 
-/** What takes the place of patterns that match people; undefined for none. */
+/** Patterns that match people, and what replaces them; undefined for nothing. */
 export const corrections: ReadonlyMap<string, string | undefined> = new Map([
 	...onlyAtStart.map((pattern) => [pattern, `^${pattern}`] as const),
 	// The build number of Android 15, on millions of phones.
@@ -35,14 +35,14 @@ export const corrections: ReadonlyMap<string, string | undefined> = new Map([
 ])
 
 const additions = [
-	// As Google writes it today; the list has it as `Feedfetcher-Google`.
+	// The list has it as `Feedfetcher-Google`.
 	'FeedFetcher-Google',
 	// Bluesky's previews of links, `Bluesky Cardyb/1.1`.
 	'Cardyb\\/',
 ]
 
 const pattern = new RegExp(
-	// Its type file does not know the tags yet.
+	// The list's type file lacks the tags.
 	(crawlers as { pattern: string; tags?: string[] }[])
 		.filter(({ tags }) => !tags?.some((tag) => visitorTags.includes(tag)))
 		.map(({ pattern }) => (corrections.has(pattern) ? corrections.get(pattern) : pattern))
@@ -51,9 +51,9 @@ const pattern = new RegExp(
 		.join('|'),
 )
 
-/** Where Android, and Instagram on it, names the phone: there are phones called Fever, Odin and Cubot. */
+/** Where Android, and Instagram on Android, name the phone: some phones are called Fever, Odin or Cubot. */
 const phone =
 	/\(Linux; (?:U; |arm_64; )?Android [\d.]+(?:; [a-z]{2}-[a-z]{2})?; [^;)]*|Android \(\d+\/[^()]*\)/gi
 
-/** Whether a user-agent text names a crawler or a preview fetcher. Letters count as they are: `NING/` is one, `Lightning/` is not. */
+/** Whether a user agent names a crawler or a preview fetcher. Case matters: `NING/` is one, `Lightning/` is not. */
 export const isCrawler = (userAgent: string): boolean => pattern.test(userAgent.replace(phone, ''))

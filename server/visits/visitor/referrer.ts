@@ -1,17 +1,17 @@
-/** What is kept of the page a visit came from; of our own pages only the origin. */
+/** The page a visit came from, as far as it is kept; of our own pages only the origin. */
 import { LRUCache } from 'lru-cache'
 import { storable } from './storable.ts'
 
 /** Source: server/INTERFACE.md, "Statistics by monitor key". */
 const refererLength = 2_048
 
-/** Where `monitor_url` leads, on whatever host: this service may have been reached by another name, or be another Kurz. */
+/** The path of a `monitor_url`, on any host: this service may have other names, and there are other Kurz servers. */
 const isMonitorPath = (path: string): boolean => /^\/m\/[A-Za-z0-9_-]{24}\/?$/.test(path)
 
 const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '')
 
 interface Referrer {
-	/** Without credentials, query and fragment; null for what is no URL. */
+	/** Without credentials, query and fragment; null when the header is no URL. */
 	kept: string | null
 	origin: string
 	hostname: string
@@ -32,8 +32,8 @@ const known = new LRUCache<string, Referrer>({
 })
 
 /**
- * The referring URL of a header without credentials, query and fragment; null when there is none or it is no URL. Of a
- * page on one of `ownHosts` only the origin, on any port.
+ * The URL in a `Referer` header without credentials, query and fragment; null when there is none or it is no URL. Of a page
+ * on one of `ownHosts`, with any port, only the origin.
  */
 export const readReferer = (header: string | null, ownHosts: readonly string[] = []): string | null => {
 	if (header === null || header === '') return null
@@ -46,10 +46,10 @@ export const readReferer = (header: string | null, ownHosts: readonly string[] =
 	return isOwn ? referrer.origin : referrer.kept
 }
 
-/** The same few come with every request. */
+/** Nearly every request has the same few. */
 const hosts = new LRUCache<string, { hostname: string }>({ max: 1_000 })
 
-/** The name in an origin or a `Host` header, as `readReferer` compares it; empty for what is none. */
+/** The host name in an origin or a `Host` header, as `readReferer` compares it; '' when there is none. */
 export const readHost = (text: string): string => {
 	const before = hosts.get(text)
 	if (before !== undefined) return before.hostname

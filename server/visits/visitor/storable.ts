@@ -1,5 +1,5 @@
-/** Text of strangers, made such that it survives storage. */
+/** Makes any text fit for storage. */
 
-/** At most `length` characters, no NUL, no half characters. */
+/** Cut to `length` characters, without NULs and half surrogate pairs, which Postgres refuses. */
 export const storable = (text: string, length: number): string =>
 	text.slice(0, length).replaceAll('\0', '').toWellFormed()

@@ -1,4 +1,4 @@
-/** What is kept of a visitor: agent, referrer and a keyed hash of the address. */
+/** Makes the click of a visitor: agent, referrer, country and a keyed hash of the address. */
 import type { Secrets } from '../../start/secrets.ts'
 import type { Click } from '../../store/clicks.ts'
 import { readAgent, userAgentLength } from './agent.ts'
@@ -9,22 +9,22 @@ import { storable } from './storable.ts'
 const hashBytes = 16
 
 export interface Visitor {
-	/** As `readClientAddress` gives it. */
+	/** As `readClientAddress` answers it. */
 	address: string
 	userAgent: string
 	/** The header as sent; null when there was none. */
 	referer: string | null
-	/** Whether they have hung up meanwhile; nobody would hear the answer. */
+	/** Whether the client has hung up. */
 	isGone?: () => boolean
-	/** The names this service's own pages are reached by, as `readHost` gives them. */
+	/** The host names of this service, as `readHost` answers them. */
 	ownHosts?: readonly string[]
 }
 
-/** The same visitor is the same hash within a link and another one everywhere else. 32 hex characters. */
+/** A visitor has the same hash within a link and another one on every other link. 32 hex characters. */
 const hashAddress = (secrets: Secrets, linkId: number, address: string): string =>
 	secrets.hmac('visitor', String(linkId), address).subarray(0, hashBytes).toString('hex')
 
-/** The click of a visitor on a link at a time (milliseconds since 1970). */
+/** The click of a visitor on a link. `time` is in milliseconds since 1970. */
 export const createClick = (
 	{ secrets, countryOf }: { secrets: Secrets; countryOf: CountryOf },
 	linkId: number,
