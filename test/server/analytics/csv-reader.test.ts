@@ -1,4 +1,4 @@
-/** Owns the proof that who reads an export slowly gets all of it. */
+/** A client that reads an export slowly gets all of it. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,12 +9,12 @@ import { createServiceProcesses } from '../../support/service/service-processes.
 const service = await openService()
 const processes = createServiceProcesses(service)
 
-/** More than the buffers of a connection hold. */
+/** More clicks than the buffers of a connection hold. */
 const clicks = 60_000
-/** Milliseconds; a connection on which nothing moves is cut off after ten seconds, unless the route asks for more. */
+/** Milliseconds. Bun cuts an idle connection off after ten seconds, unless the route asks for more. */
 const standStill = 14_000
 
-it('somebody who stands still for a while in the middle of it', async () => {
+it('even one that pauses in the middle', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	await service.database.sql`
 		insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
@@ -29,7 +29,7 @@ it('somebody who stands still for a while in the middle of it', async () => {
 	)
 	await once(socket, 'data')
 	socket.pause()
-	// Not waiting for anything: standing still is what is tried.
+	// This waits for nothing: the pause is what is tested.
 	await pause(standStill)
 	socket.resume()
 	await once(socket, 'close')

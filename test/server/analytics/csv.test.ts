@@ -1,4 +1,4 @@
-/** Owns the proof of the export: complete, in order, harmless to spreadsheets, and read page by page. */
+/** The CSV export: complete, in order, safe for spreadsheets, and read page by page. */
 import { describe, expect, it } from 'vitest'
 import { streamCsv } from '../../../server/analytics/csv.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
@@ -8,7 +8,7 @@ const service = await openService()
 const url = 'https://target.example'
 
 describe('the export of a link', () => {
-	it('holds every click, newest first, projected or not, for whoever has the key', async () => {
+	it('has every click, newest first, counted or waiting, for whoever has the key', async () => {
 		const { short_url, monitor_url } = await service.client.shorten({ url })
 		for (let n = 0; n < 30; n++) {
 			service.clock.now += 1_000
@@ -29,7 +29,7 @@ describe('the export of a link', () => {
 		expect(lines[0]).toContain('"https://ref.example/a,b"')
 	})
 
-	it('is not found without the key, and 401 or 404 for everyone but the owner', async () => {
+	it('is not found without the key; others than the owner get 401 or 404', async () => {
 		const [owner, other] = [await signUp(service), await signUp(service)]
 		const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(owner.cookie)))
 		const { short_url } = await made.json()
@@ -51,7 +51,7 @@ describe('a value', () => {
 		['say "a"', '"say ""a"""'],
 		['a,b', '"a,b"'],
 		['=a,"b"', '"\'=a,""b"""'],
-		// Spreadsheets pass over these and run what comes after them.
+		// Spreadsheets skip these and run what follows.
 		['\t=1+1', "'\t=1+1"],
 		['\r=1+1', '"\'\r=1+1"'],
 		['\t', "'\t"],
@@ -67,7 +67,7 @@ describe('a value', () => {
 		)
 	})
 
-	it('is read only when the reader wants more', async () => {
+	it('is read from the database only when the client wants more', async () => {
 		let pages = 0
 		const stream = streamCsv(async () => {
 			pages += 1

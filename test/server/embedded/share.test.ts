@@ -27,14 +27,14 @@ test('the first start makes a database, UTF-8 and durable, on a private socket o
 		listen_addresses: '',
 		server_encoding: 'UTF8',
 	})
-	// Lists are searched in any case of letters, also of those beyond ASCII.
+	// Searches ignore case, also beyond ASCII.
 	expect(await sql`SELECT 'ÜBUNG Ж' ILIKE '%übung ж%' AS found, 'a' < 'B' AS mixed`).toEqual([
 		{ found: true, mixed: false },
 	])
 	await server.leave()
 })
 
-test('the last one to leave stops the database, and nobody before', async () => {
+test('the last server to leave stops the database, and none before it', async () => {
 	const dataDir = await servers.madeDataDir()
 	const first = servers.start(dataDir)
 	await first.opened()
@@ -53,7 +53,7 @@ test('the last one to leave stops the database, and nobody before', async () => 
 	expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
 })
 
-test('a server that was killed leaves the database running, the next one attaches and stops it at its end', async () => {
+test('a killed server leaves the database running; the next one attaches, and stops it when it leaves', async () => {
 	const dataDir = await servers.madeDataDir()
 	const killed = servers.start(dataDir)
 	const sql = servers.connect(await killed.opened())
@@ -70,7 +70,7 @@ test('a server that was killed leaves the database running, the next one attache
 	expect(findPostmasters(dataDir)).toEqual([])
 })
 
-test('a killed server does not count as one that is still here', async () => {
+test('a killed server does not count as one that still runs', async () => {
 	const dataDir = await servers.madeDataDir()
 	const killed = servers.start(dataDir)
 	await killed.opened()
@@ -81,17 +81,17 @@ test('a killed server does not count as one that is still here', async () => {
 	expect(findPostmasters(dataDir)).toEqual([])
 })
 
-test('Ctrl-C reaches the server alone', async () => {
+test('Ctrl-C reaches only the server', async () => {
 	const dataDir = await servers.madeDataDir()
 	const server = servers.start(dataDir)
 	const opened = await server.opened()
-	// what a terminal does: the signal goes to the whole process group
+	// like a terminal, which signals the whole process group
 	send(-(server.process.pid ?? 0), 'SIGINT')
 	await until('the server ends', () => server.process.exitCode !== null || server.process.signalCode !== null)
 	expect(await servers.connect(opened)`SELECT 1 AS one`).toEqual([{ one: 1 }])
 })
 
-test('four first starts at once make one database, which all of them use', async () => {
+test('four first starts at once make one database, which all four use', async () => {
 	const dataDir = join(servers.folder(), 'data')
 	const four = Array.from({ length: 4 }, () => servers.start(dataDir))
 	const opened = await Promise.all(four.map((server) => server.opened()))
@@ -105,7 +105,7 @@ test('four first starts at once make one database, which all of them use', async
 	expect(findPostmasters(dataDir)).toEqual([])
 })
 
-test('one that arrives while the last one leaves gets a database that stays', async () => {
+test('a server that arrives while the last one leaves gets a database that stays', async () => {
 	const dataDir = await servers.madeDataDir()
 	let present = servers.start(dataDir)
 	await present.opened()

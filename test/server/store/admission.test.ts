@@ -1,4 +1,4 @@
-/** Owns the proof that clicks of limited links wait for each other in a row and never in a circle, and that none of them fails for it. */
+/** Clicks on limited links wait for each other without deadlocks, and none of them fails. */
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/start/secrets.ts'
 import type { Click } from '../../../server/store/clicks.ts'
@@ -40,10 +40,10 @@ it.each([
 	['early-delete', 'its delete', 'before', undefined],
 	['late-delete', 'its delete', 'after', undefined],
 ])(
-	'%s: a click that waited for its link is counted, with %s waiting behind it that came %s the click it waited for committed',
+	'%s: a click that waited for its link is counted, with %s queued behind it that came %s the first click committed',
 	async (slug, who, when, used) => {
 		const [first, second] = [await createLimited(slug), await createLimited(`${slug}-2`)]
-		// Somebody who only wants the link to stay, as whoever maps its past days.
+		// Mapping past days locks a link like this, so that it is not deleted meanwhile.
 		const keep = await holdTransaction(
 			database,
 			(tx) => tx`select from links where id = ${first} for key share`,
@@ -59,7 +59,7 @@ it.each([
 				select pg_backend_pid() as pid from links where id = ${second} for no key update`
 			holder = row!.pid
 		})
-		// What has the first link then stays in the middle, waiting for the second.
+		// Whoever holds the first link then waits for the second one.
 		const both = admit(first, second)
 		await untilBlocked(database, 1)
 		const come = () => (who === 'a click' ? admit(first) : remove(first))

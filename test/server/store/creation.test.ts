@@ -1,4 +1,4 @@
-/** Owns the proof that a name is given once and a repeated creation makes one link, however many ask at the same time. */
+/** A slug is given out once, and a repeated creation makes one link, however many ask at once. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { crowd, tally } from '../../support/service/crowd.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -37,14 +37,14 @@ const countLinks = async (where: { slugKey?: string; url?: string }): Promise<nu
 		where slug_key = ${where.slugKey ?? null} or long_url = ${where.url ?? null}`
 	return row!.count
 }
-/** The same letters in upper and lower case, another mixture for each number. */
+/** The same letters in upper and lower case, mixed differently for each number. */
 const mixCase = (text: string, nth: number): string =>
 	[...text].map((letter, at) => (nth & (1 << (at % 6)) ? letter.toUpperCase() : letter)).join('')
 
 describe.each(places)('%s', (place, ask) => {
 	const mark = place === 'in one process' ? 'one' : 'three'
 
-	it('50 creations of one alias at once, in all mixtures of case, are one 201 and 49 times 409', async () => {
+	it('50 creations of one alias at once, in all mixtures of case, get 201 once and 409 49 times', async () => {
 		const alias = `alias-${mark}`
 		const made = await crowd(50, (nth) => shorten(ask, { alias: mixCase(alias, nth) }))
 		expect(statuses(made)).toEqual({ 201: 1, 409: 49 })
@@ -52,7 +52,7 @@ describe.each(places)('%s', (place, ask) => {
 		expect(await countLinks({ slugKey: alias })).toBe(1)
 	})
 
-	it('50 creations with one Idempotency-Key and body at once make one link and answer all the same', async () => {
+	it('50 creations with one Idempotency-Key and body at once make one link and get the same answer', async () => {
 		const url = `https://example.org/repeat/${mark}`
 		const made = await crowd(50, () => shorten(ask, { url }, `key-of-22-characters-${mark}`))
 		expect(statuses(made)).toEqual({ 201: 50 })
@@ -62,7 +62,7 @@ describe.each(places)('%s', (place, ask) => {
 		expect((await service.ask(`/${short_url}/${monitor_url?.slice(2)}`)).status).toBe(200)
 	})
 
-	it('50 creations of one alias with one Idempotency-Key at once are all the same 201', async () => {
+	it('50 creations of one alias with one Idempotency-Key at once all get the same 201', async () => {
 		const made = await crowd(50, () =>
 			shorten(ask, { alias: `again-${mark}` }, `key-of-an-alias-22-chars-${mark}`),
 		)
@@ -70,7 +70,7 @@ describe.each(places)('%s', (place, ask) => {
 		expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 	})
 
-	it('of two bodies under one Idempotency-Key at once, one is made and repeated, the other a conflict', async () => {
+	it('two bodies under one Idempotency-Key at once: one makes a link and is repeated, the other is a conflict', async () => {
 		const key = `key-of-two-bodies-22-chars-${mark}`
 		const urls = [0, 1].map((which) => `https://example.org/two-bodies/${mark}/${which}`)
 		const made = await crowd(50, (nth) => shorten(ask, { url: urls[nth % 2] }, key))
@@ -84,7 +84,7 @@ describe.each(places)('%s', (place, ask) => {
 		expect(counts.sort()).toEqual([0, 1])
 	})
 
-	it('keys and aliases that cross each other never wait in a circle, and every name is given once', async () => {
+	it('keys and aliases that cross do not deadlock, and every alias is given out once', async () => {
 		const aliases = [0, 1, 2, 3].map((nth) => `cross-${nth}-${mark}`)
 		const made = await crowd(96, async (nth) => {
 			const alias = aliases[nth % 4]!
@@ -98,13 +98,13 @@ describe.each(places)('%s', (place, ask) => {
 			expect(keys.size).toBe(await countLinks({ slugKey: alias }))
 			expect(keys.size).toBeLessThanOrEqual(1)
 		}
-		// Six keys for four names: no name stays free, as the keys that lose are free to be used for another one.
+		// Six keys for four aliases: none stays free, because a key that loses can be used for another one.
 		expect(
 			(await Promise.all(aliases.map((slugKey) => countLinks({ slugKey })))).filter(Boolean),
 		).toHaveLength(4)
 	})
 
-	it('a deletion and creations of its alias at once never give the name to two links', async () => {
+	it('deleting a link while others take its alias never gives the alias to two links', async () => {
 		const alias = `swap-${mark}`
 		for (let round = 0; round < 10; round++) {
 			const { body } = await shorten(ask, { alias })

@@ -1,4 +1,4 @@
-/** Deleting a link takes all of it, out of every table, and nothing of the links beside it. */
+/** Deleting a link erases its rows from every table, and no row of any other link. */
 import { expect, it } from 'vitest'
 import { erasingOn } from '../../support/service/erasing.ts'
 import { openService } from '../../support/service/service.ts'
@@ -7,7 +7,7 @@ const service = await openService()
 const { create, visit, eraseLater, tracesOf } = erasingOn(service)
 const day = 86_400_000
 
-it('counted and uncounted clicks, visitors, maps of past days and of today', async () => {
+it('clicks that were counted or are waiting, visitors, maps of past days and of today', async () => {
 	const [before, link, after] = [await create('link-one'), await create('link-two'), await create('link-six')]
 	/** Each link is visited before the others and after them. */
 	const visitAll = async () => {

@@ -1,4 +1,4 @@
-/** Owns the proof that nothing of a link is left, whatever is on its way at the moment it is deleted. */
+/** Nothing of a deleted link is left, whatever was under way when it was deleted. */
 import { expect, it } from 'vitest'
 import { crowd } from '../../support/service/crowd.ts'
 import { erasingOn } from '../../support/service/erasing.ts'
@@ -15,7 +15,7 @@ const service = await openService()
 const { sql } = service.database
 const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
 
-it('a click that commits after the delete still retires the slug, and nothing of it remains', async () => {
+it('a click that commits after the delete still retires the slug, and is erased', async () => {
 	const link = await create('late-click')
 	const release = await holdNextBatch(service.database)
 	const visiting = visit(link.slug)
@@ -23,7 +23,7 @@ it('a click that commits after the delete still retires the slug, and nothing of
 	expect((await link.remove()).status).toBe(200)
 	await release()
 	expect((await visiting).status).toBe(302)
-	// As the background does it: the log first.
+	// As in the background: the log first.
 	await service.project()
 	await eraseLater()
 	expect(await isFree(link.slug)).toBe(false)
@@ -31,7 +31,7 @@ it('a click that commits after the delete still retires the slug, and nothing of
 	expect(rowsWith(await readAllRows(service), link.slug)).toEqual([])
 })
 
-it('a click that commits and is moved while the delete commits retires the slug too', async () => {
+it('a click that commits and is counted while the delete commits retires the slug too', async () => {
 	const link = await create('crossing-click')
 	await sql`insert into idempotency_keys values ('x', 'y', ${link.id}, now())`
 	const release = await holdTransaction(
@@ -49,7 +49,7 @@ it('a click that commits and is moved while the delete commits retires the slug 
 	expect(await tracesOf(link.id)).toEqual({})
 })
 
-it('clicks that are just being moved out of the log are erased too', async () => {
+it('clicks that are just being counted are erased too', async () => {
 	const link = await create('moving-clicks')
 	await visit(link.slug)
 	const release = await holdProjection(service.database, link.id)
@@ -64,7 +64,7 @@ it('clicks that are just being moved out of the log are erased too', async () =>
 	expect(await isFree(link.slug)).toBe(false)
 })
 
-it('clicks that still wait in the log are dropped, those of other links in the same batch are kept', async () => {
+it('clicks that still wait in the log are dropped; those of other links in the same batch are kept', async () => {
 	const link = await create('shared-batch')
 	const other = await create('shared-batch-b')
 	await Promise.all([visit(link.slug), visit(other.slug), visit(link.slug)])
@@ -76,7 +76,7 @@ it('clicks that still wait in the log are dropped, those of other links in the s
 	expect(await tracesOf(other.id)).toMatchObject({ clicks: 1, link_visitors: 1, link_totals: 1 })
 })
 
-it('a limited link that is deleted while visits wait for its row refuses them all', async () => {
+it('visits that wait for the row of a limited link are all refused when it is deleted', async () => {
 	const link = await create('limited-one', { isLimited: true, limitation_type: 'clicks', max_clicks: 100 })
 	await visit(link.slug)
 	const second = joinService({ ...service, database: connectAgain(service) })

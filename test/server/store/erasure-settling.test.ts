@@ -11,13 +11,13 @@ const eraseNow = async () => {
 	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
 }
 
-it('a visit that was under way when its link was deleted and erased still keeps the slug out of others’ hands', async () => {
+it('a visit that was under way when its link was deleted and erased still retires the slug', async () => {
 	const link = await create('under-way')
 	const release = await holdNextBatch(service.database)
 	const visiting = visit(link.slug)
 	await untilBlocked(service.database)
 	expect((await link.remove()).status).toBe(200)
-	// What there is goes at once; the deletion itself stays known for as long as a batch may be on its way.
+	// The rows go at once; the deletion stays on record for as long as a batch may still commit.
 	await eraseNow()
 	service.clock.now += 4_999
 	await eraseNow()

@@ -1,4 +1,4 @@
-/** Owns the proof that deleting erases all of a link and nothing else: slice by slice, and its slug in its own time. */
+/** Deleting erases all of a link and nothing else, in slices; its slug becomes free later. */
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { createErasureStore, erasedAtOnce } from '../../../server/store/erasure.ts'
@@ -12,7 +12,7 @@ const { sql } = service.database
 const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
 
 describe('slices', () => {
-	it('more clicks than a slice holds go in several, and those of other links stay', async () => {
+	it('more clicks than one slice holds take several, and those of other links stay', async () => {
 		const big = await create('big-link')
 		const small = await create('small-link')
 		for (const { id } of [big, small]) {
@@ -32,7 +32,7 @@ describe('slices', () => {
 		expect(await tracesOf(small.id)).toEqual({ clicks: erasedAtOnce * 2.4 })
 	})
 
-	it('more visitors than a slice holds go too, though the raw clicks were dropped long ago', async () => {
+	it('more visitors than one slice holds go too, even if the raw clicks were dropped long ago', async () => {
 		const link = await create('many-visitors')
 		await sql`insert into link_visitors (link_id, ip_hash)
 			select ${link.id}, int4send(nth) from generate_series(1, ${erasedAtOnce * 1.4}) as nth`
@@ -41,7 +41,7 @@ describe('slices', () => {
 		expect(await tracesOf(link.id)).toEqual({})
 	})
 
-	it('of a link that the statistics do not know are planned without a join, which would take minutes', async () => {
+	it('a link that the planner has no statistics on is erased without a join, which would take minutes', async () => {
 		await sql`insert into link_visitors select 0, int4send(nth) from generate_series(1, 5000) as nth`
 		await sql`analyze link_visitors`
 		const link = await create('no-statistics')
@@ -63,7 +63,7 @@ describe('slices', () => {
 		}
 	})
 
-	it('one that another process is at holds up no other link', async () => {
+	it('a link that another process is erasing holds up no other link', async () => {
 		const [first, second] = [await create('held-erasure'), await create('next-erasure')]
 		await first.remove()
 		service.clock.now += 1
@@ -79,7 +79,7 @@ describe('slices', () => {
 		expect(await tracesOf(first.id)).toEqual({})
 	})
 
-	it('"nothing to do" is said only when nothing is left of any deleted link, however many there are', async () => {
+	it('"nothing to do" is answered only when nothing is left of any deleted link, however many there are', async () => {
 		const links = await crowd(60, (nth) => create(`many-${nth}`))
 		await crowd(30, (nth) => visit(`many-${nth * 2}`))
 		await service.project()
@@ -89,7 +89,7 @@ describe('slices', () => {
 		expect(await Promise.all(links.map(({ id }) => tracesOf(id)))).toEqual(links.map(() => ({})))
 	})
 
-	it('several erasers at once get through without an error, and nothing is left', async () => {
+	it('several processes erase at once without an error, and nothing is left', async () => {
 		const links = await crowd(30, (nth) => create(`crowd-${nth}`))
 		await crowd(90, (nth) => visit(`crowd-${nth % 30}`))
 		await service.project()
@@ -110,7 +110,7 @@ describe('slices', () => {
 	})
 })
 
-it('a slug without clicks is free at once, one with clicks when its time has run, and no row of it stays then', async () => {
+it('a slug without clicks is free at once; one with clicks is retired until its time is over, and leaves no row then', async () => {
 	const unused = await create('unused-slug')
 	await unused.remove()
 	expect(await isFree('unused-slug')).toBe(true)
@@ -124,7 +124,7 @@ it('a slug without clicks is free at once, one with clicks when its time has run
 	expect(await isFree('used-slug')).toBe(true)
 })
 
-it('a slug whose raw clicks were dropped long ago is retired all the same, with the answer to the delete', async () => {
+it('a slug whose raw clicks were dropped long ago is retired too, as soon as the delete is answered', async () => {
 	const link = await create('dropped-clicks')
 	await visit(link.slug)
 	await service.project()
@@ -133,7 +133,7 @@ it('a slug whose raw clicks were dropped long ago is retired all the same, with 
 	expect(await isFree('dropped-clicks')).toBe(false)
 })
 
-it('the erasure settles from when the link is gone, not from when its delete began to wait', async () => {
+it('the time an erasure stays open starts when the link is gone, not when its delete began to wait', async () => {
 	const link = await create('long-wait')
 	const release = await holdTransaction(
 		service.database,
@@ -149,7 +149,7 @@ it('the erasure settles from when the link is gone, not from when its delete beg
 	expect(rows).toEqual([{ at: service.clock.now }])
 })
 
-it('sweeping does not wait for a retired slug that somebody else is changing', async () => {
+it('sweeping does not wait for a retired slug that another transaction is changing', async () => {
 	const past = new Date(0).toISOString()
 	for (const name of ['held', 'free'])
 		await sql`insert into retired_slugs (slug_hash, owner_id, free_at) values (${Buffer.from(name)}, null, ${past})`

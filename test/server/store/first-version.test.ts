@@ -1,4 +1,4 @@
-/** A database of the first version is carried over: its schema, links, figures, waiting clicks and accounts. */
+/** A database of the first version is carried over: schema, links, figures, waiting clicks, accounts. */
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import type { Database } from '../../../server/store/connect.ts'
@@ -20,7 +20,7 @@ const openFirstVersion = async (applied = 9) => {
 	return { place, direct: place, prepare, database }
 }
 
-/** Everything the migrations make, but for the weeks, which are made as time goes by. */
+/** Everything the migrations make. Weekly partitions are left out, because they depend on the time. */
 const readCatalog = async ({ sql }: Database): Promise<Record<string, unknown>> => ({
 	tables: await sql`
 		select relname, relkind, relpersistence, reloptions, pg_get_partkeydef(oid) as partitions from pg_class
@@ -36,7 +36,7 @@ const readCatalog = async ({ sql }: Database): Promise<Record<string, unknown>> 
 		order by relname, attnum`,
 	indexes: await sql`
 		select indexdef from pg_indexes where schemaname = 'public' and tablename !~ '^clicks_[0-9]' order by indexdef`,
-	// Without NOT NULL, which is a constraint with a name since Postgres 18; the columns say it.
+	// Without NOT NULL, which is a named constraint since Postgres 18; `columns` has it.
 	constraints: await sql`
 		select conname, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition from pg_constraint
 		where connamespace = 'public'::regnamespace and contype <> 'n' and conrelid::regclass::text !~ '^clicks_[0-9]'
@@ -47,7 +47,7 @@ const readCatalog = async ({ sql }: Database): Promise<Record<string, unknown>> 
 	retention: await sql`select dropped_before::text from click_retention`,
 })
 
-it('its schema becomes the same as that of a database made today, and no first migration is run again', async () => {
+it('its schema becomes that of a database made today, and the first migration is not run again', async () => {
 	const { database } = await openFirstVersion()
 	await migrate(database, { baseUrl })
 	const fresh = connectTo(await create())

@@ -1,4 +1,4 @@
-/** The rules hold on a database whose default isolation is stricter than the one they are written for. */
+/** Everything holds on a database whose default isolation is stricter than READ COMMITTED. */
 import { beforeAll, expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
@@ -11,7 +11,7 @@ const at = await openTestDatabase()
 const [{ name } = { name: '' }] = await at.database.sql<{ name: string }[]>`select current_database() as name`
 await at.database.sql.unsafe(`alter database ${name} set default_transaction_isolation to 'repeatable read'`)
 await at.database.close()
-/** Connections that were opened after it. */
+/** Connections that were opened after the change. */
 const services = [0, 1].map(() => joinService({ ...at, database: connectAgain({ ...at, place: at.direct }) }))
 const [service] = services as [(typeof services)[0]]
 at.database = service.database
@@ -27,7 +27,7 @@ const [one, other] = (await processes.startMany(2)) as [ServiceProcess, ServiceP
 const create = (fields: Record<string, unknown>, at: Pick<ServiceProcess, 'ask'> = service) =>
 	at.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
 
-it('a slug that had clicks is taken over by nobody, however a creation and the delete meet', async () => {
+it('nobody takes over a slug that had clicks, however a creation and the delete meet', async () => {
 	const statuses = await crowd(
 		60,
 		async (nth) => {
@@ -45,7 +45,7 @@ it('a slug that had clicks is taken over by nobody, however a creation and the d
 	expect(tally(statuses)).toEqual({ '200 409': 60 })
 })
 
-it('of a crowd on two processes exactly as many get through a limit as it allows, and nobody meets an error', async () => {
+it('of many visits to two processes exactly as many are redirected as the limit allows, and none fails', async () => {
 	const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 50 }
 	await create({ alias: 'tight-limit', ...limit })
 	const answers = await crowd(200, (nth) => statusOf([one, other][nth % 2]!.ask('/tight-limit')), 40)
@@ -53,13 +53,13 @@ it('of a crowd on two processes exactly as many get through a limit as it allows
 	expect(await countClicks(service, 'tight-limit')).toMatchObject({ all: 50, used: 50 })
 })
 
-it('a token that many use at once is valid for all of them', async () => {
+it('a token that many requests use at once is valid for all of them', async () => {
 	const token = await tokenOf(service, await signUp(service))
 	const answers = await crowd(60, (nth) => services[nth % 2]!.ask('/api/v1/my-links', bearer(token)), 20)
 	expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 60 })
 })
 
-it('shared counts of callers are exact, and counting beside another process loses nothing', async () => {
+it('shared rate-limit counters are exact, and counting clicks in two processes loses none', async () => {
 	const limited = [0, 1].map(() =>
 		joinService(
 			{ ...at, database: service.database },

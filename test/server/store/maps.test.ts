@@ -1,4 +1,4 @@
-/** Owns the proof that past days move into the maps once, late clicks follow them, and a delete in between leaves nothing behind. */
+/** Past days are mapped once, late clicks follow, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
 import { countingLock } from '../../../server/store/projection.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
@@ -18,7 +18,7 @@ const makeLink = async () => {
 	return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
 }
 type Link = Awaited<ReturnType<typeof makeLink>>
-/** Visits a link once on each of some days, as many days from today. */
+/** Visits a link once on each of some days, given as days from today. */
 const visitOn = async ({ slug }: Link, ...days: number[]) => {
 	for (const at of days) {
 		service.clock.now = today + at * day
@@ -38,7 +38,7 @@ const expectExact = async (link: Link) => {
 	expect(figures).toEqual(await recount(service.database, link.id))
 }
 
-it('days before today are mapped once; today, and what comes late, is counted all the same', async () => {
+it('days before today are mapped once; clicks of today and late clicks are counted too', async () => {
 	const link = await makeLink()
 	await visitOn(link, -3, -2, -2, 0)
 	expect(await mapped(link)).toEqual([0, '-infinity'])
@@ -48,7 +48,7 @@ it('days before today are mapped once; today, and what comes late, is counted al
 		expect(await mapped(link)).toEqual([2, '2026-11-20'])
 		await expectExact(link)
 	}
-	// Of a day that is mapped, of one before all others, of today, and of a clock that is ahead.
+	// On a day that is mapped, on one before all others, today, and by a clock that is ahead.
 	await visitOn(link, -2, -9, 0, 2)
 	expect(await mapped(link)).toEqual([3, '2026-11-20'])
 	await expectExact(link)
@@ -59,7 +59,7 @@ it('days before today are mapped once; today, and what comes late, is counted al
 	service.clock.now = today
 })
 
-it('a link without new days is left alone, and one after the other is mapped', async () => {
+it('links are mapped one after the other, and those without new days are left alone', async () => {
 	const links = await Promise.all(Array.from({ length: 3 }, makeLink))
 	for (const link of links) await visitOn(link, -1)
 	expect(await maps.mapPastDays(nowAt())).toBeNull()
@@ -69,10 +69,10 @@ it('a link without new days is left alone, and one after the other is mapped', a
 	expect(await sql`select xmin::text, link_id from link_totals order by link_id`).toEqual(before)
 })
 
-it('a delete waits for the mapping of its link, and nothing of it is left', async () => {
+it('a delete waits while its link is mapped, and nothing of the link is left', async () => {
 	const link = await makeLink()
 	await visitOn(link, -1)
-	// Its row among the maps is being written by a stranger: the mapping waits.
+	// Another transaction holds one of its rows, so the mapping waits.
 	const release = await holdTransaction(
 		service.database,
 		(tx) =>
@@ -90,7 +90,7 @@ it('a delete waits for the mapping of its link, and nothing of it is left', asyn
 	expect(await mapped(link)).toEqual([0, undefined])
 })
 
-it('who finds somebody else counting does not wait', async () => {
+it('mapping does not wait while another process counts', async () => {
 	const link = await makeLink()
 	await visitOn(link, -1)
 	const release = await holdTransaction(
@@ -103,7 +103,7 @@ it('who finds somebody else counting does not wait', async () => {
 	expect((await mapped(link))[0]).toBe(1)
 })
 
-it('links up to a given one are passed over', async () => {
+it('links up to a given one are skipped', async () => {
 	const [first, second] = [await makeLink(), await makeLink()]
 	await visitOn(first, -1)
 	await visitOn(second, -1)
@@ -111,7 +111,7 @@ it('links up to a given one are passed over', async () => {
 	expect([(await mapped(first))[0], (await mapped(second))[0]]).toEqual([0, 1])
 })
 
-it('a link that is just being deleted is passed over, and nobody who counts waits for that', async () => {
+it('a link that is just being deleted is skipped, and counting does not wait for it', async () => {
 	const [going, other] = [await makeLink(), await makeLink()]
 	await visitOn(going, -1)
 	await visitOn(other, -1)

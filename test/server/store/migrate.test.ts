@@ -1,4 +1,4 @@
-/** Owns the proof that any number of servers may start at once on an empty database, and that a killed one is in nobody's way. */
+/** Any number of servers can migrate a database at once, and a killed one is in nobody's way. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/store/connect.ts'
@@ -27,7 +27,7 @@ const columnsOf = ({ sql }: Database) =>
 const applied = async ({ sql }: Database): Promise<number> =>
 	(await sql`select from drizzle.__drizzle_migrations`).length
 
-/** The schema is whole, every migration was applied once, and no lock is left. */
+/** The schema is complete, every migration was applied once, and no lock is left. */
 const expectMigrated = async (database: Database): Promise<void> => {
 	expect(await columnsOf(database)).toEqual(await columnsOf(migrated.database))
 	expect(await applied(database)).toBe(await applied(migrated.database))
@@ -50,10 +50,10 @@ it('eight processes that migrate an empty database at once all succeed', async (
 	await expectMigrated(open(place))
 })
 
-it('a starter that is killed in the middle of its migration does not block the next one, and leaves nothing half done', async () => {
+it('a process that is killed in the middle of migrating does not block the next one, and leaves nothing half done', async () => {
 	const place = await createEmpty()
 	const database = open(place)
-	// Whoever migrates makes this schema too: it waits there, in its transaction, with the lock.
+	// Migrating makes this schema too, so the process waits there, in its transaction and with the lock.
 	const release = await holdTransaction(database, (tx) => tx`create schema drizzle`)
 	const child = startMigrating(place)
 	child.stdout?.resume()
@@ -65,7 +65,7 @@ it('a starter that is killed in the middle of its migration does not block the n
 	await expectMigrated(database)
 })
 
-it('of a migration that fails nothing stays, and the next one succeeds', async () => {
+it('a migration that fails leaves nothing behind, and the next try succeeds', async () => {
 	const place = await createEmpty()
 	const database = open(place)
 	await database.sql`create table links (in_the_way int)`

@@ -1,4 +1,4 @@
-/** The migration leaves no key of a link in old referrers, and no hash of a password. */
+/** A migration removes monitor keys from old referrers, and hashes of passwords. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ const { open } = createEmptyDatabases()
 const migrations = new URL('../../../server/store/migrations', import.meta.url).pathname
 const baseUrl = 'https://kurz.example'
 const key = 'k_-4'.repeat(6)
-/** What looks like one on somebody else's site. */
+/** Looks like a key, on somebody else's site. */
 const noKey = 'n_-4'.repeat(6)
 
-/** A database as the version before left it. */
+/** A database as it was before the migration of this name. */
 const openBefore = async (name: string) => {
 	const folder = mkdtempSync(join(tmpdir(), 'kurz-migrations-'))
 	onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -49,7 +49,7 @@ const referrers: [before: string | null, after: string | null][] = [
 	[null, null],
 ]
 
-it('of our own pages only the origin stays, among the clicks of every week and those that wait to be counted', async () => {
+it('only the origin of our own pages is kept, in the clicks of every week and in those that wait to be counted', async () => {
 	const database = await openBefore('own-referrers')
 	const { sql } = database
 	const ipHash = 'ab'.repeat(16)
@@ -83,7 +83,7 @@ it('of our own pages only the origin stays, among the clicks of every week and t
 	expect(await keptOf('1999-01-01')).toEqual(kept)
 	expect(JSON.stringify(await sql`select clicks from click_log`)).not.toContain(key)
 
-	// What waits can be counted, and is what it was but for that.
+	// Waiting clicks can be counted, and nothing else about them has changed.
 	const projection = createProjectionStore(database)
 	expect((await projection.project(10)).clicks).toBe(referrers.length + 1)
 	expect(await keptOf('2026-11-21')).toEqual([...kept, null])
@@ -94,7 +94,7 @@ it('of our own pages only the origin stays, among the clicks of every week and t
 	expect(await sql`select from pg_proc where proname = 'origin_of_own'`).toHaveLength(0)
 })
 
-it('without a base URL the pages of links lose their path all the same', async () => {
+it('monitor pages lose their path without a base URL too', async () => {
 	const database = await openBefore('own-referrers')
 	for (const [position, referer] of [`https://kurz.example/m/${key}`, 'https://kurz.example/links'].entries())
 		await database.sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent, referer)
@@ -106,7 +106,7 @@ it('without a base URL the pages of links lose their path all the same', async (
 	])
 })
 
-it('no fast hash over a password stays with the requests that may be repeated', async () => {
+it('creations that can be repeated keep no fast hash over a password', async () => {
 	const database = await openBefore('own-referrers')
 	for (const [n, password] of [null, 'a slow hash'].entries()) {
 		await database.sql`with made as (

@@ -1,4 +1,4 @@
-/** Owns the proof that raw clicks lie in weeks, that old weeks go whole, and that figures stay. */
+/** Raw clicks are stored by week; old weeks are dropped whole, and figures stay. */
 import { expect, it } from 'vitest'
 import { tablesLock } from '../../../server/store/partitions.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
@@ -15,7 +15,7 @@ const names = async () =>
 const raw = async () =>
 	(await service.database.sql<{ n: number }[]>`select count(*)::integer as n from clicks`)[0]!.n
 
-it('weeks are made ahead, once, by however many processes', async () => {
+it('weeks are made ahead of time, once, by any number of processes', async () => {
 	const now = new Date(Date.UTC(2026, 10, 20, 12))
 	const elsewhere = joinService(service)
 	await Promise.all([
@@ -33,7 +33,7 @@ it('weeks are made ahead, once, by however many processes', async () => {
 	expect(await partitions.prepare(now)).toBe(0)
 })
 
-it('clicks fall into their week, and dropped weeks leave every figure as it was', async () => {
+it('clicks go into their week, and dropping weeks changes no figure', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	const key = monitor_url.slice(2)
 	const started = service.clock.now
@@ -49,7 +49,7 @@ it('clicks fall into their week, and dropped weeks leave every figure as it was'
 	expect(await raw()).toBe(6)
 	const before = await service.client.details(short_url, key)
 	expect(before).toMatchObject({ clicks: 6, unique_clicks: 6 })
-	// Older than 30 days: not shown, even while it is still there.
+	// Clicks older than 30 days are not shown, even while they still exist.
 	expect((await service.client.analytics(short_url, key)).body.clicks).toHaveLength(3)
 
 	expect(await partitions.dropBefore(new Date(service.clock.now - 30 * day))).toBe(2)
@@ -58,7 +58,7 @@ it('clicks fall into their week, and dropped weeks leave every figure as it was'
 	expect(await service.client.details(short_url, key)).toEqual(before)
 
 	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-	// However long raw clicks are said to be kept now: those that were dropped don't come back.
+	// However long raw clicks are to be kept from now on, dropped ones don't come back.
 	for (const since of [
 		new Date(service.clock.now - 29 * day),
 		new Date(service.clock.now - 89 * day),
@@ -69,7 +69,7 @@ it('clicks fall into their week, and dropped weeks leave every figure as it was'
 	}
 })
 
-it('a link of which all raw clicks were dropped keeps its figures and the time of its newest click, in any time zone', async () => {
+it('a link whose raw clicks were all dropped keeps its figures and the time of its newest click, in any time zone', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	await service.ask(`/${short_url}`)
 	await service.project()
@@ -92,7 +92,7 @@ it('a link of which all raw clicks were dropped keeps its figures and the time o
 	expect(await read()).toEqual(before)
 })
 
-it('clicks of a clock that is wrong are kept, and dropped when their time is over', async () => {
+it('clicks that a wrong clock recorded are kept, and dropped when they are old', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	const now = service.clock.now
 	service.clock.now = Date.UTC(2001, 0, 1)
@@ -105,7 +105,7 @@ it('clicks of a clock that is wrong are kept, and dropped when their time is ove
 	expect(await raw()).toBe(there - 1)
 })
 
-it('a week whose first click comes while it is being made stays in the default partition', async () => {
+it('a week whose first click arrives while its partition is being made stays in the default partition', async () => {
 	const now = new Date(Date.UTC(2031, 4, 7))
 	const release = await holdTransaction(
 		service.database,

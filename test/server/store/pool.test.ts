@@ -1,4 +1,4 @@
-/** Owns the proof that statements and transactions which share the connections of a process do not get into each other's way. */
+/** Statements and transactions that share the connections of a process don't disturb each other. */
 import type postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
@@ -15,7 +15,7 @@ const add = (sql: postgres.ISql<{ bigint: number }>, n: number) =>
 const pointsOf = async (n: number): Promise<number | undefined> =>
 	(await at.database.sql<{ points: number }[]>`select points from counters where key = ${key(n)}`)[0]?.points
 
-/** A pool of two, of which a transaction has the one until it is told to end. */
+/** A pool of two connections; a transaction holds one of them until it is told to end. */
 const openPool = async () => {
 	const pool = connect(at.place, { prepare: at.prepare, max: 2 })
 	onTestFinished(() => pool.close(0))
@@ -27,7 +27,7 @@ const openPool = async () => {
 		await over.promise
 	})
 	await begun.promise
-	// What the other connection has not prepared yet would go alone.
+	// Statements that the other connection has not prepared yet would be sent one by one.
 	await add(pool.sql, 0)
 	const endTransaction = async () => {
 		over.resolve()
@@ -36,7 +36,7 @@ const openPool = async () => {
 	onTestFinished(endTransaction)
 	return { ...pool, endTransaction }
 }
-it('a transaction that begins behind a hundred statements is one, and what follows it is committed', async () => {
+it('a transaction that begins behind a hundred statements stays a transaction, and statements after it are committed', async () => {
 	const { sql, endTransaction } = await openPool()
 	const hold = await holdTransaction(at.database, (tx) => tx`lock table counters`)
 	const statements = Array.from({ length: 100 }, () => add(sql, 1))
@@ -70,7 +70,7 @@ it('nothing waits behind a slow statement when another connection is free', asyn
 	expect(await pointsOf(4)).toBe(1)
 })
 
-it('a connection that is cut while rows arrive leaves none of them to the next answer', async () => {
+it('when a connection is cut while rows arrive, none of them ends up in the next answer', async () => {
 	const pool = connect(at.place, { prepare: at.prepare, max: 1 })
 	onTestFinished(() => pool.close(0))
 	const cut = pool.sql`select n, repeat('x', 1000) as text,

@@ -1,4 +1,4 @@
-/** Owns the proof that killing who counts, twenty times in the middle of it, changes no final figure. */
+/** Killing the process that counts, twenty times in the middle of it, changes no final figure. */
 import { expect, it } from 'vitest'
 import { holdProjection, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { recount, variety } from '../../support/service/recount.ts'
@@ -19,19 +19,19 @@ const links = await Promise.all(
 		return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
 	}),
 )
-// Else the first of the processes would make them, and wait for every transaction that has written a click.
+// Otherwise the first process would make them, and wait for every transaction that has written a click.
 await service.store.partitions.prepare(new Date())
 
 const pick = <T>(list: readonly T[], nth: number): T => list[nth % list.length]!
 const visit = async (nth: number): Promise<void> => {
-	// All on one day, so that the roll-ups of the first visits are those of the others.
+	// All on one day, so that later visits add to the roll-ups of the first ones.
 	clock.now += 60_000
 	const referer = pick(variety.referers, Math.floor(nth / 2))
 	const headers = { 'user-agent': pick(variety.agents, nth), ...(referer !== undefined && { referer }) }
 	await service.ask(`/${pick(links, nth).slug}`, { headers, peer: pick(variety.peers, Math.floor(nth / 3)) })
 }
 
-/** Where the one who counts is stopped: before it has written anything, and after more and more of it. */
+/** Where counting is stopped: before anything is written, and after more and more of it. */
 const places: [table: string, hold: (linkId: number) => Promise<() => Promise<void>>][] = [
 	['clicks', (linkId) => holdProjection(database, linkId)],
 	...['link_totals', 'rollups', 'link_maps'].map(
@@ -43,10 +43,10 @@ const places: [table: string, hold: (linkId: number) => Promise<() => Promise<vo
 ]
 
 it(`${rounds} times, wherever it is`, async () => {
-	// Every name that will be counted is there, so that each place has a row to be held at.
+	// Every name that will be counted exists, so that there is a row to lock at each place.
 	for (let nth = 0; nth < 24; nth++) await visit(nth)
 	await service.project()
-	// Else the processes, whose day is a later one, would map the first day, and be stopped at that.
+	// Otherwise the processes, whose day is a later one, would map this day and be stopped at that.
 	await service.store.maps.mapPastDays(new Date())
 	for (let round = 0; round < rounds; round++) {
 		for (let nth = 0; nth < clicksARound; nth++) await visit(nth)
@@ -57,7 +57,7 @@ it(`${rounds} times, wherever it is`, async () => {
 		await counter.kill()
 		await release()
 	}
-	// The database notices a death when it is ready with the statement; until then it keeps the rows.
+	// The database notices the death only at the end of the statement; until then it holds the rows.
 	const waiting = async (): Promise<number> => {
 		await service.project()
 		return (await sql`select from click_log`).length

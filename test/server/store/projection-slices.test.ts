@@ -1,15 +1,15 @@
-/** More clicks than one slice: every one is counted in a later slice, none is lost. */
+/** Clicks that don't fit into one slice are counted in the next ones. */
 import { expect, it } from 'vitest'
 import { clicksAtOnce } from '../../../server/store/projection.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database
-/** Clicks of one log row, and rows that make one slice and a bit. */
+/** Clicks in one batch, and batches for a little more than one slice. */
 const inRow = 2_000
 const rows = clicksAtOnce / inRow + 2
 
-it('every read says as many as were visited, between and after the slices', async () => {
+it('every read shows every visit, between the slices and after them', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	await sql`
 		insert into click_log (link_ids, clicks)

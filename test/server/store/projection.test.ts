@@ -1,4 +1,4 @@
-/** Owns the proof that every click moves from the log to the raw clicks exactly once, whoever works at it and whoever dies. */
+/** Every click is counted exactly once, however many processes count and whichever of them dies. */
 import { expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd } from '../../support/service/crowd.ts'
@@ -9,7 +9,7 @@ import { createServiceProcesses } from '../../support/service/service-processes.
 const service = await openService()
 const processes = createServiceProcesses(service)
 const { sql } = service.database
-// Else the first of the processes would make them, and wait for every transaction that has written a click.
+// Otherwise the first process would make them, and wait for every transaction that has written a click.
 await service.store.partitions.prepare(new Date())
 
 const create = async (slug: string): Promise<number> => {
@@ -17,13 +17,13 @@ const create = async (slug: string): Promise<number> => {
 	const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
 	return row!.id
 }
-/** Visits in small groups, so that the log gets many rows; from twenty addresses in turn. */
+/** Visits in small groups, so that the log gets many batches; from twenty addresses in turn. */
 const visit = async (slug: string, count: number, width = 4): Promise<void> => {
 	const ask = async (nth: number) => (await service.ask(`/${slug}`, { peer: `192.0.2.${nth % 20}` })).status
 	expect(new Set(await crowd(count, ask, width))).toEqual(new Set([302]))
 }
 const logged = async (): Promise<number> => (await sql`select from click_log`).length
-/** What is derived from the raw clicks says the same as these, to the last click. */
+/** The figures are those of the raw clicks, to the last click. */
 const expectDerived = async (id: number, clicks: number, visitors = 20): Promise<void> => {
 	const { figures } = await service.store.analytics.read(id, { limit: 0 })
 	expect(figures).toMatchObject({ clicks, uniqueClicks: visitors })
@@ -41,7 +41,7 @@ const expectDerived = async (id: number, clicks: number, visitors = 20): Promise
 	])
 }
 
-it('several projectors at once move every click once, while more are coming', async () => {
+it('several processes count at once, each click once, while more arrive', async () => {
 	const id = await create('parallel')
 	const pools = Array.from({ length: 3 }, () => joinService({ ...service, database: connectAgain(service) }))
 	let isOver = false
@@ -59,7 +59,7 @@ it('several projectors at once move every click once, while more are coming', as
 	isOver = true
 	const batches = await moved
 	await Promise.all(pools.map(({ database }) => database.close()))
-	// One of them may have seen the other at work on less than there was by then.
+	// One may have given up because the other was counting, though more had arrived since.
 	batches.push((await service.store.projection.project(1_000)).batches)
 	expect(await countClicks(service, 'parallel')).toMatchObject({ raw: 600, logged: 0 })
 	await expectDerived(id, 600)
@@ -69,7 +69,7 @@ it('several projectors at once move every click once, while more are coming', as
 	expect(batches.reduce((sum, number) => sum + number)).toBe(row!.batches)
 })
 
-it('a projector that is killed in the middle leaves every click where it can be moved once', async () => {
+it('a process that is killed while it counts leaves every click to be counted once', async () => {
 	const id = await create('killed')
 	for (let round = 1; round <= 3; round++) {
 		await visit('killed', 40)
@@ -78,14 +78,14 @@ it('a projector that is killed in the middle leaves every click where it can be 
 		await untilBlocked(service.database, 1, 'pg_try_advisory_xact_lock')
 		await projector.kill()
 		await release()
-		// The database notices the death when it is ready with the statement; until then it keeps the rows.
+		// The database notices the death only at the end of the statement; until then it holds the rows.
 		await expect.poll(() => service.project().then(logged)).toBe(0)
 		expect(await countClicks(service, 'killed')).toMatchObject({ raw: 40 * round, logged: 0 })
 		await expectDerived(id, 40 * round)
 	}
 })
 
-it('while one process counts, others leave the log to it: nothing is counted twice, and reads see it all', async () => {
+it('while one process counts, others leave the log alone: nothing is counted twice, and reads see every click', async () => {
 	const id = await create('held-up')
 	await visit('held-up', 30)
 	const release = await holdProjection(service.database, id)
@@ -104,7 +104,7 @@ it('while one process counts, others leave the log to it: nothing is counted twi
 	}
 })
 
-it('a write transaction that a stranger keeps open holds nothing back', async () => {
+it('a write transaction that somebody keeps open holds nothing back', async () => {
 	const id = await create('stranger')
 	await visit('stranger', 10)
 	const release = await holdTransaction(
@@ -120,13 +120,13 @@ it('a write transaction that a stranger keeps open holds nothing back', async ()
 	await service.project()
 	expect(await logged()).toBe(0)
 	expect(await countClicks(service, 'stranger')).toMatchObject({ raw: 20, logged: 0 })
-	// Neither the raw clicks nor anything that is derived of them.
+	// Neither the raw clicks nor anything derived from them.
 	await expectDerived(id, 20, 10)
 	await release()
 	expect(await countClicks(service, 'stranger')).toMatchObject({ raw: 20, logged: 0 })
 })
 
-it('what is projected is the click as it came, in every field', async () => {
+it('a counted click is the click that arrived, in every field', async () => {
 	await create('fields')
 	const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 	await service.ask('/fields', { headers: { ...headers, referer: 'https://www.example.net/page?secret#x' } })

@@ -1,4 +1,4 @@
-/** A read that takes too long is ended, also in the database; waiting for a turn ends too. */
+/** A read that takes too long is cancelled in the database too, and so is waiting for a turn. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createReads } from '../../../server/store/reads.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
@@ -29,7 +29,7 @@ it.each([
 	await expect.poll(sleeping).toBe(0)
 })
 
-it('who waits for a turn waits no longer than for an answer, and is never sent', async () => {
+it('a read that waits too long for its turn fails, and is never sent', async () => {
 	const reads = openReads(500)
 	const slow = Array.from({ length: 3 }, () =>
 		reads.one((sql) => sql`select pg_sleep(3600)`).catch((error: Error) => error.name),

@@ -1,4 +1,4 @@
-/** Owns the proof that counting again gets along with what happens to the link meanwhile: visits, and its deletion. */
+/** A link can be visited and deleted while it is counted again. */
 import { expect, it } from 'vitest'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { openService } from '../../support/service/service.ts'
@@ -20,7 +20,7 @@ const makeLink = async (fields: { max_clicks?: number } = {}) => {
 	return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
 }
 type Link = Awaited<ReturnType<typeof makeLink>>
-/** Begins to count the link again; it waits in the middle, until the answered function lets it go on. */
+/** Begins to count the link again and stops in the middle, until the answered function lets it go on. */
 const holdRebuild = async ({ id }: Link) => {
 	const release = await holdTransaction(
 		service.database,
@@ -37,7 +37,7 @@ const rowsOf = async ({ id }: Link) => {
 	)
 }
 
-it('a delete in the middle of it waits, and nothing of the link is left', async () => {
+it('a delete waits for it, and nothing of the link is left', async () => {
 	const link = await makeLink()
 	const { release, rebuilding } = await holdRebuild(link)
 	const removing = service.client.remove(link.slug, link.key)
@@ -57,7 +57,7 @@ it('a link that is being erased is not counted again', async () => {
 	expect(await sql`select from rollups where link_id = ${link.id}`).toHaveLength(0)
 })
 
-it('visits of a link with a click limit go on in the middle of it', async () => {
+it('a link with a click limit can be visited meanwhile', async () => {
 	const link = await makeLink({ max_clicks: 2 })
 	const { release, rebuilding } = await holdRebuild(link)
 	expect((await service.ask(`/${link.slug}`)).status).toBe(302)

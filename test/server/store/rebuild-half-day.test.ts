@@ -1,11 +1,11 @@
-/** Counting again where a part of a day's raw clicks was dropped: that day keeps the figures it had. */
+/** Counting again keeps the figures of a day of which some raw clicks were dropped. */
 import { expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { rebuild, partitions, maps } = service.store
 const hour = 3_600_000
-/** Far from the weeks that have partitions: these clicks are dropped to the millisecond. */
+/** Far from any weekly partition: clicks in the default one are dropped to the millisecond. */
 const morning = Date.UTC(2001, 4, 2, 8)
 
 const visited = async (times: number[]) => {
@@ -39,7 +39,7 @@ it.each([
 	}
 })
 
-it('a day that begins where the drop ended is whole, and is counted again', async () => {
+it('a day that begins where the dropped time ends is whole, and is counted again', async () => {
 	const midnight = Date.UTC(2003, 4, 2)
 	const link = await visited([midnight - 1, midnight, midnight + hour])
 	await partitions.dropBefore(new Date(midnight))
@@ -49,7 +49,7 @@ it('a day that begins where the drop ended is whole, and is counted again', asyn
 	expect(await link.details()).toEqual(before)
 })
 
-it('what was dropped stays known, though another process is told to keep clicks for longer', async () => {
+it('it stays on record what was dropped, even if another process is configured to keep clicks for longer', async () => {
 	const noon = Date.UTC(2005, 4, 2, 12)
 	const link = await visited([noon - 24 * hour, noon, noon + 24 * hour])
 	const before = await link.details()

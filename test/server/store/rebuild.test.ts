@@ -1,6 +1,6 @@
 /**
- * Owns the proof that what is derived equals a recount of the raw clicks by plain SQL, whatever happens in whatever order:
- * visits, counting, mapping, rebuilds, deletes and restarts, on several processes' worth of services and connections.
+ * Figures equal a recount of the raw clicks by plain SQL, after visits, counting, mapping, rebuilds, deletes and restarts in
+ * any order, on several services with connections of their own.
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const service = await openService()
 const { sql } = service.database
 const { clock } = service
 const join = (): TestService => joinService({ ...service, database: connectAgain(service) }, {}, clock)
-/** Each with its own connections and caches; a restart takes another one in its place. */
+/** Each has its own connections and caches; a restart replaces it with a new one. */
 const processes = [join(), join()]
 afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
 
@@ -35,7 +35,7 @@ const visit = fc.record({
 	agent: fc.constantFrom(...variety.agents),
 	referer: fc.constantFrom(...variety.referers),
 	peer: fc.constantFrom(...variety.peers),
-	/** Milliseconds; now and then it goes back, as clocks do. */
+	/** Milliseconds; negative now and then, because clocks are set back. */
 	later: fc.oneof(
 		{ weight: 9, arbitrary: fc.nat(40_000_000) },
 		{ weight: 1, arbitrary: fc.integer({ min: -200_000_000, max: 0 }) },
@@ -80,13 +80,13 @@ const run = async (step: Step): Promise<void> => {
 const readAll = ({ client }: TestService) =>
 	Promise.all(links.map(async ({ slug, key }) => ({ ...(await client.details(slug, key)), linkData: null })))
 
-it('after any visits, projections, mappings, rebuilds, deletes and restarts in any order', async () => {
+it('after any visits, counting, mapping, rebuilds, deletes and restarts in any order', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.oneof({ weight: 5, arbitrary: visit }, { weight: 3, arbitrary: other }), { maxLength: 40 }),
 			async (steps) => {
 				for (const step of steps) await run(step)
-				// With what still waits in the log, on each of the processes.
+				// Including what still waits in the log, on each service.
 				const live = await Promise.all(processes.map(readAll))
 				await processes[0]!.project()
 				const final = await readAll(processes[1]!)
@@ -98,7 +98,7 @@ it('after any visits, projections, mappings, rebuilds, deletes and restarts in a
 		),
 		{ numRuns: 50 },
 	)
-	// Of deleted links nothing is left, once the clock is past every delete.
+	// Nothing is left of deleted links once the clock is past every delete.
 	expect(deleted.length).toBeGreaterThan(0)
 	clock.now += 365 * 86_400_000
 	while (await service.store.erasure.eraseSlice(new Date(clock.now)));
@@ -108,7 +108,7 @@ it('after any visits, projections, mappings, rebuilds, deletes and restarts in a
 	}
 })
 
-it('visits at once on several processes, while both count, map and rebuild, end in the same figures', async () => {
+it('visits to several services at once, while both count, map and rebuild, lead to the same figures', async () => {
 	const link = await makeLink()
 	let isOver = false
 	const works = processes.map(async ({ store }) => {

@@ -1,4 +1,4 @@
-/** Who may have the slug of a link that was deleted, and from when on: to the millisecond, swept or not. */
+/** Who may take the slug of a deleted link, and from when on, to the millisecond. */
 import { expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -19,7 +19,7 @@ const take = async (alias: string, as: RequestInit) => {
 	const { monitor_url } = await answer.json()
 	return { status: answer.status, key: monitor_url?.slice(2) as string }
 }
-/** Takes a slug, is visited there, and gives it up. */
+/** Makes a link with a slug, visits it and deletes it. */
 const useUp = async (alias: string, as: RequestInit): Promise<void> => {
 	const { status, key } = await take(alias, as)
 	expect([status, (await service.ask(`/${alias}`)).status]).toEqual([201, 302])
@@ -29,7 +29,7 @@ const refused = async (alias: string, ...all: RequestInit[]): Promise<void> => {
 	for (const as of all) expect((await take(alias, as)).status).toBe(409)
 }
 
-it('a slug of nobody is nobody’s for thirty days, and anybody’s from then on', async () => {
+it('the slug of an anonymous link is closed to everyone for thirty days, and open to anyone from then on', async () => {
 	await useUp('of-nobody', nobody)
 	await refused('of-nobody', nobody, owner)
 	service.clock.now += 30 * day - 1
@@ -38,19 +38,19 @@ it('a slug of nobody is nobody’s for thirty days, and anybody’s from then on
 	expect((await take('of-nobody', stranger)).status).toBe(201)
 })
 
-it('a slug of an account is that account’s at once, and for thirty days nobody else’s', async () => {
+it('the slug of an account’s link is open to that account at once, and to others after thirty days', async () => {
 	await useUp('of-owner', owner)
 	service.clock.now += 30 * day - 1
 	await refused('of-owner', nobody, stranger)
 	await useUp('of-owner', owner)
-	// Given up again, it is kept for them for another thirty days.
+	// Deleted again, it is kept for them for another thirty days.
 	service.clock.now += 30 * day - 1
 	await refused('of-owner', nobody, stranger)
 	service.clock.now += 1
 	expect((await take('of-owner', nobody)).status).toBe(201)
 })
 
-it('it belongs to who had it last', async () => {
+it('it belongs to its last owner', async () => {
 	await useUp('two-owners', owner)
 	service.clock.now += 30 * day
 	await useUp('two-owners', stranger)

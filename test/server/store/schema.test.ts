@@ -1,4 +1,4 @@
-/** The migrations make what the schema in the code says: `bun run migration` has nothing to add. */
+/** The migrations make the schema in the code: `bun run migration` has nothing to add. */
 import { readFileSync } from 'node:fs'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, it } from 'vitest'

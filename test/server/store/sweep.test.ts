@@ -1,4 +1,4 @@
-/** Sweeping takes away what has run its time, all of it, and nothing else. */
+/** Sweeping deletes what has expired, all of it and nothing else. */
 import { expect, it } from 'vitest'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -15,7 +15,7 @@ const sweep = async (): Promise<void> => {
 }
 const rowsOf = async (table: string): Promise<number> => (await sql`select from ${sql(table)}`).length
 
-it('a creation that can still be repeated is repeated; its record is gone after a day', async () => {
+it('a creation can be repeated for a day; then its record is gone', async () => {
 	const create = async () => (await shorten({ url }, { 'idempotency-key': 'a-key-of-22-characters' })).json()
 	const first = await create()
 	service.clock.now += day - 1
@@ -26,7 +26,7 @@ it('a creation that can still be repeated is repeated; its record is gone after 
 	expect(await rowsOf('idempotency_keys')).toBe(0)
 })
 
-it('wrong tries count until their window ends; then nothing is left of them', async () => {
+it('wrong passwords count until their window ends; then nothing is left of them', async () => {
 	const { short_url } = await service.client.shorten({ url, isProtected: true, password: 'right' })
 	const wrong = async () => (await service.ask(`/api/v1/${short_url}`, asJson({ password: 'wrong' }))).status
 	for (let nth = 0; nth < 10; nth++) expect(await wrong()).toBe(401)
@@ -40,7 +40,7 @@ it('wrong tries count until their window ends; then nothing is left of them', as
 	expect(await rowsOf('counters')).toBe(0)
 })
 
-it('a slug that is retired stays so', async () => {
+it('a retired slug stays retired until its time is over', async () => {
 	const made = await service.client.shorten({ url, alias: 'swept-slug' })
 	await service.ask('/swept-slug')
 	await service.client.remove('swept-slug', made.monitor_url.slice(2))
@@ -52,8 +52,8 @@ it('a slug that is retired stays so', async () => {
 	expect(await rowsOf('retired_slugs')).toBe(0)
 })
 
-it('who is signed in stays so, and a retired slug stays its owner’s', async () => {
-	// The library begins a session by the system's clock.
+it('a session that is valid stays, and a retired slug keeps its owner', async () => {
+	// better-auth starts a session by the system's clock.
 	service.clock.now = Date.now()
 	const { cookie } = await signUp(service)
 	const as = withCookie(cookie).headers as Record<string, string>
@@ -65,7 +65,7 @@ it('who is signed in stays so, and a retired slug stays its owner’s', async ()
 	expect((await shorten({ url, alias: 'owned-slug' }, as)).status).toBe(201)
 })
 
-it('a session that is over is gone', async () => {
+it('an expired session is deleted', async () => {
 	await signUp(service)
 	await sql`update sessions set expires_at = ${new Date(service.clock.now).toISOString()}`
 	await sweep()

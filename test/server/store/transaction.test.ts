@@ -1,4 +1,4 @@
-/** Owns the proof that a transaction which stands still is ended, so that nobody waits for a process that was stopped in it. */
+/** An idle transaction is ended, so that nobody waits for a process that was stopped in it. */
 import { expect, it } from 'vitest'
 import { transaction } from '../../../server/store/transaction.ts'
 import { connectAgain, openService } from '../../support/service/service.ts'
@@ -7,13 +7,13 @@ import { hearService } from '../../support/service/statements.ts'
 const service = await openService()
 const lock = 4_711
 
-it('what it held is free again, and the process that stood still is told', async () => {
+it('its locks are released, and the process that was idle gets an error', async () => {
 	const database = connectAgain(service)
 	const standing = transaction(
 		database.sql,
 		async (tx) => {
 			await tx`select pg_advisory_xact_lock(${lock})`
-			// Nothing comes from here until somebody else holds it.
+			// Idle until somebody else has the lock.
 			await service.database.sql.begin((other) => other`select pg_advisory_xact_lock(${lock})`)
 			await tx`select 1`
 		},
@@ -24,7 +24,7 @@ it('what it held is free again, and the process that stood still is told', async
 	await database.close()
 })
 
-it('one that goes on is committed', async () => {
+it('a transaction that is not idle is committed', async () => {
 	const { sql } = service.database
 	await transaction(sql, (tx) => tx`update click_retention set dropped_before = '2001-01-01'`)
 	expect(await sql`select extract(year from dropped_before)::integer as year from click_retention`).toEqual([
@@ -32,7 +32,7 @@ it('one that goes on is committed', async () => {
 	])
 })
 
-it('every transaction that others may wait for is ended when it stands still', async () => {
+it('every transaction that others may wait for has an idle limit', async () => {
 	const { service: other, during } = hearService(service)
 	const { accounts } = other.store
 	const heard = await during(async () => {
@@ -47,7 +47,7 @@ it('every transaction that others may wait for is ended when it stands still', a
 	const begun = heard.flatMap(({ text }, nth) => (text.startsWith('begin') ? [heard[nth + 1]!.text] : []))
 	expect(begun).toHaveLength(7)
 	for (const text of begun) {
-		// What it says, the database is asked.
+		// Asked of the database itself.
 		const [limit] = await service.database.sql.begin(async (tx) => {
 			await tx.unsafe(text)
 			return tx`select current_setting('idle_in_transaction_session_timeout') as limit`

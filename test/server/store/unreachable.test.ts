@@ -1,4 +1,4 @@
-/** Owns the proof that a database which can't be reached is answered 503 and never a wrong count, and is used again when it can. */
+/** While the database can't be reached, requests get 503 and no count is wrong; then it is used again. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
@@ -23,12 +23,12 @@ const create = async (fields: Record<string, unknown> = {}): Promise<{ slug: str
 const limited = (max: number) => ({ isLimited: true, limitation_type: 'clicks', max_clicks: max })
 const isBack = async (slug: string) => (await service.ask(`/${slug}`)).status
 
-it('while connections are closed without a word, every question is answered 503, time and again; then it is served', async () => {
+it('while connections are closed at once, every request gets 503, again and again; then it is served', async () => {
 	const { slug, key } = await create()
 	expect((await service.ask(`/${slug}`)).status).toBe(302)
 	proxy.mode = 'closing'
 	proxy.cut()
-	// More than once through everything that waits longer after each failure.
+	// Often enough to get past anything that waits longer after each failure.
 	for (let turn = 0; turn < 12; turn++) {
 		const visit = await service.ask(`/${slug}`)
 		expect(visit.status).toBe(503)
@@ -58,7 +58,7 @@ it('while connections are closed without a word, every question is answered 503,
 })
 
 it.each(['close', 'reset'] as const)(
-	'connections that break (%s) in the middle of anything cost 503s, never a redirect that is not counted',
+	'connections that break (%s) at any time cost 503s, never a redirect that is not counted',
 	async (how) => {
 		const open = await create()
 		const tight = await create(limited(120))
@@ -79,7 +79,7 @@ it.each(['close', 'reset'] as const)(
 				30,
 			)
 			for (const status of Object.keys(tally(statuses))) expect(['302', '410', '503']).toContain(status)
-			// What comes after the break is served by fresh connections, the first time it asks.
+			// Requests after the break are served at once, over new connections.
 			await expect.poll(proxy.connections).toBeLessThanOrEqual(12)
 		}
 		await expect.poll(() => isBack(open.slug)).toBe(302)
@@ -98,7 +98,7 @@ it.each(['close', 'reset'] as const)(
 	},
 )
 
-it('a creation that is repeated until it is answered makes one link, whenever the connection breaks', async () => {
+it('a creation that is repeated until it succeeds makes one link, whenever the connection breaks', async () => {
 	const made = await crowd(
 		40,
 		async (nth) => {

@@ -1,4 +1,4 @@
-/** Owns the proof that every answered redirect is a committed click: seen by every read after it, and outliving killed processes. */
+/** Every redirect is a committed click: every later read shows it, and it survives killed processes. */
 import { expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf } from '../../support/service/crowd.ts'
@@ -19,11 +19,11 @@ const create = async (fields: Record<string, unknown> = {}): Promise<Link> => {
 	return { slug: short_url, key: monitor_url.slice(2) }
 }
 const limited = (max: number) => ({ isLimited: true, limitation_type: 'clicks', max_clicks: max })
-/** The status, or undefined when the server was gone before it had answered. */
+/** The status; undefined when the server was gone before it answered. */
 const visit = (server: ServiceProcess, slug: string): Promise<number | undefined> =>
 	statusOf(server.ask(`/${slug}`)).catch(() => undefined)
 
-/** Visits two kinds of links over three processes, kills one of them in the middle, and counts the redirects that were read. */
+/** Visits two kinds of links on three processes, kills one of them meanwhile, and counts the redirects that arrived. */
 const visitThroughKill = async (fleet: ServiceProcess[], slugs: { open: string; tight: string }) => {
 	const redirects = { open: 0, tight: 0 }
 	let answered = 0
@@ -44,7 +44,7 @@ const visitThroughKill = async (fleet: ServiceProcess[], slugs: { open: string; 
 	return { redirects, statuses }
 }
 
-it('killing one of three processes under load, again and again, loses no answered click and exceeds no limit', async () => {
+it('killing one of three processes under load, again and again, loses no redirected click and exceeds no limit', async () => {
 	const rounds = 4
 	let [first, ...others] = await processes.startMany(3, { background: true })
 	const open = await create()
@@ -66,7 +66,7 @@ it('killing one of three processes under load, again and again, loses no answere
 	}
 	expect(answeredOpen).toBeGreaterThan(rounds * 300)
 	for (const other of others) await other.kill()
-	// What the projectors had in hand when they died is moved once all the same.
+	// What the killed processes were counting is counted once.
 	const project = async () => {
 		await service.project()
 		return (await countClicks(service, open.slug)).logged
@@ -80,32 +80,29 @@ it('killing one of three processes under load, again and again, loses no answere
 it.each([
 	['an unlimited link', {}],
 	['a click-limited link', limited(1_000_000)],
-])(
-	'a read that begins after a redirect was answered sees that click, on every process: %s',
-	async (_, fields) => {
-		const fleet = await processes.startMany(2, { background: true })
-		const { slug, key } = await create(fields)
-		let answered = 0
-		const wrong: string[] = []
-		const read = async (server: ServiceProcess) => {
-			const atLeast = answered
-			const answer = await server.ask(`/${slug}/${key}?clicks=1000`)
-			const { data, clicks } = (await answer.json()) as { data: { clicks: number }; clicks: unknown[] }
-			const seen = { total: data.clicks, listed: clicks.length }
-			if (seen.total < atLeast || seen.listed !== seen.total)
-				wrong.push(`${JSON.stringify(seen)} after ${atLeast}`)
-		}
-		await crowd(
-			400,
-			async (nth) => {
-				expect(await visit(fleet[nth % 2]!, slug)).toBe(302)
-				answered++
-				if (nth % 2 === 0) await read(fleet[(nth / 2) % 2]!)
-			},
-			12,
-		)
-		expect(wrong).toEqual([])
-		await Promise.all(fleet.map((server) => server.kill()))
-		expect((await countClicks(service, slug)).all).toBe(400)
-	},
-)
+])('a read that begins after a redirect shows its click, on every process: %s', async (_, fields) => {
+	const fleet = await processes.startMany(2, { background: true })
+	const { slug, key } = await create(fields)
+	let answered = 0
+	const wrong: string[] = []
+	const read = async (server: ServiceProcess) => {
+		const atLeast = answered
+		const answer = await server.ask(`/${slug}/${key}?clicks=1000`)
+		const { data, clicks } = (await answer.json()) as { data: { clicks: number }; clicks: unknown[] }
+		const seen = { total: data.clicks, listed: clicks.length }
+		if (seen.total < atLeast || seen.listed !== seen.total)
+			wrong.push(`${JSON.stringify(seen)} after ${atLeast}`)
+	}
+	await crowd(
+		400,
+		async (nth) => {
+			expect(await visit(fleet[nth % 2]!, slug)).toBe(302)
+			answered++
+			if (nth % 2 === 0) await read(fleet[(nth / 2) % 2]!)
+		},
+		12,
+	)
+	expect(wrong).toEqual([])
+	await Promise.all(fleet.map((server) => server.kill()))
+	expect((await countClicks(service, slug)).all).toBe(400)
+})

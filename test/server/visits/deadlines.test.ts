@@ -1,4 +1,4 @@
-/** What is refused leaves no click: deadlines on the database's own clock, and clients that have gone. */
+/** A refused visit leaves no click: deadlines by the database's clock, and clients that hang up. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabaseClock } from '../../../server/store/database-clock.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
@@ -26,10 +26,10 @@ const clickOf = (linkId: number) => ({
 	platform: null,
 })
 const { clicks } = service.store
-/** A moment that lies this many milliseconds ahead. */
+/** The time this many milliseconds from now. */
 const inTime = (milliseconds: number) => performance.now() + milliseconds
 
-it('a batch that the database comes to after its deadline is not written, and says so', async () => {
+it('a batch that the database gets to after its deadline is not written, and is answered as late', async () => {
 	const [open, limited] = [await create('late-open'), await create('late-limited', 5)]
 	expect(await clicks.append([clickOf(open)], inTime(-1))).toBe('late')
 	expect(await clicks.admit([clickOf(limited), clickOf(limited)], inTime(-1))).toEqual(['late', 'late'])
@@ -39,7 +39,7 @@ it('a batch that the database comes to after its deadline is not written, and sa
 	expect(await clicks.admit([clickOf(limited)], inTime(60_000))).toEqual(['counted'])
 })
 
-it('a visit that waits for a lock of its link is refused in its time, and is not counted when the lock is free', async () => {
+it('a visit that waits for a lock on its link is refused in time, and not counted when the lock is free', async () => {
 	const id = await create('locked-link', 5)
 	const impatient = joinService({ ...service, database: connectAgain(service) }, {}, service.clock, {
 		toWrite: 300,
@@ -62,7 +62,7 @@ it('a visit whose client hangs up before its batch is sent leaves no click', asy
 	const server = await start()
 	const releases = []
 	const visits = []
-	// As many batches as may be under way: whoever comes after them waits for the next one.
+	// As many batches as may run at once: the next visit waits for another one.
 	for (let batch = 1; batch <= 2; batch++) {
 		releases.push(await holdNextBatch(service.database))
 		visits.push(statusOf(server.ask('/hung-up')))
@@ -78,7 +78,7 @@ it('a visit whose client hangs up before its batch is sent leaves no click', asy
 	expect(await countClicks(service, 'hung-up')).toMatchObject({ all: 3, used: 3 })
 })
 
-it('the database clock: a deadline is told in its time, read anew when it is old or may be another', async () => {
+it('a deadline is translated to the database’s clock, which is read anew when the reading is old or the clock may be another', async () => {
 	const time = { ours: 1_000, theirs: 5_000_000 }
 	let asked = 0
 	const clock = createDatabaseClock(

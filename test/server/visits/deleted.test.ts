@@ -1,4 +1,4 @@
-/** Owns the proof that no visit begun after a delete was answered is redirected, under load and on any process, and nothing stays. */
+/** No visit that begins after a delete was answered is redirected, on any process, under load. */
 import { beforeAll, expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const anyOf = (nth: number): ServiceProcess => fleet[nth % fleet.length]!
 
 const deletions = 100
-/** Visitors of the link that is about to go, on each process. */
+/** Visitors on each process of the link that is about to be deleted. */
 const visitorsEach = 3
 const address = (nth: number): string => `203.0.113.${nth % 250}`
 
@@ -43,7 +43,7 @@ const idsOf = async (slugs: string[]): Promise<number[]> =>
 		({ id }) => id,
 	)
 
-/** Visits a link from all processes without a pause, deletes it once all have met it, and says what was answered when. */
+/** Visits a link on all processes without a pause, deletes it once each has redirected, and answers what was answered when. */
 const deleteUnderLoad = async (link: Link, nth: number) => {
 	let isGone = false
 	let meet = () => {}
@@ -71,7 +71,7 @@ const deleteUnderLoad = async (link: Link, nth: number) => {
 	return { deleted: answer.status, before: tally(before), after: tally(after) }
 }
 
-it('100 links deleted under load from three processes: none redirects afterwards, nothing of them remains', async () => {
+it('of 100 links deleted under load on three processes none redirects afterwards, and nothing remains', async () => {
 	const control = await create('control-link')
 	let controlRedirects = 0
 	let isOver = false
@@ -82,7 +82,7 @@ it('100 links deleted under load from three processes: none redirects afterwards
 	const gone: { link: Link; id: number }[] = []
 	try {
 		for (let nth = 0; nth < deletions; nth++) {
-			// Every third has a limit that is not reached: its visits lock the very row that is deleted.
+			// Every third has a limit that is never reached: its visits lock the very row that is deleted.
 			const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 1_000_000 }
 			const link = await create(`going-${nth}`, nth % 3 === 0 ? limit : {})
 			const [id] = await idsOf([link.slug])
@@ -101,7 +101,7 @@ it('100 links deleted under load from three processes: none redirects afterwards
 	expect(gone).toHaveLength(deletions)
 	const held = await readAllRows(service)
 	expect(held.filter((row) => row.startsWith('public.retired_slugs'))).toHaveLength(deletions)
-	// A minute later nothing is left; the processes work at it too.
+	// A minute later nothing is left; the processes erase too.
 	const later = new Date(Date.now() + 60_000)
 	const leftOver = async () => (await service.database.sql`select from erasures`).length
 	while ((await leftOver()) > 0) {
@@ -121,14 +121,14 @@ it('100 links deleted under load from three processes: none redirects afterwards
 	const rows = await readAllRows(service)
 	for (const { link } of gone) {
 		for (const trace of [link.slug, link.url, link.key, `agent of ${link.slug}`]) {
-			// going-1 is part of going-10: both are gone
+			// going-1 is part of going-10, but both are gone
 			expect(rowsWith(rows, trace), trace).toEqual([])
 		}
 	}
 	for (const nth of [0, 1, 2]) expect(rowsWith(rows, address(nth))).toEqual([])
 	expect(rowsWith(rows, control.url)).not.toEqual([])
 	expect((await countClicks(service, control.slug)).all).toBe(controlRedirects)
-	// The name is free for nobody else, though nothing says what it was.
+	// Nobody else can take the slug, though no row holds its text.
 	expect(
 		(await anyOf(0).ask('/api/v1/shorten', asJson({ url: 'https://example.org', alias: 'going-1' }))).status,
 	).toBe(409)

@@ -1,4 +1,4 @@
-/** Owns the proof that wrong passwords are limited exactly, however many are tried at once on however many processes. */
+/** Wrong passwords are limited exactly, however many are tried at once on however many processes. */
 import { beforeAll, expect, it } from 'vitest'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 	fleet = await processes.startMany(3, { env: { TRUST_PROXY: '127.0.0.1' } })
 })
 
-it('of 30 wrong passwords tried at once over three processes ten are looked at; another address still gets in', async () => {
+it('of 30 wrong passwords tried at once on three processes ten are checked; another address can still unlock', async () => {
 	const link = { url: 'https://example.org/', isProtected: true, password: 'correct horse' }
 	const { short_url } = (await (await service.ask('/api/v1/shorten', asJson(link))).json()) as {
 		short_url: string

@@ -1,4 +1,4 @@
-/** Owns the proof that a click limit is exact: in one process, over several, and with many limits met at once. */
+/** A click limit is exact: in one process, on several, and with many limits reached at once. */
 import { beforeAll, expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
@@ -24,21 +24,21 @@ const createLimited = async (max: number): Promise<string> => {
 	return ((await answer.json()) as { short_url: string }).short_url
 }
 
-it('200 parallel visits of a link with max_clicks 50 are 50 redirects and 150 refusals, in one process', async () => {
+it('200 parallel visits to a link with max_clicks 50 get 50 redirects and 150 refusals, in one process', async () => {
 	const slug = await createLimited(50)
 	const statuses = await crowd(200, () => statusOf(service.ask(`/${slug}`)))
 	expect(tally(statuses)).toEqual({ 302: 50, 410: 150 })
 	expect(await countClicks(service, slug)).toMatchObject({ all: 50, used: 50 })
 })
 
-it('200 parallel visits of a link with max_clicks 50 are 50 redirects and 150 refusals, over three processes', async () => {
+it('200 parallel visits to a link with max_clicks 50 get 50 redirects and 150 refusals, on three processes', async () => {
 	const slug = await createLimited(50)
 	const statuses = await crowd(200, (nth) => statusOf(anyOf(nth).ask(`/${slug}`)))
 	expect(tally(statuses)).toEqual({ 302: 50, 410: 150 })
 	expect(await countClicks(service, slug)).toMatchObject({ all: 50, used: 50 })
 })
 
-it('a one-time link opens once, whoever of three processes is asked', async () => {
+it('a one-time link opens once, whichever of three processes is asked', async () => {
 	const slugs = await crowd(20, () => createLimited(1))
 	const statuses = await crowd(20, async (nth) =>
 		tally(await crowd(9, (n) => statusOf(anyOf(n).ask(`/${slugs[nth]}`)))),
@@ -46,7 +46,7 @@ it('a one-time link opens once, whoever of three processes is asked', async () =
 	for (const counts of statuses) expect(counts).toEqual({ 302: 1, 410: 8 })
 })
 
-it('many limits met at once over three processes, in random order, are all exact, and nobody waits in a circle', async () => {
+it('many limits reached at once on three processes, in random order, are all exact, without a deadlock', async () => {
 	const limits = Array.from({ length: 40 }, (_, nth) => 1 + ((nth * 7) % 50))
 	const slugs = await crowd(limits.length, (nth) => createLimited(limits[nth]!))
 	const visits = limits

@@ -1,4 +1,4 @@
-/** A slug that was made again leads to the new link, in every process that knew the old one. */
+/** A slug that was taken again leads to the new link, on every process that knew the old one. */
 import { expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
@@ -45,7 +45,7 @@ it.each(kinds)('%s, again and again', async (name, before, after) => {
 		await make(alias, `https://next${turn}.example/`, after)
 		for (const at of [other, service])
 			expect(await visit(at, alias)).toEqual([302, `https://next${turn}.example/`])
-		// Theirs alone: what the old one had went with it.
+		// Only the clicks of the new link: those of the old one went with it.
 		expect(await clicksOf(alias)).toBe(2)
 	}
 })

@@ -1,4 +1,4 @@
-/** The referrer of a page of this service is its origin: paths hold the keys that read and delete links. */
+/** The referrer kept for our own pages is their origin, because their paths hold monitor keys. */
 import { describe, expect, it } from 'vitest'
 import { asJson, browserAccept, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
@@ -7,7 +7,7 @@ const service = await openService()
 const { make } = linksTo('https://target.example/', service)
 const key = 'k_-4'.repeat(6)
 
-/** What is kept of a visit's referrer: in the record of the click, in the file of them, and counted. */
+/** What is kept of a visit's referrer: in the click's record, in the CSV file and in the counts. */
 const keptOf = async (headers: Record<string, string>) => {
 	const link = await make()
 	await service.ask(`/${link.slug}`, { headers })
@@ -63,7 +63,7 @@ describe('a visit that comes from', () => {
 		expect((await keptOf({ referer, ...headers })).referer).toBe(referer)
 	})
 
-	it('one site under two names that we were asked by is judged for each visit anew', async () => {
+	it('one referrer, visited under two of our host names, is judged anew for each visit', async () => {
 		const referer = 'http://both.example/page'
 		expect((await keptOf({ referer })).referer).toBe(referer)
 		expect((await keptOf({ referer, host: 'both.example' })).referer).toBe('http://both.example')
@@ -71,7 +71,7 @@ describe('a visit that comes from', () => {
 	})
 })
 
-it('unlocking a link, by its page and by the interface, tells the origin only', async () => {
+it('unlocking a link, on its page and over the API, keeps only the origin', async () => {
 	const { slug, key: monitorKey } = await make({ isProtected: true, password: 'p' })
 	const referer = `https://kurz.example/m/${monitorKey}`
 	const form = { accept: browserAccept, 'content-type': 'application/x-www-form-urlencoded', referer }

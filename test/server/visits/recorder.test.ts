@@ -1,4 +1,4 @@
-/** A click that can't be stored fails alone; whatever a visitor sends can be stored. */
+/** A click that can't be stored fails alone, and anything a visitor sends can be stored. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/start/secrets.ts'
@@ -51,7 +51,7 @@ it.each([
 	['unlimited', {}],
 	['limited', limit],
 ])(
-	'%s: of a batch with clicks that can not be stored, these alone fail; all others commit and are projected',
+	'%s: in a batch only the clicks that can’t be stored fail; all others are committed and counted',
 	async (kind, fields) => {
 		const slug = `spoiled-${kind.slice(0, 5)}`
 		const linkId = await create(slug, fields)
@@ -76,7 +76,7 @@ it.each([
 	},
 )
 
-it('clicks of links that are gone are told so, however many of a batch; the others commit', async () => {
+it('clicks on deleted links are answered as gone, however many are in a batch; the others are committed', async () => {
 	const there = await create('still-there')
 	const gone = await crowd(5, (nth) => create(`gone-${nth}`))
 	await sql`delete from links where id = any(${gone})`
@@ -88,7 +88,7 @@ it('clicks of links that are gone are told so, however many of a batch; the othe
 	expect(await countClicks(service, 'still-there')).toMatchObject({ all: 30 })
 })
 
-/** Everything that may stand in a header once it has become a string, and what may not. */
+/** Texts that a header can hold once it is a string, and texts that it can't. */
 const text = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 3_000 }),
 	fc.string({
@@ -104,7 +104,7 @@ const text = fc.oneof(
 		.map(([shift, start, unit]) => `${'x'.repeat(shift)}${start}${unit.repeat(600)}`),
 )
 
-it('whatever a visitor sends is stored, projected and read back as text of the allowed length', async () => {
+it('whatever a visitor sends is stored, counted and read back as text of the allowed length', async () => {
 	const linkId = await create('any-text')
 	const recorder = createRecorder(service.store.clicks, ticks)
 	const visitor = fc.record({

@@ -1,4 +1,4 @@
-/** Refused visits write nothing: of used-up links, and of cancelled statements. */
+/** Refused visits write nothing: visits to used-up links, and batches that are cancelled. */
 import { expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'
@@ -12,9 +12,9 @@ const create = (alias: string, fields: Record<string, unknown> = {}) =>
 	service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', alias, ...fields }))
 const visit = async (slug: string, at = service) => (await at.ask(`/${slug}`)).status
 
-it('a link that is used up waits for no lock: its visitors are told so while somebody holds its row', async () => {
+it('a visit to a used-up link waits for no lock, even while somebody holds its row', async () => {
 	await create('used-up', once)
-	// One process learns it from the visit that it counted, the other from one that came too late.
+	// One process learns it from the last click it counted, the other from a visit that came too late.
 	expect(await visit('used-up', elsewhere)).toBe(302)
 	expect([await visit('used-up'), await visit('used-up', elsewhere)]).toEqual([410, 410])
 	const release = await holdTransaction(
@@ -26,7 +26,7 @@ it('a link that is used up waits for no lock: its visitors are told so while som
 	await release()
 })
 
-it('a batch whose statement is cancelled is refused as a whole, with 503, and nothing of it is counted', async () => {
+it('every visit of a batch whose statement is cancelled gets 503, and none is counted', async () => {
 	await create('cancelled')
 	const release = await holdNextBatch(service.database)
 	const visiting = crowd(8, () => visit('cancelled'))

@@ -1,4 +1,4 @@
-/** Owns the proof of who the client is, behind any chain of proxies. */
+/** The client's address behind any chain of proxies. */
 import { expect, it } from 'vitest'
 import { readConfig } from '../../../../server/start/config.ts'
 import { readClientAddress } from '../../../../server/visits/visitor/address.ts'

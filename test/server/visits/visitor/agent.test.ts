@@ -1,11 +1,11 @@
-/** Owns the proof of who is a person and who a crawler, by user-agent texts met in the wild; they lie beside it, a line each. */
+/** Tells people from crawlers, by real user agents (user-agents/, one per line). */
 import { readFileSync } from 'node:fs'
 import crawlers from 'crawler-user-agents'
 import { describe, expect, test } from 'vitest'
 import { readAgent, userAgentLength } from '../../../../server/visits/visitor/agent.ts'
 import { corrections } from '../../../../server/visits/visitor/crawlers.ts'
 
-/** The texts of a file by its headings. */
+/** The user agents of a file, by heading. */
 const readTexts = (name: string): [heading: string, texts: string[]][] =>
 	readFileSync(new URL(`./user-agents/${name}.txt`, import.meta.url), 'utf8')
 		.split(/^# /m)
@@ -24,13 +24,13 @@ describe('people', () => {
 	test.each(people)('%s', (_, texts) => {
 		expect(texts.filter((text) => readAgent(text).isCrawler)).toEqual([])
 	})
-	test('whoever says nothing', () => {
+	test('no user agent at all', () => {
 		expect(readAgent('')).toEqual({ browser: null, platform: null, isCrawler: false })
 	})
-	test('HTTP libraries and automated browsers, as the list of crawlers knows them', () => {
+	test('HTTP libraries and automated browsers that are in the list of crawlers', () => {
 		const texts = listed.filter(isForPeople).flatMap(({ instances }) => instances)
 		expect(texts.length).toBeGreaterThan(50)
-		// Some are in the list once more, under a name they give themselves besides.
+		// Some are in the list a second time, under another name of theirs.
 		const taken = texts.filter((text) => readAgent(text).isCrawler)
 		expect(taken.length).toBeLessThan(0.15 * texts.length)
 	})
@@ -47,7 +47,7 @@ describe('crawlers and preview fetchers', () => {
 	test.each(readTexts('crawlers'))('%s', (_, texts) => {
 		expect(texts.filter((text) => !readAgent(text).isCrawler)).toEqual([])
 	})
-	test('every one that the list knows, but for what was taken out', () => {
+	test('every one in the list, except those that were taken out', () => {
 		const out = [...corrections].filter(([, instead]) => instead === undefined).map(([pattern]) => pattern)
 		const texts = listed
 			.filter((entry) => !isForPeople(entry) && !out.includes(entry.pattern))
@@ -55,13 +55,13 @@ describe('crawlers and preview fetchers', () => {
 		expect(texts.length).toBeGreaterThan(1_900)
 		expect(texts.filter((text) => !readAgent(text).isCrawler)).toEqual([])
 	})
-	test('each correction is of a pattern that the list still has', () => {
+	test('the list still has the pattern of each correction', () => {
 		const patterns = new Set(listed.map(({ pattern }) => pattern))
 		expect([...corrections.keys()].filter((pattern) => !patterns.has(pattern))).toEqual([])
 	})
 })
 
-test('a text longer than what is kept is read as it is kept', () => {
+test('a text that is too long is read as it is kept, cut', () => {
 	const text = 'x'.repeat(userAgentLength)
 	expect(readAgent(`${text}Googlebot/2.1`)).toEqual(readAgent(text))
 })

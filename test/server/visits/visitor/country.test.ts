@@ -1,4 +1,4 @@
-/** Owns the proof that addresses get their country, and that nothing odd gets one. */
+/** Addresses get their country; anything else gets none. */
 import { expect, it } from 'vitest'
 import { readClientAddress } from '../../../../server/visits/visitor/address.ts'
 import { openCountries } from '../../../../server/visits/visitor/country.ts'
@@ -40,6 +40,6 @@ it.each([
 	expect(countryOf(readClientAddress(peer, null, []).address)).toBe(country)
 })
 
-it.each(['', 'unknown', '::/64', '::::', '/64'])('"%s" is nowhere, without a fault', (text) => {
+it.each(['', 'unknown', '::/64', '::::', '/64'])('"%s" is in no country, and no error', (text) => {
 	expect(countryOf(text)).toBeNull()
 })
