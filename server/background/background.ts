@@ -1,58 +1,43 @@
-/** Owns the work behind the answers: counting clicks, erasing what was deleted, keeping time's order in the tables. */
+/** Runs what goes on behind the answers: counting in a loop of its own, all other works in turn. */
 import type { Logger } from 'pino'
 import { describeError, isUnavailable } from '../errors.ts'
-import { clicksAtOnce, type Slice } from '../store/projection.ts'
 import type { Store } from '../store/store.ts'
+import { minute } from '../time.ts'
+import { createCounting } from './counting.ts'
+import { createWorks, type Progress, type Work, type WorksOptions } from './works.ts'
 
-/** More than there are in `clicksAtOnce` clicks when visits are many. */
-export const batchesAtOnce = 5_000
-/** Milliseconds between two looks when there was nothing to do. */
-const pause = 100
-/** Milliseconds at least from counting to counting again: short, because reads go through what waits by themselves. */
-const shortPause = 30
-/**
- * Visits come first: with more to count than fits one slice, counting rests twice as long as it took, until it is
- * `lateAfter` milliseconds behind. Else it rests half as long.
- */
-const restFactor = { busy: 2, calm: 0.5 }
-const lateAfter = 20_000
-const minute = 60_000
-/** What comes now and then waits for others (a table for its readers, and they for it): not tried without a pause. */
+/** Milliseconds between two turns, unless a work is busy. */
+const turnEvery = 100
+/** Milliseconds until a work that failed is tried again at the latest; it may make others wait, so not at once. */
 const retryAfter = minute
-const day = 86_400_000
 
-export interface BackgroundOptions {
-	/** Milliseconds since 1970. */
-	now: () => number
+export interface BackgroundOptions extends WorksOptions {
 	log: Logger
-	/** Days after which raw clicks are dropped; undefined keeps them. */
-	clickRetentionDays?: number | undefined
 }
 
-/** Answers whether there is more to do at once; undefined when it was not time for it. */
-type Work = () => Promise<boolean | undefined>
-
-/** Starts the work; `stop` ends it after the step that is under way. Several processes may do this on one database. */
-export const startBackground = (store: Store, { now, log, clickRetentionDays }: BackgroundOptions) => {
+/** Starts the work; `stop` ends it after the step that is running. */
+export const startBackground = (store: Store, { log, ...options }: BackgroundOptions) => {
+	const { now } = options
 	let isStopping = false
 	const wakers = new Set<() => void>()
 	const failing = new Set<string>()
 
-	/** Runs one kind of work; a failure is logged when it begins, and holds up none of the others. */
-	const attempt = async (name: string, work: Work): Promise<boolean> => {
+	/** Runs a step of a work. A failure is logged when it begins, and holds up no other work. */
+	const attempt = async <T>(name: string, step: () => Promise<T>): Promise<T | undefined> => {
 		try {
-			const isBusy = await work()
-			if (isBusy !== undefined && failing.delete(name)) log.info({ work: name }, 'background work goes on')
-			return isBusy ?? false
+			const answer = await step()
+			if (failing.delete(name)) log.info({ work: name }, 'background work goes on')
+			return answer
 		} catch (error) {
 			if (!failing.has(name)) {
 				failing.add(name)
 				const level = isUnavailable(error) ? 'warn' : 'error'
 				log[level]({ work: name, error: describeError(error) }, 'background work waits')
 			}
-			return false
+			return undefined
 		}
 	}
+
 	const rest = (milliseconds: number): Promise<void> =>
 		new Promise((resolve) => {
 			const end = () => {
@@ -71,68 +56,29 @@ export const startBackground = (store: Store, { now, log, clickRetentionDays }: 
 		}
 	}
 
-	const count = async (): Promise<number> => {
-		const begun = performance.now()
-		let counted: Slice = { batches: 0, clicks: 0, oldest: null }
-		await attempt('count', async () => {
-			counted = await store.projection.project(batchesAtOnce)
-			return false
-		})
-		if (counted.oldest !== null && now() - counted.oldest > lateAfter) return 0
-		const took = performance.now() - begun
-		const rest = took * (counted.clicks >= clicksAtOnce ? restFactor.busy : restFactor.calm)
-		return Math.max(counted.batches > 0 ? shortPause : pause, rest)
-	}
-
-	const every = (milliseconds: number, work: () => Promise<unknown>): Work => {
-		let next = Number.NEGATIVE_INFINITY
+	/** The work's turn: a step when it is due, undefined otherwise or when it failed. */
+	const createTurn = ({ name, every, run }: Work): (() => Promise<Progress | undefined>) => {
+		let due = Number.NEGATIVE_INFINITY
 		return async () => {
-			if (now() < next) return undefined
-			next = now() + Math.min(milliseconds, retryAfter)
-			await work()
-			next = now() + milliseconds
-			return false
+			if (now() < due) return undefined
+			due = now() + Math.min(every, retryAfter)
+			const progress = await attempt(name, run)
+			if (progress !== undefined) due = progress === 'done' ? now() + every : Number.NEGATIVE_INFINITY
+			return progress
 		}
 	}
-	/** A part at each turn; when the last one is done, not before `milliseconds` later again. */
-	const untilDone = (milliseconds: number, work: Work): Work => {
-		let next = Number.NEGATIVE_INFINITY
-		return async () => {
-			if (now() < next) return undefined
-			next = now() + retryAfter
-			const isMore = await work()
-			next = isMore === false ? now() + milliseconds : Number.NEGATIVE_INFINITY
-			return isMore === undefined ? undefined : false
-		}
-	}
-	let mappedTo = 0
-	const mapSome = async (): Promise<boolean | undefined> => {
-		const last = await store.maps.mapPastDays(new Date(now()), mappedTo)
-		if (last === undefined) return undefined
-		mappedTo = last ?? 0
-		return last !== null
-	}
-	const works: [name: string, work: Work][] = [
-		['partitions', every(60 * minute, () => store.partitions.prepare(new Date(now())))],
-		['maps', untilDone(10 * minute, mapSome)],
-		['erase', () => store.erasure.eraseSlice(new Date(now()))],
-		['sweep', every(minute, () => store.erasure.sweep(new Date(now())))],
-		['sessions', every(60 * minute, () => store.accounts.sweep(new Date(now())))],
-	]
-	if (clickRetentionDays !== undefined) {
-		const drop = () => store.partitions.dropBefore(new Date(now() - clickRetentionDays * day))
-		works.push(['retention', every(60 * minute, drop)])
-	}
-	const keepOrder = async (): Promise<number> => {
+	const turns = createWorks(store, options).map(createTurn)
+	const takeTurns = async (): Promise<number> => {
 		let isBusy = false
-		for (const [name, work] of works) {
+		for (const turn of turns) {
 			if (isStopping) break
-			isBusy = (await attempt(name, work)) || isBusy
+			if ((await turn()) === 'busy') isBusy = true
 		}
-		return isBusy ? 0 : pause
+		return isBusy ? 0 : turnEvery
 	}
 
-	const ended = Promise.all([repeat(count), repeat(keepOrder)])
+	const count = createCounting(store, now)
+	const ended = Promise.all([repeat(() => count(attempt)), repeat(takeTurns)])
 	return {
 		stop: async (): Promise<void> => {
 			isStopping = true

@@ -1,14 +1,14 @@
-/** How the database is, asked when somebody wants to know, and said in the log once when it changes. */
+/** Whether the database is up: asked for the health page, and logged once when it changes. */
 import type { Logger } from 'pino'
 import { describeError } from '../errors.ts'
 import type { HealthStore } from '../store/health.ts'
 
-/** Milliseconds until a database that says nothing counts as away: the answer of health takes a second at most. */
+/** Milliseconds until a silent database counts as away: the health check answers within a second. */
 const answerAtMost = 800
-/** Milliseconds between two looks whether it is back. */
+/** Milliseconds between two checks whether it is back. */
 const lookEvery = 500
 
-/** `degraded`: it answers and can't commit, on a full disk for instance. */
+/** `degraded`: it answers but can't commit, for instance because its disk is full. */
 export type DatabaseState = 'connected' | 'degraded' | 'disconnected'
 
 export interface DatabaseReading {
@@ -18,9 +18,9 @@ export interface DatabaseReading {
 }
 
 export interface DatabaseWatch {
-	/** Asks; takes a second at most and never fails. */
+	/** Asks the database. Takes a second at most and never fails. */
 	read(): Promise<DatabaseReading>
-	/** Takes note that a request was refused because of the database. */
+	/** Notes that a request was refused because of the database. */
 	noteRefusal(error: unknown): void
 }
 
@@ -48,7 +48,7 @@ export const createDatabaseWatch = ({
 		)
 	}
 
-	/** Looks until it is back. Nothing else is kept waiting for this, not even the end of the process. */
+	/** Checks until it is back. The timer does not keep the process alive. */
 	const look = () => {
 		setTimeout(async () => {
 			if ((await read()).state !== 'connected') return look()

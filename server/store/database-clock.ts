@@ -1,7 +1,8 @@
 /** Translates our deadlines to the database's clock, which compares them inside the statement. */
+import { minute } from '../time.ts'
 
 /** Milliseconds after which a reading is taken anew, because clocks drift apart. */
-const freshFor = 60_000
+const freshFor = minute
 
 export interface DatabaseClock {
 	/** A time of `ticks` by the database's clock, in milliseconds since 1970. */

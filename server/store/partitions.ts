@@ -1,9 +1,9 @@
 /** The weekly partitions of the raw clicks: made ahead of time, and dropped whole. */
+import { day } from '../time.ts'
 import type { Database } from './connect.ts'
 import { isCheckViolation, reaching } from './failures.ts'
 import { transaction } from './transaction.ts'
 
-const day = 86_400_000
 const week = 7 * day
 /** Weeks beyond this one: a server that was stopped for a while finds its week made. */
 const weeksAhead = 3

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { batchesAtOnce } from '../../server/background/background.ts'
+import { batchesAtOnce } from '../../server/background/counting.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
 import { createMonitorKeys } from '../../server/links/monitor-key.ts'
 import { createSecrets } from '../../server/start/secrets.ts'

@@ -1,0 +1,33 @@
+/** How often clicks are counted, so that counting keeps up and visits come first. */
+
+import { clicksAtOnce, type Slice } from '../store/projection.ts'
+import type { Store } from '../store/store.ts'
+import { second } from '../time.ts'
+
+/** Milliseconds from one count to the next: after one that found clicks, and after one that found none. */
+const countEvery = { clicks: 30, none: 100 }
+
+/** Batches taken at once at most. With many visits `clicksAtOnce` clicks are fewer batches than this. */
+export const batchesAtOnce = 5_000
+
+/**
+ * How long counting rests for each millisecond it took, to leave the processor to visits: longer while more waits than one
+ * slice takes, until it falls behind by `lateAfter`. From then on it does not rest.
+ */
+const restFactor = { behind: 2, upToDate: 0.5 }
+const lateAfter = 20 * second
+
+/** Counts once, and answers how many milliseconds to rest. `attempt` runs the work, and logs it when it fails. */
+export const createCounting =
+	({ projection }: Pick<Store, 'projection'>, now: () => number) =>
+	async (attempt: (name: string, work: () => Promise<unknown>) => Promise<unknown>): Promise<number> => {
+		const begun = performance.now()
+		let slice: Slice = { batches: 0, clicks: 0, oldest: null }
+		await attempt('count', async () => {
+			slice = await projection.project(batchesAtOnce)
+		})
+		if (slice.oldest !== null && now() - slice.oldest > lateAfter) return 0
+		const took = performance.now() - begun
+		const factor = slice.clicks >= clicksAtOnce ? restFactor.behind : restFactor.upToDate
+		return Math.max(slice.batches > 0 ? countEvery.clicks : countEvery.none, took * factor)
+	}
