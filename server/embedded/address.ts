@@ -7,16 +7,16 @@ import { choosePort } from './windows.ts'
 
 export const socketName = '.s.PGSQL.5432'
 
-/** Bytes: the size of sun_path, less the closing NUL. */
+/** Bytes: the size of sun_path without its closing NUL. */
 const socketPathAtMost = process.platform === 'darwin' ? 103 : 107
 
 /**
- * Where long data folders have their socket. Not os.tmpdir(): that follows TMPDIR, and a folder of a user's session
- * goes when the session ends. Postgres touches its socket now and then, so cleaners of /tmp leave it alone.
+ * Where the socket goes if the data folder's path is too long. Not os.tmpdir(), which follows TMPDIR: a folder of a user's
+ * session goes when the session ends. Postgres touches its socket now and then, so cleaners of /tmp leave it alone.
  */
 const shortParent = '/tmp'
 
-/** The short folder under its usual name; when somebody else planted something there, one that nobody can guess. */
+/** The short folder under its usual name, or, if somebody else has planted something there, under one that nobody can guess. */
 const makeShortFolder = ({ name, account, log }: Cluster): string => {
 	const usual = join(shortParent, name)
 	const give = (folder: string) => account && chownSync(folder, account.uid, account.gid)
@@ -33,12 +33,12 @@ const makeShortFolder = ({ name, account, log }: Cluster): string => {
 	return folder
 }
 
-/** The data folder (closed to all but its owner); where its path is too long for a socket, a short one like it. */
+/** The data folder, which is closed to everyone but its owner, or a short folder like it if its path is too long for a socket. */
 const chooseSocketFolder = (cluster: Cluster): string => {
 	const isShort = Buffer.byteLength(join(cluster.folder, socketName)) <= socketPathAtMost
 	try {
 		const folder = isShort ? cluster.folder : makeShortFolder(cluster)
-		// What a killed database left there: its lock file names a pid that may be another's by now.
+		// Left by a killed database. The lock file names a pid that may belong to another process by now.
 		for (const name of [socketName, `${socketName}.lock`]) rmSync(join(folder, name), { force: true })
 		return folder
 	} catch (error) {

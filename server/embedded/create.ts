@@ -13,7 +13,7 @@ import { passwordFile, readPassword } from './windows.ts'
 
 const hasContents = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Fails when the data folder was made by another major version, or is something else. */
+/** Fails if the folder was made by another major version, or is no data folder. */
 export const checkVersion = ({ folder }: Cluster, major: string): void => {
 	if (!hasContents(folder)) return
 	const path = join(folder, 'PG_VERSION')
@@ -37,14 +37,14 @@ const authentication = (cluster: Cluster): string[] => {
 
 const runInitdb = async (cluster: Cluster, native: string, log: LogFile, folder: string): Promise<void> => {
 	const program = [programIn(native, 'initdb'), '-D', folder, '-U', superuser, '-E', 'UTF8']
-	// Nothing of the machine's: texts sort by their bytes, and letters of every script have their cases.
+	// The same on every machine: texts sort by their bytes, and upper and lower case are known for every script.
 	const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 	const command = [...program, ...locale, '--no-instructions', ...authentication(cluster)]
 	const [code] = await once(await run(cluster, command, log), 'exit')
 	if (code !== 0) throw new EmbeddedFailure(`Creating the database failed: ${log.explain()}`)
 }
 
-/** Root may have put it there from a backup; Postgres insists on owning it, closed to everyone else. */
+/** Root may have restored it from a backup, but Postgres insists on owning it, closed to everyone else. */
 const giveToAccount = ({ account, folder, log }: Cluster): void => {
 	if (!account || lstatSync(folder).uid === account.uid) return
 	log(`giving ${folder} to user ${account.name}, whom Postgres runs as`)
@@ -52,7 +52,7 @@ const giveToAccount = ({ account, folder, log }: Cluster): void => {
 	chmodSync(folder, 0o700)
 }
 
-/** Makes the data folder when there is none. */
+/** Makes the data folder if there is none. */
 export const createIfMissing = async (cluster: Cluster, native: string, log: LogFile): Promise<void> => {
 	const { account, folder } = cluster
 	if (hasContents(folder)) return giveToAccount(cluster)

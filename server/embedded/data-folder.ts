@@ -1,4 +1,4 @@
-/** Makes DATA_DIR ready, and chooses the user Postgres runs as: it refuses to run as root. */
+/** Prepares DATA_DIR, and chooses the user Postgres runs as, because it refuses to run as root. */
 import {
 	accessSync,
 	chmodSync,
@@ -31,8 +31,8 @@ const readAccounts = (): Account[] => {
 }
 
 /**
- * The account for Postgres; undefined when this process is not root and runs it as itself. Root takes the owner of an
- * existing data folder (so that root and that owner can use it in turn), else `postgres`, else `nobody`.
+ * The account for Postgres; undefined when this process is not root, and runs it as itself. Root takes the owner of an
+ * existing data folder, so that both can use it in turn, else `postgres`, else `nobody`.
  */
 const chooseAccount = (clusterFolder: string): Account | undefined => {
 	if (process.getuid?.() !== 0) return undefined
@@ -57,7 +57,7 @@ const canEnter = (folder: string, account: Account): boolean => {
 	return ((mode >> shift) & 1) === 1
 }
 
-/** Every folder on the way to an absolute path, from the root to the path itself. */
+/** Every folder of an absolute path, from the root to the path itself. */
 const foldersTo = (path: string): string[] =>
 	path === dirname(path) ? [path] : [...foldersTo(dirname(path)), path]
 
@@ -72,19 +72,19 @@ const refuseClosedParent = (path: string, account: Account): void => {
 	)
 }
 
-/** Lets everyone pass through, without showing the contents. The umask may have closed it. */
+/** Lets everyone pass through without listing it. The umask may have closed it. */
 const openForPassage = (folder: string): void => {
 	const mode = statSync(folder).mode & 0o7777
 	if ((mode & 0o011) !== 0o011) chmodSync(folder, mode | 0o011)
 }
 
-/** Makes the folder and says whom Postgres runs as. The path is absolute. */
+/** Makes the folder (an absolute path) and answers the account Postgres runs as. */
 export const prepareDataFolder = (path: string): Account | undefined => {
 	try {
 		const account = chooseAccount(join(path, 'postgres'))
 		if (account) refuseClosedParent(path, account)
 		const outermostMade = mkdirSync(path, { recursive: true, mode: account ? 0o711 : 0o700 })
-		// Folders above that existed before are not ours to open.
+		// Folders that existed before are not ours to open.
 		const ours = foldersTo(path).filter((folder) => folder.startsWith(outermostMade ?? path))
 		if (account) for (const folder of ours) openForPassage(folder)
 		accessSync(path, constants.W_OK | constants.X_OK)

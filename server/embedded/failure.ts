@@ -1,6 +1,6 @@
-/** The one error this room ends in: a plain line that says what is wrong and what to do. */
+/** The one failure of the embedded database: a line that says what is wrong and what to do. */
 
-/** Its message is one line for the person who started Kurz; main prints it and exits with 1. */
+/** Its message is a line for the person who starts Kurz: main prints it and exits with 1. */
 export class EmbeddedFailure extends Error {
 	override name = 'EmbeddedFailure'
 }
@@ -16,20 +16,19 @@ const advice: Record<string, string> = {
 	EEXIST: 'something that is not a folder is in the way: choose another DATA_DIR',
 }
 
-/** The code the system or Postgres gave an error; '' when it has none. */
+/** The code of an error of the system or of Postgres; '' when it has none. */
 export const errorCode = (error: unknown): string => {
 	const code = (error as { code?: unknown } | null | undefined)?.code
 	return typeof code === 'string' ? code : ''
 }
 
-/** Another program's text, fit for a one-line message. */
+/** Text of another program, on one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What an error says, on one line. */
 export const messageOf = (error: unknown): string =>
 	oneLine(error instanceof Error ? error.message : String(error))
 
-/** Turns an error of the file system into one line. An `EmbeddedFailure` stays what it is. */
+/** Turns an error of the file system into one line; an `EmbeddedFailure` stays as it is. */
 export const explainFileError = (error: unknown, path: string): EmbeddedFailure => {
 	if (error instanceof EmbeddedFailure) return error
 	return new EmbeddedFailure(`Cannot use ${path}: ${advice[errorCode(error)] ?? messageOf(error)}.`)

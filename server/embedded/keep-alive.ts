@@ -1,4 +1,4 @@
-/** Brings the database back when it goes away under a running server. */
+/** Starts the database again when it goes away under a running server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { messageOf } from './failure.ts'
@@ -6,19 +6,19 @@ import { underStartLock } from './locks.ts'
 import { bringUp } from './start.ts'
 import { readState } from './state.ts'
 
-/** Milliseconds; a look is a few system calls. */
+/** Milliseconds; a check is a few system calls. */
 const lookEvery = 250
 
-/** Milliseconds after a start that failed: whatever is wrong (a full disk), it may pass. */
+/** Milliseconds after a failed start; whatever is wrong (a full disk) may pass. */
 const retryAfter = 5_000
 
 /**
- * Milliseconds. A lone SIGTERM makes Postgres wait for its clients, our pool among them, for ever, while nobody new gets
- * in. Long enough for a service manager that signals all processes at once (systemd): by then the servers have left.
+ * Milliseconds. After a SIGTERM of its own Postgres waits for its clients, our pool among them, and lets nobody in, without
+ * end. A service manager that signals all processes at once (systemd) needs less: by then the servers have left.
  */
 const closedAtMost = 10_000
 
-/** Of several servers that notice the end, the start lock lets one start it; the others attach. */
+/** If several servers notice, the start lock lets one of them start it; the others attach. */
 const bringBack = async (cluster: Cluster, signal: AbortSignal): Promise<void> => {
 	const { started } = await underStartLock(cluster, () => bringUp(cluster, false, signal), signal)
 	cluster.log(started === 'started' ? 'the database is back' : 'another process brought the database back')
@@ -40,14 +40,14 @@ const watch = async (cluster: Cluster, signal: AbortSignal): Promise<void> => {
 			if (!signal.aborted) cluster.log(messageOf(error))
 			wait = retryAfter
 		}
-		// unref: watching is no reason for a process to stay.
+		// unref: watching must not keep the process alive.
 		await pause(wait, undefined, { signal, ref: false }).catch(() => {})
 	}
 }
 
 /**
- * Looks whether the database lives, by its lock: that also holds for one that another process started, whose end no
- * event tells. The answer ends this, also while it brings the database back, and resolves when nothing of it goes on.
+ * Watches the database by its lock, because no event reports the end of a process that another one started. The function it
+ * returns ends this, even in the middle of a start, and resolves when nothing goes on any more.
  */
 export const keepAlive = (cluster: Cluster): (() => Promise<void>) => {
 	const stopping = new AbortController()

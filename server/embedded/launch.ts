@@ -1,4 +1,4 @@
-/** Starts a postmaster in a data folder whose last one is gone. */
+/** Starts a postmaster in a data folder where none runs. */
 import { rmSync } from 'node:fs'
 import { chooseAddress } from './address.ts'
 import type { Cluster } from './cluster.ts'
@@ -11,9 +11,9 @@ import { settings } from './settings.ts'
 import { commandOf } from './state.ts'
 
 /**
- * Postgres refuses to start when the pid in a left-over postmaster.pid belongs to any process of its own user, also
- * an unrelated one (in a container pids repeat at every start). Nothing of this database lives, so the file is stale,
- * unless somebody started Postgres here by hand.
+ * Postgres refuses to start if the pid in a left-over postmaster.pid belongs to any process of its user, even an unrelated
+ * one (in a container pids repeat at every start). No process of ours is alive, so the file is stale, unless somebody
+ * started Postgres here by hand.
  */
 const removeStalePid = (cluster: Cluster): void => {
 	const { pid } = readPostmasterFile(cluster)
@@ -26,10 +26,10 @@ const removeStalePid = (cluster: Cluster): void => {
 	rmSync(postmasterFile(cluster), { force: true })
 }
 
-/** Milliseconds. Looking at the lock takes another process microseconds. */
+/** Milliseconds. Another process holds the lock only for microseconds, to look whether it is free. */
 const aliveLockWithin = 5_000
 
-/** Starts a postmaster, which inherits the lock that says it lives, and hands it on to its children. */
+/** Starts a postmaster. It inherits the alive lock and passes it on to its children. */
 export const launchPostgres = async (cluster: Cluster, native: string, log: LogFile): Promise<void> => {
 	removeStalePid(cluster)
 	const address = await chooseAddress(cluster)

@@ -1,6 +1,6 @@
 /**
- * File locks between server processes. The kernel holds them (flock, LockFileEx), so a killed process leaves none
- * behind. README.md says who holds which. A lock file is never removed: two processes could then hold "the" lock.
+ * File locks between server processes (README.md says who holds which). The kernel holds them (flock, LockFileEx), so a
+ * killed process leaves none behind. A lock file is never removed: two processes could then hold "the" lock.
  */
 import { dlopen, type Pointer, read } from 'bun:ffi'
 import { closeSync, constants, openSync } from 'node:fs'
@@ -12,19 +12,19 @@ import { tryWindowsLock } from './windows.ts'
 export type LockMode = 'shared' | 'exclusive'
 
 export interface FileLock {
-	/** For a child process to inherit, which then keeps the lock for its lifetime. Not on Windows. */
+	/** A child process that inherits it holds the lock as long as it lives. Not on Windows. */
 	readonly fd?: number
 	release(): void
 }
 
-/** Milliseconds between two tries: flock could wait by itself, but would stop this thread. */
+/** Milliseconds between two tries; flock could wait by itself, but would block this thread. */
 const tryEvery = 20
 
 /** Operations of flock(2), from sys/file.h. */
 const operations = { shared: 1, exclusive: 2 }
 const withoutWaiting = 4
 
-/** ENOSYS, ENOLCK and EOPNOTSUPP of Linux and macOS: the file system knows no locks. */
+/** ENOSYS, ENOLCK and EOPNOTSUPP on Linux and macOS: the file system has no locks. */
 const unsupported = new Set([37, 38, 45, 77, 78, 95, 102])
 
 /** flock(2) and errno from the C library: neither Node nor Bun offers file locks. */
@@ -49,7 +49,7 @@ const openLockFile = (path: string): number => {
 	}
 }
 
-/** The lock, or undefined when another process (or another open file of this one) holds it. Never waits. */
+/** The lock, or undefined if another process, or another open file of this one, holds it. Never waits. */
 export const tryLock = (path: string, mode: LockMode): FileLock | undefined => {
 	if (process.platform === 'win32') return tryWindowsLock(path, mode)
 	libc ??= openLibc()
@@ -61,7 +61,7 @@ export const tryLock = (path: string, mode: LockMode): FileLock | undefined => {
 	throw new EmbeddedFailure(`The file system of ${path} knows no file locks: choose another DATA_DIR.`)
 }
 
-/** Waits for an exclusive lock, at most `limit` milliseconds. */
+/** Waits for an exclusive lock, `limit` milliseconds at most. */
 export const waitForLock = async (path: string, limit: number, signal?: AbortSignal): Promise<FileLock> => {
 	for (const end = Date.now() + limit; Date.now() <= end; await pause(tryEvery, undefined, { signal })) {
 		const lock = tryLock(path, 'exclusive')
@@ -72,10 +72,10 @@ export const waitForLock = async (path: string, limit: number, signal?: AbortSig
 	)
 }
 
-/** Milliseconds: longer than a start or a stop takes (start.ts, stop.ts). */
+/** Milliseconds; longer than any start (start.ts) or stop (stop.ts). */
 const startLockWithin = 360_000
 
-/** Does what only one process may do at a time: start, attach to or stop the database. */
+/** For what only one process may do at a time: start, attach to or stop the database. */
 export const underStartLock = async <T>(
 	{ startLock }: Cluster,
 	work: () => Promise<T>,

@@ -1,17 +1,17 @@
-/** The log file Postgres writes to, and the one line of its output that explains a failure. */
+/** The file Postgres logs to, and the line in it that explains a failure. */
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import type { Cluster } from './cluster.ts'
 import { explainFileError, oneLine } from './failure.ts'
 
-/** Bytes. Postgres logs its starts and ends and little else (settings.ts): this is thousands of them. */
+/** Bytes; Postgres logs little more than its starts and ends (settings.ts), so this is thousands of them. */
 const logAtMost = 5_000_000
 
-/** Bytes. Postgres needs at least one segment of its write-ahead log, 16 MB, to do anything. */
+/** Bytes; Postgres can do nothing without room for a segment of its write-ahead log, 16 MB. */
 const diskIsFullBelow = 16_000_000
 
 export interface LogFile {
 	fd: number
-	/** Why the run failed whose lines begin where this was opened. */
+	/** Why the programs that have written to it since it was opened failed. */
 	explain(): string
 	close(): void
 }
@@ -25,7 +25,7 @@ const isDiskFull = (folder: string): boolean => {
 	}
 }
 
-/** The last line that names a failure; or that the disk is full, which may have kept any line from being written. */
+/** The last line that names a failure, or that the disk is full: then no line may have been written. */
 const explainOutput = (output: string, { dataDir }: Cluster): string => {
 	if (output.includes('No space left on device') || isDiskFull(dataDir)) {
 		return `the disk of ${dataDir} is full: free some space and start again.`
@@ -35,11 +35,11 @@ const explainOutput = (output: string, { dataDir }: Cluster): string => {
 	return failure ? oneLine(failure) : 'it said nothing.'
 }
 
-/** A file, not a pipe: the database outlives the process that started it. */
+/** A file, not a pipe, because the database outlives the process that started it. */
 export const openLog = (cluster: Cluster): LogFile => {
 	const path = cluster.logFile
 	try {
-		// No link: whoever owns the data folder must not lead root to write elsewhere.
+		// O_NOFOLLOW: the owner of the data folder must not make root write elsewhere.
 		const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
 		const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0), 0o600)
 		if (fstatSync(fd).size > logAtMost) ftruncateSync(fd)

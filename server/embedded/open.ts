@@ -1,4 +1,4 @@
-/** The Postgres that comes along, as the server sees it: opened, used, left. README.md says how. */
+/** The embedded Postgres as the server sees it: open it, use it, leave it. */
 import { resolve } from 'node:path'
 import { type Cluster, describeCluster } from './cluster.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -13,13 +13,13 @@ export { EmbeddedFailure } from './failure.ts'
 
 export interface EmbeddedPostgres extends Running {
 	/**
-	 * This process no longer uses the database. When no other does, it is stopped (fast: open transactions are rolled
-	 * back) and this returns at its end. May be called any number of times.
+	 * Says that this process no longer uses the database. If no other process does, stops it (open transactions are rolled
+	 * back) and waits for its end. Can be called any number of times.
 	 */
 	leave(): Promise<void>
 }
 
-/** Where the data goes when DATA_DIR isn't set: beside the program, or where root's services keep theirs. */
+/** Where the data goes if DATA_DIR isn't set: the current folder, or for root where services keep their data. */
 export const defaultDataDir = (isRoot: boolean): string => (isRoot ? '/var/lib/kurz' : resolve('data'))
 
 const arrive = async (cluster: Cluster) => {
@@ -42,7 +42,7 @@ const stopIfLast = async (cluster: Cluster, presence: FileLock | undefined): Pro
 }
 
 const open = async (dataDir: string, log: (line: string) => void): Promise<EmbeddedPostgres> => {
-	// Before the first lock, which needs the C library that this asks for.
+	// Before the first lock: it checks for the C library that locks need.
 	findPlatformPackage()
 	const cluster = describeCluster(dataDir, prepareDataFolder(dataDir), log)
 	const { presence, running } = await underStartLock(cluster, () => arrive(cluster))
@@ -55,7 +55,7 @@ const open = async (dataDir: string, log: (line: string) => void): Promise<Embed
 	return {
 		...running,
 		leave: () => {
-			// The last thing a process does: there is nobody to handle a failure.
+			// The last thing a process does, so nobody could handle a failure.
 			leaving ??= leave().catch((error) => log(`leaving the database: ${messageOf(error)}`))
 			return leaving
 		},
@@ -63,8 +63,8 @@ const open = async (dataDir: string, log: (line: string) => void): Promise<Embed
 }
 
 /**
- * Starts the database in the data folder (an absolute path, made on first use), or attaches to the one that runs there.
- * From then on it is kept running: should it die, it is started again. Fails with `EmbeddedFailure` only.
+ * Starts the database in the data folder (an absolute path, made on first use), or attaches to the one that runs there, and
+ * starts it again whenever it dies. Fails only with `EmbeddedFailure`.
  */
 export const openEmbedded = (options: {
 	dataDir: string

@@ -1,13 +1,13 @@
-/** The npm package that holds Postgres for this machine. */
+/** The npm package with Postgres for this machine. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { EmbeddedFailure } from './failure.ts'
 
-/** Where there is a package, named like the machine except on Windows. */
+/** Machines with a package, which is named after them except on Windows. */
 const machines = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']
 
-/** The interpreter that the binaries name; a Linux without it (musl) cannot run them. */
+/** The loader the binaries need; a Linux without it (musl) can't run them. */
 const glibcLoaders: Record<string, string> = {
 	'linux-x64': '/lib64/ld-linux-x86-64.so.2',
 	'linux-arm64': '/lib/ld-linux-aarch64.so.1',
@@ -34,8 +34,8 @@ const findFolder = (name: string): string => {
 }
 
 /**
- * The installed package: `native` is its folder with bin, lib and share, `version` for instance 18.4.0-beta.17, `major`
- * the version of the data folders that it can run. Where there is none, fails with what to do.
+ * The installed package: `native` is its folder with bin, lib and share, `version` is like 18.4.0-beta.17, `major` is the
+ * version of the data folders it can run.
  */
 export const findPlatformPackage = (platform: string = process.platform, arch: string = process.arch) => {
 	const machine = `${platform}-${arch}`

@@ -1,4 +1,4 @@
-/** postmaster.pid, in which a running Postgres says who, where and how it is. */
+/** Reads postmaster.pid, in which a running Postgres tells its pid, address and status. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { socketName } from './address.ts'
@@ -21,8 +21,8 @@ export const ownDatabase = 'kurz'
 export const postmasterFile = ({ folder }: Cluster): string => join(folder, 'postmaster.pid')
 
 /**
- * What it says so far; nothing when there is none. Lines: pid, data folder, start time, port, socket folder, listening
- * address, shared memory, status: starting, ready, stopping, … (Postgres's miscadmin.h).
+ * What the file tells so far; nothing if there is none. Its lines are pid, data folder, start time, port, socket folder,
+ * listening address, shared memory and status: starting, ready, stopping, … (Postgres's miscadmin.h).
  */
 export const readPostmasterFile = (
 	cluster: Cluster,

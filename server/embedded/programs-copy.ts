@@ -1,4 +1,4 @@
-/** Copies Postgres's programs into DATA_DIR, and makes library links that the install left out. */
+/** Copies Postgres's programs into DATA_DIR, and makes the library links that an install left out. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -7,7 +7,7 @@ import { errorCode } from './failure.ts'
 import type { PlatformPackage } from './platform-package.ts'
 import { makeWhole } from './whole-folder.ts'
 
-/** Makes the missing links; false when that is not permitted there. */
+/** Makes the missing links; false if that is not permitted. */
 export const restoreLinks = (native: string): boolean => {
 	const list = join(native, 'pg-symlinks.json')
 	if (!existsSync(list)) return true
@@ -25,12 +25,12 @@ export const restoreLinks = (native: string): boolean => {
 	})
 }
 
-/** Static libraries and build files are for compiling against Postgres. */
+/** Static libraries and build files are only for compiling against Postgres. */
 const isNeeded = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig'
 
 /**
- * The folder of a complete copy, made when there is none. Called under the start lock with no database running: nobody
- * uses the copies of other versions, so they go.
+ * The folder of the copy, made if there is none. Called under the start lock while no database runs, so nobody uses the
+ * copies of other versions, and they are removed.
  */
 export const copyPrograms = async (
 	{ native, version }: PlatformPackage,
@@ -47,9 +47,9 @@ export const copyPrograms = async (
 	await makeWhole(copy, (unfinished) => {
 		cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
 		restoreLinks(unfinished)
-		// What root may read and run, everyone may: an install under umask 077 leaves it closed.
+		// For everyone to read and run: an install under umask 077 leaves it closed.
 		spawnSync('chmod', ['-R', 'a+rX', unfinished])
-		// For a thousand files far cheaper than one fsync each.
+		// Far cheaper than an fsync for each of a thousand files.
 		spawnSync('sync')
 	})
 	return copy

@@ -1,4 +1,4 @@
-/** Postgres's programs: which ones can be run here, and how they are run. */
+/** Finds programs of Postgres that can be run here, and runs them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,20 +7,20 @@ import { EmbeddedFailure, errorCode, messageOf, oneLine } from './failure.ts'
 import type { PlatformPackage } from './platform-package.ts'
 import { copyPrograms, restoreLinks } from './programs-copy.ts'
 
-/** A program of a package, or of a copy of one. */
+/** The path of a program, in the package or in a copy of it. */
 export const programIn = (native: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string =>
 	join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
 const system32 = 'C:\\Windows\\System32'
 
-/** Windows programs don't start without SystemRoot, which is here practically everywhere; initdb wants cmd.exe in PATH. */
+/** Windows programs don't start without SystemRoot, nearly always here; initdb needs cmd.exe in PATH. */
 const windowsEnvironment = {
 	SystemRoot: 'C:\\Windows',
 	ComSpec: `${system32}\\cmd.exe`,
 	PATH: system32,
 }
 
-/** As the account, in a folder it can enter, with none of our own variables: no secrets, no locale of the machine's. */
+/** As the account, in a folder it can enter, and without our variables: no secrets, and no locale of this machine. */
 const runAs = ({ dataDir, account }: Cluster) => ({
 	cwd: dataDir,
 	env: {
@@ -33,8 +33,8 @@ const runAs = ({ dataDir, account }: Cluster) => ({
 })
 
 /**
- * Starts a program whose output goes to the log. It has a process group of its own, so that Ctrl-C reaches the server
- * alone, which ends in order. `inherited` is a file that it keeps open.
+ * Starts a program whose output goes to the log. It gets a process group of its own, so that Ctrl-C reaches only the server,
+ * which then ends in order. `inherited` is a file descriptor for the program to keep open.
  */
 export const run = async (
 	cluster: Cluster,
@@ -50,7 +50,7 @@ export const run = async (
 	return child
 }
 
-/** Why Postgres does not run; undefined when it does. */
+/** Why Postgres can't be run; undefined if it can. */
 const tryToRun = (native: string, cluster: Cluster): string | undefined => {
 	const options = { ...runAs(cluster), encoding: 'utf8' } as const
 	const { status, error, stderr } = spawnSync(programIn(native, 'postgres'), ['--version'], options)
@@ -61,8 +61,8 @@ const tryToRun = (native: string, cluster: Cluster): string | undefined => {
 }
 
 /**
- * The folder of programs that the account can really run: tried, not guessed from modes, which also covers access
- * lists, noexec mounts and missing libraries. Trying takes 10 ms; the copy, made once a version, a second.
+ * The folder with programs that the account can run. It tries, rather than guess from modes: that covers access lists, noexec
+ * mounts and missing libraries too. Trying takes 10 ms; copying, once per version, a second.
  */
 export const findPrograms = async (cluster: Cluster, source: PlatformPackage): Promise<string> => {
 	let { native } = source

@@ -1,14 +1,14 @@
-/** Postgres's settings: on its command line, so that no file in the data folder overrides them. */
+/** Postgres's settings, given on its command line, so that no file in the data folder overrides them. */
 
-/** For a small machine that writes steadily; everything else is Postgres's default. */
+/** For a small machine that writes steadily. All others have Postgres's defaults. */
 export const settings: Readonly<Record<string, string | number>> = {
-	// A click is on the disk before its redirect is sent: never to be turned off.
+	// Never to be turned off: a click is on the disk before its redirect is sent.
 	fsync: 'on',
 	synchronous_commit: 'on',
 	full_page_writes: 'on',
 
 	shared_buffers: '128MB',
-	// Several server processes, each with its pool, and some room for looking in.
+	// For several server processes with their pools, and somebody with psql.
 	max_connections: 120,
 	// Short statements only: compiling them, or sharing them among workers (whose memory is /dev/shm, 64 MB in a
 	// container), costs more than it gains.
@@ -18,16 +18,15 @@ export const settings: Readonly<Record<string, string | number>> = {
 	io_method: 'sync',
 	max_logical_replication_workers: 0,
 
-	// A checkpoint every ten minutes rather than five halves the full pages written to the log; 2 GB of it at most
-	// keeps recovery after a crash below half a minute.
+	// A checkpoint every ten minutes instead of five halves the full pages that are written to the log. With 2 GB of log at
+	// most, recovery after a crash takes less than half a minute.
 	checkpoint_timeout: '10min',
 	max_wal_size: '2GB',
-	// With the compression that these binaries have, a page in the log costs more than the click that changed it: counting
-	// took twice the time.
+	// With the compression that these binaries have, counting took twice as long.
 	wal_compression: 'off',
 	log_checkpoints: 'off',
 
-	// No statements and none of their values in the log: ERROR and WARNING rank below LOG.
+	// Keeps statements and their values out of the log: for this setting ERROR and WARNING rank below LOG.
 	log_min_messages: 'log',
 	log_min_error_statement: 'panic',
 	log_error_verbosity: 'terse',

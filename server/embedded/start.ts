@@ -1,4 +1,4 @@
-/** Brings the database up: attaches to one that runs, or starts it. Called under the start lock. */
+/** Brings the database up: attaches to it if it runs, starts it otherwise. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { checkVersion, createIfMissing } from './create.ts'
@@ -22,17 +22,17 @@ export interface Running {
 
 const lookEvery = 20
 
-/** Milliseconds. It says where it listens some 20 ms after its start, later on an overloaded machine. */
+/** Milliseconds until it tells where it listens; usually 20, more on an overloaded machine. */
 const listensWithin = 60_000
 
-/** Milliseconds. Recovery replays up to max_wal_size, 2 GB; this is for the slowest of disks. */
+/** Milliseconds. Recovery replays 2 GB at most (max_wal_size); this is enough for the slowest disks. */
 const answersWithin = 300_000
 
 interface Outcome {
-	/** When it answered. */
+	/** Set when it answered. */
 	up?: Omit<Running, 'started'>
 	state: State
-	/** Why an open one gave no answer in time: the last thing it said. */
+	/** Why an open one did not answer in time: the last error. */
 	refusal: string
 }
 
@@ -57,8 +57,8 @@ const startOnce = async (cluster: Cluster, native: string, log: LogFile, signal?
 }
 
 /**
- * The running database, found or started. `create`: whether a missing data folder is made; not for one that vanished
- * under a running server. `signal` ends the waiting.
+ * The running database, found or started. Called under the start lock. `create`: whether a missing data folder is made, which
+ * must not be done for one that vanished under a running server. `signal` ends the waiting.
  */
 export const bringUp = async (cluster: Cluster, create: boolean, signal?: AbortSignal): Promise<Running> => {
 	const { folder, logFile } = cluster
@@ -66,7 +66,7 @@ export const bringUp = async (cluster: Cluster, create: boolean, signal?: AbortS
 	checkVersion(cluster, source.major)
 	const found = await waitUntilUp(cluster, signal)
 	if (found.up) return { ...found.up, started: 'attached' }
-	// An open one serves other processes: it is not ours to end.
+	// An open one serves other processes, so it is not ours to end.
 	if (found.state === 'open' || (found.state !== 'gone' && !(await endDatabase(cluster)))) {
 		throw new EmbeddedFailure(
 			`The database that runs in ${folder}, perhaps in another container, can't be used (${found.refusal}): end it, or what uses it, and start again.`,
@@ -78,7 +78,7 @@ export const bringUp = async (cluster: Cluster, create: boolean, signal?: AbortS
 		const native = await findPrograms(cluster, source)
 		if (create) await createIfMissing(cluster, native, log)
 		let outcome = await startOnce(cluster, native, log, signal)
-		// Once more, because it may have been killed from outside. Whatever else ended it comes again.
+		// Twice, because somebody may have killed it. Anything else that ended it will do so again.
 		if (outcome.state === 'gone') outcome = await startOnce(cluster, native, log, signal)
 		if (outcome.up) return { ...outcome.up, started: 'started' }
 		if (outcome.state !== 'gone') await endDatabase(cluster)

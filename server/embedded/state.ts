@@ -1,4 +1,4 @@
-/** What state a database is in: by its lock, its postmaster.pid, its socket and its answer. */
+/** Which state the database is in, read from its lock, postmaster.pid, socket and answer. */
 import { existsSync, readFileSync } from 'node:fs'
 import postgres from 'postgres'
 import type { Cluster } from './cluster.ts'
@@ -6,7 +6,7 @@ import { errorCode } from './failure.ts'
 import { tryLock } from './locks.ts'
 import { type Connection, ownDatabase, readPostmasterFile } from './postmaster-file.ts'
 
-/** The program and arguments of a process, each ended by a NUL; '' when there is none. Linux only. */
+/** The program and arguments of a process, each followed by a NUL; '' if there is none. Linux only. */
 export const commandOf = (pid: number): string => {
 	try {
 		return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -23,12 +23,12 @@ const canSignal = (pid: number): boolean => {
 	}
 }
 
-/** Whether a pid is this database's postmaster, not some process that got a dead one's number. */
+/** Whether a pid is this database's postmaster, and not a process that got its number later. */
 export const isPostmaster = ({ name }: Cluster, pid: number): boolean =>
-	// Its children carry the name too, but as part of a title: 'postgres: kurz-1234: checkpointer'.
+	// Its children have the name too, but in a title: 'postgres: kurz-1234: checkpointer'.
 	process.platform === 'linux' ? commandOf(pid).includes(`cluster_name=${name}\0`) : canSignal(pid)
 
-/** Whether any process of the database lives, one that a killed postmaster left included. */
+/** Whether any process of the database is alive, including children of a killed postmaster. */
 export const isAlive = (cluster: Cluster): boolean => {
 	if (process.platform === 'win32') return canSignal(readPostmasterFile(cluster).pid ?? Number.NaN)
 	const lock = tryLock(cluster.aliveLock, 'shared')
@@ -36,11 +36,11 @@ export const isAlive = (cluster: Cluster): boolean => {
 	return lock === undefined
 }
 
-/** Its version, for instance 18.4. Makes our own database on first use. Fails as postgres.js does. */
+/** Its version, like 18.4. Makes our database inside it on first use. Fails as postgres.js does. */
 export const ask = async (connection: Connection): Promise<string> => {
 	const sql = postgres({
 		...connection,
-		// Always there, also before our own is.
+		// Exists before ours does.
 		database: 'postgres',
 		max: 1,
 		// Seconds, for a machine that is busy recovering.
@@ -66,8 +66,8 @@ const isNobodyThere = async (connection: Connection): Promise<boolean> =>
 	)
 
 /**
- * `gone`: no process of it lives. `orphaned`: only children of a dead postmaster live, busy in long statements. `closed`:
- * it lives, but nobody new gets in. `open`: it lets people in, now or once it has started.
+ * `gone`: none of its processes is alive. `orphaned`: only children of a dead postmaster are, busy with long statements.
+ * `closed`: it runs, but lets nobody in. `open`: it lets clients in, now or once it has started. See README.md.
  */
 export type State = 'gone' | 'orphaned' | 'closed' | 'open'
 
@@ -78,9 +78,9 @@ export const readState = async (cluster: Cluster): Promise<State> => {
 	const isSocketGone = connection.path !== undefined && !existsSync(connection.path)
 	if (status === 'stopping' || isSocketGone) return 'closed'
 	if (process.platform === 'win32') {
-		// All that is known there is a pid, which may be another's by now.
+		// The pid is all there is, and it may belong to another process by now.
 		return status === 'ready' && (await isNobodyThere(connection)) ? 'gone' : 'open'
 	}
-	// In another container the number means nothing here, but that database answers.
+	// The pid of another container means nothing here, but a database there answers.
 	return !isPostmaster(cluster, pid) && (await isNobodyThere(connection)) ? 'orphaned' : 'open'
 }

@@ -1,4 +1,4 @@
-/** Ends a database and waits until no process of it lives. */
+/** Ends the database, and waits until none of its processes is alive. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,24 +8,24 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { programIn } from './programs.ts'
 import { commandOf, isAlive, isPostmaster } from './state.ts'
 
-/** Milliseconds. A fast shutdown writes a checkpoint: seconds on a slow disk with all buffers dirty. */
+/** Milliseconds. A fast shutdown writes a checkpoint, which takes seconds on a slow disk. */
 const fastAtMost = 60_000
 const harderAtMost = 10_000
 
 const lookEvery = 20
 
-/** Milliseconds. A postmaster that is just coming up has not written its pid yet, so it is told again. */
+/** Milliseconds between two signals, because a postmaster that is just starting has not written its pid yet. */
 const repeatEvery = 1_000
 
 const send = (pid: number, signal: NodeJS.Signals): void => {
 	try {
 		process.kill(pid, signal)
 	} catch {
-		// Gone meanwhile, or not ours to signal: whoever waits sees it by the lock.
+		// Gone, or not ours to signal: the lock tells whether it is still alive.
 	}
 }
 
-/** For processes busy in one long statement, which outlived their postmaster. Nothing committed is lost. Linux only. */
+/** For children that outlived their postmaster, busy with a long statement. Loses nothing that was committed. Linux only. */
 const killAll = (cluster: Cluster): void => {
 	if (process.platform !== 'linux') return
 	const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
@@ -35,12 +35,12 @@ const killAll = (cluster: Cluster): void => {
 	}
 }
 
-/** Tells the postmaster to stop. When it is gone, nobody passes a signal on to the children it left. */
+/** Tells the postmaster to stop, or kills the children of one that is gone, to which nobody passes a signal on. */
 const signalPostmaster = (cluster: Cluster, signal: 'INT' | 'QUIT'): void => {
 	const { pid } = readPostmasterFile(cluster)
 	if (pid === undefined || !isPostmaster(cluster, pid)) killAll(cluster)
 	else if (process.platform !== 'win32') send(pid, `SIG${signal}`)
-	// Windows has no signals: Postgres listens on a pipe for those of pg_ctl.
+	// Windows has no signals; there Postgres gets them from pg_ctl over a pipe.
 	else spawnSync(programIn(findPlatformPackage().native, 'pg_ctl'), ['kill', signal, String(pid)])
 }
 
@@ -56,9 +56,9 @@ const isGoneWithin = async (limit: number, cluster: Cluster, act: () => void): P
 }
 
 /**
- * Ends the database: fast (open transactions are rolled back, a checkpoint is written); if a minute is not enough,
- * at once (the next start recovers from the log); then by force. False when it still lives, for instance in another
- * container, whose processes can't be signalled from here.
+ * Ends the database: fast (open transactions are rolled back and a checkpoint is written), after a minute immediately (the
+ * next start recovers from the log), then by force. False if it is still alive, for instance in another container, whose
+ * processes can't be signalled from here.
  */
 export const endDatabase = async (cluster: Cluster): Promise<boolean> => {
 	if (await isGoneWithin(fastAtMost, cluster, () => signalPostmaster(cluster, 'INT'))) return true

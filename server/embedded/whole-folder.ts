@@ -1,4 +1,4 @@
-/** Folders in DATA_DIR that are there completely or not at all, whoever is killed meanwhile. */
+/** Makes folders in DATA_DIR that are complete or not there at all, even if it is killed. */
 import {
 	closeSync,
 	existsSync,
@@ -15,18 +15,18 @@ import { explainFileError } from './failure.ts'
 
 const unfinishedPrefix = 'unfinished-'
 
-/** Removes what killed processes left. Litter is in nobody's way, so failing to is no failure. */
+/** Removes what killed processes left. It is in nobody's way, so failing to remove it is no failure. */
 export const removeUnfinished = (dataDir: string): void => {
 	for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(unfinishedPrefix))) {
 		try {
 			rmSync(join(dataDir, name), { recursive: true, force: true })
 		} catch {
-			// A killed server's initdb still writes there; a later start removes it.
+			// The initdb of a killed server still writes there; a later start removes it.
 		}
 	}
 }
 
-/** Makes a new name outlive a power cut. */
+/** Makes a rename survive a power cut. */
 const flushNames = (folder: string): void => {
 	if (process.platform === 'win32') return
 	const fd = openSync(folder, 'r')
@@ -35,8 +35,8 @@ const flushNames = (folder: string): void => {
 }
 
 /**
- * Makes a folder: `fill` works in one beside it, which gets the name at the end and has to be on the disk by then. Each
- * try has a folder of its own, because a killed server's initdb may still be writing into the last one.
+ * Makes a folder: `fill` writes it under another name, and has to have it on the disk before it is renamed. Each try uses a
+ * name of its own, because the initdb of a killed server may still be writing to the last one.
  */
 export const makeWhole = async (
 	folder: string,
@@ -50,7 +50,7 @@ export const makeWhole = async (
 		renameSync(unfinished, folder)
 		flushNames(dataDir)
 	} catch (error) {
-		// Half a folder would keep a full disk full.
+		// Half a folder would help to keep a full disk full.
 		removeUnfinished(dataDir)
 		throw explainFileError(error, folder)
 	}

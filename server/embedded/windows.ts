@@ -26,7 +26,7 @@ const openKernel = () =>
 
 let kernel: ReturnType<typeof openKernel> | undefined
 
-/** As `tryLock`, by LockFileEx. The kernel releases it like flock; children don't inherit it. */
+/** `tryLock` by LockFileEx. The kernel releases it as it does with flock, but children don't inherit it. */
 export const tryWindowsLock = (path: string, mode: LockMode): FileLock | undefined => {
 	kernel ??= openKernel()
 	const { CreateFileW, LockFileEx, CloseHandle } = kernel
@@ -43,7 +43,7 @@ export const tryWindowsLock = (path: string, mode: LockMode): FileLock | undefin
 	return undefined
 }
 
-/** Where the superuser's password is; initdb reads it from there. */
+/** The file with the superuser's password, which initdb reads. */
 export const passwordFile = ({ dataDir }: Cluster): string => join(dataDir, 'postgres.password')
 
 /** The superuser's password, made on first use. */
@@ -63,7 +63,7 @@ const tryPort = (port: number): Promise<number | undefined> =>
 		})
 	})
 
-/** Last time's port, so that clients find a database that comes back; a free one when that is taken. */
+/** The last port, so that clients find a database that was restarted; another one if it is taken. */
 export const choosePort = async ({ dataDir }: Cluster): Promise<number> => {
 	const path = join(dataDir, 'postgres.port')
 	const last = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0
