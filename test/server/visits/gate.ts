@@ -1,0 +1,34 @@
+/** What tests of the batcher share: batches that end on command, and a clock that stands still. */
+import { createBatcher as createBatcherOn } from '../../../server/visits/batcher.ts'
+
+/** A `run` whose batches end when the test says so; `begun` are the items of each. */
+export const createGate = <Item>(answer: (item: Item) => unknown = (item) => item) => {
+	const batches: { items: Item[]; end: () => void; fail: (error: unknown) => void }[] = []
+	const run = (items: Item[]): Promise<unknown[]> =>
+		new Promise((resolve, reject) => {
+			batches.push({ items, end: () => resolve(items.map(answer)), fail: reject })
+		})
+	return { run, batches, begun: () => batches.map((batch) => batch.items) }
+}
+
+/** A batcher whose clock stands still, so that no item is late, unless a test brings its own clock. */
+export const createBatcher = <Item, Answer>(
+	run: (items: Item[]) => Promise<Answer[]>,
+	options: Parameters<typeof createBatcherOn>[1],
+	isFatal: (error: unknown) => boolean,
+	clock = { ticks: () => 0, tooLate: (): unknown => new Error('late') },
+) => {
+	const batcher = createBatcherOn(run, options, isFatal, clock)
+	return { ...batcher, ask: (item: Item, answerBy = 1) => batcher.ask(item, answerBy) }
+}
+
+/** Lets everything happen that is scheduled. */
+export const settle = async () => {
+	for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+export const never = () => false
+/** What became of each: `done`, or its failure. */
+export const outcomes = async (asked: Promise<unknown>[]): Promise<string[]> =>
+	(await Promise.allSettled(asked)).map((result) =>
+		result.status === 'fulfilled' ? 'done' : String(result.reason),
+	)
