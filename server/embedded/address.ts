@@ -17,15 +17,15 @@ const socketPathAtMost = process.platform === 'darwin' ? 103 : 107
 const shortParent = '/tmp'
 
 /** The short folder under its usual name, or, if somebody else has planted something there, under one that nobody can guess. */
-const makeShortFolder = ({ name, account, log }: Cluster): string => {
+const makeShortFolder = ({ name, user, log }: Cluster): string => {
 	const usual = join(shortParent, name)
-	const give = (folder: string) => account && chownSync(folder, account.uid, account.gid)
+	const give = (folder: string) => user && chownSync(folder, user.uid, user.gid)
 	if (!lstatSync(usual, { throwIfNoEntry: false })) {
 		mkdirSync(usual, { mode: 0o700 })
 		give(usual)
 	}
 	const stats = lstatSync(usual)
-	const isOurs = stats.uid === (account?.uid ?? process.getuid?.())
+	const isOurs = stats.uid === (user?.uid ?? process.getuid?.())
 	if (isOurs && stats.isDirectory() && (stats.mode & 0o777) === 0o700) return usual
 	const folder = mkdtempSync(`${usual}-`)
 	give(folder)

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from './data-folder.ts'
+import type { SystemUser } from './data-folder.ts'
 
 /** 16 hexadecimal digits that stand for a text. */
 export const shortHash = (text: string): string =>
 	createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The cluster in an existing data folder. `account` is the user Postgres runs as; undefined for the user of this process. */
-export const describeCluster = (path: string, account: Account | undefined, log: (line: string) => void) => {
+/** The cluster in an existing data folder. `user` is the user Postgres runs as; undefined for the user of this process. */
+export const describeCluster = (path: string, user: SystemUser | undefined, log: (line: string) => void) => {
 	// Without symbolic links, so that all processes use the same path.
 	const dataDir = realpathSync(path)
 	return {
@@ -23,7 +23,7 @@ export const describeCluster = (path: string, account: Account | undefined, log:
 		aliveLock: join(dataDir, 'postgres.alive.lock'),
 		/** In the title of every process of this database, by which a pid can be recognised. */
 		name: `kurz-${shortHash(dataDir)}`,
-		account,
+		user,
 		log,
 	}
 }

@@ -45,20 +45,20 @@ const runInitdb = async (cluster: Cluster, native: string, log: LogFile, folder:
 }
 
 /** Root may have restored it from a backup, but Postgres insists on owning it, closed to everyone else. */
-const giveToAccount = ({ account, folder, log }: Cluster): void => {
-	if (!account || lstatSync(folder).uid === account.uid) return
-	log(`giving ${folder} to user ${account.name}, whom Postgres runs as`)
-	spawnSync('chown', ['-hR', `${account.uid}:${account.gid}`, folder])
+const giveToUser = ({ user, folder, log }: Cluster): void => {
+	if (!user || lstatSync(folder).uid === user.uid) return
+	log(`giving ${folder} to user ${user.name}, whom Postgres runs as`)
+	spawnSync('chown', ['-hR', `${user.uid}:${user.gid}`, folder])
 	chmodSync(folder, 0o700)
 }
 
 /** Makes the data folder if there is none. */
 export const createIfMissing = async (cluster: Cluster, native: string, log: LogFile): Promise<void> => {
-	const { account, folder } = cluster
-	if (hasContents(folder)) return giveToAccount(cluster)
+	const { user, folder } = cluster
+	if (hasContents(folder)) return giveToUser(cluster)
 	cluster.log(`creating the database in ${folder}`)
 	await makeWhole(folder, async (unfinished) => {
-		if (account) chownSync(unfinished, account.uid, account.gid)
+		if (user) chownSync(unfinished, user.uid, user.gid)
 		await runInitdb(cluster, native, log, unfinished)
 	})
 }

@@ -12,17 +12,14 @@ import {
 import { dirname, join } from 'node:path'
 import { EmbeddedFailure, explainFileError } from './failure.ts'
 
-export interface Account {
+export interface SystemUser {
 	name: string
 	uid: number
 	gid: number
 }
 
-const readAccounts = (): Account[] => {
-	let text = ''
-	try {
-		text = readFileSync('/etc/passwd', 'utf8')
-	} catch {}
+const readUsers = (): SystemUser[] => {
+	const text = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : ''
 	const rows = text.split('\n').map((line) => line.split(':'))
 	return rows.flatMap(([name, , uid, gid]) =>
 		// macOS writes nobody as -2, the kernel calls it 4294967294.
@@ -31,29 +28,29 @@ const readAccounts = (): Account[] => {
 }
 
 /**
- * The account for Postgres; undefined when this process is not root, and runs it as itself. Root takes the owner of an
+ * The user for Postgres; undefined when this process is not root, and runs it as itself. Root takes the owner of an
  * existing data folder, so that both can use it in turn, else `postgres`, else `nobody`.
  */
-const chooseAccount = (clusterFolder: string): Account | undefined => {
+const chooseUser = (clusterFolder: string): SystemUser | undefined => {
 	if (process.getuid?.() !== 0) return undefined
-	const accounts = readAccounts().filter(({ uid }) => uid !== 0)
+	const users = readUsers().filter(({ uid }) => uid !== 0)
 	const owner = statSync(clusterFolder, { throwIfNoEntry: false })
 	if (owner && owner.uid !== 0) {
 		const { uid, gid } = owner
-		return accounts.find((account) => account.uid === uid) ?? { name: `#${uid}`, uid, gid }
+		return users.find((user) => user.uid === uid) ?? { name: `#${uid}`, uid, gid }
 	}
-	const named = (wanted: string) => accounts.find(({ name }) => name === wanted)
-	const account = named('postgres') ?? named('nobody')
-	if (account) return account
+	const named = (wanted: string) => users.find(({ name }) => name === wanted)
+	const user = named('postgres') ?? named('nobody')
+	if (user) return user
 	throw new EmbeddedFailure(
 		'Postgres refuses to run as root, and neither of the users postgres and nobody exists: start Kurz as an ordinary user, or set DATABASE_URL.',
 	)
 }
 
-/** Whether the account may pass through a folder. */
-const canEnter = (folder: string, account: Account): boolean => {
+/** Whether the user may pass through a folder. */
+const canEnter = (folder: string, user: SystemUser): boolean => {
 	const { uid, gid, mode } = statSync(folder)
-	const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
+	const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
 	return ((mode >> shift) & 1) === 1
 }
 
@@ -61,14 +58,14 @@ const canEnter = (folder: string, account: Account): boolean => {
 const foldersTo = (path: string): string[] =>
 	path === dirname(path) ? [path] : [...foldersTo(dirname(path)), path]
 
-const refuseClosedParent = (path: string, account: Account): void => {
+const refuseClosedParent = (path: string, user: SystemUser): void => {
 	const nearest = foldersTo(dirname(path)).findLast((folder) => existsSync(folder)) ?? '/'
 	const closed = foldersTo(realpathSync(nearest)).find(
-		(folder) => statSync(folder).isDirectory() && !canEnter(folder, account),
+		(folder) => statSync(folder).isDirectory() && !canEnter(folder, user),
 	)
 	if (closed === undefined) return
 	throw new EmbeddedFailure(
-		`Started as root, Postgres runs as user ${account.name}, who cannot enter ${closed}: choose a DATA_DIR elsewhere (default /var/lib/kurz), or open it with chmod o+x ${closed}`,
+		`Started as root, Postgres runs as user ${user.name}, who cannot enter ${closed}: choose a DATA_DIR elsewhere (default /var/lib/kurz), or open it with chmod o+x ${closed}`,
 	)
 }
 
@@ -78,17 +75,17 @@ const openForPassage = (folder: string): void => {
 	if ((mode & 0o011) !== 0o011) chmodSync(folder, mode | 0o011)
 }
 
-/** Makes the folder (an absolute path) and answers the account Postgres runs as. */
-export const prepareDataFolder = (path: string): Account | undefined => {
+/** Makes the folder (an absolute path) and answers the user Postgres runs as. */
+export const prepareDataFolder = (path: string): SystemUser | undefined => {
 	try {
-		const account = chooseAccount(join(path, 'postgres'))
-		if (account) refuseClosedParent(path, account)
-		const outermostMade = mkdirSync(path, { recursive: true, mode: account ? 0o711 : 0o700 })
+		const user = chooseUser(join(path, 'postgres'))
+		if (user) refuseClosedParent(path, user)
+		const outermostMade = mkdirSync(path, { recursive: true, mode: user ? 0o711 : 0o700 })
 		// Folders that existed before are not ours to open.
 		const ours = foldersTo(path).filter((folder) => folder.startsWith(outermostMade ?? path))
-		if (account) for (const folder of ours) openForPassage(folder)
+		if (user) for (const folder of ours) openForPassage(folder)
 		accessSync(path, constants.W_OK | constants.X_OK)
-		return account
+		return user
 	} catch (error) {
 		throw explainFileError(error, path)
 	}

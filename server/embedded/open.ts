@@ -41,35 +41,37 @@ const stopIfLast = async (cluster: Cluster, presence: FileLock | undefined): Pro
 	alone?.release()
 }
 
-const open = async (dataDir: string, log: (line: string) => void): Promise<EmbeddedPostgres> => {
-	// Before the first lock: it checks for the C library that locks need.
-	findPlatformPackage()
-	const cluster = describeCluster(dataDir, prepareDataFolder(dataDir), log)
-	const { presence, running } = await underStartLock(cluster, () => arrive(cluster))
-	const stopWatching = keepAlive(cluster)
-	const leave = async () => {
-		await stopWatching()
-		await underStartLock(cluster, () => stopIfLast(cluster, presence))
-	}
-	let leaving: Promise<void> | undefined
-	return {
-		...running,
-		leave: () => {
-			// The last thing a process does, so nobody could handle a failure.
-			leaving ??= leave().catch((error) => log(`leaving the database: ${messageOf(error)}`))
-			return leaving
-		},
-	}
-}
-
 /**
  * Starts the database in the data folder (an absolute path, made on first use), or attaches to the one that runs there, and
  * starts it again whenever it dies. Fails only with `EmbeddedFailure`.
  */
-export const openEmbedded = (options: {
+export const openEmbedded = async ({
+	dataDir,
+	log,
+}: {
 	dataDir: string
 	log: (line: string) => void
-}): Promise<EmbeddedPostgres> =>
-	open(options.dataDir, options.log).catch((error: unknown) => {
-		throw explainFileError(error, options.dataDir)
-	})
+}): Promise<EmbeddedPostgres> => {
+	try {
+		// Before the first lock: it checks for the C library that locks need.
+		findPlatformPackage()
+		const cluster = describeCluster(dataDir, prepareDataFolder(dataDir), log)
+		const { presence, running } = await underStartLock(cluster, () => arrive(cluster))
+		const stopWatching = keepAlive(cluster)
+		const leave = async () => {
+			await stopWatching()
+			await underStartLock(cluster, () => stopIfLast(cluster, presence))
+		}
+		let leaving: Promise<void> | undefined
+		return {
+			...running,
+			leave: () => {
+				// The last thing a process does, so nobody could handle a failure.
+				leaving ??= leave().catch((error) => log(`leaving the database: ${messageOf(error)}`))
+				return leaving
+			},
+		}
+	} catch (error) {
+		throw explainFileError(error, dataDir)
+	}
+}

@@ -20,8 +20,8 @@ const windowsEnvironment = {
 	PATH: system32,
 }
 
-/** As the account, in a folder it can enter, and without our variables: no secrets, and no locale of this machine. */
-const runAs = ({ dataDir, account }: Cluster) => ({
+/** As the user, in a folder it can enter, and without our variables: no secrets, and no locale of this machine. */
+const runAs = ({ dataDir, user }: Cluster) => ({
 	cwd: dataDir,
 	env: {
 		LC_ALL: 'C',
@@ -29,7 +29,7 @@ const runAs = ({ dataDir, account }: Cluster) => ({
 		...(process.platform === 'win32' && { ...windowsEnvironment, TEMP: dataDir }),
 	},
 	windowsHide: true,
-	...(account && { uid: account.uid, gid: account.gid }),
+	...(user && { uid: user.uid, gid: user.gid }),
 })
 
 /**
@@ -61,14 +61,14 @@ const tryToRun = (native: string, cluster: Cluster): string | undefined => {
 }
 
 /**
- * The folder with programs that the account can run. It tries, rather than guess from modes: that covers access lists, noexec
+ * The folder with programs that the user can run. It tries, rather than guess from modes: that covers access lists, noexec
  * mounts and missing libraries too. Trying takes 10 ms; copying, once per version, a second.
  */
 export const findPrograms = async (cluster: Cluster, source: PlatformPackage): Promise<string> => {
 	let { native } = source
 	const isComplete = restoreLinks(native)
 	let refusal = isComplete ? tryToRun(native, cluster) : 'library links are missing'
-	if (refusal !== undefined && (cluster.account || !isComplete)) {
+	if (refusal !== undefined && (cluster.user || !isComplete)) {
 		native = await copyPrograms(source, cluster)
 		refusal = tryToRun(native, cluster)
 	}

@@ -4,15 +4,11 @@ import { accessTokens } from './account-schema.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 
-export interface TokenRow {
-	id: string
-	name: string | null
-	/** The first characters, prefix included. */
-	start: string | null
-	createdAt: Date
-	lastRequest: Date | null
-	expiresAt: Date | null
-}
+/** What an account page lists. */
+const { id, name, start, createdAt, lastRequest, expiresAt } = accessTokens
+const listed = { id, name, start, createdAt, lastRequest, expiresAt }
+
+export type TokenRow = Pick<typeof accessTokens.$inferSelect, keyof typeof listed>
 
 export interface NewTokenRow {
 	id: string
@@ -86,14 +82,7 @@ export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
 	listTokens: (userId: string): Promise<TokenRow[]> =>
 		reaching(() =>
 			db
-				.select({
-					id: accessTokens.id,
-					name: accessTokens.name,
-					start: accessTokens.start,
-					createdAt: accessTokens.createdAt,
-					lastRequest: accessTokens.lastRequest,
-					expiresAt: accessTokens.expiresAt,
-				})
+				.select(listed)
 				.from(accessTokens)
 				.where(eq(accessTokens.referenceId, userId))
 				.orderBy(desc(accessTokens.createdAt), desc(accessTokens.id)),

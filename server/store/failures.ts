@@ -1,18 +1,10 @@
 /** What a failed statement means: the database is away, another one was in the way, or it is wrong. */
 import { Unavailable } from '../errors.ts'
 
-type Caused = { code?: unknown; cause?: unknown } | null
-
-const codeOf = (error: unknown): string => {
-	const code = (error as Caused)?.code
-	return typeof code === 'string' ? code : ''
-}
-
 /** Whether this failure, or the cause that drizzle wraps, has a code that matches. */
 const matches = (error: unknown, pattern: RegExp): boolean => {
-	if (pattern.test(codeOf(error))) return true
-	const cause = (error as Caused)?.cause
-	return cause !== undefined && cause !== null && matches(cause, pattern)
+	const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+	return (typeof code === 'string' && pattern.test(code)) || (cause != null && matches(cause, pattern))
 }
 
 /**

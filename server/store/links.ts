@@ -5,20 +5,7 @@ import { isForeignKeyViolation, reaching } from './failures.ts'
 import { idempotencyKeys, links, retiredSlugs } from './schema.ts'
 import { drizzleTransaction } from './transaction.ts'
 
-export interface LinkRow {
-	id: number
-	slug: string
-	slugKey: string
-	longUrl: string
-	passwordHash: string | null
-	maxClicks: number | null
-	usedClicks: number
-	expiresAt: Date | null
-	createdAt: Date
-	ownerId: string | null
-	monitorHash: Uint8Array
-}
-
+export type LinkRow = typeof links.$inferSelect
 export type NewLink = Omit<LinkRow, 'id' | 'usedClicks'>
 
 /** What decides whether a link can be inserted, besides the link itself. */

@@ -34,13 +34,13 @@ export const cancelledAfter = async <T>(milliseconds: number, statement: Stateme
 export const within = <T>(milliseconds: number, statement: Statement<T>): Promise<T> =>
 	atMost(milliseconds, cancelledAfter(milliseconds, statement))
 
-export interface Turns {
+export interface Queue {
 	/** Waits for a turn, so many milliseconds at most; answers how to end it. Fails with `Unavailable`. */
-	take(milliseconds: number): Promise<() => void>
+	enter(milliseconds: number): Promise<() => void>
 }
 
 /** `width` at a time, first come, first served; while `waitingAtMost` are waiting, the next one is refused. */
-export const createTurns = (width: number, waitingAtMost: number): Turns => {
+export const createQueue = (width: number, waitingAtMost: number): Queue => {
 	const waiting = new Set<() => void>()
 	let running = 0
 	const end = () => {
@@ -49,7 +49,7 @@ export const createTurns = (width: number, waitingAtMost: number): Turns => {
 		else next()
 	}
 	return {
-		take: async (milliseconds) => {
+		enter: async (milliseconds) => {
 			if (running < width) {
 				running += 1
 				return end

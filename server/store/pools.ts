@@ -15,18 +15,13 @@ export type Pools = Record<keyof typeof sizes, Database> & {
 
 /** Opens the pools of a process; each connects with its first query. */
 export const connectPools = (place: Place, options: Omit<ConnectOptions, 'max'>): Pools => {
-	const open = (kind: keyof typeof sizes) => connect(place, { ...options, max: sizes[kind] })
-	const pools = {
-		visits: open('visits'),
-		requests: open('requests'),
-		reads: open('reads'),
-		background: open('background'),
-		health: open('health'),
-	}
+	const opened = Object.entries(sizes).map(
+		([kind, max]) => [kind, connect(place, { ...options, max })] as const,
+	)
 	return {
-		...pools,
+		...(Object.fromEntries(opened) as Record<keyof typeof sizes, Database>),
 		close: async (seconds) => {
-			await Promise.all(Object.values(pools).map((pool) => pool.close(seconds)))
+			await Promise.all(opened.map(([, pool]) => pool.close(seconds)))
 		},
 	}
 }

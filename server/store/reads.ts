@@ -2,7 +2,7 @@
 import type postgres from 'postgres'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
-import { atMost, cancelledAfter, createTurns } from './patience.ts'
+import { atMost, cancelledAfter, createQueue } from './patience.ts'
 
 /** Milliseconds that one read may take, waiting included. Source: server/INTERFACE.md, "When the database is slow or away". */
 const readAtMost = 10_000
@@ -21,11 +21,11 @@ export interface Reads {
 }
 
 export const createReads = ({ sql }: Pick<Database, 'sql'>, milliseconds = readAtMost): Reads => {
-	const turns = createTurns(readsAtOnce, waitingAtMost)
+	const queue = createQueue(readsAtOnce, waitingAtMost)
 	/** The time covers waiting and working. The turn ends with the work, because its connection is not free before. */
 	const inTurn = async <T>(work: (left: number) => Promise<T>): Promise<T> => {
 		const begun = performance.now()
-		const end = await turns.take(milliseconds)
+		const end = await queue.enter(milliseconds)
 		const left = Math.max(1, Math.ceil(milliseconds - (performance.now() - begun)))
 		const working = reaching(() => work(left))
 		working.then(end, end)
