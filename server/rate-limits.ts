@@ -1,4 +1,5 @@
 /** Rate limits: how many requests of each scope an address may send, and their headers. */
+import { hour, minute } from '../shared/time.ts'
 import type { Counters } from './counters.ts'
 import { type Failure, fail } from './errors.ts'
 
@@ -6,7 +7,7 @@ import { type Failure, fail } from './errors.ts'
 export type RateLimit = { points: number; windowMs: number } | null
 
 /** The sets of figures that `RATE_LIMIT_SET` chooses from, and their windows in milliseconds. */
-export const setWindows = { A: 3_600_000, B: 60_000 }
+export const setWindows = { A: hour, B: minute }
 
 /**
  * The limited scopes: the variable that sets each one, and its points in the two sets. Configuration and types derive from

@@ -1,7 +1,10 @@
-/** Lengths of time: a day in milliseconds, and seconds in the reader's language. */
+/** Lengths of time: in milliseconds, and in the reader's language. */
 
 /** Milliseconds. */
-export const DAY = 86_400_000
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
 
 const units = [
 	['day', 86_400],

@@ -1,5 +1,5 @@
 /** Begins a link: finds the one the page already has, or stores the request with its key. */
-import { DAY } from '../../shared/time.ts'
+import { day } from '../../shared/time.ts'
 import { textOf } from './by-value.ts'
 import type { Account, Creation, KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
@@ -7,7 +7,7 @@ import { findKept } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
 
 /** How long the service remembers a key, in milliseconds; after that a retry could make a second link. */
-const REMEMBERED = DAY
+const REMEMBERED = day
 
 export interface Wish {
 	url: string

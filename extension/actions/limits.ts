@@ -1,6 +1,6 @@
 /** The known limits of a link, and whether they are those asked for. */
 import type { LinkRecord } from '../../shared/links.ts'
-import { DAY } from '../../shared/time.ts'
+import { day } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'
 import type { LinkOptions } from './target.ts'
 
@@ -33,6 +33,6 @@ export const isAsAsked = (
 	{ days, clicks }: LinkOptions,
 ): boolean => {
 	const { expires_at, max_clicks, is_protected, made_at } = link
-	const lifetime = expires_at && Math.round((Date.parse(expires_at) - Date.parse(made_at)) / DAY)
+	const lifetime = expires_at && Math.round((Date.parse(expires_at) - Date.parse(made_at)) / day)
 	return lifetime === days && (max_clicks ?? undefined) === clicks && is_protected !== true
 }

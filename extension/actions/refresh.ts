@@ -1,11 +1,13 @@
 /** Refreshes the figures of a list, one link at a time, and stops where a server says so. */
+
 import { ApiError } from '../../shared/client.ts'
+import { minute } from '../../shared/time.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 
 /** Figures older than this (milliseconds) are refreshed, at most so many links at a time. */
-const FRESH = 5 * 60_000
+const FRESH = 5 * minute
 const MOST = 8
 /** Seconds to wait when a server answers 429 without saying how long. */
 const WAIT = 60

@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/client.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { shortened } from '../../shared/shorten.ts'
-import { DAY } from '../../shared/time.ts'
+import { day } from '../../shared/time.ts'
 import { accountAt, beginCreation, isCreation, isRemembered, nameOf, type Wish } from './begin.ts'
 import { inOrder } from './by-value.ts'
 import type { Creation, KeptLink } from './items.ts'
@@ -57,7 +57,7 @@ const ask = async (
 		target: body.url,
 		made_at: begun_at,
 		...(typeof days === 'number' && {
-			expires_at: new Date(Date.parse(begun_at) + days * DAY).toISOString(),
+			expires_at: new Date(Date.parse(begun_at) + days * day).toISOString(),
 		}),
 		max_clicks: typeof clicks === 'number' ? clicks : null,
 		is_protected: body.isProtected === true,

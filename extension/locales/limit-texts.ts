@@ -1,13 +1,13 @@
 /** The limits of a link in words: for the chips, and for the button's sentence. */
 import { figure } from '../../shared/analytics/formats.ts'
-import { DAY } from '../../shared/time.ts'
+import { day } from '../../shared/time.ts'
 import type { Limits } from '../actions/limits.ts'
 import type { Words } from './words.ts'
 
 /** The day; with the year if it isn't this one, and with the time if it is within a day. */
 const momentText = (at: string, now: Date, { locale }: Words): string => {
 	const moment = new Date(at)
-	const isSoon = Math.abs(moment.getTime() - now.getTime()) < DAY
+	const isSoon = Math.abs(moment.getTime() - now.getTime()) < day
 	return moment.toLocaleString(locale, {
 		day: 'numeric',
 		month: 'short',

@@ -1,9 +1,9 @@
 /** Access tokens: making one for who proved who they are, telling whose one is, revoking it. */
 import { createHash } from 'node:crypto'
+import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { AccountStore } from '../store/accounts.ts'
-import { day } from '../time.ts'
 import type { Claim, Proof } from './proof.ts'
 
 export interface TokensDeps {

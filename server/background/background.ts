@@ -1,8 +1,8 @@
 /** Runs what goes on behind the answers: counting in a loop of its own, all other works in turn. */
 import type { Logger } from 'pino'
+import { minute } from '../../shared/time.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import type { Store } from '../store/store.ts'
-import { minute } from '../time.ts'
 import { createCounting } from './counting.ts'
 import { createWorks, type Progress, type Work, type WorksOptions } from './works.ts'
 

@@ -1,8 +1,8 @@
 /** How often clicks are counted, so that counting keeps up and visits come first. */
 
+import { second } from '../../shared/time.ts'
 import { clicksAtOnce, type Slice } from '../store/projection.ts'
 import type { Store } from '../store/store.ts'
-import { second } from '../time.ts'
 
 /** Milliseconds from one count to the next: after one that found clicks, and after one that found none. */
 const countEvery = { clicks: 30, none: 100 }

@@ -1,6 +1,7 @@
 /** The table of what runs in the background besides counting, and how often. */
+
+import { day, hour, minute } from '../../shared/time.ts'
 import type { Store } from '../store/store.ts'
-import { day, hour, minute } from '../time.ts'
 
 /** Whether a work has more to do: nothing for now, some at its next turn, some at once. */
 export type Progress = 'done' | 'more' | 'busy'

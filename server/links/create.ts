@@ -1,10 +1,10 @@
 /** Creating a link: its rules, its slug, its keys, and once for a repeated request. */
 import type { ShortenRequest } from '../../shared/shorten.ts'
+import { day } from '../../shared/time.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { LinkStore } from '../store/links.ts'
-import { day } from '../time.ts'
 import type { MonitorKeys } from './monitor-key.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 

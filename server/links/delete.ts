@@ -1,9 +1,10 @@
 /** Deleting a link: gone with the answer, its clicks erased afterwards. */
+
+import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { ErasureStore } from '../store/erasure.ts'
 import type { LinkRow } from '../store/links.ts'
-import { day } from '../time.ts'
 
 export interface DeleteDeps {
 	store: { erasure: Pick<ErasureStore, 'deleteLink'> }

@@ -1,9 +1,9 @@
 /** How a link and a click of it look to the outside: rows as the interface's records. */
 import { dimensionTable } from '../../shared/dimensions.ts'
 import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
+import { day } from '../../shared/time.ts'
 import type { ClickRow } from '../store/analytics.ts'
 import type { LinkRow } from '../store/links.ts'
-import { day } from '../time.ts'
 import { stateOf } from './state.ts'
 
 /** `now` in milliseconds since 1970. */

@@ -1,9 +1,11 @@
 /** The page for every failure: one sentence a visitor understands, and what to do or whom to ask. */
 /** @jsxImportSource preact */
+
+import { english } from '../../shared/analytics/words.ts'
 import { type ErrorCode, textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
+import { durationText } from '../../shared/time.ts'
 import { accountPaths } from './account-paths.ts'
-import { durationText } from './display.ts'
 import { documentOf } from './document.tsx'
 
 export interface FailurePage {
@@ -42,7 +44,7 @@ const isForOperator = (code: ErrorCode): boolean =>
 	['internal_error', 'service_unavailable', 'forbidden', 'rate_limited'].includes(code)
 
 const adviceFor = ({ code, retryAfter }: FailurePage): string => {
-	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter)}.`
+	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter, english.locale)}.`
 	if (code === 'rate_limited') return wait
 	if (code === 'service_unavailable') return `${wait} If it stays, tell whoever runs this server.`
 	return advice[code] ?? 'Go back and try again, or start from the first page.'

@@ -1,6 +1,8 @@
 /** Reads why a form was not taken: which sentence belongs to which field, and what is said above them. */
+
+import { english } from '../../shared/analytics/words.ts'
 import { type ErrorCode, type FaultDetail, textOf } from '../../shared/errors.ts'
-import { durationText } from './display.ts'
+import { durationText } from '../../shared/time.ts'
 
 export interface FormFault {
 	code: ErrorCode
@@ -25,7 +27,7 @@ export interface FormWords {
 
 /** What a refused form is told: to wait, in its own words or in these. */
 const waitText = (retryAfter: number | undefined, what = 'Too many requests.'): string =>
-	`${what} Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter)}.`
+	`${what} Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter, english.locale)}.`
 
 /** Reads a failure for one form. Nothing is lost: what has no field is said above the form. */
 export const readFault = (fault: FormFault | undefined, { fields, own = {} }: FormWords): FaultReading => {

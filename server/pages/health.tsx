@@ -2,8 +2,9 @@
 /** @jsxImportSource preact */
 import { type Figure, Figures } from '../../shared/analytics/Figures.tsx'
 import { Time } from '../../shared/analytics/Time.tsx'
+import { english } from '../../shared/analytics/words.ts'
 import type { Health } from '../../shared/health.ts'
-import { durationText } from './display.ts'
+import { durationText } from '../../shared/time.ts'
 import { documentOf } from './document.tsx'
 
 export interface HealthPage {
@@ -64,7 +65,7 @@ export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage
 						{
 							label: 'Runtime',
 							value: runtime,
-							note: word(`✓ Running for ${durationText(health.uptime_seconds)}`, 'good'),
+							note: word(`✓ Running for ${durationText(health.uptime_seconds, english.locale)}`, 'good'),
 						},
 						latencyTile(health.database_latency_ms),
 					]}

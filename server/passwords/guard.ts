@@ -1,12 +1,12 @@
 /** Slows down guessing passwords: counts wrong tries per link or account and per address. */
+
+import { hour, minute } from '../../shared/time.ts'
 import type { Counters } from '../counters.ts'
 import { fail } from '../errors.ts'
 import { rateLimited } from '../rate-limits.ts'
 
 /** Wrong tries allowed. Source: server/INTERFACE.md, "Unlock". */
 const allowed = { perMinute: 10, perHour: 50, ofSubjectPerHour: 300 }
-const minute = 60_000
-const hour = 60 * minute
 
 /** Tries of one subject from one address that may wait for each other. */
 const waitingAtMost = 50

@@ -1,9 +1,8 @@
 /** The operator's commands: `bun server/main.ts <command> …`. */
+import { day } from '../../shared/time.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Store } from '../store/store.ts'
 import { orRefuse } from './refusal.ts'
-
-const day = 86_400_000
 
 export interface CommandDeps {
 	store: Store

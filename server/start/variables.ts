@@ -1,13 +1,14 @@
 /** The environment variables: what each one may say, and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { day, hour, minute, second } from '../../shared/time.ts'
 import { type RateLimit, scopes } from '../rate-limits.ts'
 import { isAddress } from '../visits/visitor/address.ts'
 
 /** An address range: network and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-const windows = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
+const windows = { second, minute, hour, day }
 
 const rateLimit = z
 	.string()

@@ -1,5 +1,5 @@
 /** Translates our deadlines to the database's clock, which compares them inside the statement. */
-import { minute } from '../time.ts'
+import { minute } from '../../shared/time.ts'
 
 /** Milliseconds after which a reading is taken anew, because clocks drift apart. */
 const freshFor = minute

@@ -1,10 +1,12 @@
 /** An account's links: pages of them with their figures, and a single one. */
+import { getTableColumns } from 'drizzle-orm'
 import type { LinkState } from '../../shared/links.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import type { LinkRow } from './links.ts'
 import type { Reads, Tx } from './reads.ts'
+import { links } from './schema.ts'
 
 export interface MyLinksQuestion {
 	ownerId: string
@@ -29,16 +31,23 @@ export interface MyLink {
 	newest: ClickRow[]
 }
 
-const columns = `id, slug, slug_key as "slugKey", long_url as "longUrl", password_hash as "passwordHash",
-	max_clicks as "maxClicks", used_clicks as "usedClicks", (extract(epoch from expires_at) * 1000)::bigint as "expiresAt",
-	(extract(epoch from created_at) * 1000)::bigint as "createdAt", owner_id as "ownerId", monitor_hash as "monitorHash"`
+const table = Object.entries(getTableColumns(links))
+const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
+/** The columns of a link under the names of `LinkRow`; times in milliseconds since 1970. */
+const columns = table
+	.map(([key, { name }]) =>
+		times.includes(key) ? `(extract(epoch from ${name}) * 1000)::bigint as "${key}"` : `${name} as "${key}"`,
+	)
+	.join(', ')
 
-type Raw = Omit<LinkRow, 'expiresAt' | 'createdAt'> & { expiresAt: number | null; createdAt: number }
-const toRow = (raw: Raw): LinkRow => ({
-	...raw,
-	expiresAt: raw.expiresAt === null ? null : new Date(raw.expiresAt),
-	createdAt: new Date(raw.createdAt),
-})
+type Raw = { [K in keyof LinkRow]: LinkRow[K] extends Date | null ? number | null : LinkRow[K] }
+const toRow = (raw: Raw): LinkRow =>
+	Object.fromEntries(
+		Object.entries(raw).map(([key, value]) => [
+			key,
+			times.includes(key) && value !== null ? new Date(value as number) : value,
+		]),
+	) as LinkRow
 
 /** Worded like the index on the owner, or the database would not use its order. */
 const newestFirst = (tx: Tx) => tx`created_at desc nulls last, id desc nulls last`

@@ -1,5 +1,5 @@
 /** The weekly partitions of the raw clicks: made ahead of time, and dropped whole. */
-import { day } from '../time.ts'
+import { day } from '../../shared/time.ts'
 import type { Database } from './connect.ts'
 import { isCheckViolation, reaching } from './failures.ts'
 import { transaction } from './transaction.ts'

@@ -1,5 +1,5 @@
 /** Fills gaps in clicks by day: every UTC day once, in order, days without clicks as zero. */
-import { DAY } from '../time.ts'
+import { day } from '../time.ts'
 import type { Period } from './periods.ts'
 
 /** No chart is asked for more days than a link can have lived; it also bounds the work for nonsense input. */
@@ -22,10 +22,10 @@ export const fillDays = (dates: Record<string, number>, from: Date, to: Date): P
 	const ends = [dayOf(from), dayOf(to), ...known].toSorted()
 	const last = Date.parse(ends.at(-1) ?? dayOf(to))
 	const first = Date.parse(ends[0] ?? dayOf(from))
-	const length = Math.min(mostDays, Math.max(fewestDays, (last - first) / DAY + 1))
+	const length = Math.min(mostDays, Math.max(fewestDays, (last - first) / day + 1))
 	return Array.from({ length }, (_, index) => {
-		const day = dayOf(new Date(last - (length - 1 - index) * DAY))
-		return { start: day, clicks: dates[day] ?? 0 }
+		const start = dayOf(new Date(last - (length - 1 - index) * day))
+		return { start, clicks: dates[start] ?? 0 }
 	})
 }
 

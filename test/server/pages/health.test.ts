@@ -1,8 +1,8 @@
 /** Owns the tests of the health page: a word for each state, so that the colour is never the only sign. */
 import { expect, test } from 'vitest'
-import { durationText } from '../../../server/pages/display.ts'
 import { healthPage } from '../../../server/pages/health.tsx'
 import type { Health } from '../../../shared/health.ts'
+import { durationText } from '../../../shared/time.ts'
 import { textIn } from './markup.ts'
 
 const health: Health = {
@@ -48,4 +48,4 @@ test.each([
 	[61, '2 minutes'],
 	[3600, '1 hour'],
 	[200_000, '3 days'],
-])('%d seconds are "%s"', (seconds, text) => expect(durationText(seconds)).toBe(text))
+])('%d seconds are "%s"', (seconds, text) => expect(durationText(seconds, 'en-GB')).toBe(text))
