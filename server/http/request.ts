@@ -49,6 +49,13 @@ export const prefersHtml = (headers: Headers): boolean => {
 	)
 }
 
+/** Whether the answer may be compressed. */
+export const takesGzip = (headers: Headers): boolean =>
+	new Negotiator({ headers: { 'accept-encoding': headers.get('accept-encoding') ?? '' } }).encoding([
+		'gzip',
+		'identity',
+	]) === 'gzip'
+
 /** The body's bytes. Fails with `payload_too_large` without reading more than it must. */
 const readBytes = async (request: Request): Promise<Buffer> => {
 	if (Number(request.headers.get('content-length') ?? 0) > bodyBytes) throw fail('payload_too_large')
@@ -112,7 +119,13 @@ export const wholeNumber = (min: number, max: number, standard: number) => {
 			z._default(z.string().check(z.regex(/^\d{1,9}$/, message)), String(standard)),
 			z.transform(Number),
 		),
-		z.number().check(z.minimum(min, message), z.maximum(max, message)),
+		z
+			.number()
+			.check(
+				z.minimum(min, message),
+				z.maximum(max, message),
+				z.meta({ type: 'integer', default: standard }),
+			),
 	)
 }
 
