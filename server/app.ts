@@ -3,13 +3,11 @@ import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, readFixedPaths } from './http/frame.ts'
-import { html } from './http/html.ts'
-import { openApiDocument } from './http/openapi.ts'
 import { pathOf, withPlainUrl } from './http/request.ts'
-import { docsPage } from './pages/docs.tsx'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { csvRoutes } from './routes/csv.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { healthRoutes } from './routes/health.ts'
 import { linkRoutes } from './routes/links.ts'
@@ -63,14 +61,7 @@ export const createApp = (deps: Deps) => {
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
-	const document = openApiDocument(
-		new Elysia().use([links, visits, monitor, myLinks, tokens, csv, qr, health]),
-		{ version: deps.facts.version, baseUrl: deps.config.baseUrl },
-	)
-	const cached = { 'cache-control': 'public, max-age=3600' }
-	const docs = new Elysia({ name: 'docs' })
-		.get('/api/v1/openapi.json', () => Response.json(document))
-		.get('/docs', () => html(docsPage({ document, baseUrl: deps.config.baseUrl }), { headers: cached }))
+	const docs = docsRoutes(new Elysia().use([links, visits, monitor, myLinks, tokens, csv, qr, health]), deps)
 
 	const open = new Elysia({ name: 'open', handler })
 		.use(frame)

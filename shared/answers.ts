@@ -4,8 +4,11 @@ import { type ErrorBody, errorCodes } from './errors.ts'
 
 export const done = z.object({ status: z.literal('success') })
 
+/** One thing that is wrong with what was sent. */
+export const faultDetail = z.object({ path: z.string(), code: z.string(), message: z.string() })
+
 /** The body of every failure; a client meets unknown codes of newer servers, so it reads this loosely. */
 export const errorBody = z.object({
 	error: z.enum(errorCodes as [ErrorBody['error'], ...ErrorBody['error'][]]),
-	details: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+	details: z.optional(z.array(faultDetail)),
 })

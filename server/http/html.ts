@@ -1,32 +1,31 @@
 /** Pages as answers, and the headers they need. */
 
-const policy = (formAction: string): string =>
-	[
-		"default-src 'none'",
-		"style-src 'self'",
-		"script-src 'self'",
-		"img-src 'self' data:",
-		"connect-src 'self'",
-		"base-uri 'none'",
-		"frame-ancestors 'none'",
-		`form-action ${formAction}`,
-	].join('; ')
-
-const ownForms = policy("'self'")
-/** Chromium applies form-action to the redirect after a post as well, and these forms end at the link's target. */
-const leavingForms = policy("'self' http: https:")
-
 export interface PageKind {
 	/** The page's form ends in a redirect elsewhere. */
 	leaves?: boolean
+	/** Its script shows pictures that it fetched. */
+	showsFetched?: boolean
 	/** Search engines may show it. */
 	isPublic?: boolean
 }
 
+const policyOf = ({ leaves, showsFetched }: PageKind): string =>
+	[
+		"default-src 'none'",
+		"style-src 'self'",
+		"script-src 'self'",
+		`img-src 'self' data:${showsFetched ? ' blob:' : ''}`,
+		"connect-src 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+		// Chromium applies it to the redirect after a post as well.
+		`form-action 'self'${leaves ? ' http: https:' : ''}`,
+	].join('; ')
+
 /** `same-origin` keeps keys in addresses from leaving; `no-referrer` would make our own forms send `Origin: null`. */
-export const htmlHeaders = ({ leaves = false, isPublic = false }: PageKind = {}): Record<string, string> => ({
+export const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Record<string, string> => ({
 	'content-type': 'text/html; charset=utf-8',
-	'content-security-policy': leaves ? leavingForms : ownForms,
+	'content-security-policy': policyOf(kind),
 	'referrer-policy': 'same-origin',
 	...(!isPublic && { 'x-robots-tag': 'noindex' }),
 })

@@ -1,6 +1,7 @@
 /** What the pages load: one stylesheet, one optional script, the mark; named by their content. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { renderToString } from 'preact-render-to-string'
 import { Mark } from '../../shared/mark.tsx'
 
@@ -12,28 +13,41 @@ export interface Asset {
 	body: string
 }
 
-const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
-const named = (name: string, extension: string, type: string, body: string): Asset => {
+const require = createRequire(import.meta.url)
+const read = (file: string | URL): string => readFileSync(file, 'utf8')
+const readOwn = (file: string): string => read(new URL(file, import.meta.url))
+
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+const named = (name: string, extension: keyof typeof types, body: string): Asset => {
 	const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
-	return { path: `/assets/${name}-${hash}.${extension}`, type, body }
+	return { path: `/assets/${name}-${hash}.${extension}`, type: types[extension], body }
 }
 
 /** One file, in this order: what comes later wins. */
 const style = named(
 	'style',
 	'css',
-	'text/css; charset=utf-8',
 	[
 		...['tokens.css', 'base.css'].map((name) => `../../shared/${name}`),
-		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css', 'reference.css'].map(
-			(name) => `./style/${name}`,
-		),
+		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css'].map((name) => `./style/${name}`),
 		...['analytics.css', 'charts.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
 	]
-		.map(read)
+		.map(readOwn)
 		.join(''),
 )
-const script = named('page', 'js', 'text/javascript; charset=utf-8', read('./page.js'))
+const script = named('page', 'js', readOwn('./page.js'))
+
+/** What /docs loads besides: Swagger UI from its package, and ours on top. */
+export const viewer = {
+	style: named(
+		'viewer',
+		'css',
+		read(require.resolve('swagger-ui-dist/swagger-ui.css')) + readOwn('./viewer/viewer.css'),
+	),
+	library: named('swagger-ui', 'js', read(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
+	script: named('viewer', 'js', readOwn('./viewer/viewer.js')),
+}
+
 const favicon: Asset = {
 	path: '/favicon.svg',
 	type: 'image/svg+xml',
@@ -42,7 +56,7 @@ const favicon: Asset = {
 
 /** Every asset by its request path. `/favicon.svg` alone has a name that stays the same when its content changes. */
 export const assets: Map<string, Asset> = new Map(
-	[style, script, favicon].map((asset) => [asset.path, asset]),
+	[style, script, favicon, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
 )
 export const styleHref: string = style.path
 export const scriptHref: string = script.path

@@ -1,105 +1,67 @@
-/** Owns the reference of the HTTP interface: the OpenAPI document as a page for people, without anything from another host. */
+/** The page of the API: a viewer for who has scripts, a list of operations and errors for who has none. */
 /** @jsxImportSource preact */
 import { errorCodes, statusOf, textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
-import { AccessTable } from './AccessView.tsx'
+import { viewer } from './assets.ts'
 import { documentOf } from './document.tsx'
-import { OperationView, type Route, routeId } from './OperationView.tsx'
-import { methods, type OpenApiDocument } from './openapi.ts'
-import { SchemaView } from './SchemaView.tsx'
+import type { OpenApiDocument } from './openapi.ts'
 
-export type { OpenApiDocument }
-
-const routesOf = (document: OpenApiDocument): Route[] =>
-	Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-		methods.flatMap((method) => {
-			const operation = item[method]
-			if (operation === undefined) return []
-			return [
-				{
-					method,
-					path,
-					operation,
-					parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
-				},
-			]
-		}),
-	)
-
-const Errors = () => (
-	<section class="panel" aria-labelledby="errors">
-		<h2 id="errors">Errors</h2>
-		<p>
-			A failing answer is <code>{'{"error": code}'}</code>. With <code>validation_failed</code> it has{' '}
-			<code>details</code> too: a list of <code>{'{path, code, message}'}</code>.
-		</p>
-		<table class="fields codes">
-			<thead>
-				<tr>
-					<th scope="col">Code</th>
-					<th scope="col">Status</th>
-					<th scope="col">What it says</th>
-				</tr>
-			</thead>
-			<tbody>
-				{errorCodes.map((code) => (
-					<tr key={code}>
-						<th scope="row">
-							<code>{code}</code>
-						</th>
-						<td>
-							<code>{statusOf(code)}</code>
-						</td>
-						<td>{textOf(code)}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
-	</section>
+const Operations = ({ paths }: Pick<OpenApiDocument, 'paths'>) => (
+	<ul class="rows">
+		{Object.entries(paths).flatMap(([path, operations]) =>
+			Object.entries(operations).map(([method, { summary }]) => (
+				<li key={`${method} ${path}`}>
+					<code>
+						{method.toUpperCase()} {path}
+					</code>
+					<div class="hint">{summary}</div>
+				</li>
+			)),
+		)}
+	</ul>
 )
 
-/** The reference page. `baseUrl` is what every path is relative to. */
-export const docsPage = ({ document, baseUrl }: { document: OpenApiDocument; baseUrl: string }): string => {
-	const routes = routesOf(document)
-	const schemes = document.components?.securitySchemes ?? {}
-	const shapes = Object.entries(document.components?.schemas ?? {})
-	return documentOf({
-		title: `${document.info.title}: interface`,
+const Errors = () => (
+	<ul class="rows">
+		{errorCodes.map((code) => (
+			<li key={code}>
+				<code>
+					{statusOf(code)} {code}
+				</code>
+				<div class="hint">{textOf(code)}</div>
+			</li>
+		))}
+	</ul>
+)
+
+/** `baseUrl` is what every path is relative to. */
+export const docsPage = ({
+	document: { info, paths: operations },
+	baseUrl,
+}: {
+	document: Pick<OpenApiDocument, 'info' | 'paths'>
+	baseUrl: string
+}): string =>
+	documentOf({
+		title: `${info.title} API`,
 		width: 'wide',
+		styles: [viewer.style.path],
+		scripts: [viewer.library.path, viewer.script.path],
 		children: (
 			<>
-				<h1>Interface of {document.info.title}</h1>
+				<h1>{info.title} API</h1>
 				<p class="lead">
-					Version {document.info.version} at <span class="mono">{baseUrl}</span>. For programs:{' '}
-					<a href={paths.openapi()}>openapi.json</a>.
+					Version {info.version} at <span class="mono">{baseUrl}</span>. For programs:{' '}
+					<a href={paths.openapi()}>openapi.json</a>, an OpenAPI 3.1 document with every field and example.
 				</p>
-				{document.info.description !== undefined && <p>{document.info.description}</p>}
-				<nav class="panel" aria-labelledby="routes">
-					<h2 id="routes">Routes</h2>
-					<ul class="routes">
-						{routes.map((route) => (
-							<li key={routeId(route)}>
-								<code class="method">{route.method.toUpperCase()}</code>{' '}
-								<a href={`#${routeId(route)}`}>
-									<code>{route.path}</code>
-								</a>
-								<span class="hint"> {route.operation.summary}</span>
-							</li>
-						))}
-					</ul>
-				</nav>
-				{Object.keys(schemes).length > 0 && <AccessTable schemes={schemes} />}
-				{routes.map((route) => (
-					<OperationView key={routeId(route)} route={route} />
-				))}
-				{shapes.length > 0 && <h2>Shapes</h2>}
-				{shapes.map(([name, schema]) => (
-					<section key={name} class="panel" id={`shape-${name}`}>
-						<SchemaView schema={schema} caption={name} />
-					</section>
-				))}
-				<Errors />
+				<p>{info.description}</p>
+				<div id="viewer" data-document={paths.openapi()} />
+				<div id="without-viewer">
+					<h2>Operations</h2>
+					<Operations paths={operations} />
+					<h2>Errors</h2>
+					<Errors />
+				</div>
 			</>
 		),
 	})
-}

@@ -13,10 +13,22 @@ export interface Frame extends SiteHeaderProps {
 	width: 'narrow' | 'wide'
 	/** Only the landing page has one: the others are not indexed. */
 	description?: string
+	/** What this page alone loads: stylesheets and scripts, by their paths. */
+	styles?: string[]
+	scripts?: string[]
 	children: ComponentChildren
 }
 
-const Page = ({ title, width, description, session, current, children }: Frame) => (
+const Page = ({
+	title,
+	width,
+	description,
+	styles = [],
+	scripts = [],
+	session,
+	current,
+	children,
+}: Frame) => (
 	<html lang="en">
 		<head>
 			<meta charset="utf-8" />
@@ -27,6 +39,12 @@ const Page = ({ title, width, description, session, current, children }: Frame) 
 			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 			<link rel="stylesheet" href={styleHref} />
 			<script src={scriptHref} defer />
+			{styles.map((href) => (
+				<link key={href} rel="stylesheet" href={href} />
+			))}
+			{scripts.map((src) => (
+				<script key={src} src={src} defer />
+			))}
 		</head>
 		<body class={width}>
 			<SiteHeader session={session} current={current} />

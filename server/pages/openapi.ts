@@ -1,76 +1,60 @@
-/** Owns the part of an OpenAPI 3.1 document that the reference page reads; everything else in it is passed over. */
+/** The part of OpenAPI 3.1 that the service writes and its short page reads. */
 
-/** A JSON schema as far as it can be shown in one line or one table. */
+/** JSON Schema 2020-12. */
 export interface Schema {
 	$ref?: string
 	type?: string | string[]
-	title?: string
 	description?: string
 	format?: string
 	enum?: unknown[]
 	const?: unknown
 	default?: unknown
+	examples?: unknown[]
 	minimum?: number
 	maximum?: number
-	minLength?: number
-	maxLength?: number
-	minItems?: number
-	maxItems?: number
 	pattern?: string
 	properties?: Record<string, Schema>
 	required?: string[]
 	items?: Schema
 	additionalProperties?: Schema | boolean
-	anyOf?: Schema[]
-	oneOf?: Schema[]
-	allOf?: Schema[]
 }
 
-export type Content = Record<string, { schema?: Schema }>
+export type Examples = Record<string, { summary?: string; value: unknown }>
+export type Content = Record<string, { schema?: Schema; examples?: Examples }>
 
 export interface Parameter {
 	name: string
-	in: string
+	in: 'path' | 'query' | 'header'
 	description?: string
 	required?: boolean
 	schema?: Schema
 }
 
 export interface Answer {
-	description?: string
+	description: string
 	content?: Content
-	headers?: Record<string, { description?: string; schema?: Schema }>
+	headers?: Record<string, { $ref: string }>
 }
 
 export interface Operation {
-	summary?: string
-	description?: string
-	tags?: string[]
-	parameters?: Parameter[]
-	requestBody?: { description?: string; required?: boolean; content?: Content }
-	responses?: Record<string, Answer>
+	operationId: string
+	tags: string[]
+	summary: string
+	description: string
 	/** Ways to prove who one is, each enough; an empty one is none at all. */
 	security?: Record<string, string[]>[]
+	parameters: Parameter[]
+	requestBody?: { required: boolean; content: Content }
+	responses: Record<string, Answer>
 }
-
-/** A way to prove who one is: a header (`http`) or something named that is sent along (`apiKey`). */
-export interface SecurityScheme {
-	type: string
-	description?: string
-	scheme?: string
-	in?: string
-	name?: string
-}
-
-export const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
-
-/** One path: operations by method; other members (`summary`, shared `parameters`) may stand beside them. */
-export type PathItem = { [method in (typeof methods)[number]]?: Operation } & { parameters?: Parameter[] }
 
 export interface OpenApiDocument {
 	openapi: string
-	info: { title: string; version: string; description?: string }
-	servers?: { url: string }[]
-	paths?: Record<string, PathItem>
-	components?: { schemas?: Record<string, Schema>; securitySchemes?: Record<string, SecurityScheme> }
+	info: Record<'title' | 'version' | 'description', string> & { license: object }
+	servers: { url: string }[]
+	security: []
+	tags: { name: string; description: string }[]
+	/** Operations by path and method in small letters. */
+	paths: Record<string, Record<string, Operation>>
+	components: Record<'headers' | 'securitySchemes', Record<string, object>>
 }

@@ -31,49 +31,41 @@ export const authRoutes = ({
 		})
 
 	return new Elysia({ name: 'auth' })
-		.post(
-			`${base}/*`,
-			async ({ request }) => {
-				guardOwnForm(request, config.baseUrl)
-				const part = pathOf(request.url).slice(base.length + 1)
-				switch (part) {
-					case 'sign-up/email': {
-						const claim = check(newAccount, await readJson(request))
-						const session = await accounts.signUp({ ...claim, ...readDevice(request) })
-						return opened({ user: session.user }, session)
-					}
-					case 'sign-in/email': {
-						const claim = check(credentialsOf, await readJson(request))
-						const session = await accounts.signIn({ ...claim, ...readDevice(request) })
-						return opened({ redirect: false, user: session.user }, session)
-					}
-					case 'sign-out':
-						await accounts.signOut(request.headers)
-						return Response.json({ success: true }, { headers: { 'set-cookie': credentials.clearedCookie } })
-					case 'revoke-sessions':
-					case 'revoke-other-sessions':
-						return answer(request, part)
-					default:
-						throw fail('not_found')
+		.post(`${base}/*`, async ({ request }) => {
+			guardOwnForm(request, config.baseUrl)
+			const part = pathOf(request.url).slice(base.length + 1)
+			switch (part) {
+				case 'sign-up/email': {
+					const claim = check(newAccount, await readJson(request))
+					const session = await accounts.signUp({ ...claim, ...readDevice(request) })
+					return opened({ user: session.user }, session)
 				}
-			},
-			{ detail: { hide: true } },
-		)
-		.get(
-			`${base}/*`,
-			async ({ request }) => {
-				const part = pathOf(request.url).slice(base.length + 1)
-				switch (part) {
-					case 'get-session':
-					case 'list-sessions':
-						return answer(request, part)
-					case 'callback/oidc':
-						if (openId === undefined) throw fail('not_found')
-						return (await openId.finish(request)) ?? seeOther(`${accountPaths.signIn()}?error=failed`)
-					default:
-						throw fail('not_found')
+				case 'sign-in/email': {
+					const claim = check(credentialsOf, await readJson(request))
+					const session = await accounts.signIn({ ...claim, ...readDevice(request) })
+					return opened({ redirect: false, user: session.user }, session)
 				}
-			},
-			{ detail: { hide: true } },
-		)
+				case 'sign-out':
+					await accounts.signOut(request.headers)
+					return Response.json({ success: true }, { headers: { 'set-cookie': credentials.clearedCookie } })
+				case 'revoke-sessions':
+				case 'revoke-other-sessions':
+					return answer(request, part)
+				default:
+					throw fail('not_found')
+			}
+		})
+		.get(`${base}/*`, async ({ request }) => {
+			const part = pathOf(request.url).slice(base.length + 1)
+			switch (part) {
+				case 'get-session':
+				case 'list-sessions':
+					return answer(request, part)
+				case 'callback/oidc':
+					if (openId === undefined) throw fail('not_found')
+					return (await openId.finish(request)) ?? seeOther(`${accountPaths.signIn()}?error=failed`)
+				default:
+					throw fail('not_found')
+			}
+		})
 }

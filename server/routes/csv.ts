@@ -1,24 +1,8 @@
 /** A link's clicks as CSV, for whoever may see its analytics. */
 import { Elysia } from 'elysia'
-import type { ErrorCode } from '../../shared/errors.ts'
 import type { Deps } from '../http/deps.ts'
-import { failures } from '../http/document.ts'
 import { originalOf } from '../http/request.ts'
-import { byAccount } from '../http/security.ts'
 import type { LinkRow } from '../store/links.ts'
-
-const documented = (
-	said: { summary: string; tags: string[]; security?: typeof byAccount },
-	...codes: ErrorCode[]
-) => ({
-	detail: {
-		...said,
-		responses: {
-			...failures(...codes),
-			200: { description: 'One line a click, newest first (RFC 4180)', content: { 'text/csv': {} } },
-		},
-	},
-})
 
 export const csvRoutes = ({
 	analytics,
@@ -40,25 +24,9 @@ export const csvRoutes = ({
 			'/:short_url/:monitor_key/clicks.csv',
 			async ({ params: { short_url: slug, monitor_key: key }, request }) =>
 				answer(await links.find.bySlugAndKey(slug, key), request),
-			documented(
-				{ summary: 'All clicks of a link as CSV, by its monitor key', tags: ['Monitor key'] },
-				'not_found',
-			),
 		)
-		.get(
-			'/my-links/:short_url/clicks.csv',
-			async ({ params: { short_url: slug }, request, set }) => {
-				const { userId } = await credentials.require(request, set)
-				return answer(await links.find.ofOwner(userId, slug), request)
-			},
-			documented(
-				{
-					summary: "All clicks of one of the account's links as CSV",
-					tags: ['Account'],
-					security: byAccount,
-				},
-				'unauthorized',
-				'not_found',
-			),
-		)
+		.get('/my-links/:short_url/clicks.csv', async ({ params: { short_url: slug }, request, set }) => {
+			const { userId } = await credentials.require(request, set)
+			return answer(await links.find.ofOwner(userId, slug), request)
+		})
 }

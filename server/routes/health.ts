@@ -2,7 +2,6 @@
 import { Elysia } from 'elysia'
 import { type Health, health } from '../../shared/health.ts'
 import type { Deps } from '../http/deps.ts'
-import { jsonAnswer } from '../http/document.ts'
 import { html } from '../http/html.ts'
 import { prefersHtml } from '../http/request.ts'
 import { healthPage } from '../pages/health.tsx'
@@ -16,43 +15,25 @@ export const healthRoutes = ({
 	hasIgnoredForwarding,
 }: Pick<Deps, 'database' | 'now' | 'facts' | 'hasIgnoredForwarding'>) =>
 	new Elysia({ name: 'health' })
-		.get(
-			'/api/v1/health',
-			async ({ request, set }) => {
-				const { state, latency } = await database.read()
-				const body: Health = {
-					status: statusOf[state],
-					database: latency === null ? 'disconnected' : 'connected',
-					timestamp: new Date(now()).toISOString(),
-					version: facts.version,
-					uptime_seconds: Math.floor((now() - facts.startedAt) / 1_000),
-					database_latency_ms: latency,
-				}
-				set.status = state === 'connected' ? 200 : 503
-				set.headers.vary = 'Accept'
-				if (!prefersHtml(request.headers)) return Response.json(health.parse(body), { status: set.status })
-				const page = healthPage({
-					health: body,
-					runtime: facts.runtime,
-					engine: facts.engine,
-					proxyWarning: hasIgnoredForwarding(),
-				})
-				return html(page, { status: set.status })
-			},
-			{
-				detail: {
-					summary: 'State of the service',
-					tags: ['Tools'],
-					responses: {
-						200: jsonAnswer(health, 'The database answers and commits'),
-						503: jsonAnswer(
-							health,
-							'`unhealthy`: it does not answer within a second. `degraded`: it answers and can’t commit, on a full disk for instance.',
-						),
-					},
-				},
-			},
-		)
-		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }), {
-			detail: { hide: true },
+		.get('/api/v1/health', async ({ request, set }) => {
+			const { state, latency } = await database.read()
+			const body: Health = {
+				status: statusOf[state],
+				database: latency === null ? 'disconnected' : 'connected',
+				timestamp: new Date(now()).toISOString(),
+				version: facts.version,
+				uptime_seconds: Math.floor((now() - facts.startedAt) / 1_000),
+				database_latency_ms: latency,
+			}
+			set.status = state === 'connected' ? 200 : 503
+			set.headers.vary = 'Accept'
+			if (!prefersHtml(request.headers)) return Response.json(health.parse(body), { status: set.status })
+			const page = healthPage({
+				health: body,
+				runtime: facts.runtime,
+				engine: facts.engine,
+				proxyWarning: hasIgnoredForwarding(),
+			})
+			return html(page, { status: set.status })
 		})
+		.get('/livez', () => new Response('ok', { headers: { 'content-type': 'text/plain' } }))

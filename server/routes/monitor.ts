@@ -3,9 +3,8 @@ import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
-import { failures, jsonAnswer, queryParameters } from '../http/document.ts'
 import { html } from '../http/html.ts'
-import { clickQuestion, isConfirmed, readAnalytics, toLinkView } from '../http/link-page.ts'
+import { isConfirmed, readAnalytics, toLinkView } from '../http/link-page.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../http/request.ts'
 import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
@@ -46,29 +45,14 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' 
 		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }))
 	}
 
-	const documented = {
-		detail: {
-			summary: 'Analytics of a link, by its monitor key',
-			tags: ['Monitor key'],
-			parameters: queryParameters(clickQuestion),
-			responses: {
-				...failures('validation_failed', 'not_found'),
-				200: jsonAnswer(linkWithClicks, 'The link record and its newest clicks; a page for browsers'),
-			},
-		},
-	}
 	return new Elysia({ name: 'monitor' })
 		.get(
 			'/:short_url/:monitor_key',
 			async ({ params: { short_url: slug, monitor_key: key }, request, set }) =>
 				show(await links.find.bySlugAndKey(slug, key), key, request, set.headers),
-			documented,
 		)
-		.get(
-			'/m/:monitor_key',
-			async ({ params: { monitor_key: key }, request, set }) =>
-				show(await links.find.byKey(key), key, request, set.headers),
-			documented,
+		.get('/m/:monitor_key', async ({ params: { monitor_key: key }, request, set }) =>
+			show(await links.find.byKey(key), key, request, set.headers),
 		)
 		.post(
 			'/:short_url/:monitor_key',
@@ -76,14 +60,9 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' 
 				guardOwnForm(request, config.baseUrl)
 				return remove(await links.find.bySlugAndKey(slug, key), key, request, set.headers)
 			},
-			{ detail: { hide: true } },
 		)
-		.post(
-			'/m/:monitor_key',
-			async ({ params: { monitor_key: key }, request, set }) => {
-				guardOwnForm(request, config.baseUrl)
-				return remove(await links.find.byKey(key), key, request, set.headers)
-			},
-			{ detail: { hide: true } },
-		)
+		.post('/m/:monitor_key', async ({ params: { monitor_key: key }, request, set }) => {
+			guardOwnForm(request, config.baseUrl)
+			return remove(await links.find.byKey(key), key, request, set.headers)
+		})
 }

@@ -7,12 +7,10 @@ import { linkDetails, linkStates, linkWithClicks, searchText } from '../../share
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
-import { failures, queryParameters } from '../http/document.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
-import { byAccount } from '../http/security.ts'
 
 /** Source: server/INTERFACE.md, "Accounts". */
-const listQuestion = z.object({
+export const listQuestion = z.object({
 	limit: wholeNumber(1, 100, 100),
 	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.default),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
@@ -55,13 +53,6 @@ export const myLinkRoutes = ({
 			},
 			{
 				response: { 200: z.array(linkWithClicks) },
-				detail: {
-					summary: "List the account's links",
-					tags: ['Account'],
-					security: byAccount,
-					parameters: queryParameters(listQuestion),
-					responses: failures('validation_failed', 'unauthorized'),
-				},
 			},
 		)
 		.get(
@@ -72,12 +63,6 @@ export const myLinkRoutes = ({
 			},
 			{
 				response: { 200: linkDetails },
-				detail: {
-					summary: "Analytics of one of the account's links",
-					tags: ['Account'],
-					security: byAccount,
-					responses: failures('unauthorized', 'not_found'),
-				},
 			},
 		)
 		.delete(
@@ -89,11 +74,5 @@ export const myLinkRoutes = ({
 			},
 			{
 				response: { 200: done },
-				detail: {
-					summary: "Delete one of the account's links",
-					tags: ['Account'],
-					security: byAccount,
-					responses: failures('unauthorized', 'forbidden', 'not_found'),
-				},
 			},
 		)

@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { isWeb } from '../../shared/addresses.ts'
 import { bounds } from '../../shared/bounds.ts'
 import { invalid } from '../errors.ts'
-import { failures, queryParameters } from '../http/document.ts'
 import { drawPng, type Modules } from '../http/qr-png.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 
@@ -14,7 +13,8 @@ const { size, margin } = bounds.qr
 const colour = (standard: string) =>
 	z._default(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Give a colour as six hex digits.')), standard)
 
-const question = z.object({
+/** What the address may ask for. */
+export const qrQuestion = z.object({
 	url: z
 		.string('Give the URL to encode.')
 		.check(
@@ -30,7 +30,7 @@ const question = z.object({
 })
 
 /** The code's modules. Fails with `validation_failed` when the text does not fit the level, or a module would be under one pixel. */
-const readModules = ({ url, level, size, margin }: z.output<typeof question>): Modules => {
+const readModules = ({ url, level, size, margin }: z.output<typeof qrQuestion>): Modules => {
 	let modules: Modules
 	try {
 		modules = QRCode.create(url, { errorCorrectionLevel: level }).modules
@@ -44,43 +44,29 @@ const readModules = ({ url, level, size, margin }: z.output<typeof question>): M
 }
 
 export const qrRoutes = () =>
-	new Elysia({ name: 'qr' }).get(
-		'/api/v1/qr',
-		async ({ request }) => {
-			const asked = checkQuery(question, request.url)
-			const modules = readModules(asked)
-			const { url, format, level, size: width, margin, dark, light } = asked
-			const image =
-				format === 'png'
-					? await drawPng(modules, asked)
-					: await QRCode.toString(url, {
-							type: 'svg',
-							errorCorrectionLevel: level,
-							width,
-							margin,
-							color: { dark: `#${dark}`, light: `#${light}` },
-						})
-			const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
-			const headers = {
-				'cache-control': 'public, max-age=86400',
-				'cross-origin-resource-policy': 'cross-origin',
-				etag,
-			}
-			if (request.headers.get('if-none-match')?.includes(etag))
-				return new Response(null, { status: 304, headers })
-			return new Response(image, {
-				headers: { ...headers, 'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png' },
-			})
-		},
-		{
-			detail: {
-				summary: 'A QR code of a URL, as an image',
-				tags: ['Tools'],
-				parameters: queryParameters(question, ['url']),
-				responses: {
-					...failures('validation_failed'),
-					200: { description: 'The image', content: { 'image/png': {}, 'image/svg+xml': {} } },
-				},
-			},
-		},
-	)
+	new Elysia({ name: 'qr' }).get('/api/v1/qr', async ({ request }) => {
+		const asked = checkQuery(qrQuestion, request.url)
+		const modules = readModules(asked)
+		const { url, format, level, size: width, margin, dark, light } = asked
+		const image =
+			format === 'png'
+				? await drawPng(modules, asked)
+				: await QRCode.toString(url, {
+						type: 'svg',
+						errorCorrectionLevel: level,
+						width,
+						margin,
+						color: { dark: `#${dark}`, light: `#${light}` },
+					})
+		const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
+		const headers = {
+			'cache-control': 'public, max-age=86400',
+			'cross-origin-resource-policy': 'cross-origin',
+			etag,
+		}
+		if (request.headers.get('if-none-match')?.includes(etag))
+			return new Response(null, { status: 304, headers })
+		return new Response(image, {
+			headers: { ...headers, 'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png' },
+		})
+	})

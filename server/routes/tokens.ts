@@ -4,9 +4,7 @@ import { newToken, tokenRequest } from '../../shared/accounts.ts'
 import { done } from '../../shared/answers.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
-import { failures, jsonBody } from '../http/document.ts'
 import { check, readJson } from '../http/request.ts'
-import { byToken } from '../http/security.ts'
 
 export const tokenRoutes = ({
 	accounts,
@@ -25,18 +23,6 @@ export const tokenRoutes = ({
 			},
 			{
 				response: { 201: newToken },
-				detail: {
-					summary: 'Sign in for an access token',
-					tags: ['Account'],
-					requestBody: jsonBody(tokenRequest),
-					responses: failures(
-						'validation_failed',
-						'invalid_password',
-						'rate_limited',
-						'payload_too_large',
-						'unsupported_media_type',
-					),
-				},
 			},
 		)
 		.delete(
@@ -50,11 +36,5 @@ export const tokenRoutes = ({
 			},
 			{
 				response: { 200: done },
-				detail: {
-					summary: 'Revoke the access token in use',
-					tags: ['Account'],
-					security: byToken,
-					responses: failures('unauthorized'),
-				},
 			},
 		)

@@ -51,43 +51,28 @@ export const visitRoutes = ({
 	}
 
 	return new Elysia({ name: 'visit' })
-		.get(
-			'/:short_url',
-			async ({ params: { short_url: slug }, request }) => {
-				if (isSpeculative(request.headers)) throw fail('service_unavailable')
-				const slugKey = readSlug(slug)
-				if (slugKey === undefined) throw fail('not_found')
-				const outcome =
-					request.method === 'HEAD'
-						? await visits.peek(slugKey)
-						: await visits.admit(slugKey, readVisitor(request))
-				return render(outcome, slug, request)
-			},
-			{ detail: { summary: 'Follow a short link', tags: ['Visitors'], responses: visitResponses } },
-		)
-		.post(
-			'/:short_url',
-			async ({ params: { short_url: slug }, request }) => {
-				guardOwnForm(request, config.baseUrl)
-				const form = await readForm(request)
-				const visitor = readVisitor(request)
-				const slugKey = readSlug(slug)
-				if (slugKey === undefined) throw fail('not_found')
-				try {
-					const outcome = await visits.submit(slugKey, form, visitor)
-					return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
-				} catch (error) {
-					const { fault, ...answer } = readFormFault(error, request)
-					return passwordForm(slug, fault, answer)
-				}
-			},
-			{ detail: { hide: true } },
-		)
-}
-
-const visitResponses = {
-	302: { description: 'The link is open: `Location` holds the original URL. It is a click.' },
-	401: { description: '`password_required`: unlock it with `POST /api/v1/{short_url}`.' },
-	404: { description: '`not_found`' },
-	410: { description: '`link_expired` or `link_exhausted`' },
+		.get('/:short_url', async ({ params: { short_url: slug }, request }) => {
+			if (isSpeculative(request.headers)) throw fail('service_unavailable')
+			const slugKey = readSlug(slug)
+			if (slugKey === undefined) throw fail('not_found')
+			const outcome =
+				request.method === 'HEAD'
+					? await visits.peek(slugKey)
+					: await visits.admit(slugKey, readVisitor(request))
+			return render(outcome, slug, request)
+		})
+		.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
+			guardOwnForm(request, config.baseUrl)
+			const form = await readForm(request)
+			const visitor = readVisitor(request)
+			const slugKey = readSlug(slug)
+			if (slugKey === undefined) throw fail('not_found')
+			try {
+				const outcome = await visits.submit(slugKey, form, visitor)
+				return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
+			} catch (error) {
+				const { fault, ...answer } = readFormFault(error, request)
+				return passwordForm(slug, fault, answer)
+			}
+		})
 }

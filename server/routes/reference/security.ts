@@ -1,4 +1,4 @@
-/** Owns how the OpenAPI document says who may call a route. Source: server/INTERFACE.md, "Accounts". */
+/** How callers prove who they are, as the OpenAPI document says it. Source: server/INTERFACE.md, "Accounts". */
 
 export const securitySchemes = {
 	access_token: {
@@ -17,7 +17,11 @@ export const securitySchemes = {
 
 type Security = { [name in keyof typeof securitySchemes]?: string[] }[]
 
-/** For a route's `detail`: by token alone, by either, and by either or nothing. */
-export const byToken: Security = [{ access_token: [] }]
-export const byAccount: Security = [{ access_token: [] }, { sid: [] }]
-export const byAnyone: Security = [...byAccount, {}]
+const account: Security = [{ access_token: [] }, { sid: [] }]
+
+/** Who may call an operation: each of the ways is enough, and an empty one is none at all. */
+export const accesses = {
+	token: [{ access_token: [] }],
+	account,
+	'account or anonymous': [...account, {}],
+} satisfies Record<string, Security>
