@@ -1,0 +1,15 @@
+/** The page of the API in Firefox: a request is tried from its viewer. */
+import { expect, it } from 'vitest'
+import { startFirefox } from '../support/browsers/firefox.ts'
+import { openStage } from '../support/browsers/stage.ts'
+
+const { browser: firefox, server } = await openStage((place) => startFirefox(place))
+
+it('an operation opens and is tried', async () => {
+	await firefox.goto(`${server.origin}/docs`)
+	await firefox.click('.opblock-post .opblock-summary-control')
+	await firefox.click('.try-out__btn')
+	await firefox.click('.execute')
+	expect(await firefox.text('.live-responses-table .response .response-col_status')).toContain('201')
+	expect(await firefox.text('.live-responses-table .highlight-code')).toContain('"status": "success"')
+})

@@ -1,0 +1,159 @@
+/** The page of the API in Chromium: its viewer, requests tried from it, and the page without scripts. */
+import type { BrowserContextOptions, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../../shared/errors.ts'
+import { findFaults } from '../support/browsers/axe.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
+
+const { browser, server, client, makeLink } = await openStage(openChromium)
+const visit = createVisitors(browser)
+
+const open = async (options: BrowserContextOptions = {}) => {
+	const visitor = await visit(options)
+	const foreign: string[] = []
+	visitor.context.on('request', (request) => {
+		if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${server.origin}/`))
+			foreign.push(request.url())
+	})
+	await visitor.page.goto(`${server.origin}/docs`)
+	await visitor.page.locator('.opblock').first().waitFor()
+	return { ...visitor, foreign }
+}
+
+/** An operation, opened. */
+const operationAt = async (page: Page, method: string, path: string) => {
+	const operation = page
+		.locator('.opblock')
+		.filter({ has: page.locator(`.opblock-summary-path[data-path="${path}"]`) })
+		.filter({ has: page.getByText(method, { exact: true }) })
+	await operation.locator('.opblock-summary-control').click()
+	await operation.locator('.opblock-body').waitFor()
+	return operation
+}
+
+const tryOut = async (page: Page, method: string, path: string, fields: Record<string, string> = {}) => {
+	const operation = await operationAt(page, method, path)
+	await operation.getByRole('button', { name: 'Try it out' }).click()
+	for (const [name, value] of Object.entries(fields)) await operation.getByPlaceholder(name).fill(value)
+	await operation.getByRole('button', { name: 'Execute' }).click()
+	const answer = operation.locator('.live-responses-table')
+	await answer.waitFor()
+	return answer
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+	it('operations stand in groups, open and are tried, and nothing is wrong with the page', async () => {
+		const { page, complaints, foreign } = await open({ colorScheme })
+		expect(await page.locator('.opblock-tag').allTextContents()).toEqual(
+			['Links', 'Visitors', 'Monitor key', 'Account', 'Tools'].map((tag) => expect.stringMatching(`^${tag}`)),
+		)
+		expect(await page.locator('#without-viewer').count()).toBe(0)
+		expect(await findFaults(page)).toEqual([])
+
+		const answer = await tryOut(page, 'POST', '/api/v1/shorten')
+		expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('201')
+		const { short_url } = JSON.parse((await answer.locator('.highlight-code code').textContent()) ?? '')
+		const { headers } = await fetch(`${server.origin}/${short_url}`, { redirect: 'manual' })
+		expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
+		expect(await findFaults(page)).toEqual([])
+		expect([complaints, foreign]).toEqual([[], []])
+	})
+
+	it('has the colours of the scheme', async () => {
+		const { page } = await open({ colorScheme })
+		const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
+		expect(isDark).toBe(colorScheme === 'dark')
+		const colorOf = (selector: string) =>
+			page
+				.locator(selector)
+				.first()
+				.evaluate((element) => getComputedStyle(element).color)
+		expect(await colorOf('.opblock-summary-description')).toBe(await colorOf('body'))
+	})
+})
+
+it('follows a scheme that changes while it is read', async () => {
+	const { page } = await open({ colorScheme: 'light' })
+	await page.emulateMedia({ colorScheme: 'dark' })
+	await page.locator('html.dark-mode').waitFor({ state: 'attached' })
+})
+
+it('an access token is used once it is given', async () => {
+	const account = { email: 'reader@example.org', password: 'correct horse battery' }
+	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(account),
+	})
+	const { access_token } = await client.createToken({ ...account, name: 'the reader' })
+	const { page, complaints } = await open()
+	await page.getByRole('button', { name: 'Authorize' }).click()
+	const dialog = page.locator('.dialog-ux')
+	await dialog.getByLabel('Value').first().fill(access_token)
+	expect(await findFaults(page)).toEqual([])
+	await dialog.locator('.authorize').first().click()
+	await dialog.locator('.btn-done').first().click()
+	const answer = await tryOut(page, 'GET', '/api/v1/my-links')
+	expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('200')
+	expect(complaints).toEqual([])
+})
+
+it('a link is looked at by its monitor key, and a QR code is shown as the picture that it is', async () => {
+	const { slug, monitorKey, target } = await makeLink()
+	const { page, complaints, foreign } = await open()
+	const statistics = await tryOut(page, 'GET', '/{short_url}/{monitor_key}', {
+		short_url: slug,
+		monitor_key: monitorKey,
+	})
+	expect(await statistics.textContent()).toContain(target)
+
+	const code = await tryOut(page, 'GET', '/api/v1/qr', { url: target })
+	const width = () => code.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+	await expect.poll(width).toBe(300)
+	expect([complaints, foreign]).toEqual([[], []])
+})
+
+it('a visit is not tried: the page could not see where it leads', async () => {
+	const { page } = await open()
+	const operation = await operationAt(page, 'GET', '/{short_url}')
+	expect(await operation.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
+	await page.locator('.opblock', { hasText: 'Make a short link' }).locator('.opblock-summary-control').click()
+	await page.getByRole('button', { name: 'Try it out' }).waitFor()
+})
+
+it('an operation has an address of its own', async () => {
+	const { page } = await open()
+	await operationAt(page, 'POST', '/api/v1/shorten')
+	const address = page.url()
+	expect(address).toMatch(/#\/Links\/\w+$/)
+	await page.goto('about:blank')
+	await page.goto(address)
+	await page.locator('.opblock.is-open').waitFor()
+	expect(await page.locator('.opblock.is-open .opblock-summary-path').textContent()).toContain('shorten')
+})
+
+it('does not scroll sideways on a narrow phone, whatever is open', async () => {
+	const { page } = await open({ viewport: { width: 360, height: 740 } })
+	expect(await widthOf(page)).toBe(360)
+	await tryOut(page, 'POST', '/api/v1/shorten')
+	await operationAt(page, 'GET', '/api/v1/my-links')
+	expect(await widthOf(page)).toBe(360)
+	expect(await findFaults(page)).toEqual([])
+	await page.setViewportSize({ width: 280, height: 740 })
+	expect(await widthOf(page)).toBe(280)
+})
+
+it('without scripts every operation and error is listed', async () => {
+	const { page, complaints } = await visit({ javaScriptEnabled: false })
+	await page.goto(`${server.origin}/docs`)
+	const text = (await page.locator('#without-viewer').textContent()) ?? ''
+	for (const shown of ['POST /api/v1/shorten', 'Make a short link', ...errorCodes])
+		expect(text).toContain(shown)
+	expect(await page.getByRole('link', { name: 'openapi.json' }).getAttribute('href')).toBe(
+		'/api/v1/openapi.json',
+	)
+	expect(complaints).toEqual([])
+})
