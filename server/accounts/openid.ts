@@ -1,17 +1,13 @@
 /** The way to the operator's OpenID provider and back. It is asked only when somebody goes there. */
 import { fail } from '../errors.ts'
+import { atMost } from '../queue.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { discoveryOf, issuerOf, type Oidc } from './identity.ts'
 
 /** Milliseconds until a provider that does not answer counts as away: asked for its description, and for who came back. */
 const patience = { description: 5_000, answer: 15_000 }
 
-/** Fails when it takes longer than `ms`. */
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-	const late = Promise.withResolvers<never>()
-	const timer = setTimeout(() => late.reject(new Error('it took too long')), ms)
-	return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
+const tooLate = () => new Error('it took too long')
 
 export interface OpenIdDeps {
 	oidc: Oidc
@@ -32,7 +28,7 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 		// Source: OpenID Connect Discovery 1.0, section 4.3.
 		if (issuerOf(issuer) !== issuerOf(oidc.issuer)) throw new Error('it calls itself otherwise')
 		const auth = createAuth()
-		if (!(await within(wait.description, auth.hasProvider())))
+		if (!(await atMost(wait.description, auth.hasProvider(), tooLate)))
 			throw new Error('its description lacks what is needed')
 		return auth
 	}
@@ -70,7 +66,7 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 		/** The redirect for a browser that the provider sent back; undefined when something was wrong with it. */
 		finish: async (request: Request): Promise<Response | undefined> => {
 			try {
-				const answer = await within(wait.answer, (await reach()).finishOpenId(request))
+				const answer = await atMost(wait.answer, (await reach()).finishOpenId(request))
 				return answer.headers.has('location') ? answer : undefined
 			} catch {
 				return undefined

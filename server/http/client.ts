@@ -7,16 +7,6 @@ import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
 import { originalOf } from './request.ts'
 
-export interface ClientReader {
-	/** The client's address, and whether it can be relied on. */
-	readClient: (request: Request) => ClientAddress
-	readVisitor: (request: Request) => Visitor
-	/** What is known of whoever claims to be somebody. */
-	readDevice: (request: Request) => { address: string; userAgent: string }
-	/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
-	hasIgnoredForwarding: () => boolean
-}
-
 export interface ClientReaderDeps {
 	config: Pick<Config, 'baseUrl' | 'trustProxy'>
 	connections: Pick<Connections, 'peerOf'>
@@ -24,11 +14,12 @@ export interface ClientReaderDeps {
 }
 
 /** Warns once when a proxy seems to stand before the service undeclared. */
-export const createClientReader = ({ config, connections, log }: ClientReaderDeps): ClientReader => {
+export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
 	let hasWarned = false
 	const ownHost = readHost(config.baseUrl)
 
-	const readClient: ClientReader['readClient'] = (request) => {
+	/** The client's address, and whether it can be relied on. */
+	const readClient = (request: Request): ClientAddress => {
 		const client = readClientAddress(
 			connections.peerOf(originalOf(request)),
 			request.headers.get('x-forwarded-for'),
@@ -43,7 +34,8 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 		return client
 	}
 
-	const readDevice: ClientReader['readDevice'] = (request) => ({
+	/** What is known of whoever claims to be somebody. */
+	const readDevice = (request: Request) => ({
 		address: readClient(request).address,
 		userAgent: request.headers.get('user-agent') ?? '',
 	})
@@ -51,12 +43,15 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 	return {
 		readClient,
 		readDevice,
-		readVisitor: (request) => ({
+		readVisitor: (request: Request): Visitor => ({
 			...readDevice(request),
 			referer: request.headers.get('referer'),
 			isGone: () => originalOf(request).signal.aborted,
 			ownHosts: [ownHost, readHost(request.headers.get('host') ?? '')],
 		}),
-		hasIgnoredForwarding: () => hasWarned,
+		/** Whether `X-Forwarded-For` ever came from a peer that `TRUST_PROXY` does not name. */
+		hasIgnoredForwarding: (): boolean => hasWarned,
 	}
 }
+
+export type ClientReader = ReturnType<typeof createClientReader>

@@ -25,23 +25,7 @@ const keepCookies = (caller: Caller, { headers }: Answered): void => {
 		Object.assign(headers, { 'set-cookie': caller.cookies })
 }
 
-export interface Credentials {
-	/**
-	 * Who asks; undefined when no credential is presented. Fails with `unauthorized` when one is and it is not valid, and
-	 * with `forbidden` when another site makes a browser write with the cookie.
-	 */
-	identify(request: Request, set: Answered): Promise<Caller | undefined>
-	/** Who asks. Fails with `unauthorized` as well when no credential is presented. */
-	require(request: Request, set: Answered): Promise<Caller>
-	/** Who is signed in by the cookie alone, for pages; undefined when nobody is, or the cookie is dead. */
-	visitor(request: Request, set: Answered): Promise<SignedIn | undefined>
-	/** Takes the cookie back. */
-	clearedCookie: string
-	/** A failure, which clears the cookie when it says that who came by it has no access any more. */
-	clearing(error: unknown, isByCookie: boolean): unknown
-}
-
-export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 'config'>): Credentials => {
+export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 'config'>) => {
 	const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
 	const clearedCookie = `sid=; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=0`
 	/** The 401 of a request without a valid credential; a dead cookie is cleared with it. */
@@ -55,7 +39,11 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		if (caller === undefined) throw unauthorized(credential.kind === 'sid')
 		return caller
 	}
-	const identify: Credentials['identify'] = async (request, set) => {
+	/**
+	 * Who asks; undefined when no credential is presented. Fails with `unauthorized` when one is and it is not valid, and
+	 * with `forbidden` when another site makes a browser write with the cookie.
+	 */
+	const identify = async (request: Request, set: Answered): Promise<Caller | undefined> => {
 		const credential = readCredential(request)
 		if (credential === undefined) return undefined
 		const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
@@ -65,19 +53,25 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		return caller
 	}
 	return {
+		/** Takes the cookie back. */
 		clearedCookie,
-		clearing: (error, isByCookie) =>
+		/** A failure, which clears the cookie when it says that whoever came by it has no access any more. */
+		clearing: (error: unknown, isByCookie: boolean): unknown =>
 			error instanceof Failure && error.code === 'unauthorized' ? unauthorized(isByCookie) : error,
 		identify,
-		require: async (request, set) => {
+		/** Who asks. Fails with `unauthorized` as well when no credential is presented. */
+		require: async (request: Request, set: Answered): Promise<Caller> => {
 			const caller = await identify(request, set)
 			if (caller === undefined) throw unauthorized(false)
 			return caller
 		},
-		visitor: async (request, set) => {
+		/** Who is signed in by the cookie alone, for pages; undefined when nobody is, or the cookie is dead. */
+		visitor: async (request: Request, set: Answered): Promise<SignedIn | undefined> => {
 			const caller = presentsCookie(request) ? await accounts.findSession(request.headers) : undefined
 			if (caller !== undefined) keepCookies(caller, set)
 			return caller
 		},
 	}
 }
+
+export type Credentials = ReturnType<typeof createCredentials>

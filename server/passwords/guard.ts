@@ -3,6 +3,7 @@
 import { hour, minute } from '../../shared/time.ts'
 import type { Counters } from '../counters.ts'
 import { fail } from '../errors.ts'
+import { createQueue, type Queue } from '../queue.ts'
 import { rateLimited } from '../rate-limits.ts'
 
 /** Wrong tries allowed. Source: server/INTERFACE.md, "Unlock". */
@@ -14,23 +15,29 @@ const waitingAtMost = 50
 /** Settles a try: a right password gives it back, a wrong one also counts against the subject. */
 type Settle = (isRight: boolean) => Promise<void>
 
-export interface PasswordGuard {
-	/**
-	 * Takes a try before the password is checked, so that many at once can't outrun the count. The tries of one address wait
-	 * for each other, so that a right password doesn't count even for a moment. The caller must settle each try.
-	 * Fails with `rate_limited`, `service_unavailable`.
-	 */
-	begin(subject: string, address: string): Promise<Settle>
-}
-
 /**
  * Wrong tries count per subject (a link, an account) and address. A subject with very many of them gives each address one
  * try a minute, but is never locked for everybody.
  */
-export const createPasswordGuard = (counters: Counters, now: () => number): PasswordGuard => {
-	const waitForTurn = createTurns()
+export const createPasswordGuard = (counters: Counters, now: () => number) => {
+	const queues = new Map<string, Queue>()
+	/** One try at a time per key; answers how to end it. */
+	const waitForTurn = async (key: string): Promise<() => void> => {
+		const queue = queues.get(key) ?? createQueue(1, waitingAtMost, () => fail('service_unavailable'))
+		queues.set(key, queue)
+		const end = await queue.enter()
+		return () => {
+			end()
+			if (queue.isIdle()) queues.delete(key)
+		}
+	}
 	return {
-		begin: async (subject, address) => {
+		/**
+		 * Takes a try before the password is checked, so that many at once can't outrun the count. The tries of one address
+		 * wait for each other, so that a right password doesn't count even for a moment. The caller must settle each try.
+		 * Fails with `rate_limited`, `service_unavailable`.
+		 */
+		begin: async (subject: string, address: string): Promise<Settle> => {
 			const endTurn = await waitForTurn(`${subject} ${address}`)
 			try {
 				const settle = await take(counters, now(), subject, address)
@@ -43,23 +50,7 @@ export const createPasswordGuard = (counters: Counters, now: () => number): Pass
 	}
 }
 
-/** One caller at a time per key: resolves when it is the caller's turn, with the function that ends it. */
-const createTurns = () => {
-	const lines = new Map<string, (() => void)[]>()
-	return async (key: string): Promise<() => void> => {
-		const line = lines.get(key)
-		if (line === undefined) lines.set(key, [])
-		else {
-			if (line.length >= waitingAtMost) throw fail('service_unavailable')
-			await new Promise<void>((resolve) => line.push(resolve))
-		}
-		return () => {
-			const next = lines.get(key)?.shift()
-			if (next === undefined) lines.delete(key)
-			else next()
-		}
-	}
-}
+export type PasswordGuard = ReturnType<typeof createPasswordGuard>
 
 const take = async (counters: Counters, time: number, subject: string, address: string): Promise<Settle> => {
 	const add = (key: string, points: number, windowMs: number) => counters.add(key, points, windowMs, time)

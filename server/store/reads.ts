@@ -1,8 +1,9 @@
 /** Runs the reads of figures and lists: a few at a time, each for a limited time. */
 import type postgres from 'postgres'
+import { atMost, createQueue } from '../queue.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
-import { atMost, cancelledAfter, createQueue } from './patience.ts'
+import { cancelledAfter } from './patience.ts'
 
 /** Milliseconds that one read may take, waiting included. Source: server/INTERFACE.md, "When the database is slow or away". */
 const readAtMost = 10_000
