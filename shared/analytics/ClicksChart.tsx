@@ -10,7 +10,7 @@ import type { ChartWords } from './words.ts'
 /** Height in pixels, and width in the drawing's own coordinates, which stretch to the available width. */
 const height = 176
 const width = 1000
-/** Beyond these many points, dots and hover columns are narrower than a finger or a pixel. */
+/** Above this many points, dots and hover columns are narrower than a pixel or a finger. */
 const dotsUpTo = 31
 const hoverUpTo = 120
 

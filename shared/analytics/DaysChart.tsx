@@ -6,7 +6,7 @@ import { dayText, figure } from './formats.ts'
 import { busiestOf, clicksIn } from './periods.ts'
 import { type ChartWords, english } from './words.ts'
 
-/** Beyond these many days the axis names months. */
+/** Above this many days the axis names months. */
 const monthsAbove = 300
 
 export interface DaysChartProps {
@@ -21,7 +21,7 @@ export interface DaysChartProps {
 	words?: ChartWords
 }
 
-/** With no clicks at all, a sentence says what will appear here; with none in the range, one says so. */
+/** Without any clicks, a sentence says what will appear here; without clicks in the range, that there are none. */
 export const DaysChart = ({ dates, from, to, range = 'all', words = english }: DaysChartProps) => {
 	const everyDay = fillDays(dates, from, to)
 	const days = cutDays(everyDay, range)

@@ -10,11 +10,11 @@ export interface Figure {
 	label: string
 	value: ComponentChildren
 	note?: ComponentChildren
-	/** Colours the value, which has to say the same in words. */
+	/** Colours the value, which must say the same in words. */
 	tone?: 'good' | 'bad'
 }
 
-/** Figures side by side, two to a row where it is narrow. */
+/** Figures side by side, two to a row on narrow screens. */
 export const Figures = ({ items }: { items: Figure[] }) => (
 	<dl class="figures">
 		{items.map(({ label, value, note, tone }) => (
@@ -30,7 +30,7 @@ export const Figures = ({ items }: { items: Figure[] }) => (
 export interface LinkFiguresProps {
 	link: LinkRecord
 	details: LinkDetails
-	/** ISO 8601. Unless it is given, the newest click says it; else the last day with clicks stands in for it. */
+	/** ISO 8601. By default the time of the newest click, or else the last day with clicks. */
 	lastClick?: string | undefined
 	newest?: ClickRecord | undefined
 	now: Date

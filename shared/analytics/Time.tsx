@@ -6,14 +6,14 @@ import { type ChartWords, english } from './words.ts'
 export interface TimeProps {
 	/** ISO 8601 timestamp. Anything else is shown as it is. */
 	at: string
-	/** With it the text is relative, e.g. "3 hours ago". */
+	/** If given, the text is relative, e.g. "3 hours ago". */
 	now?: Date
-	/** `day` leaves the time of day out. */
+	/** `day` omits the time of day. */
 	precision?: 'day' | 'minute'
 	words?: ChartWords
 }
 
-/** One moment. A page may rewrite the text of every `time[data-local]` in the reader's own zone. */
+/** A page may rewrite the text of every `time[data-local]` in the reader's own zone. */
 export const Time = ({ at, now, precision = 'minute', words = english }: TimeProps) => {
 	const moment = new Date(at)
 	if (Number.isNaN(moment.getTime())) return <span>{at}</span>

@@ -2,12 +2,12 @@
 import { day } from '../time.ts'
 import type { Period } from './periods.ts'
 
-/** No chart is asked for more days than a link can have lived; it also bounds the work for nonsense input. */
+/** More days than a link can have lived, which also bounds the work for nonsense input. */
 const mostDays = 3_660
-/** A line needs some length: a younger link is drawn with the days before it was made. */
+/** A line needs some length, so younger links are drawn with days before they were made. */
 const fewestDays = 14
 
-/** How much of a chart of days is shown: so many days up to the last, or all. */
+/** How many of the last days a chart shows, or all. */
 export const dayRanges = ['7', '30', '90', 'all'] as const
 export type DayRange = (typeof dayRanges)[number]
 
@@ -29,11 +29,11 @@ export const fillDays = (dates: Record<string, number>, from: Date, to: Date): P
 	})
 }
 
-/** The days of a range, the last ones; all of them when there are fewer. */
+/** The last days, as many as the range says, or all if there are fewer. */
 export const cutDays = (days: Period[], range: DayRange): Period[] =>
 	range === 'all' ? days : days.slice(-Number(range))
 
-/** The ranges that show less than all of a link's days, and all; empty when there is nothing to choose. */
+/** The ranges shorter than a link's life, and `all`; empty if there is nothing to choose. */
 export const rangesOf = (days: Period[]): DayRange[] => {
 	const shorter = dayRanges.filter((range) => cutDays(days, range).length < days.length)
 	return shorter.length === 0 ? [] : [...shorter, 'all']

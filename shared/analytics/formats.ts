@@ -12,14 +12,14 @@ export const figure = (value: number, { locale }: Reader): string => value.toLoc
 export const axisFigure = (value: number, { locale }: Reader): string =>
 	value.toLocaleString(locale, value < 10_000 ? {} : { notation: 'compact' })
 
-/** A share of a whole in percent, e.g. `34%`; what is more than nothing never reads as 0. */
+/** A share of a whole in percent, e.g. `34%`. Anything above zero never reads as 0. */
 export const percent = (part: number, whole: number, { locale }: Reader): string => {
 	const share = whole === 0 ? 0 : part / whole
 	const text = Math.max(share, part > 0 ? 0.01 : 0).toLocaleString(locale, { style: 'percent' })
 	return part > 0 && share < 0.01 ? `<${text}` : text
 }
 
-/** A UTC day such as `2026-11-20` in the reader's language; `short` leaves the year out. */
+/** A UTC day such as `2026-11-20` in the reader's language; `short` omits the year. */
 export const dayText = (
 	day: string,
 	{ locale }: Reader,
@@ -40,7 +40,7 @@ const units = [
 	['minute', 60],
 ] as const
 
-/** How long ago a moment was, e.g. `3 hours ago`; a moment of the last minute, or of a clock ahead of ours, is `now`. */
+/** How long ago a moment was, e.g. `3 hours ago`. The last minute, and a clock ahead of ours, read as `now`. */
 export const ago = (at: Date, now: Date, { locale }: Reader): string => {
 	const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000)
 	const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

@@ -3,11 +3,11 @@
 export type Count = readonly [name: string, clicks: number]
 
 export interface Top {
-	/** The greatest, in falling order; equal ones by name. */
+	/** The largest first; equal ones by name. */
 	rows: Count[]
-	/** What did not fit, in the same order; empty when all did. */
+	/** What did not fit, in the same order; empty if everything did. */
 	rest: Count[]
-	/** Clicks of `rest` together, and of names that nobody told. */
+	/** Clicks of `rest` together, including those under unlisted names. */
 	restClicks: number
 	/** Clicks of all together. */
 	total: number
@@ -16,8 +16,8 @@ export interface Top {
 const sum = (counts: Count[]): number => counts.reduce((total, [, clicks]) => total + clicks, 0)
 
 /**
- * The `keep` greatest counts and the rest. A single leftover is shown as itself: "1 others" would save no row. `untold`: clicks
- * under further names.
+ * The `keep` largest counts and the rest. A single leftover is shown as itself, because "1 others" saves no row. `untold`: clicks
+ * under names that aren't listed.
  */
 export const topOf = (counts: Record<string, number>, keep = 8, untold = 0): Top => {
 	const sorted = Object.entries(counts)
