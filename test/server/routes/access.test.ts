@@ -1,11 +1,10 @@
 /** Owns the proof of the contract's rows on what gives access: tokens, and that access ends at once on every process. */
 import { describe, expect, it } from 'vitest'
 import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
-import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example/account'
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).error]
 const list = (init: RequestInit, at = service) => at.ask('/api/v1/my-links', init)
 
 describe('access ends at once, on every process', () => {
@@ -64,20 +63,6 @@ describe('a token', () => {
 		expect((await list({ headers: { authorization: `Bearer-2 ${token}` } })).status).toBe(401)
 	})
 
-	it.each(['Bearer: ', 'Bearer=', 'Bearer,', 'Bearer"', 'Bearer\t', 'bearer :', 'Bearer '])(
-		'that is malformed is 401, never an anonymous link: %j before it',
-		async (start) => {
-			for (const [path, init] of [
-				['/api/v1/shorten', asJson({ url })],
-				['/', asForm({ url })],
-			] as const) {
-				const wrong = { headers: { authorization: `${start}kz_${'x'.repeat(64)}` } }
-				const answer = await service.ask(path, merged(init, wrong, { headers: { accept: '*/*' } }))
-				expect(await codeOf(answer)).toEqual([401, 'unauthorized'])
-			}
-		},
-	)
-
 	it('makes links at the wider pace, and only a verified one does', async () => {
 		const token = await tokenOf(service, await signUp(service))
 		const at = joinService(service, {
@@ -95,6 +80,21 @@ describe('a token', () => {
 		expect(await make(bearer('kz_forged'))).toEqual([401, '1'])
 		expect(await make(bearer('kz_forged'))).toEqual([429, '1'])
 		expect(await make(bearer(token))).toEqual([201, '3'])
+	})
+})
+
+describe('/api/v1/my-links', () => {
+	it.each([
+		['GET', '/api/v1/my-links'],
+		['GET', '/api/v1/my-links/abcdefg/details'],
+		['DELETE', '/api/v1/my-links/abcdefg'],
+	])('%s %s answers 401 to everyone without an account', async (method, path) => {
+		for (const headers of [{}, { authorization: 'Bearer kz_x' }, { cookie: 'sid=x' }]) {
+			const answer = await service.ask(path, { method, headers })
+			expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }])
+			expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+			expect(answer.headers.has('set-cookie')).toBe('cookie' in headers)
+		}
 	})
 })
 

@@ -110,6 +110,14 @@ describe('the list of clicks', () => {
 		},
 	)
 
+	it.each(['999999999999999.1.1', '99999999999999.999999999999999.999999999', '0.0.0', '-1.0.0'])(
+		'a cursor of the numbers %s is never an internal error',
+		async (numbers) => {
+			const cursor = Buffer.from(numbers).toString('base64url')
+			expect([200, 400]).toContain((await service.ask(`/${slug}/${key}?cursor=${cursor}`)).status)
+		},
+	)
+
 	it('pages through all of them once, by Link, while clicks go on arriving', async () => {
 		const seen: string[] = []
 		let cursor: string | undefined

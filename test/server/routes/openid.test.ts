@@ -1,7 +1,17 @@
 /** Owns the proof that people sign in through an OpenID provider, a real one that the test starts. */
 import { describe, expect, it } from 'vitest'
 import { openProvider } from '../../support/service/openid.ts'
-import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { goThrough, type Walk } from '../../support/service/openid-walk.ts'
+import {
+	accountIdOf,
+	cookieOf,
+	merged,
+	send,
+	sidOf,
+	signUp,
+	visitPage,
+	withCookie,
+} from '../../support/service/people.ts'
 import {
 	asBrowser,
 	baseUrl,
@@ -18,38 +28,18 @@ const service = await openService(provider.env)
 const closed = joinService(service, { ...provider.env, SIGNUPS: 'closed' })
 const place = (answer: Response) => [answer.status, answer.headers.get('location')]
 const { sql } = service.database
-const ownerOf = async (cookie: string) => {
-	const answer = await service.ask('/api/v1/auth/get-session', withCookie(cookie))
-	return (await answer.json()).user.id as string
-}
-
-/** Goes to the provider and comes back with what it says: the answer that ends it. */
-const goThrough = async (
-	name: string | 'cancel',
-	{ path = '/sign-in/oidc', at = service, cookie = '', fields = {} } = {} as {
-		path?: string
-		at?: TestService
-		cookie?: string
-		fields?: Record<string, string>
-	},
-): Promise<Response> => {
-	const there = await send(at, path, fields, { cookie })
-	if (there.status !== 303) return there
-	const back = await provider.visit(there.headers.get('location')!, name)
-	expect(`${back.origin}${back.pathname}`).toBe(`${baseUrl}/api/v1/auth/callback/oidc`)
-	const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
-	return at.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
-}
-const sidOf = (answer: Response): string => /sid=[^;]+/.exec(answer.headers.getSetCookie().join())?.[0] ?? ''
+const ownerOf = (cookie: string) => accountIdOf(service, cookie)
+const walk = (name: string | 'cancel', { at = service, ...how }: Walk & { at?: TestService } = {}) =>
+	goThrough(at, provider, name, how)
 
 describe('signing in', () => {
 	it('makes an account at the first time, finds it at the second, and goes where one wanted', async () => {
-		const first = await goThrough('mira', { fields: { next: '/account' } })
+		const first = await walk('mira', { fields: { next: '/account' } })
 		expect(place(first)).toEqual([302, '/account'])
-		const second = await goThrough('mira')
+		const second = await walk('mira')
 		expect(place(second)).toEqual([302, '/links'])
 		expect(await ownerOf(sidOf(first))).toBe(await ownerOf(sidOf(second)))
-		expect(await ownerOf(sidOf(await goThrough('jonas')))).not.toBe(await ownerOf(sidOf(first)))
+		expect(await ownerOf(sidOf(await walk('jonas')))).not.toBe(await ownerOf(sidOf(first)))
 		const page = textIn(await (await visitPage(service, '/account', sidOf(first))).text())
 		for (const words of [
 			'Name mira@example.org',
@@ -62,7 +52,7 @@ describe('signing in', () => {
 
 	it('is an account of its own, also when a password account has the mail that it claims', async () => {
 		const person = await signUp(service, { email: 'nora@example.org' })
-		const cookie = sidOf(await goThrough('nora'))
+		const cookie = sidOf(await walk('nora'))
 		expect(await ownerOf(cookie)).not.toBe(await ownerOf(person.cookie))
 		expect(
 			(await send(service, '/sign-in', { email: 'nora@example.org', password: person.password })).status,
@@ -70,7 +60,7 @@ describe('signing in', () => {
 	})
 
 	it('keeps no token of the provider, no picture, and no state', async () => {
-		await goThrough('olga')
+		await walk('olga')
 		await send(service, '/sign-in/oidc', {})
 		const rows = await sql`select access_token, refresh_token, id_token, access_token_expires_at
 			from identities where account_id like '%#olga'`
@@ -82,7 +72,7 @@ describe('signing in', () => {
 	})
 
 	it('that is cancelled there says so', async () => {
-		const answer = await goThrough('cancel')
+		const answer = await walk('cancel')
 		expect([answer.status, answer.headers.get('location')]).toEqual([
 			302,
 			expect.stringContaining('/sign-in?error=access_denied'),
@@ -118,9 +108,9 @@ describe('signing in', () => {
 	})
 
 	it('lets known identities in and no new ones where SIGNUPS=closed', async () => {
-		await goThrough('paul')
-		expect(place(await goThrough('paul', { at: closed }))).toEqual([302, '/links'])
-		const answer = await goThrough('quinn', { at: closed })
+		await walk('paul')
+		expect(place(await walk('paul', { at: closed }))).toEqual([302, '/links'])
+		const answer = await walk('quinn', { at: closed })
 		expect(answer.headers.get('location')).toContain('/sign-in?error=signup_disabled')
 		const page = textIn(await (await visitPage(closed, answer.headers.get('location')!)).text())
 		expect(page).toContain('No account here belongs to this identity, and new ones are closed.')
@@ -142,65 +132,10 @@ describe('signing in', () => {
 	})
 })
 
-describe('linking from the account page', () => {
-	const link = (name: string, cookie: string, at = service) =>
-		goThrough(name, { path: '/account/oidc', cookie, at })
-
-	it('lets the identity into the account with the password, also where SIGNUPS=closed', async () => {
-		const person = await signUp(service)
-		expect(place(await link('rosa', person.cookie, closed))).toEqual([302, '/account?notice=identity_linked'])
-		expect(await ownerOf(sidOf(await goThrough('rosa')))).toBe(await ownerOf(person.cookie))
-		const page = textIn(
-			await (await visitPage(service, '/account?notice=identity_linked', person.cookie)).text(),
-		)
-		expect(page).toContain('The OpenID identity is linked.')
-		expect((await send(service, '/sign-in', { email: person.email, password: person.password })).status).toBe(
-			303,
-		)
-	})
-
-	it('refuses an identity that opens another account', async () => {
-		await goThrough('sara')
-		const { cookie } = await signUp(service)
-		const answer = await link('sara', cookie)
-		expect(answer.headers.get('location')).toMatch(/^\/account\?error=account_already_linked/)
-		const page = textIn(await (await visitPage(service, answer.headers.get('location')!, cookie)).text())
-		expect(page).toContain('The identity was not linked. This identity opens another account already.')
-	})
-
-	it('ends with the session that began it', async () => {
-		const person = await signUp(service)
-		const there = await send(service, '/account/oidc', {}, { cookie: person.cookie })
-		const back = await provider.visit(there.headers.get('location')!, 'thief')
-		const next = { current: person.password, new: 'another password' }
-		const other = await send(service, '/sign-in', { email: person.email, password: person.password })
-		await send(service, '/account/password', next, { cookie: sidOf(other) })
-		const stranger = await signUp(service)
-		for (const cookie of [person.cookie, stranger.cookie, '']) {
-			const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
-			await service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
-		}
-		expect(await sql`select from identities where account_id like '%#thief'`).toHaveLength(0)
-	})
-
-	it('keeps the cookie of a session that rolls beside its own', async () => {
-		const { cookie, email } = await signUp(service)
-		await sql`update sessions set expires_at = expires_at - interval '2 days'
-			where user_id = (select id from users where email = ${email})`
-		const there = await send(service, '/account/oidc', {}, { cookie })
-		expect([there.status, sidOf(there)]).toEqual([303, cookie])
-		expect(there.headers.getSetCookie()).toHaveLength(2)
-	})
-
-	it('asks to sign in first', async () => {
-		expect(place(await send(service, '/account/oidc', {}))).toEqual([303, '/sign-in'])
-	})
-})
-
 it('an account without a password is deleted with the tick alone', async () => {
-	const cookie = sidOf(await goThrough('ute'))
+	const cookie = sidOf(await walk('ute'))
 	expect((await send(service, '/account/delete', {}, { cookie })).status).toBe(400)
 	expect(place(await send(service, '/account/delete', { confirm: 'yes' }, { cookie }))).toEqual([303, '/'])
 	expect(rowsWith(await readAllRows(service), 'ute@example.org')).toEqual([])
-	expect(await ownerOf(sidOf(await goThrough('ute')))).toBeTruthy()
+	expect(await ownerOf(sidOf(await walk('ute')))).toBeTruthy()
 })

@@ -45,4 +45,16 @@ describe('an alias', () => {
 			expect([answer.status, await answer.json()]).toEqual([400, { error: 'reserved_alias' }])
 		},
 	)
+
+	it.each(['authors', 'auth-x', 'linksy', 'accounts1', 'livezz'])(
+		'may begin like a route: %s',
+		async (alias) => {
+			const made = await service.client.shorten({ url, alias, isProtected: true, password: 'p' })
+			expect(await service.client.unlock(alias, 'p')).toEqual({ url })
+			const key = made.monitor_url.slice(2)
+			expect((await service.client.details(alias, key)).clicks).toBe(1)
+			expect((await service.client.analytics(alias, key)).body.data.clicks).toBe(1)
+			expect(await service.client.remove(alias, key)).toEqual({ status: 'success' })
+		},
+	)
 })

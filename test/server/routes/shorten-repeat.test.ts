@@ -1,6 +1,6 @@
 /** Owns the proof that a retried creation makes no second link, and that a credential which is presented counts. */
 import { describe, expect, it } from 'vitest'
-import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
 import { shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
@@ -99,24 +99,5 @@ describe('Idempotency-Key', () => {
 		const first = await again(repeatKey, { url })
 		await service.client.remove(first.body.short_url, first.body.monitor_url.slice(2))
 		expect((await again(repeatKey, { url })).body.short_url).not.toBe(first.body.short_url)
-	})
-})
-
-describe('a credential', () => {
-	it('that is presented and not valid is 401, never a silently anonymous link', async () => {
-		for (const headers of [{ authorization: 'Bearer kz_nothing' }, { cookie: 'a=b; sid=nothing' }]) {
-			const answer = await shorten({ url }, headers)
-			expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }])
-			expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-		}
-	})
-
-	it('of another scheme is ignored', async () => {
-		expect((await shorten({ url }, { authorization: 'Basic abc' })).status).toBe(201)
-	})
-
-	it('is needed when ANONYMOUS=off', async () => {
-		const closed = joinService(service, { ANONYMOUS: 'off' })
-		expect((await closed.ask('/api/v1/shorten', asJson({ url }))).status).toBe(401)
 	})
 })

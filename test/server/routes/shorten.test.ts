@@ -84,86 +84,11 @@ describe('the fields', () => {
 		)
 	})
 
-	const wrong = (type: string): unknown[] =>
-		[null, true, 5, 'text', [], {}, 1.5, ''].filter((value) => {
-			if (type === 'string') return typeof value !== 'string'
-			if (type === 'boolean') return typeof value !== 'boolean'
-			return true
-		})
-	const limited = { isLimited: true, limitation_type: 'both', expires_in: 1, max_clicks: 1 }
-	const base: Record<string, [Record<string, unknown>, unknown[]]> = {
-		url: [
-			{},
-			[
-				undefined,
-				'',
-				'   ',
-				'example.org',
-				'/path',
-				'ftp://example.org',
-				'javascript:alert(1)',
-				'https://',
-				'https://u@example.org',
-				'https://:p@example.org',
-				`https://example.org/${'a'.repeat(8192)}`,
-				// Nine times as long in a redirect.
-				`https://example.org/${'語'.repeat(909)}`,
-				`https://example.org/${' x'.repeat(2100)}`,
-				'https://example.org/\0',
-				'https://example.org/\ud800',
-				...wrong('string'),
-			],
-		],
-		type: [{}, ['other', 'Random', ...wrong('string')]],
-		alias: [
-			{ type: 'alias' },
-			[
-				undefined,
-				'',
-				'four',
-				'sixteen_is_more_',
-				'with space',
-				'dots.dots',
-				'ünïcode',
-				'a/b/c',
-				...wrong('string'),
-			],
-		],
-		isLimited: [{}, wrong('boolean')],
-		limitation_type: [{ ...limited }, [undefined, 'other', ...wrong('string')]],
-		expires_in: [limited, [undefined, 0, -1, 3651, 1.5, '5', 1e99, null, true, [], {}]],
-		max_clicks: [limited, [undefined, 0, -1, 1_000_000_001, 1.5, '5', null, true, [], {}]],
-		isProtected: [{}, wrong('boolean')],
-		password: [{ isProtected: true }, [undefined, '', 'x'.repeat(129), ...wrong('string')]],
-	}
-	it.each(
-		Object.entries(base).flatMap(([field, [more, values]]) =>
-			values.map((value) => [field, value, more] as const),
-		),
-	)('%s: %j is validation_failed, and nothing submitted is echoed', async (field, value, more) => {
-		expect(await faultPaths(await shorten({ url, ...more, [field]: value }))).toContain(field)
-	})
-
 	it('8,192 characters of URL and 128 of password fit', async () => {
 		const long = `https://example.org/${'a'.repeat(8192 - 20)}`
 		const answer = await shorten({ url: long, isProtected: true, password: 'p'.repeat(128) })
 		expect((await recordOf(await answer.json())).long_url).toBe(long)
 	})
-
-	it('names every fault at once', async () => {
-		expect(
-			await faultPaths(
-				await shorten({ url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }),
-			),
-		).toEqual(['url', 'expires_in', 'max_clicks'])
-	})
-
-	it.each([[null], [[]], ['text'], [5], [true]])(
-		'a body that is no object (%j) is validation_failed',
-		async (body) => {
-			expect(await faultPaths(await shorten(body))).toEqual([''])
-		},
-	)
 
 	it('passwords are neither echoed nor stored as they are', async () => {
 		const secret = 'a-very-secret-password'
@@ -174,68 +99,5 @@ describe('the fields', () => {
 		const rows = await service.database.sql<{ password_hash: string }[]>`select password_hash from links`
 		const hashes = rows.map((row) => row.password_hash).filter(Boolean)
 		expect(hashes.every((hash) => hash.startsWith('$argon2id$') && !hash.includes(secret))).toBe(true)
-	})
-})
-
-describe('the body', () => {
-	it.each(['', '{', '{"url":}', 'url=https://example.org', '\ufeff', '{"url":"https://example.org"} x'])(
-		'that is no JSON is one detail invalid_json: %j',
-		async (text) => {
-			const answer = await service.ask('/api/v1/shorten', {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: text,
-			})
-			const body = await answer.json()
-			expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
-			expect(body.details).toMatchObject([{ path: '', code: 'invalid_json' }])
-		},
-	)
-
-	it('that is no UTF-8 is refused, not stored as something else', async () => {
-		const answer = await service.ask('/api/v1/shorten', {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: Buffer.from('{"url":"https://example.org/\xff\xfe"}', 'latin1'),
-		})
-		expect([answer.status, (await answer.json()).details]).toMatchObject([400, [{ code: 'invalid_json' }]])
-	})
-
-	it.each([
-		undefined,
-		'text/plain',
-		'application/x-www-form-urlencoded',
-		'multipart/form-data; boundary=x',
-		'application/jsonp',
-	])('of type %s is unsupported_media_type', async (type) => {
-		const answer = await service.ask('/api/v1/shorten', {
-			method: 'POST',
-			headers: type === undefined ? {} : { 'content-type': type },
-			body: new TextEncoder().encode(JSON.stringify({ url })),
-		})
-		expect([answer.status, await answer.json()]).toEqual([415, { error: 'unsupported_media_type' }])
-	})
-
-	it('may name a charset', async () => {
-		expect((await shorten({ url }, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
-	})
-
-	it.each([
-		['64 KiB and one byte', 64 * 1024 + 1, 413],
-		['1 MiB', 1024 * 1024, 413],
-		['64 KiB', 64 * 1024, 201],
-	])('of %s', async (_, size, status) => {
-		const text = JSON.stringify({ url, pad: '' })
-		const body = JSON.stringify({ url, pad: 'x'.repeat(size - text.length) })
-		expect(body).toHaveLength(size)
-		for (const stream of [false, true]) {
-			const answer = await service.ask('/api/v1/shorten', {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: stream ? new Blob([body]).stream() : body,
-			})
-			expect(answer.status).toBe(status)
-			if (status === 413) expect(await answer.json()).toEqual({ error: 'payload_too_large' })
-		}
 	})
 })

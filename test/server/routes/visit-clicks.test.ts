@@ -43,6 +43,16 @@ describe('a click', () => {
 		}
 	})
 
+	it('is not a load ahead of the visit when one of the two headers is empty', async () => {
+		const { slug } = await make()
+		for (const headers of [
+			{ 'sec-purpose': '', purpose: 'prefetch' },
+			{ 'sec-purpose': 'prefetch', purpose: '' },
+		]) {
+			expect((await service.ask(`/${slug}`, { headers })).status).toBe(503)
+		}
+	})
+
 	it.each([
 		'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 		'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',

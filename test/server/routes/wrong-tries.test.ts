@@ -1,7 +1,7 @@
 /** What counts as a try of a password: wrong ones that were looked at, and nothing else. */
 import { expect, it } from 'vitest'
 import { crowd } from '../../support/service/crowd.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const minute = 60_000
@@ -60,4 +60,23 @@ it('a wrong one of one link is none of another, or of an account', async () => {
 	expect((await service.ask('/api/v1/auth/sign-in/email', { ...claim, peer: '198.51.100.4' })).status).toBe(
 		401,
 	)
+})
+
+it('right ones do not count when many come at once either', async () => {
+	const slug = await make()
+	const answers = await Promise.all(Array.from({ length: 30 }, () => tryIt(slug, 'right', '198.51.100.30')))
+	expect(answers).toEqual(all(30, 200))
+})
+
+it('a refused try names the limit on wrong passwords in its headers', async () => {
+	const at = joinService(service, { RATE_LIMIT_SET: 'A' })
+	const slug = await make()
+	const guess = () => at.ask(`/api/v1/${slug}`, { ...asJson({ password: 'wrong' }), peer: '198.51.100.31' })
+	for (let n = 0; n < 10; n++) await guess()
+	const { headers } = await guess()
+	expect([
+		headers.get('ratelimit-limit'),
+		headers.get('ratelimit-remaining'),
+		headers.get('ratelimit-reset'),
+	]).toEqual(['10', '0', headers.get('retry-after')])
 })

@@ -1,4 +1,4 @@
-/** Owns an OpenID provider for tests: started and ended by them, and walked through as a browser would. */
+/** An OpenID provider for tests: a real one, walked through the way a browser would. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'

@@ -17,6 +17,16 @@ export const cookieOf = (answer: Response): string =>
 		.map((cookie) => cookie.split(';')[0])
 		.join('; ')
 
+/** The session cookie an answer sets, as a request header's value; empty without one. */
+export const sidOf = (answer: Response): string =>
+	/sid=[^;]+/.exec(answer.headers.getSetCookie().join())?.[0] ?? ''
+
+/** The id of the account a cookie signs in to. */
+export const accountIdOf = async (service: TestService, cookie: string): Promise<string> => {
+	const answer = await service.ask('/api/v1/auth/get-session', withCookie(cookie))
+	return (await answer.json()).user.id
+}
+
 /** Makes an account of its own and signs it in. */
 export const signUp = async (
 	service: TestService,

@@ -1,0 +1,87 @@
+/** An OpenID identity is linked to an account from its page, by nobody else and to no other. */
+import { describe, expect, it } from 'vitest'
+import { openProvider } from '../../support/service/openid.ts'
+import { goThrough, type Walk } from '../../support/service/openid-walk.ts'
+import {
+	accountIdOf,
+	cookieOf,
+	merged,
+	send,
+	sidOf,
+	signUp,
+	visitPage,
+	withCookie,
+} from '../../support/service/people.ts'
+import {
+	asBrowser,
+	baseUrl,
+	joinService,
+	openService,
+	type TestService,
+} from '../../support/service/service.ts'
+import { textIn } from '../pages/markup.ts'
+
+const provider = await openProvider()
+await provider.start(baseUrl)
+const service = await openService(provider.env)
+const closed = joinService(service, { ...provider.env, SIGNUPS: 'closed' })
+const place = (answer: Response) => [answer.status, answer.headers.get('location')]
+const { sql } = service.database
+const ownerOf = (cookie: string) => accountIdOf(service, cookie)
+const walk = (name: string | 'cancel', { at = service, ...how }: Walk & { at?: TestService } = {}) =>
+	goThrough(at, provider, name, how)
+
+describe('linking from the account page', () => {
+	const link = (name: string, cookie: string, at = service) =>
+		walk(name, { path: '/account/oidc', cookie, at })
+
+	it('lets the identity into the account with the password, also where SIGNUPS=closed', async () => {
+		const person = await signUp(service)
+		expect(place(await link('rosa', person.cookie, closed))).toEqual([302, '/account?notice=identity_linked'])
+		expect(await ownerOf(sidOf(await walk('rosa')))).toBe(await ownerOf(person.cookie))
+		const page = textIn(
+			await (await visitPage(service, '/account?notice=identity_linked', person.cookie)).text(),
+		)
+		expect(page).toContain('The OpenID identity is linked.')
+		expect((await send(service, '/sign-in', { email: person.email, password: person.password })).status).toBe(
+			303,
+		)
+	})
+
+	it('refuses an identity that opens another account', async () => {
+		await walk('sara')
+		const { cookie } = await signUp(service)
+		const answer = await link('sara', cookie)
+		expect(answer.headers.get('location')).toMatch(/^\/account\?error=account_already_linked/)
+		const page = textIn(await (await visitPage(service, answer.headers.get('location')!, cookie)).text())
+		expect(page).toContain('The identity was not linked. This identity opens another account already.')
+	})
+
+	it('ends with the session that began it', async () => {
+		const person = await signUp(service)
+		const there = await send(service, '/account/oidc', {}, { cookie: person.cookie })
+		const back = await provider.visit(there.headers.get('location')!, 'thief')
+		const next = { current: person.password, new: 'another password' }
+		const other = await send(service, '/sign-in', { email: person.email, password: person.password })
+		await send(service, '/account/password', next, { cookie: sidOf(other) })
+		const stranger = await signUp(service)
+		for (const cookie of [person.cookie, stranger.cookie, '']) {
+			const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
+			await service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
+		}
+		expect(await sql`select from identities where account_id like '%#thief'`).toHaveLength(0)
+	})
+
+	it('keeps the cookie of a session that rolls beside its own', async () => {
+		const { cookie, email } = await signUp(service)
+		await sql`update sessions set expires_at = expires_at - interval '2 days'
+			where user_id = (select id from users where email = ${email})`
+		const there = await send(service, '/account/oidc', {}, { cookie })
+		expect([there.status, sidOf(there)]).toEqual([303, cookie])
+		expect(there.headers.getSetCookie()).toHaveLength(2)
+	})
+
+	it('asks to sign in first', async () => {
+		expect(place(await send(service, '/account/oidc', {}))).toEqual([303, '/sign-in'])
+	})
+})

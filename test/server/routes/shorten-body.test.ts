@@ -1,0 +1,88 @@
+/** The body of a creation: JSON in UTF-8, whole, and at most 64 KiB. */
+import { expect, it } from 'vitest'
+import { openService } from '../../support/service/service.ts'
+import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
+
+const service = await openService()
+const url = 'https://example.org/'
+const shorten = shortenAt(service)
+
+it.each(['', '{', '{"url":}', 'url=https://example.org', '\ufeff', '{"url":"https://example.org"} x'])(
+	'that is no JSON is one detail invalid_json: %j',
+	async (text) => {
+		const answer = await service.ask('/api/v1/shorten', {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: text,
+		})
+		const body = await answer.json()
+		expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
+		expect(body.details).toMatchObject([{ path: '', code: 'invalid_json' }])
+	},
+)
+
+it('that is no UTF-8 is refused, not stored as something else', async () => {
+	const answer = await service.ask('/api/v1/shorten', {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: Buffer.from('{"url":"https://example.org/\xff\xfe"}', 'latin1'),
+	})
+	expect([answer.status, (await answer.json()).details]).toMatchObject([400, [{ code: 'invalid_json' }]])
+})
+
+it.each([
+	undefined,
+	'text/plain',
+	'application/x-www-form-urlencoded',
+	'multipart/form-data; boundary=x',
+	'application/jsonp',
+])('of type %s is unsupported_media_type', async (type) => {
+	const answer = await service.ask('/api/v1/shorten', {
+		method: 'POST',
+		headers: type === undefined ? {} : { 'content-type': type },
+		body: new TextEncoder().encode(JSON.stringify({ url })),
+	})
+	expect([answer.status, await answer.json()]).toEqual([415, { error: 'unsupported_media_type' }])
+})
+
+it('may name a charset', async () => {
+	expect((await shorten({ url }, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
+})
+
+it.each([
+	['64 KiB and one byte', 64 * 1024 + 1, 413],
+	['1 MiB', 1024 * 1024, 413],
+	['64 KiB', 64 * 1024, 201],
+])('of %s', async (_, size, status) => {
+	const text = JSON.stringify({ url, pad: '' })
+	const body = JSON.stringify({ url, pad: 'x'.repeat(size - text.length) })
+	expect(body).toHaveLength(size)
+	for (const stream of [false, true]) {
+		const answer = await service.ask('/api/v1/shorten', {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: stream ? new Blob([body]).stream() : body,
+		})
+		expect(answer.status).toBe(status)
+		if (status === 413) expect(await answer.json()).toEqual({ error: 'payload_too_large' })
+	}
+})
+
+it.each([[null], [[]], ['text'], [5], [true]])(
+	'a body that is no object (%j) is validation_failed',
+	async (body) => {
+		expect(await faultPaths(await shorten(body))).toEqual([''])
+	},
+)
+
+it('a body that breaks off is not our fault', async () => {
+	const body = new ReadableStream({
+		pull: (controller) => controller.error(new DOMException('gone', 'AbortError')),
+	})
+	const answer = await service.ask('/api/v1/shorten', {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body,
+	})
+	expect(answer.status).toBe(400)
+})

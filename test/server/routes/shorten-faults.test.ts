@@ -1,0 +1,76 @@
+/** What a new link may not be: each wrong value of each field is refused and not repeated. */
+import { expect, it } from 'vitest'
+import { openService } from '../../support/service/service.ts'
+import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
+
+const service = await openService()
+const url = 'https://example.org/a/very/long/path?with=query'
+const shorten = shortenAt(service)
+
+const wrong = (type: string): unknown[] =>
+	[null, true, 5, 'text', [], {}, 1.5, ''].filter((value) => {
+		if (type === 'string') return typeof value !== 'string'
+		if (type === 'boolean') return typeof value !== 'boolean'
+		return true
+	})
+const limited = { isLimited: true, limitation_type: 'both', expires_in: 1, max_clicks: 1 }
+const base: Record<string, [Record<string, unknown>, unknown[]]> = {
+	url: [
+		{},
+		[
+			undefined,
+			'',
+			'   ',
+			'example.org',
+			'/path',
+			'ftp://example.org',
+			'javascript:alert(1)',
+			'https://',
+			'https://u@example.org',
+			'https://:p@example.org',
+			`https://example.org/${'a'.repeat(8192)}`,
+			// Nine times as long in a redirect.
+			`https://example.org/${'語'.repeat(909)}`,
+			`https://example.org/${' x'.repeat(2100)}`,
+			'https://example.org/\0',
+			'https://example.org/\ud800',
+			...wrong('string'),
+		],
+	],
+	type: [{}, ['other', 'Random', ...wrong('string')]],
+	alias: [
+		{ type: 'alias' },
+		[
+			undefined,
+			'',
+			'four',
+			'sixteen_is_more_',
+			'with space',
+			'dots.dots',
+			'ünïcode',
+			'a/b/c',
+			...wrong('string'),
+		],
+	],
+	isLimited: [{}, wrong('boolean')],
+	limitation_type: [{ ...limited }, [undefined, 'other', ...wrong('string')]],
+	expires_in: [limited, [undefined, 0, -1, 3651, 1.5, '5', 1e99, null, true, [], {}]],
+	max_clicks: [limited, [undefined, 0, -1, 1_000_000_001, 1.5, '5', null, true, [], {}]],
+	isProtected: [{}, wrong('boolean')],
+	password: [{ isProtected: true }, [undefined, '', 'x'.repeat(129), ...wrong('string')]],
+}
+it.each(
+	Object.entries(base).flatMap(([field, [more, values]]) =>
+		values.map((value) => [field, value, more] as const),
+	),
+)('%s: %j is validation_failed, and nothing submitted is echoed', async (field, value, more) => {
+	expect(await faultPaths(await shorten({ url, ...more, [field]: value }))).toContain(field)
+})
+
+it('names every fault at once', async () => {
+	expect(
+		await faultPaths(
+			await shorten({ url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }),
+		),
+	).toEqual(['url', 'expires_in', 'max_clicks'])
+})
