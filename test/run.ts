@@ -1,4 +1,4 @@
-/** Owns what `bun run test` does: everything that can be checked, one after the other, and its sum in the last line. */
+/** `bun run test`: every check and every test, with the total in the last line. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Owns `bun run bench:analytics`: whether figures of a link with a million clicks open as fast as those of one with a hundred
- * while visits arrive, and whether counting keeps up.
- */
+/** `bun run bench:analytics`: how fast statistics open under load, and if counting keeps up. */
 import { randomInt } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Owns what Kurz is measured against: nothing but `Bun.serve` and a Map of the same links, in a process of its own. */
+/** What the bench compares Kurz with: `Bun.serve` and a Map of the same links, as a process. */
 import { createLinks } from './requests.ts'
 
 const [port, count] = process.argv.slice(2).map(Number)

@@ -1,4 +1,4 @@
-/** Owns the bench's look into the service's database: links put straight in, clicks counted, durability read. */
+/** The bench at the database: inserts links, counts clicks, reads the durability settings. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbedded } from '../../server/embedded/open.ts'

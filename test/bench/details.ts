@@ -1,4 +1,4 @@
-/** Owns how fast figures open while visits arrive: a big link and small ones by turns, with a look at what waits in the log. */
+/** How fast statistics open while visits arrive: for a big link and small ones in turn. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/store/connect.ts'

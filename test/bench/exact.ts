@@ -1,4 +1,4 @@
-/** Owns the phase that must come out exactly: a client that reads every answer, which wrk does not at the end of a round. */
+/** Visits that must add up exactly, by a client that reads every answer (wrk drops the last). */
 import type { BenchRequest } from './requests.ts'
 
 /** Asks for every request once, `width` at a time. Answers how many were redirected to their own target; fails at any other answer. */

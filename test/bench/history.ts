@@ -1,4 +1,4 @@
-/** Owns a year of clicks put straight into the tables: raw clicks first, everything derived out of them by the service's own SQL. */
+/** A year of clicks, inserted as raw clicks; the service's own SQL derives the rest. */
 import type { Database } from '../../server/store/connect.ts'
 import { dayOfClick, namesOfClick } from '../../server/store/dimensions.ts'
 import { createPartitionStore } from '../../server/store/partitions.ts'

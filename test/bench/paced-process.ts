@@ -1,4 +1,4 @@
-/** Owns visits at a steady pace, in a process of its own: so many a second over connections that stay open, each answer read. */
+/** Visits at a steady rate over open connections, every answer read; a process of its own. */
 import { readFileSync } from 'node:fs'
 
 const [origin = '', file = '', rate = 0, seconds = 0, width = 0] = process.argv

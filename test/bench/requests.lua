@@ -1,4 +1,4 @@
--- Owns what wrk asks: the prepared requests in their order, each thread from another place in it, and a report as one JSON line.
+-- What wrk asks: the prepared requests in order, each thread starting elsewhere; reports one JSON line.
 local threads = 0
 
 function setup(thread)

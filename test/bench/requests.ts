@@ -1,4 +1,4 @@
-/** Owns the links of the bench and the order in which they are asked for: repeatable, and as uneven as real visits are. */
+/** The links of the bench and the order of their visits: repeatable, and uneven like real ones. */
 import { writeFileSync } from 'node:fs'
 import { referrers, userAgents } from './visitors.ts'
 

@@ -1,4 +1,4 @@
-/** Owns `bun run bench`: how fast the service redirects beside a bare `Bun.serve`, and whether every click was counted. */
+/** `bun run bench`: how fast Kurz redirects beside bare `Bun.serve`, and if every click counts. */
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { findPort } from '../support/machine/free-port.ts'

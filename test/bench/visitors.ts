@@ -1,4 +1,4 @@
-/** Owns who visits in the bench: user agents and referring pages as they are met in the wild, repeated as they repeat there. */
+/** Who visits in the bench: user agents and referrers as found in the wild, as often as there. */
 
 const chromium = (system: string, version: number, rest = '') =>
 	`Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36${rest}`
@@ -39,7 +39,7 @@ export const userAgents: string[] = [
 	'python-requests/2.32.5',
 ]
 
-/** An empty one is a visit without a referrer: typed, from a mail program, from a code on paper. */
+/** An empty one is a visit without a referrer: typed, from a mail program, from a printed QR code. */
 export const referrers: string[] = [
 	'',
 	'https://www.google.com/',

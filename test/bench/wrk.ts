@@ -1,4 +1,4 @@
-/** Owns running wrk and reading what it counted. */
+/** Runs wrk and reads its figures. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Workplace } from '../support/machine/workplace.ts'

@@ -1,8 +1,8 @@
-/** Owns the proof that every page of an account is sound in Chromium: accessible, nothing from elsewhere, and as narrow as a phone. */
+/** Every account page in Chromium: accessible, self-contained, and fit for a narrow phone. */
 import type { BrowserContext, Page, Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { findFaults } from '../support/browsers/axe.ts'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
 
@@ -164,7 +164,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 		expect(foreign).toEqual([])
 		// The browser reports the page itself as a resource that failed when its status says so.
 		expect(complaints.filter((text) => !text.includes(`status of ${status} `))).toEqual([])
-		expect(await findFaults(page)).toEqual([])
+		expect(await findFaultsIn(page)).toEqual([])
 	})
 })
 
@@ -173,5 +173,5 @@ it.each(cases)('the page "$name" does not scroll sideways on a narrow phone', as
 	await enter(context, who)
 	await open(page)
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-	expect(await findFaults(page)).toEqual([])
+	expect(await findFaultsIn(page)).toEqual([])
 })

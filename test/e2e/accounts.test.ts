@@ -1,4 +1,4 @@
-/** Owns the proof that a person lives with an account in Chromium: with scripts, without, and with the keyboard alone. */
+/** Life with an account in Chromium: with scripts, without, and by keyboard alone. */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
@@ -153,7 +153,7 @@ describe('with the keyboard alone', () => {
 		expect(complaints).toEqual([])
 	})
 
-	it('reads first what kept a form from being taken, and goes from there to the field', async () => {
+	it('reads what is wrong with a form first, and goes from there to the field', async () => {
 		const { page } = await visit()
 		await page.goto(`${server.origin}/sign-up`)
 		await type(page, 'Email', 'keyboard@example.org')

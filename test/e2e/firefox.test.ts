@@ -1,4 +1,4 @@
-/** Owns the proof that the pages work in Firefox. */
+/** The main pages work in Firefox. */
 import { expect, it } from 'vitest'
 import { startFirefox } from '../support/browsers/firefox.ts'
 import { openStage } from '../support/browsers/stage.ts'
@@ -27,7 +27,7 @@ it('a link made on the landing page leads to its target, and the click is counte
 	expect(browsers).toEqual({ Firefox: 1 })
 })
 
-it('the password form shows the fault, then ends on the target’s page on another origin', async () => {
+it('the password form shows the mistake, then leads to the target on another origin', async () => {
 	const link = await makeLink({ isProtected: true, password: 'correct horse' })
 	await firefox.goto(link.shortUrl)
 	await firefox.fill('#password', 'wrong')
@@ -43,7 +43,7 @@ it('the password form shows the fault, then ends on the target’s page on anoth
 	expect(await link.clicks()).toBe(1)
 })
 
-it('a link that is sent twice and whose page is reloaded is one link', async () => {
+it('sending a form twice and reloading the page make one link', async () => {
 	const run = (script: string) => firefox.command('WebDriver:ExecuteScript', { script, args: [] })
 	await firefox.goto(`${server.origin}/sign-up`)
 	await firefox.fill('#email', 'firefox@example.org')

@@ -1,4 +1,4 @@
-/** In Chromium, reloading, going back and pressing twice make one link, with and without scripts. */
+/** In Chromium, reloading, going back or pressing twice makes one link. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
@@ -38,7 +38,7 @@ describe.each([
 	{ scripts: 'on', javaScriptEnabled: true },
 	{ scripts: 'off', javaScriptEnabled: false },
 ])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
-	it('reloading the page of a new link makes nothing, and the address bar holds what opens it', async () => {
+	it('reloading the page of a new link makes nothing, and the address bar keeps its monitor key', async () => {
 		const { page, context } = await visit({ javaScriptEnabled })
 		await page.goto(server.origin)
 		await shorten(page, `${elsewhere}/reloaded-${scripts}`)
@@ -55,7 +55,7 @@ describe.each([
 		expect(await later.locator('.hero a').getAttribute('href')).toBe(shortUrl)
 	})
 
-	it('the code and the button that copies are seen without scrolling, on a phone too', async () => {
+	it('the QR code and the copy button show without scrolling, on a phone too', async () => {
 		for (const viewport of [
 			{ width: 1280, height: 720 },
 			{ width: 360, height: 740 },
@@ -72,7 +72,7 @@ describe.each([
 		}
 	})
 
-	it('going back shows an empty form, which the browser does not send, and forward the link', async () => {
+	it('going back shows an empty form that is not sent again, and forward the link', async () => {
 		const { page } = await visit({ javaScriptEnabled })
 		await signUp(page)
 		await shorten(page, `${elsewhere}/gone-back-${scripts}`)
@@ -128,7 +128,7 @@ describe.each([
 	})
 })
 
-it('pressing twice makes one link, in an account and without one', async () => {
+it('pressing twice makes one link, with an account and without', async () => {
 	const { page } = await visit()
 	await signUp(page)
 	await page.getByLabel('Long link').fill(`${elsewhere}/pressed-twice`)
@@ -148,7 +148,7 @@ it('pressing twice makes one link, in an account and without one', async () => {
 	expect(new Set(places).size).toBe(1)
 })
 
-it('signing up twice in one moment signs in to one account', async () => {
+it('signing up twice at once signs in to one account', async () => {
 	const { page } = await visit()
 	await page.goto(`${server.origin}/sign-up`)
 	await page.getByLabel('Email').fill('pressed-twice@example.org')

@@ -1,4 +1,4 @@
-/** Owns the proof that a person can make, follow, watch and delete a link in Chromium, with scripts and without. */
+/** In Chromium, a link is made, followed, watched and deleted, with scripts and without. */
 import { describe, expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
@@ -50,7 +50,7 @@ describe.each([
 	})
 })
 
-it('an alias that is taken is said at its field, and what was typed stays', async () => {
+it('a taken alias is reported at its field, and what was typed stays', async () => {
 	const { page } = await visit()
 	for (const round of ['first', 'second']) {
 		await page.goto(server.origin)

@@ -1,4 +1,4 @@
-/** Owns the proof that a link which works once is not used up by what browsers and chats do on their own. */
+/** What browsers and chat apps load on their own does not use up a one-time link. */
 import { afterAll, expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
@@ -35,27 +35,24 @@ const openFront = () => {
 	return { origin: front.url.origin, speculative }
 }
 
-it.each(['prefetch', 'prerender'])(
-	'a %s that the browser does on its own is refused and not counted',
-	async (kind) => {
-		const front = openFront()
-		const link = await makeLink(once)
-		const { page } = await visit()
-		await page.goto(`${front.origin}/page-for-${kind}/${link.slug}`)
-		await expect.poll(() => front.speculative.length).toBeGreaterThan(0)
-		for (const { purpose, status, location } of front.speculative) {
-			expect(purpose).toContain('prefetch')
-			expect({ status, location }).toEqual({ status: 503, location: null })
-		}
-		expect(await link.clicks()).toBe(0)
+it.each(['prefetch', 'prerender'])('a %s by the browser itself is refused and not counted', async (kind) => {
+	const front = openFront()
+	const link = await makeLink(once)
+	const { page } = await visit()
+	await page.goto(`${front.origin}/page-for-${kind}/${link.slug}`)
+	await expect.poll(() => front.speculative.length).toBeGreaterThan(0)
+	for (const { purpose, status, location } of front.speculative) {
+		expect(purpose).toContain('prefetch')
+		expect({ status, location }).toEqual({ status: 503, location: null })
+	}
+	expect(await link.clicks()).toBe(0)
 
-		await page.getByRole('link', { name: 'go' }).click()
-		await page.waitForURL(link.target)
-		expect(await link.clicks()).toBe(1)
-	},
-)
+	await page.getByRole('link', { name: 'go' }).click()
+	await page.waitForURL(link.target)
+	expect(await link.clicks()).toBe(1)
+})
 
-it('a crawler gets a page with a button, a person behind its name gets through with it, and then the link is used up', async () => {
+it('a crawler gets a page with a button; a person mistaken for one presses it, and the link is used up', async () => {
 	const link = await makeLink(once)
 	const { page } = await visit({ userAgent: 'WhatsApp/2.23.20.0' })
 	const answer = await page.goto(link.shortUrl)

@@ -1,4 +1,4 @@
-/** Owns the proof that the forms that end at an OpenID provider on another site work in Chromium, which their policy must allow. */
+/** Signing in through OpenID in Chromium: the forms' policy lets them end on another site. */
 import { describe, expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
@@ -13,7 +13,7 @@ describe.each([
 	{ scripts: 'on', javaScriptEnabled: true },
 	{ scripts: 'off', javaScriptEnabled: false },
 ])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
-	it('one signs in there, comes back to where one wanted to go, and links another identity', async () => {
+	it('a person signs in there, returns to where they were going, and links another identity', async () => {
 		const { page, complaints, context } = await visit({ javaScriptEnabled })
 		await page.goto(`${server.origin}/account`)
 		await page.getByRole('button', { name: 'Sign in with localhost' }).click()
@@ -37,7 +37,7 @@ describe.each([
 		expect(complaints).toEqual([])
 	})
 
-	it('one who goes back there is told so', async () => {
+	it('a person who cancels there is told so', async () => {
 		const { page, complaints } = await visit({ javaScriptEnabled })
 		await page.goto(`${server.origin}/sign-up`)
 		await page.getByRole('button', { name: 'Sign up with localhost' }).click()

@@ -1,4 +1,4 @@
-/** Opening a short link from its monitor page in Chromium leaves no key in what is told of its clicks. */
+/** A short link opened from its monitor page in Chromium does not leak the monitor key. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
@@ -26,7 +26,7 @@ const told = async ({ slug, key }: { slug: string; key: string }) => {
 	}
 }
 
-it('by its link, which tells nothing of the page', async () => {
+it('through its link, no referrer is sent', async () => {
 	const { page } = await visit()
 	const link = await makeLink(page, server.origin)
 	await page.locator('.hero a').click()
@@ -37,7 +37,7 @@ it('by its link, which tells nothing of the page', async () => {
 })
 
 it.each(['127.0.0.1', 'localhost'])(
-	'by an older page without that care, under the name %s: the origin is told',
+	'from a page without that precaution, under the name %s: only the origin is sent',
 	async (name) => {
 		const origin = server.origin.replace('127.0.0.1', name)
 		const { page } = await visit()
@@ -50,7 +50,7 @@ it.each(['127.0.0.1', 'localhost'])(
 	},
 )
 
-it('by the list of links, which tells nothing of the page', async () => {
+it('from the list of links, no referrer is sent', async () => {
 	const { page } = await visit()
 	await page.goto(`${server.origin}/sign-up`)
 	await page.getByLabel('Email').fill('own-referrer@example.org')

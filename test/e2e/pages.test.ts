@@ -1,7 +1,7 @@
-/** Owns the proof that every page is sound in a real browser: no error, nothing from elsewhere, accessible, and as narrow as a phone. */
+/** Every public page in Chromium: no errors, self-contained, accessible, fit for a narrow phone. */
 import type { Page, Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { findFaults } from '../support/browsers/axe.ts'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
 
@@ -104,7 +104,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 		expect(
 			complaints.filter((text) => !(text.includes(ofItself) && text.endsWith(`(${page.url()})`))),
 		).toEqual([])
-		expect(await findFaults(page)).toEqual([])
+		expect(await findFaultsIn(page)).toEqual([])
 	})
 })
 
@@ -116,7 +116,7 @@ it.each(cases)('the page "$name" does not scroll sideways on a narrow phone', as
 	await open(page)
 	const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
 	expect(await scrollWidth()).toBeLessThanOrEqual(360)
-	expect(await findFaults(page)).toEqual([])
+	expect(await findFaultsIn(page)).toEqual([])
 	await page.setViewportSize({ width: 280, height: 740 })
 	expect(await scrollWidth()).toBeLessThanOrEqual(280)
 })

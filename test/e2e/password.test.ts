@@ -1,4 +1,4 @@
-/** Owns the proof that the password form works in Chromium although it ends on another origin, which its policy must allow. */
+/** The password form works in Chromium: its policy lets it end on the target's site. */
 import { describe, expect, it } from 'vitest'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
@@ -11,7 +11,7 @@ describe.each([
 	{ scripts: 'on', javaScriptEnabled: true },
 	{ scripts: 'off', javaScriptEnabled: false },
 ])('with scripts $scripts', ({ javaScriptEnabled }) => {
-	it('a wrong password stays and says so, the right one ends at the target, and that is one click', async () => {
+	it('a wrong password says so and stays; the right one leads to the target as one click', async () => {
 		const link = await makeLink({ isProtected: true, password })
 		const { page, complaints } = await visit({ javaScriptEnabled })
 
@@ -37,7 +37,7 @@ describe.each([
 	})
 })
 
-it('the page does not hold the target before the password is right', async () => {
+it('the page does not contain the target before the password is right', async () => {
 	const link = await makeLink({ isProtected: true, password })
 	const { page } = await visit()
 	const answer = await page.goto(link.shortUrl)

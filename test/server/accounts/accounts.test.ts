@@ -1,4 +1,4 @@
-/** Owns the proof of the rules of accounts below the routes: the operator's reset, what proving a password costs, hashing outside transactions. */
+/** Rules of accounts: the operator's reset, proving a password, hashing outside transactions. */
 import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
@@ -39,7 +39,7 @@ describe("the operator's reset", () => {
 	const accounts = openRules(plain)
 	const open = openRules(plain)
 
-	it('sets the password in any case of the address and ends every session and token', async () => {
+	it('sets the password whatever the case of the address, and ends every session and token', async () => {
 		const person = await signUp(service)
 		const token = await tokenOf(service, person)
 		expect(await accounts.resetPassword(person.email.toUpperCase(), 'set by the operator')).toBe(true)
@@ -57,12 +57,12 @@ describe("the operator's reset", () => {
 		).rejects.toMatchObject({ code: 'invalid_password' })
 	})
 
-	it('answers false for an address without an account, and changes nothing', async () => {
+	it('returns false for an address without an account, and changes nothing', async () => {
 		expect(await accounts.resetPassword('nobody@example.org', 'set by the operator')).toBe(false)
 	})
 
 	it.each(['', 'short', 'x'.repeat(129)])(
-		'refuses a password that nobody may choose: %j',
+		'refuses a password that breaks the rules: %j',
 		async (password) => {
 			const person = await signUp(service)
 			await expect(accounts.resetPassword(person.email, password)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe("the operator's reset", () => {
 })
 
 describe('proving a password', () => {
-	it('looks at one hash, whether there is such an account or not, by cookie and by token', async () => {
+	it('checks exactly one hash, whether the account exists or not, by cookie and by token', async () => {
 		const work: string[] = []
 		const accounts = openRules({
 			hash: async (password) => {
@@ -109,7 +109,7 @@ describe('proving a password', () => {
 	})
 })
 
-describe("the hash that stands for nobody's", () => {
+describe('the hash that stands in for a missing account', () => {
 	/** Somebody with an account, and a fresh process whose passwords fail while `isFull`. */
 	const openFresh = async (email: string) => {
 		const state = { isFull: true, hashes: 0 }
@@ -127,7 +127,7 @@ describe("the hash that stands for nobody's", () => {
 		return { state, prove }
 	}
 
-	it('is not made for who has an account, so that it can not fail unheard', async () => {
+	it('is not made for somebody with an account', async () => {
 		const { state, prove } = await openFresh('nobodys-1@example.org')
 		expect(await prove('nobodys-1@example.org', 'a good password')).toBeTruthy()
 		await expect(prove('nobodys-1@example.org', 'wrong password')).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe("the hash that stands for nobody's", () => {
 		expect(state.hashes).toBe(0)
 	})
 
-	it('that could not be made is made again: only the sign-in that waited for it is 503', async () => {
+	it('is made again after a failure: only the sign-in that waited for it is 503', async () => {
 		const { state, prove } = await openFresh('nobodys-2@example.org')
 		const stranger = () => prove('nobody@example.org', 'wrong password')
 		await expect(stranger()).rejects.toMatchObject({ code: 'service_unavailable' })
@@ -169,7 +169,7 @@ describe('signing up', () => {
 })
 
 describe('deleting an account', () => {
-	it('ends with the failure when a link of it can not be deleted, and not when somebody else was faster', async () => {
+	it('fails when one of its links cannot be deleted, but not when the link is gone already', async () => {
 		const { cookie, email } = await signUp(service)
 		const url = 'https://target.example/'
 		await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(cookie)))
@@ -188,7 +188,7 @@ describe('deleting an account', () => {
 	})
 })
 
-it('sessions that have run out are swept away; others stay', async () => {
+it('expired sessions are removed, others stay', async () => {
 	const [old, live] = [await signUp(service), await signUp(service)]
 	await sql`update sessions set expires_at = now() - interval '1 second'
 		where user_id = (select id from users where email = ${old.email})`

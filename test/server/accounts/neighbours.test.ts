@@ -1,4 +1,4 @@
-/** What somebody does to their own account is nothing to anybody else's. */
+/** What people do to their own account changes no other account. */
 import { beforeEach, expect, it } from 'vitest'
 import {
 	bearer,
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const post = (path: string, fields: Record<string, string> = {}): Promise<Response> =>
 	send(service, path, fields, { cookie: one!.cookie })
 
-it('ending all other sessions', async () => {
+it('ending all other sessions leaves those of other accounts', async () => {
 	expect((await post('/account/sessions/revoke')).status).toBe(303)
 	expect([await listed(withCookie(one!.cookie)), await listed(withCookie(one!.elsewhere))]).toEqual([
 		[one!.slug],
@@ -60,7 +60,7 @@ it('ending all other sessions', async () => {
 	await expectUntouched(other!)
 })
 
-it('changing the password: every other session and all tokens end, those of that account', async () => {
+it('changing the password ends the sessions and tokens of that account alone', async () => {
 	expect((await post('/account/password', { current: one!.password, new: 'a better password' })).status).toBe(
 		303,
 	)
@@ -71,7 +71,7 @@ it('changing the password: every other session and all tokens end, those of that
 	await expectUntouched(other!)
 })
 
-it('the operator setting a password: nothing of that account stays open', async () => {
+it('a password set by the operator closes that account alone', async () => {
 	expect(await service.accounts.resetPassword(one!.email, 'a password of the operator')).toBe(true)
 	for (const as of [withCookie(one!.cookie), withCookie(one!.elsewhere), bearer(one!.token)])
 		expect(await listed(as)).toBe(401)
@@ -87,7 +87,7 @@ it('signing out ends that session alone', async () => {
 	await expectUntouched(other!)
 })
 
-it('giving a token back ends that token alone', async () => {
+it('revoking a token ends that token alone', async () => {
 	const second = await tokenOf(service, one!)
 	const init = merged({ method: 'DELETE' }, bearer(one!.token))
 	expect((await service.ask('/api/v1/tokens/current', init)).status).toBe(200)
@@ -95,14 +95,14 @@ it('giving a token back ends that token alone', async () => {
 	await expectUntouched(other!)
 })
 
-it('deleting the account', async () => {
+it('deleting an account deletes that account alone', async () => {
 	expect((await post('/account/delete', { confirm: 'yes', password: one!.password })).status).toBe(303)
 	for (const as of [withCookie(one!.cookie), withCookie(one!.elsewhere), bearer(one!.token)])
 		expect(await listed(as)).toBe(401)
 	await expectUntouched(other!)
 })
 
-it('another’s password proves nothing: neither a change of the own one nor the end of the account', async () => {
+it('somebody else’s password neither changes a password nor deletes an account', async () => {
 	const password = 'the password of another'
 	const neighbour = await signUp(service, { password })
 	expect((await post('/account/password', { current: password, new: 'a better password' })).status).toBe(401)

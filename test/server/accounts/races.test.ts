@@ -1,4 +1,4 @@
-/** Owns the proof that access which is being given while a password changes or a session ends does not outlive that. */
+/** Access given while a password changes or a session ends does not outlive the change. */
 import { describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
@@ -63,14 +63,14 @@ const openPerson = async () => {
 type Person = Awaited<ReturnType<typeof openPerson>>
 
 describe('a password that is changed while', () => {
-	it('a token is made for it: none stays', async () => {
+	it('a token is made with it: the token does not survive', async () => {
 		const { claim, count } = await openPerson()
 		const racing = openRules(async () => void (await rules.resetPassword(claim.email, 'a new password')))
 		await expect(racing.createTokenFor(claim, 'late')).rejects.toMatchObject({ code: 'invalid_password' })
 		expect(await count()).toEqual({ sessions: 0, tokens: 0 })
 	})
 
-	it('a session is opened for it: none stays', async () => {
+	it('somebody signs in with it: the session does not survive', async () => {
 		const { claim, count } = await openPerson()
 		const open: typeof sessions.open = async (...session) => {
 			await rules.resetPassword(claim.email, 'a new password')
@@ -82,7 +82,7 @@ describe('a password that is changed while', () => {
 		expect(await count()).toEqual({ sessions: 0, tokens: 0 })
 	})
 
-	it('a session is opened: it waits for the change, and stays when there was none', async () => {
+	it('somebody signs in: that waits for the change, and succeeds if it fails', async () => {
 		const { claim, count } = await openPerson()
 		const release = await holdTransaction(
 			connectAgain(service),
@@ -95,7 +95,7 @@ describe('a password that is changed while', () => {
 		expect((await count()).sessions).toBe(2)
 	})
 
-	it('another change of it is under way: only the first lands, and what it left stays', async () => {
+	it('another change is under way: only the first succeeds, and its sessions stay', async () => {
 		const { claim, id, session, count } = await openPerson()
 		const racing = openRules(async () => {
 			await rules.resetPassword(claim.email, 'a new password')
@@ -108,7 +108,7 @@ describe('a password that is changed while', () => {
 		expect(await count()).toEqual({ sessions: 1, tokens: 0 })
 	})
 
-	it('its account is deleted: nothing is changed', async () => {
+	it('its account is deleted: nothing changes', async () => {
 		const { claim, id, session } = await openPerson()
 		const racing = openRules(() => rules.deleteAccount(id))
 		const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
@@ -116,7 +116,7 @@ describe('a password that is changed while', () => {
 		await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
 	})
 
-	it('nothing else happens: each gives what it should', async () => {
+	it('nothing else happens: each works', async () => {
 		const { claim, count } = await openPerson()
 		const { access_token } = await rules.createTokenFor(claim, 'kept')
 		expect(await rules.verifyToken(access_token)).toBeTruthy()
@@ -125,7 +125,7 @@ describe('a password that is changed while', () => {
 })
 
 describe('a session that ends while', () => {
-	it('it makes a token: none stays', async () => {
+	it('it makes a token: the token does not survive', async () => {
 		const { id, session, count } = await openPerson()
 		const caller = { userId: id, sessionId: session.sessionId }
 		const form = { name: 'in time', expiresInDays: null, key: 'k'.repeat(24) }
@@ -139,7 +139,7 @@ describe('a session that ends while', () => {
 	})
 })
 
-it('two who link the same identity at once do not both get it', async () => {
+it('of two who link the same identity at once, one gets it', async () => {
 	const [one, other] = [await openPerson(), await openPerson()]
 	const link = (userId: string) => sql`
 		insert into identities (id, account_id, provider_id, user_id, created_at, updated_at)
@@ -170,7 +170,7 @@ describe('an account that is deleted while', () => {
 	})
 })
 
-it('the name of an account that is gone does not stay with a slug that a late click retired', async () => {
+it('a slug retired by a late click does not keep the name of a deleted account', async () => {
 	const { id } = await openPerson()
 	const kept = [id, 'gone-before'].map((owner) => [Buffer.from(owner), owner] as const)
 	for (const [hash, owner] of kept)

@@ -1,4 +1,4 @@
-/** An access token ends after the days asked for, to the millisecond, or never. */
+/** An access token expires after the days asked for, to the millisecond, or never. */
 import { expect, it } from 'vitest'
 import { bearer, send, signUp, tokenOf } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'

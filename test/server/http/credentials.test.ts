@@ -1,4 +1,4 @@
-/** A credential that is sent counts: one that is not valid is refused, never ignored. */
+/** A credential that is sent counts: an invalid one is refused, never ignored. */
 import { expect, it } from 'vitest'
 import { merged } from '../../support/service/people.ts'
 import { asForm, asJson, openService } from '../../support/service/service.ts'

@@ -1,4 +1,4 @@
-/** Owns the proof that forms and queries are read like everywhere, as long as they are UTF-8, and not at all otherwise. */
+/** Forms and queries are decoded as everywhere when they are UTF-8, and refused otherwise. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readPairs } from '../../../server/http/decode.ts'
@@ -59,12 +59,12 @@ it.each([
 	expect(() => pairsOf(text)).toThrow('validation_failed')
 })
 
-it('raw bytes that are no UTF-8 are refused', () => {
+it('raw bytes that are not UTF-8 are refused', () => {
 	for (const bytes of [[0xff], [0x61, 0x3d, 0xe9], [0xc3, 0x26]])
 		expect(() => readPairs(Uint8Array.from(bytes))).toThrow('validation_failed')
 })
 
-it('reads what URLSearchParams reads, of any text', () => {
+it('reads any text as URLSearchParams does', () => {
 	const part = fc.oneof(
 		fc.string({ unit: 'grapheme' }),
 		fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),

@@ -1,4 +1,4 @@
-/** The host in a request reaches every link and never decides which rate limit counts. */
+/** The Host header reaches every link and never decides which rate limit applies. */
 import { expect, it } from 'vitest'
 import { joinService, openService } from '../../support/service/service.ts'
 

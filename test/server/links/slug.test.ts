@@ -1,4 +1,4 @@
-/** Owns the proof that no alias can shadow what the server answers, and of the alphabet of random slugs. */
+/** No alias can shadow a path of the server; random slugs keep to their alphabet. */
 import { describe, expect, it } from 'vitest'
 import { createSlugMaker, isReserved, readSlug, routeWords } from '../../../server/links/slug.ts'
 import { openService } from '../../support/service/service.ts'
@@ -16,17 +16,17 @@ const taken = new Set(
 )
 
 describe('the reserved words', () => {
-	it('are complete: every one the routes take is reserved, in any case', () => {
+	it('cover the first segment of every route, in any case', () => {
 		for (const word of taken) {
 			expect([word, isReserved(word), isReserved(word.toUpperCase())]).toEqual([word, true, true])
 		}
 	})
 
-	it('list no route that does not exist', () => {
+	it('name no route that does not exist', () => {
 		expect(routeWords.filter((word) => !taken.has(word))).toEqual([])
 	})
 
-	it("hold the contract's list", () => {
+	it('hold the published list', () => {
 		const list =
 			'about abuse account admin analytics assets contact dashboard error favicon feedback index legal links login logout manage metrics monitor oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static stats status support system terms tokens unlock users verify webhooks'
 		expect(list.split(' ').filter((word) => !isReserved(word))).toEqual([])
@@ -34,7 +34,7 @@ describe('the reserved words', () => {
 })
 
 describe('a random slug', () => {
-	it('has seven characters without vowels and look-alikes, and no reserved word among them', () => {
+	it('has seven characters, without vowels, look-alikes or reserved words', () => {
 		const make = createSlugMaker((bytes) => crypto.getRandomValues(new Uint8Array(bytes)))
 		const slugs = Array.from({ length: 5_000 }, make)
 		for (const slug of slugs) expect(slug).toMatch(/^[23456789bcdfghjkmnpqrstvwxyz]{7}$/)

@@ -1,4 +1,4 @@
-/** Owns the pages of an account as the page tests see them: filled with hostile text wherever text from outside can come in. */
+/** The account pages under test, with hostile text wherever text from outside can appear. */
 import { type AccountPage, accountPage } from '../../../server/pages/account.tsx'
 import { type LinkDetailsPage, linkDetailsPage } from '../../../server/pages/link-details.tsx'
 import { type MyLinksPage, myLinksPage } from '../../../server/pages/links.tsx'

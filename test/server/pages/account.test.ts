@@ -1,4 +1,4 @@
-/** Owns the tests of the account page: its forms, a token shown once, faults at their fields. */
+/** The account page: its forms, a token shown once, errors next to their fields. */
 import { expect, test } from 'vitest'
 import { account } from './account-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
@@ -25,7 +25,7 @@ test('every form posts to its own address', () => {
 	])
 })
 
-test('each token says what there is to know and is revoked by its own button', () => {
+test('each token shows its details and has its own button to revoke it', () => {
 	const html = account()
 	const text = textIn(html)
 	expect(text).toMatch(/laptop kz_abc… Created: 20 Nov 2026 Last used: Never Expires: Never Revoke/)
@@ -36,7 +36,7 @@ test('each token says what there is to know and is revoked by its own button', (
 	expect(buttons.filter(Boolean)).toEqual(['Revoke laptop', 'Revoke phone'])
 })
 
-test('a new token is readable once, can be copied, and is said to be shown only now', () => {
+test('a new token is readable, can be copied, and is said to be shown only once', () => {
 	const value = 'kz_0123456789abcdef'
 	const html = account({ newToken: { name: 'laptop', value } })
 	expect(textIn(html).split(value)).toHaveLength(2)
@@ -45,7 +45,7 @@ test('a new token is readable once, can be copied, and is said to be shown only 
 	expect(holders.map(({ tag, attributes }) => [tag, attributes['data-copy']])).toEqual([['button', value]])
 })
 
-test('password fields say what a password manager needs and are never filled by the server', () => {
+test('password fields tell password managers what they are, and are never filled by the server', () => {
 	const html = account({ faults: { form: 'password', code: 'invalid_password', details: [] } })
 	const fields = allOf(html, 'input').filter(({ attributes }) => attributes.type === 'password')
 	expect(fields.map(({ attributes }) => [attributes.name, attributes.autocomplete])).toEqual([
@@ -79,7 +79,7 @@ test.each([
 	expect(html).not.toContain('aria-invalid')
 })
 
-test('a fault of a field of one form marks nothing in another', () => {
+test('a mistake in one form marks nothing in another', () => {
 	const details = [{ path: 'name', code: 'custom', message: 'Give the token a name.' }]
 	const html = account({ faults: { form: 'token', code: 'validation_failed', details } })
 	expect(inputOf(html, 'name')).toMatchObject({ 'aria-describedby': 'name-fault name-hint' })
@@ -88,7 +88,7 @@ test('a fault of a field of one form marks nothing in another', () => {
 	expect(textIn(others)).toContain('The account was not deleted. Give the token a name.')
 })
 
-test('deleting asks first, by a box and by the password where there is one', () => {
+test('deleting asks for a tick, and for the password where there is one', () => {
 	const confirm = inputOf(account(), 'confirm')
 	expect(confirm).toMatchObject({ type: 'checkbox', value: 'yes', required: '' })
 	expect(confirm).not.toHaveProperty('checked')
@@ -98,12 +98,12 @@ test('deleting asks first, by a box and by the password where there is one', () 
 	expect(actionsOf(html)).not.toContain('/account/password')
 })
 
-test('a single session offers nothing to end', () => {
+test('a single session has no button to end others', () => {
 	expect(actionsOf(account({ sessions: 1 }))).not.toContain('/account/sessions/revoke')
 	expect(textIn(account({ sessions: 3 }))).toContain('3 sessions are open, this one included.')
 })
 
-test('OpenID shows what is linked, and a way to link only where there is a provider and no link yet', () => {
+test('OpenID shows what is linked, and offers to link only where a provider is set and nothing is linked', () => {
 	expect(textIn(account())).not.toContain('OpenID')
 	const linked = account({
 		identities: [{ provider: 'Example SSO', id: 'subject-1' }],

@@ -1,4 +1,4 @@
-/** Owns the tests of a link's page: what it says in each state, that it asks before it deletes, that paging shows. */
+/** The page of a link: each state in words, paging, and a confirmation before deleting. */
 import { expect, test } from 'vitest'
 import { type AnalyticsPage, analyticsPage } from '../../../server/pages/analytics.tsx'
 import { allOf, textIn } from './markup.ts'
@@ -18,7 +18,7 @@ const page = (changes: Partial<AnalyticsPage> = {}): string =>
 		...changes,
 	})
 
-test('names the short link, the target and four figures', () => {
+test('shows the short link, the target and four figures', () => {
 	const text = textIn(page())
 	expect(text).toContain('kurz.example/7k2m9xq')
 	expect(text).toMatch(/Clicks 42 Visitors 30 Last click 1 hour ago 20 Nov 2026, 11:00 UTC State Active/)
@@ -40,7 +40,7 @@ test.each([
 	expect(textIn(page({ link: { ...link, status } }))).toContain(words)
 })
 
-test('a link without clicks says what will appear, and when the last click was: never', () => {
+test('a link without clicks says what will appear, and that the last click was never', () => {
 	const text = textIn(
 		page({
 			details: nothingYet,
@@ -54,7 +54,7 @@ test('a link without clicks says what will appear, and when the last click was: 
 	expect(text).not.toMatch(/NaN|Infinity|undefined/)
 })
 
-test('on a page of older clicks the last click is still the last one', () => {
+test('a page of older clicks still shows when the last click was', () => {
 	const html = page({
 		first: '/7k2m9xq/key',
 		clicks: [{ ...click, time_of_click: '2026-11-02T00:00:00.000Z' }],
@@ -63,7 +63,7 @@ test('on a page of older clicks the last click is still the last one', () => {
 	expect(allOf(html, 'a').some(({ attributes }) => attributes.href === '/7k2m9xq/key')).toBe(true)
 })
 
-test('a target that is no web address is never a link', () => {
+test('a target that is not a web address is never a link', () => {
 	const html = page({ link: { ...link, long_url: 'javascript:alert(1)' } })
 	expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).not.toContain('javascript:alert(1)')
 })
@@ -79,13 +79,13 @@ test('the page says how to keep its address, with a button that copies it', () =
 	expect(buttons.every((button) => !('data-copy' in button) || 'hidden' in button)).toBe(true)
 })
 
-test('the page of a link that is in an account does not call its address the only key', () => {
+test("the page of an account's link does not call its address the only key", () => {
 	const text = textIn(page({ monitor: { ...monitor, isOwned: true } }))
 	expect(text).toContain('Whoever has it sees the clicks and can delete the link')
 	expect(text).not.toContain('the only key')
 })
 
-test('before the first click the code and the address to keep come before the figures, after it they come last', () => {
+test('before the first click the QR code and the address to keep come first, later they come last', () => {
 	const order = (html: string) => {
 		const text = textIn(html)
 		return ['QR code', 'Keep this page’s address', 'Clicks by day', 'Delete this link'].toSorted(
@@ -98,14 +98,14 @@ test('before the first click the code and the address to keep come before the fi
 	expect(order(page({ monitor }))).toEqual(['Clicks by day', ...ofBoth, 'Delete this link'])
 })
 
-test('opening the short link from its page tells its clicks nothing of this page', () => {
+test('opening the short link from its page sends no referrer', () => {
 	const shortLink = allOf(page(), 'a').find(
 		({ attributes }) => attributes.href === 'https://kurz.example/7k2m9xq',
 	)
 	expect(shortLink?.attributes.rel).toBe('noreferrer')
 })
 
-test('deleting is a form with a box that has to be ticked', () => {
+test('deleting takes a ticked box', () => {
 	const form = allOf(page(), 'form')[0]?.attributes
 	expect(form).toMatchObject({ method: 'post', action: '/7k2m9xq/key' })
 	const [action, confirm] = allOf(page(), 'input').map(({ attributes }) => attributes)
@@ -115,7 +115,7 @@ test('deleting is a form with a box that has to be ticked', () => {
 	expect(textIn(page({ faultConfirm: true }))).toContain('Nothing was deleted. Tick the box first.')
 })
 
-test('the days of the chart can be chosen, as far as a choice shows less than all of them', () => {
+test('the days of the chart can be chosen where a choice shows less than all of them', () => {
 	const choices = (changes: Partial<AnalyticsPage>) =>
 		allOf(page(changes), 'a')
 			.filter(({ attributes }) => attributes.href?.endsWith('#days'))

@@ -1,4 +1,4 @@
-/** Owns what holds for every page: one h1, names for inputs, nothing inline, nothing foreign, nothing unescaped. */
+/** Rules for every page: one h1, labelled inputs, nothing inline, nothing foreign, all escaped. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { analyticsPage, deletedPage } from '../../../server/pages/analytics.tsx'
@@ -137,13 +137,13 @@ describe.each(pages)('the %s page', (name, html) => {
 		expect(html).not.toContain('<!--')
 	})
 
-	test('has nothing inline that its Content-Security-Policy forbids', () => {
+	test('contains nothing inline that its Content-Security-Policy forbids', () => {
 		const names = elementsOf(html).flatMap(({ attributes }) => Object.keys(attributes))
 		expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([])
 		expect(allOf(html, 'style')).toEqual([])
 	})
 
-	test('loads only its own stylesheet, script, mark and drawn pictures', () => {
+	test('loads only its own stylesheet, script, icon and pictures', () => {
 		const loaded = elementsOf(html).flatMap(({ tag, attributes }) =>
 			tag === 'link' ? [attributes.href] : attributes.src === undefined ? [] : [attributes.src],
 		)
@@ -152,7 +152,7 @@ describe.each(pages)('the %s page', (name, html) => {
 		expect(assets.has(styleHref) && assets.has(scriptHref) && assets.has('/favicon.svg')).toBe(true)
 	})
 
-	test('gives every input a label and ties every description to something there', () => {
+	test('gives every input a label, and every description exists', () => {
 		const ids = elementsOf(html).flatMap(({ attributes }) => attributes.id ?? [])
 		expect(new Set(ids).size).toBe(ids.length)
 		const labelled = allOf(html, 'label').flatMap(({ attributes }) => attributes.for ?? [])
@@ -166,12 +166,12 @@ describe.each(pages)('the %s page', (name, html) => {
 		}
 	})
 
-	test('never raises its voice', () => {
+	test('has no exclamation marks', () => {
 		expect(textIn(html).replaceAll(/(<|%3C)!--/g, '')).not.toContain('!')
 	})
 })
 
-test('the stylesheet holds every part of the looks', () => {
+test('the stylesheet contains every file of styles', () => {
 	const parts = new URL('../../../server/pages/style/', import.meta.url)
 	for (const name of readdirSync(parts))
 		expect(assets.get(styleHref)?.body).toContain(readFileSync(new URL(name, parts), 'utf8'))

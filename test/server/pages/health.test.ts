@@ -1,4 +1,4 @@
-/** Owns the tests of the health page: a word for each state, so that the colour is never the only sign. */
+/** The health page: a word for every state, so that colour is never the only sign. */
 import { expect, test } from 'vitest'
 import { healthPage } from '../../../server/pages/health.tsx'
 import type { Health } from '../../../shared/health.ts'
@@ -33,12 +33,12 @@ test('a healthy service says so three times', () => {
 test('a slow database is called slow', () =>
 	expect(page({ database_latency_ms: 812.4 })).toContain('812 ms ▲ Slow'))
 
-test('a database that is away is called that', () => {
+test('a database that is away is called away', () => {
 	const text = page({ status: 'unhealthy', database: 'disconnected', database_latency_ms: null })
 	expect(text).toMatch(/The database does not answer .* ✕ Disconnected .* ✕ No answer/)
 })
 
-test('a proxy that nobody named is pointed out, with what to do', () => {
+test('an undeclared proxy is pointed out, with what to do', () => {
 	expect(page({}, true)).toMatch(/A proxy is not trusted yet .* TRUST_PROXY and restart/)
 })
 

@@ -1,4 +1,4 @@
-/** Owns the tests of the landing page's form. */
+/** The form on the landing page. */
 import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home.tsx'
 import { shortenFields } from '../../../shared/shorten.ts'
@@ -44,7 +44,7 @@ describe('where links take an account', () => {
 	})
 })
 
-test('a failed post keeps what was typed, except the password, and says what is wrong beside the field', () => {
+test('a refused form keeps what was typed, except the password, and says what is wrong at the field', () => {
 	const html = homePage({
 		baseUrl,
 		formKey,
@@ -83,7 +83,7 @@ test.each([
 	expect(textIn(html).split(sentence)).toHaveLength(3)
 })
 
-test('a refusal that is no field’s is said above the form', () => {
+test('a refusal that concerns no field stands above the form', () => {
 	const html = homePage({
 		baseUrl,
 		formKey,
@@ -92,13 +92,13 @@ test('a refusal that is no field’s is said above the form', () => {
 	expect(textIn(html)).toContain('No link was created. Too many requests.')
 })
 
-test('a link made for an account is said to be in it', () => {
+test('a link made with an account is said to be in it', () => {
 	const account = { email: 'mira@example.org', name: 'Mira' }
 	const session = { account, signUps: 'open' } as const
 	expect(textIn(homePage({ baseUrl, formKey, session }))).toContain('and joins the links of your account.')
 })
 
-test('the form carries its key, which no browser fills in anew', () => {
+test('the form carries its key, which browsers do not refill', () => {
 	expect(inputsOf(homePage({ baseUrl, formKey })).key).toMatchObject({
 		type: 'hidden',
 		value: formKey,

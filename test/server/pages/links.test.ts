@@ -1,4 +1,4 @@
-/** Owns the tests of the list of an account's links and of one link's page in it. */
+/** The list of an account's links, and the page of one of them. */
 import { expect, test } from 'vitest'
 import { linkPage, myLinks } from './account-pages.ts'
 import { allOf, textIn } from './markup.ts'
@@ -9,7 +9,7 @@ const hrefsOf = (html: string): (string | undefined)[] =>
 const isOpen = (html: string): boolean => 'open' in (allOf(html, 'details')[0]?.attributes ?? {})
 const pagingOf = (html: string): string => textIn(/<nav class="turn".*?<\/nav>/.exec(html)?.[0] ?? '').trim()
 
-test('a row says where the link leads and how it fares, and has every way on, each with a name of its own', () => {
+test('a row shows target and state, and its actions have distinct names', () => {
 	const html = myLinks()
 	expect(textIn(html)).toMatch(
 		/kurz\.example\/7k2m9xq Copy → docs\.example\.org\/handbook\?page=1&lang=de 42 clicks 30 visitors Active Created 19 days ago/,
@@ -28,7 +28,7 @@ test('a row says where the link leads and how it fares, and has every way on, ea
 	})
 })
 
-test('what #qr and #delete lead to is on the page of the link', () => {
+test('the page of the link has what #qr and #delete lead to', () => {
 	const ids = allOf(linkPage(), 'h2').map(({ attributes }) => attributes.id)
 	expect(ids).toContain('qr')
 	expect(ids).toContain('delete')
@@ -45,14 +45,14 @@ test.each([
 	expect(textIn(myLinks({ links: [{ ...link, ...changes }] }))).toMatch(words)
 })
 
-test('a target is cut in the list, and is a link only when it is a web address', () => {
+test('a long target is cut, and is a link only when it is a web address', () => {
 	const long = `https://a.example/${'x'.repeat(8000)}`
 	expect(myLinks({ links: [{ ...link, long_url: long }] }).length).toBeLessThan(myLinks().length + 8300)
 	const html = myLinks({ links: [{ ...link, long_url: 'javascript:alert(1)' }] })
 	expect(hrefsOf(html)).not.toContain('javascript:alert(1)')
 })
 
-test('the form to make a link posts to the list and is folded unless it is needed', () => {
+test('the form to make a link posts to the list and is folded until it is needed', () => {
 	const forms = allOf(myLinks(), 'form').map(({ attributes }) => `${attributes.method} ${attributes.action}`)
 	expect(forms).toEqual(['post /sign-out', 'post /links', 'get /links'])
 	expect(isOpen(myLinks())).toBe(false)
@@ -69,7 +69,7 @@ test('the form to make a link posts to the list and is folded unless it is neede
 	expect(failed).not.toContain('hunter2')
 })
 
-test('the search shows what was asked', () => {
+test('the search keeps what was asked for', () => {
 	const html = myLinks({ asked: { q: 'docs', status: 'exhausted' } })
 	const q = allOf(html, 'input').find(({ attributes }) => attributes.name === 'q')
 	expect(q?.attributes.value).toBe('docs')
@@ -99,24 +99,24 @@ test('a page past the last link leads back', () => {
 	expect(textIn(html)).toContain('There are no older links. Back to the newest')
 })
 
-test('pages are turned both ways, and only where there are any', () => {
+test('there are links to the next and newest page only where they lead somewhere', () => {
 	expect(pagingOf(myLinks())).toBe('')
 	expect(pagingOf(myLinks({ next: '/links?cursor=a' }))).toBe('Older links')
 	expect(pagingOf(myLinks({ next: '/links?cursor=a', first: '/links' }))).toBe('Newest links Older links')
 })
 
-test('a deletion is said', () => {
+test('a deletion is confirmed', () => {
 	expect(textIn(myLinks({ notice: 'deleted' }))).toContain('The link is deleted.')
 })
 
-test('opening a short link from the list tells its clicks nothing of this page', () => {
+test('opening a short link from the list sends no referrer', () => {
 	const shortLinks = allOf(myLinks(), 'a').filter(({ attributes }) =>
 		attributes.href?.startsWith('https://kurz.example/'),
 	)
 	expect(shortLinks.map(({ attributes }) => attributes.rel)).toEqual(['noreferrer'])
 })
 
-test('the page of a link leads back to the list and deletes where it was told to', () => {
+test('the page of a link leads back to the list, and its delete form posts where it was told to', () => {
 	const html = linkPage()
 	expect(textIn(html)).toContain('← My links')
 	expect(allOf(html, 'form').map(({ attributes }) => attributes.action)).toEqual([

@@ -1,4 +1,4 @@
-/** Owns how page tests look at markup: through a parser, so that they see what a browser would. */
+/** Reads markup through a parser, so that tests see what a browser would. */
 
 export interface Element {
 	tag: string

@@ -1,4 +1,4 @@
-/** Owns the data the page tests render: one link with everything, and text that would break a page that does not escape. */
+/** Sample data for page tests: one link with everything, and text that breaks careless pages. */
 import type { LinkViewProps } from '../../../server/pages/LinkView.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 

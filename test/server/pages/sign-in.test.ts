@@ -1,4 +1,4 @@
-/** Owns the tests of the pages that lead into an account and of the header that every page has. */
+/** The pages for signing in and up, and the header of every page. */
 import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
@@ -32,7 +32,7 @@ describe('the header', () => {
 		expect(waysOf(html).replace(/\s+/g, ' ')).toBe(words)
 	})
 
-	test('signing out is a form, and the page one is on is marked', () => {
+	test('signing out is a form, and the current page is marked', () => {
 		const html = homePage({ baseUrl, formKey, session: { account, signUps: 'open' } })
 		expect(actionsOf(html)).toEqual(['post /sign-out', 'post /'])
 		const current = allOf(signInPage({ session: signedOut }), 'a').filter(
@@ -51,7 +51,7 @@ describe('signing in', () => {
 		expect(html).not.toContain('role="alert"')
 	})
 
-	test('carries where to go afterwards, also past the OpenID provider', () => {
+	test('remembers where to go afterwards, also through the OpenID provider', () => {
 		const html = signInPage({ session: signedOut, next: '/links?q=a', oidc: { name: 'Example SSO' } })
 		expect(actionsOf(html)).toEqual(['post /sign-in', 'post /sign-in/oidc'])
 		const next = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'next')
@@ -60,7 +60,7 @@ describe('signing in', () => {
 	})
 
 	test.each(['unauthorized', 'invalid_password'] as const)(
-		'after %s does not say which was wrong',
+		'after %s does not say whether the address or the password was wrong',
 		(code) => {
 			const fault = { code, details: [] }
 			const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })
@@ -73,7 +73,7 @@ describe('signing in', () => {
 		},
 	)
 
-	test('says how long to wait', () => {
+	test('says how long to wait after too many tries', () => {
 		const html = signInPage({
 			session: signedOut,
 			fault: { code: 'rate_limited', details: [], retryAfter: 90 },
@@ -83,7 +83,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-	test('asks for a new password within the limits, and for a name only if one likes', () => {
+	test('asks for a password within the limits, and for a name only optionally', () => {
 		const html = signUpPage({ formKey, session: signedOut })
 		expect(actionsOf(html)).toEqual(['post /sign-up'])
 		const { name, email, password } = inputsOf(html)
@@ -97,7 +97,7 @@ describe('signing up', () => {
 		})
 	})
 
-	test('ties each fault to its field and sums them up at the top', () => {
+	test('shows each mistake at its field and lists all of them at the top', () => {
 		const html = signUpPage({
 			formKey,
 			session: signedOut,
@@ -120,7 +120,7 @@ describe('signing up', () => {
 		expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
 	})
 
-	test('where it is closed there is a sentence and no form', () => {
+	test('where sign-ups are closed there is a sentence and no form', () => {
 		const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
 		expect(actionsOf(html)).toEqual([])
 		expect(textIn(html)).toContain('Accounts on this server are created by whoever runs it.')

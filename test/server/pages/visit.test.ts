@@ -1,4 +1,4 @@
-/** Owns the tests of what a visitor meets instead of a redirect: password, stub and failure pages. */
+/** What visitors see instead of a redirect: password form, stub page, failures. */
 import { expect, test } from 'vitest'
 import { failurePage } from '../../../server/pages/failure.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
@@ -53,7 +53,7 @@ test.each(errorCodes)('%s is said in words, without its code or status', (code: 
 	expect(text).not.toMatch(/\b[45]\d\d\b|database|JSON|HTTP/)
 })
 
-test('what takes an account leads to signing in, and back to a page of the account alone', () => {
+test('a page that needs an account leads to signing in, and back only to pages of the account', () => {
 	const linksOf = (next?: string) =>
 		allOf(failurePage({ code: 'unauthorized', requestId: 'r', next }).split('<main>')[1]!, 'a').map(
 			({ attributes }) => attributes.href,
@@ -64,7 +64,7 @@ test('what takes an account leads to signing in, and back to a page of the accou
 	expect(textIn(failurePage({ code: 'unauthorized', requestId: 'r' }))).toContain('you are not signed in')
 })
 
-test('no refusal leads anywhere but to this service', () => {
+test('no refusal leads to another site', () => {
 	const refusals = [
 		passwordPage({ slug: 'abcde' }),
 		stubPage({ slug: 'abcde' }),

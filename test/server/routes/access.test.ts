@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's rows on what gives access: tokens, and that access ends at once on every process. */
+/** Access by token and session: it ends at once on every process, and nothing of it is stored. */
 import { describe, expect, it } from 'vitest'
 import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
@@ -51,7 +51,7 @@ describe('a token', () => {
 		}
 	})
 
-	it('is stored as a hash, and what is not one is 401', async () => {
+	it('is stored as a hash, and anything else is 401', async () => {
 		const token = await tokenOf(service, await signUp(service))
 		const [row] = await service.database.sql<{ found: boolean }[]>`
 			select exists (select from access_tokens t where t::text like ${`%${token.slice(3)}%`}) as found`
@@ -63,7 +63,7 @@ describe('a token', () => {
 		expect((await list({ headers: { authorization: `Bearer-2 ${token}` } })).status).toBe(401)
 	})
 
-	it('makes links at the wider pace, and only a verified one does', async () => {
+	it('makes links at the wider limit, and only a valid one does', async () => {
 		const token = await tokenOf(service, await signUp(service))
 		const at = joinService(service, {
 			RATE_LIMIT_CREATE: '1/minute',

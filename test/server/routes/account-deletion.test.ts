@@ -1,4 +1,4 @@
-/** Owns the proof that an account can be deleted with everything in it: access at once, and nothing of the person stays. */
+/** Deleting an account: access ends at once, and nothing of the person remains. */
 import { describe, expect, it } from 'vitest'
 import {
 	bearer,
@@ -32,7 +32,7 @@ const rowsOf = async (...texts: string[]) => {
 	return texts.flatMap((text) => rowsWith(rows, text))
 }
 
-it('every link, click, token and session goes, on every process, and nothing of the person stays', async () => {
+it('every link, click, token and session is gone, on every process, and nothing of the person stays', async () => {
 	const email = 'leaving-person@example.org'
 	const person = await signUp(service, { email })
 	const other = cookieOf(await service.ask('/api/v1/auth/sign-in/email', asJson(person)))
@@ -69,7 +69,7 @@ it('every link, click, token and session goes, on every process, and nothing of 
 	expect((await make('gone-3', withCookie(again.cookie))).status).toBe(201)
 })
 
-it('a click that was on its way retires the slug and brings nothing of the person back', async () => {
+it('a click in flight retires the slug and brings back nothing of the person', async () => {
 	const email = 'clicked-late@example.org'
 	const { cookie } = await signUp(service, { email })
 	const [user] = await service.database.sql<{ id: string }[]>`select id from users where email = ${email}`
@@ -102,7 +102,7 @@ describe('nothing is deleted', () => {
 		expect((await visitPage(service, '/account', cookie)).status).toBe(200)
 	})
 
-	it('under the limits on wrong passwords', async () => {
+	it('wrong passwords are limited', async () => {
 		const { cookie } = await signUp(service)
 		const wrong = { ...yes, password: 'wrong password' }
 		for (let n = 0; n < 10; n++)
@@ -112,7 +112,7 @@ describe('nothing is deleted', () => {
 	})
 })
 
-it('takes the cookie back also when the session was just prolonged', async () => {
+it('clears the cookie even when the session was just prolonged', async () => {
 	const { cookie, email } = await signUp(service)
 	await service.database.sql`
 		update sessions set expires_at = expires_at - interval '2 days'
@@ -122,7 +122,7 @@ it('takes the cookie back also when the session was just prolonged', async () =>
 	expect(answer.headers.getSetCookie().at(-1)).toMatch(/^sid=;.*Max-Age=0/)
 })
 
-it('an account with more links than are taken away at once goes in one go', async () => {
+it('an account with more links than one slice is deleted completely', async () => {
 	const { cookie, email } = await signUp(service)
 	await service.database.sql`
 		insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
@@ -135,7 +135,7 @@ it('an account with more links than are taken away at once goes in one go', asyn
 	await settle()
 })
 
-it('links that are being made meanwhile do not stay', async () => {
+it('links made meanwhile do not stay', async () => {
 	const { cookie } = await signUp(service)
 	const making = Array.from({ length: 8 }, (_, n) => make(`race-${n}`, withCookie(cookie)))
 	const deleted = send(service, '/account/delete', yes, { cookie })

@@ -1,4 +1,4 @@
-/** Owns the proof of the account page and its forms: tokens, password, sessions; as forms without scripts use them. */
+/** The account page and its forms without scripts: tokens, password, sessions. */
 import { describe, expect, it } from 'vitest'
 import { makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
 import {
@@ -25,7 +25,7 @@ const signInAgain = async (email: string, word = password) =>
 const read = async (cookie: string, path = '/account') => (await visitPage(service, path, cookie)).text()
 
 describe('a token', () => {
-	it('is made, shown this once, works, is listed, and ends at once when it is revoked', async () => {
+	it('is made, shown once, works, is listed, and ends at once when it is revoked', async () => {
 		const { cookie } = await signUp(service)
 		const { token, html } = await makeToken(service, cookie, { name: ' laptop ', expires_in_days: '' })
 		expect(textIn(html)).toContain('Your new token “laptop”')
@@ -43,7 +43,7 @@ describe('a token', () => {
 		expect(tokenIds(after)).toEqual([])
 	})
 
-	it('ends by itself when its days are over', async () => {
+	it('expires when its days are over', async () => {
 		const { cookie } = await signUp(service)
 		const { token } = await makeToken(service, cookie, { name: 'short', expires_in_days: '2' })
 		const clock = { now: service.clock.now + 2 * 86_400_000 - 1 }
@@ -70,7 +70,7 @@ describe('a token', () => {
 		expect(textIn(html)).toContain(words)
 	})
 
-	it('with the longest name is made by the page and by the interface', async () => {
+	it('with the longest name is accepted by the page and the interface', async () => {
 		const person = await signUp(service)
 		const name = 'x'.repeat(100)
 		await tokenOf(service, person, name)
@@ -145,7 +145,7 @@ describe('changing the password', () => {
 		expect(field?.attributes['aria-invalid']).toBe('true')
 	})
 
-	it('is limited like signing in', async () => {
+	it('has the same limits as signing in', async () => {
 		const { cookie } = await signUp(service)
 		for (let n = 0; n < 10; n++) expect((await change(cookie, { current: 'wrong one' })).status).toBe(401)
 		const answer = await change(cookie, {})
@@ -155,7 +155,7 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
-	it('end everywhere else at once; tokens stay', async () => {
+	it('end everywhere else at once, tokens stay', async () => {
 		const person = await signUp(service)
 		const others = [await signInAgain(person.email), await signInAgain(person.email)]
 		const token = await tokenOf(service, person)
@@ -167,7 +167,7 @@ describe('sessions', () => {
 		expect(textIn(await read(person.cookie))).toContain('You are signed in here and nowhere else.')
 	})
 
-	it('are prolonged when they are used after a day, under the same cookie', async () => {
+	it('are prolonged when used after a day, with the same cookie', async () => {
 		const { cookie, email } = await signUp(service)
 		await service.database.sql`
 			update sessions set expires_at = expires_at - interval '2 days'

@@ -1,4 +1,4 @@
-/** Owns the proof of what is answered to who is let in and whose account is gone before they get what they asked for. */
+/** A request whose account is deleted while it is being answered. */
 import { describe, expect, it } from 'vitest'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import {
@@ -39,7 +39,7 @@ const said = (answer: Response) => [
 	answer.headers.getSetCookie(),
 ]
 
-describe('an account that goes meanwhile has no password any more for', () => {
+describe('an account deleted meanwhile has no password any more for', () => {
 	const ways: [string, (person: Person) => Promise<Response>][] = [
 		['a new token', (person) => service.ask('/api/v1/tokens', asJson({ ...person, name: 'late' }))],
 		['signing in', (person) => service.ask('/api/v1/auth/sign-in/email', asJson(person))],
@@ -60,7 +60,7 @@ describe('an account that goes meanwhile has no password any more for', () => {
 	})
 })
 
-describe('an account that goes meanwhile makes the cookie a dead one for', () => {
+describe('an account deleted meanwhile leaves a dead cookie for', () => {
 	const ways: [string, (cookie: string) => Promise<Response>][] = [
 		[
 			'a new token of the account page',
@@ -77,7 +77,7 @@ describe('an account that goes meanwhile makes the cookie a dead one for', () =>
 	})
 })
 
-it('an account that goes meanwhile makes an access token a dead one, and no cookie is touched', async () => {
+it('an account deleted meanwhile leaves a dead access token, and no cookie is touched', async () => {
 	const person = await signUp(service)
 	const token = await tokenOf(service, person)
 	const init = merged(asJson({ url }), bearer(token), withCookie('sid=of.another'))

@@ -1,4 +1,4 @@
-/** Owns the proof that accounts give nothing away: no session token, no address, no other route of the library, no hint who has one. */
+/** Accounts leak nothing: no session token, no address, no hint of who has one. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { configure } from '../../../server/accounts/better-auth-setup.ts'
 import { connect } from '../../../server/store/connect.ts'
@@ -44,7 +44,7 @@ describe("of the library's endpoints", () => {
 			expect(all).toContain(known)
 	})
 
-	it('none but those of the contract answers, not even to who is signed in', async () => {
+	it('none but the published ones answers, even to somebody signed in', async () => {
 		const { cookie } = await signUp(service)
 		for (const [method, path] of endpoints.filter((endpoint) => !reachable.includes(endpoint.join(' ')))) {
 			const init = method === 'GET' ? {} : { ...asJson({}), method }
@@ -78,7 +78,7 @@ describe("of the library's endpoints", () => {
 	})
 })
 
-it('no answer holds a session token, and no session an address', async () => {
+it('no answer contains a session token, and no session an address', async () => {
 	const person = await signUp(service)
 	const second = await service.ask('/api/v1/auth/sign-in/email', asJson(person))
 	await tokenOf(service, person)
@@ -104,8 +104,8 @@ it('no answer holds a session token, and no session an address', async () => {
 	expect(addresses).toEqual([{ address: '' }])
 })
 
-describe('who has an account', () => {
-	it.each(['/api/v1/auth/sign-in/email', '/api/v1/tokens'])('is not told by %s', async (path) => {
+describe('whether an address has an account', () => {
+	it.each(['/api/v1/auth/sign-in/email', '/api/v1/tokens'])('is not revealed by %s', async (path) => {
 		const { email } = await signUp(service)
 		const ask = async (of: string) => {
 			const body = { email: of, password: 'wrong password', name: 'x' }
@@ -116,7 +116,7 @@ describe('who has an account', () => {
 		expect(await ask(email)).toEqual(await ask('nobody@example.org'))
 	})
 
-	it('is not logged, whatever they do', async () => {
+	it('is never logged', async () => {
 		const { email } = await signUp(service, { email: 'never-logged@example.org' })
 		await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password: 'a good password' }))
 		await service.ask('/api/v1/auth/sign-in/email', asJson({ email, password: 'wrong password' }))
@@ -143,12 +143,12 @@ describe('with the database away', () => {
 		['the page of links', async () => away.ask('/links', withCookie(await signed()))],
 		['get-session', async () => away.ask('/api/v1/auth/get-session', withCookie(await signed()))],
 	]
-	it.each(cases)('%s is 503, and no cookie is taken or given', async (_, ask) => {
+	it.each(cases)('%s is 503, and no cookie is set or cleared', async (_, ask) => {
 		const answer = await ask()
 		expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
 	})
 
-	it('nothing of what was sent is printed or logged', async () => {
+	it('nothing that was sent is printed or logged', async () => {
 		const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
 		onTestFinished(() => printed.mockRestore())
 		const email = 'relation-table-column@example.org'

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Accounts": a person's way through it, and the cookie. */
+/** An account from sign-up to deletion, and its cookie (server/INTERFACE.md, "Accounts"). */
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../shared/client.ts'
 import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
@@ -36,7 +36,7 @@ describe('a person', () => {
 		expect((await client.myLinks()).body).toEqual([])
 	})
 
-	it("sees none of another's links: 404, the same bytes as for an unknown link", async () => {
+	it("sees nothing of other people's links: the same 404 as for an unknown link", async () => {
 		const [owner, other] = [await signUp(service), await signUp(service)]
 		const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(owner.cookie)))
 		const { short_url } = await made.json()
@@ -58,7 +58,7 @@ describe('a person', () => {
 		expect((await service.ask(`/${short_url}`)).status).toBe(302)
 	})
 
-	it('may take the name of a link of their own again at once, and nobody else may', async () => {
+	it('may reuse the alias of their own deleted link at once, and nobody else may', async () => {
 		const [owner, other] = [await signUp(service), await signUp(service)]
 		const make = (cookie: string) =>
 			service.ask('/api/v1/shorten', merged(asJson({ url, alias: 'my-own-1' }), withCookie(cookie)))
@@ -86,7 +86,7 @@ describe('the cookie', () => {
 		expect((await sign(plain, 'cookie-2@example.org'))[0]).not.toContain('Secure')
 	})
 
-	it('opens get-session, and its value stands in no body', async () => {
+	it('opens get-session, and its value is in no body', async () => {
 		const { cookie, email } = await signUp(service)
 		const answer = await service.ask('/api/v1/auth/get-session', withCookie(cookie))
 		const text = await answer.text()
@@ -95,7 +95,7 @@ describe('the cookie', () => {
 		expect(text).not.toContain(value)
 	})
 
-	it('that is dead is 401 everywhere, also on create, and is cleared', async () => {
+	it('that is dead is 401 everywhere, also when creating, and is cleared', async () => {
 		for (const [path, init] of [
 			['/api/v1/my-links', {}],
 			['/api/v1/shorten', asJson({ url })],
@@ -139,7 +139,7 @@ describe('the cookie', () => {
 		}
 	})
 
-	it('is not looked at when a Bearer token comes with it', async () => {
+	it('is ignored when a Bearer token comes with it', async () => {
 		const person = await signUp(service)
 		const token = await tokenOf(service, person)
 		expect((await list(merged(bearer(token), withCookie('sid=dead')))).status).toBe(200)

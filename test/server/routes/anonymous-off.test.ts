@@ -1,4 +1,4 @@
-/** Where ANONYMOUS=off, links are made by accounts alone, and every refusal says how to get in. */
+/** With ANONYMOUS=off only accounts make links, and every refusal says how to get in. */
 import { expect, it } from 'vitest'
 import { cookieOf, send, signUp, visitPage } from '../../support/service/people.ts'
 import { asForm, asJson, joinService, openService } from '../../support/service/service.ts'

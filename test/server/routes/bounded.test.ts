@@ -1,4 +1,4 @@
-/** Answers are bounded, however many referrers strangers invent or clicks they ask for. */
+/** Answers stay bounded, however many referrers strangers invent or clicks they ask for. */
 import { expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/links.ts'
 import { crowd } from '../../support/service/crowd.ts'
@@ -24,7 +24,7 @@ const many = await makeVisited(1_200)
 const thousand = await makeVisited(1_000)
 
 it.each(['in the log', 'counted'])(
-	'a map holds the 1,000 most frequent names, and says how many clicks the others have (%s)',
+	'a map has the 1,000 most frequent names, and how many clicks the others have (%s)',
 	async (place) => {
 		if (place === 'counted') await service.project()
 		const details: LinkDetails = await service.client.details(many.slug, many.key)
@@ -42,14 +42,14 @@ it('a map of exactly 1,000 names leaves none out', async () => {
 	expect(details.others).toEqual(none)
 })
 
-it('the page counts the clicks of the names it was not told among the others', async () => {
+it('the page counts the clicks of the missing names among the others', async () => {
 	const page = await (await service.ask(many.monitorUrl, asBrowser)).text()
 	const text = page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 	// Eight rows, of which the first has two clicks, and 1,192 others.
 	expect(text).toContain('992+ others 1,192')
 })
 
-it('a list holds at most 10,000 clicks of all its links together', async () => {
+it('a list has at most 10,000 clicks over all its links', async () => {
 	const { cookie } = await signUp(service)
 	const list = (query: string) => service.ask(`/api/v1/my-links?${query}`, withCookie(cookie))
 	expect((await list('limit=100&clicks=100')).status).toBe(200)

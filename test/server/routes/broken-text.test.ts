@@ -1,4 +1,4 @@
-/** Text with half a character or a NUL is refused wherever it is sent. */
+/** Text with half a surrogate pair or a NUL is refused wherever it is sent. */
 import { describe, expect, it } from 'vitest'
 import { send, signUp } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -50,16 +50,19 @@ describe.each(doors)('%s with text that is broken', (_, path, fields, fault) => 
 	})
 })
 
-it.each(broken)('a protected link is not unlocked with %j, and it is no try', async (password) => {
-	const { short_url } = await service.client.shorten({ url, isProtected: true, password: 'right' })
-	for (let n = 0; n < 12; n++)
-		expect(await faultPaths(await service.ask(`/api/v1/${short_url}`, asJson({ password })))).toEqual([
-			'password',
-		])
-	expect(await service.client.unlock(short_url, 'right')).toEqual({ url })
-})
+it.each(broken)(
+	'a protected link is not unlocked with %j, and that does not count as a try',
+	async (password) => {
+		const { short_url } = await service.client.shorten({ url, isProtected: true, password: 'right' })
+		for (let n = 0; n < 12; n++)
+			expect(await faultPaths(await service.ask(`/api/v1/${short_url}`, asJson({ password })))).toEqual([
+				'password',
+			])
+		expect(await service.client.unlock(short_url, 'right')).toEqual({ url })
+	},
+)
 
-it('the password of one link, with another half character, does not open it', async () => {
+it('a password does not match one with another half character', async () => {
 	const protect = (password: string) =>
 		service.ask('/api/v1/shorten', asJson({ url, isProtected: true, password }))
 	for (const half of ['\ud800', '\udbff']) expect((await protect(`same${half}`)).status).toBe(400)
@@ -68,7 +71,7 @@ it('the password of one link, with another half character, does not open it', as
 	expect([(await unlock('same\ud800')).status, (await unlock('same\ufffd')).status]).toEqual([400, 200])
 })
 
-it('a password is not changed to one with a NUL', async () => {
+it('a password cannot be changed to one with a NUL', async () => {
 	const { cookie, password: current } = await signUp(service)
 	const change = { current, new: 'a NUL \0 inside' }
 	expect((await send(service, '/account/password', change, { cookie })).status).toBe(400)

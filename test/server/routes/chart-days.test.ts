@@ -1,4 +1,4 @@
-/** Owns the proof that the days of a chart are chosen by links alone, on both pages of a link, and that nothing else changes by it. */
+/** The days of a chart are chosen by plain links on both of a link's pages. */
 import { expect, it } from 'vitest'
 import { merged, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
@@ -33,7 +33,7 @@ const choicesOf = (html: string) =>
 		.map(({ attributes }) => attributes)
 		.filter(({ href }) => href?.endsWith('#days'))
 
-it.each(pages)('%s shows all days, and those that are chosen', async (_, path) => {
+it.each(pages)('%s shows all days, or the chosen ones', async (_, path) => {
 	const html = await read(path)
 	expect(chartOf(html)).toEqual(['13 Aug 2026 to 20 Nov 2026', '100'])
 	const choices = choicesOf(html)
@@ -55,7 +55,7 @@ it.each(pages)('%s shows all days, and those that are chosen', async (_, path) =
 })
 
 it.each(pages)(
-	'%s keeps the choice on its way through the clicks, and the clicks when another is chosen',
+	'%s keeps the days when the clicks are paged, and the page of clicks when other days are chosen',
 	async (_, path) => {
 		const html = await read(`${path}?clicks=10&days=30`)
 		const next = allOf(html, 'a').find(({ attributes }) => attributes.rel === 'next')?.attributes.href ?? ''
@@ -71,14 +71,14 @@ it.each(pages)(
 	},
 )
 
-it.each(['0', '8', 'ALL', '7 ', ''])('?days=%j is no choice', async (days) => {
+it.each(['0', '8', 'ALL', '7 ', ''])('?days=%j is ignored', async (days) => {
 	const path = `${monitorPath}?${new URLSearchParams({ days })}`
 	expect((await service.ask(path, asBrowser)).status).toBe(400)
 	// Who asks for JSON gets all there is, as before.
 	expect((await service.ask(path)).status).toBe(200)
 })
 
-it('a delete form that was not ticked keeps the choice', async () => {
+it('a delete form sent without the tick keeps the days', async () => {
 	const answer = await service.ask(`${monitorPath}?days=7`, asForm({ action: 'delete' }))
 	expect([answer.status, chartOf(await answer.text())?.[1]]).toEqual([400, '7'])
 })

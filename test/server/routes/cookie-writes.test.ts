@@ -1,4 +1,4 @@
-/** No other site makes a browser write with a cookie, on any route that writes. */
+/** No other site can make a browser write with its cookie, on any route that writes. */
 import { expect, it } from 'vitest'
 import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asForm, asJson, baseUrl, openService } from '../../support/service/service.ts'
@@ -78,7 +78,7 @@ const foreign: Record<string, string>[] = [
 	{ 'sec-fetch-site': 'same-site' },
 ]
 
-it('the routes that write are those one knows of', () => {
+it('the routes that write are the known ones', () => {
 	const names = named(byCookie).map(([name]) => name)
 	for (const name of [
 		'DELETE /api/v1/my-links/:short_url',
@@ -91,7 +91,7 @@ it('the routes that write are those one knows of', () => {
 })
 
 it.each(named(byCookie))(
-	'%s: 403 when another site asks, nothing is changed, and its own site may',
+	'%s: 403 for another site, which changes nothing, and allowed for its own',
 	async (_, route) => {
 		const ask = await createAsk()
 		const before = await readAllRows(service)
@@ -105,7 +105,7 @@ it.each(named(byCookie))(
 )
 
 it.each(named(writes.filter(isOpenToAll)))(
-	'%s: the cookie makes no difference, so no site gains by sending it',
+	'%s: the cookie makes no difference, so another site gains nothing',
 	async (_, route) => {
 		const [withIt, withoutIt] = [await createAsk(), await createAsk()]
 		const stranger = { origin: 'https://evil.example' }

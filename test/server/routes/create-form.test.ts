@@ -1,4 +1,4 @@
-/** The form on the landing page makes links without scripts, and takes what people type. */
+/** The form on the landing page makes links without scripts and takes what people type. */
 import { describe, expect, it } from 'vitest'
 import { linkWithClicks } from '../../../shared/links.ts'
 import { merged } from '../../support/service/people.ts'
@@ -29,7 +29,7 @@ describe('GET /', () => {
 })
 
 describe('POST /', () => {
-	it('makes a link and leads to where its monitor key opens it', async () => {
+	it('makes a link and leads to the page its monitor key opens', async () => {
 		const record = await madeBy(await post({ url, alias: '', expires_in: '', max_clicks: '', password: '' }))
 		expect(record.short_url).toHaveLength(7)
 		expect(record).toMatchObject({ long_url: url, max_clicks: null, expires_at: null, is_protected: false })
@@ -115,14 +115,14 @@ it.each([
 		{ isLimited: '', max_clicks: '3', isProtected: ' ', password: 'zz' },
 		{ max_clicks: 3, is_protected: true },
 	],
-])('a switch of a form says what it means: %j', async (fields, expected) => {
+])('a switch is read as people write it: %j', async (fields, expected) => {
 	const answer = await service.ask('/', asForm({ url, ...(fields as Record<string, string>) }))
 	const record = await (await service.ask(answer.headers.get('location')!)).json()
 	expect(record.data).toMatchObject(expected)
 })
 
 it.each(['checked', 'x', 'wahr', 'null'])(
-	'a switch of a form that says neither yes nor no is refused: %s',
+	'a switch that says neither yes nor no is refused: %s',
 	async (word) => {
 		for (const fields of [
 			{ isLimited: word, limitation_type: 'clicks', max_clicks: '1' },

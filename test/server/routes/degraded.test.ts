@@ -1,4 +1,4 @@
-/** A database that keeps nothing: health says so, the log says once when it goes and returns. */
+/** A database that stores nothing: health says so, and the log says when it goes and returns. */
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
 import { asBrowser, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
@@ -12,7 +12,7 @@ const { short_url: slug } = await service.client.shorten({ url: 'https://target.
 const linesOf = (logged: string[]) =>
 	logged.map((line) => JSON.parse(line) as { level: number; msg: string; refused?: number })
 
-it('a database that takes no writes is degraded, 503, as JSON and as a page', async () => {
+it('a read-only database is degraded: 503, as JSON and as a page', async () => {
 	await sql.unsafe(`alter database ${name} set default_transaction_read_only to on`)
 	const readOnly = joinService({ ...service, database: connectAgain({ ...service, place: service.direct }) })
 	onTestFinished(async () => {
@@ -31,13 +31,13 @@ it('a database that takes no writes is degraded, 503, as JSON and as a page', as
 	expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('can’t store anything')])
 })
 
-it('asking for health leaves nothing behind once counting has been there', async () => {
+it('asking for health leaves nothing behind in the log', async () => {
 	await service.ask('/api/v1/health')
 	await service.project()
 	expect([...(await sql`select count(*)::integer as left from click_log`)]).toEqual([{ left: 0 }])
 })
 
-it('while it is away the log says so once, whatever many requests meet it, and how many there were when it is back', async () => {
+it('an outage is logged once, however many requests it refuses, and their number when it ends', async () => {
 	const proxy = await openDatabaseProxy(service)
 	const database = connectAgain({ ...service, place: proxy.place })
 	onTestFinished(() => database.close(0))

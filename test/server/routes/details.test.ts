@@ -16,7 +16,7 @@ const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
-	it('answers the maps of the interface', async () => {
+	it('answers a map for each dimension', async () => {
 		const { slug, key } = await make()
 		service.clock.now = Date.UTC(2026, 10, 21, 23, 59, 59, 999)
 		await visit(slug, { 'user-agent': firefox, referer: 'https://www.ref.example/a' }, '8.8.8.8')
@@ -72,7 +72,7 @@ describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
 		expect((await service.ask(`/api/v1/${slug}/${'x'.repeat(24)}/details`)).status).toBe(404)
 	})
 
-	it('counts under every name that visitors bring, for the key and for the account', async () => {
+	it('counts under every name visitors send, for the monitor key and for the account', async () => {
 		const { cookie } = await signUp(service)
 		const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(cookie)))
 		const { short_url: slug, monitor_url } = await made.json()

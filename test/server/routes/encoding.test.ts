@@ -1,4 +1,4 @@
-/** Owns the proof that nobody's input is silently replaced: what is no UTF-8 is refused by every form and every query. */
+/** Input that is not UTF-8 is refused by every form and query, never silently replaced. */
 import { describe, expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asBrowser, browserAccept, openService } from '../../support/service/service.ts'
@@ -122,7 +122,7 @@ describe('a query', () => {
 		)
 	})
 
-	it('of a visit is ignored, whatever it holds', async () => {
+	it('of a visit is ignored, whatever it contains', async () => {
 		expect((await service.ask('/of-mine?x=%FF')).status).toBe(302)
 	})
 })

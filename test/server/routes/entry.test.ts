@@ -1,4 +1,4 @@
-/** Owns the proof of the pages that lead into an account and out of it, as forms without scripts use them. */
+/** Signing up, in and out through the pages, as forms without scripts. */
 import { describe, expect, it } from 'vitest'
 import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asForm, joinService, openService } from '../../support/service/service.ts'
@@ -69,7 +69,7 @@ describe('signing up', () => {
 		expect((await send(service, '/sign-in', { email, password })).status).toBe(303)
 	})
 
-	it('is a sentence without a form where SIGNUPS=closed, also for who sends the form', async () => {
+	it('is a sentence without a form where SIGNUPS=closed, also after sending the form', async () => {
 		const closed = joinService(service, { SIGNUPS: 'closed' })
 		const page = await visitPage(closed, '/sign-up')
 		expect([page.status, textIn(await page.text())]).toEqual([
@@ -83,7 +83,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-	it('leads to the links, or to where one wanted to go', async () => {
+	it('leads to the links, or to where the person was going', async () => {
 		const { email } = await signUp(service)
 		const answer = await send(service, '/sign-in', { email, password })
 		expect(place(answer)).toEqual([303, '/links'])
@@ -153,7 +153,7 @@ describe('signing in', () => {
 		expect((await send(service, '/sign-in', { email, password }, { peer: '198.51.100.41' })).status).toBe(303)
 	})
 
-	it.each(['/sign-in', '/sign-up'])('%s sends on who is signed in already', async (path) => {
+	it.each(['/sign-in', '/sign-up'])('%s redirects somebody who is signed in already', async (path) => {
 		const { cookie } = await signUp(service)
 		expect(place(await visitPage(service, path, cookie))).toEqual([303, '/links'])
 		expect((await visitPage(service, path)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-	it('takes the cookie back and ends the session', async () => {
+	it('clears the cookie and ends the session', async () => {
 		const { cookie } = await signUp(service)
 		const answer = await send(service, '/sign-out', {}, { cookie })
 		expect(place(answer)).toEqual([303, '/'])
@@ -179,7 +179,7 @@ describe('signing out', () => {
 		expect((await send(service, '/sign-out', {}, { cookie })).status).toBe(303)
 	})
 
-	it('takes it back with the attributes it was given with: Secure on https alone', async () => {
+	it('clears it with the attributes it was set with: Secure on https alone', async () => {
 		const plain = joinService(service, { BASE_URL: 'http://localhost:3000' })
 		const isSecure = async (at: typeof service) =>
 			(await send(at, '/sign-out', {})).headers.getSetCookie().map((given) => / Secure/.test(given))

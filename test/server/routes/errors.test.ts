@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Errors": the body, methods, request ids, and that bad input is never a 500. */
+/** Error codes, request ids and unforeseen failures (server/INTERFACE.md, "Errors"). */
 import { describe, expect, it } from 'vitest'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
 import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
@@ -6,7 +6,7 @@ import { asBrowser, asJson, joinService, openService } from '../../support/servi
 const service = await openService()
 
 describe('the table of codes', () => {
-	it("is the contract's", () => {
+	it('is the published one', () => {
 		const table = Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)]))
 		expect(table).toEqual({
 			validation_failed: 400,
@@ -49,7 +49,7 @@ describe('every answer', () => {
 		expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'))
 	})
 
-	it('has an OPTIONS with a request id too', async () => {
+	it('to OPTIONS carries a request id too', async () => {
 		expect((await service.ask('/api/v1/shorten', { method: 'OPTIONS' })).headers.has('x-request-id')).toBe(
 			true,
 		)
@@ -64,7 +64,7 @@ describe('a failure', () => {
 		expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
 	})
 
-	it('that nobody foresaw is internal_error without a word of its own, and logged with the route template', async () => {
+	it('that was not foreseen is internal_error without details, and logged with the route template', async () => {
 		const broken = joinService(service)
 		await broken.database.sql`alter table links rename to links_away`
 		try {

@@ -1,4 +1,4 @@
-/** A form that makes a link makes it once, however often it is sent, and leads to the link's own page. */
+/** A form makes one link, however often it is sent, and leads to the link's page. */
 import { describe, expect, it } from 'vitest'
 import { send, signUp, visitPage } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -66,7 +66,7 @@ describe.each([
 		expect(made).toBe(1)
 	})
 
-	it('makes one link of an alias that is sent again', async () => {
+	it('makes one link when an alias is sent again', async () => {
 		const { submit } = await open()
 		const alias = `once-${path.length}-${isSignedIn}`
 		const first = place(await submit({ alias }))
@@ -74,7 +74,7 @@ describe.each([
 		expect(place(await submit({ alias }))).toEqual(first)
 	})
 
-	it('makes one link of a form that is sent many times at once', async () => {
+	it('makes one link when sent many times at once', async () => {
 		const { submit } = await open()
 		const made = await madeBy(async () => {
 			const answers = await Promise.all(Array.from({ length: 10 }, () => submit()))
@@ -83,7 +83,7 @@ describe.each([
 		expect(made).toBe(1)
 	})
 
-	it('makes another link when the address was changed in between', async () => {
+	it('makes another link when the address has changed', async () => {
 		const { submit } = await open()
 		const made = await madeBy(async () => {
 			const first = await submit()
@@ -94,7 +94,7 @@ describe.each([
 		expect(made).toBe(2)
 	})
 
-	it('is refused with another password, says so, and makes another link of the form it shows then', async () => {
+	it('is refused with another password, and the form it shows then makes another link', async () => {
 		const { submit, key } = await open()
 		const first = place(await submit({ password: 'one' }))
 		const refused = await submit({ password: 'two' })
@@ -109,7 +109,7 @@ describe.each([
 		expect(again).not.toEqual(first)
 	})
 
-	it('keeps its key while it is not taken, and then makes one link', async () => {
+	it('keeps its key while it is refused, and then makes one link', async () => {
 		const { submit, key } = await open()
 		const refused = await submit({ alias: 'a' })
 		expect([refused.status, formKeyOf(await refused.text())]).toEqual([400, key])
@@ -117,7 +117,7 @@ describe.each([
 	})
 })
 
-it('each opened form has a key of its own', async () => {
+it('each opened form has its own key', async () => {
 	const [one, other] = [await openForm('/'), await openForm('/')]
 	expect(one.key).toMatch(/^[\w-]{22,64}$/)
 	expect(one.key).not.toBe(other.key)
@@ -131,7 +131,7 @@ it('a form without a key, as a program may send it, makes a link each time', asy
 })
 
 it.each(['short', 'x'.repeat(65), 'with spaces and so on 123'])(
-	'a key of another form is refused, and the page has a better one: %s',
+	'a malformed key is refused, and the page has a new one: %s',
 	async (key) => {
 		const refused = await send(service, '/', { url, key })
 		const html = await refused.text()
@@ -141,7 +141,7 @@ it.each(['short', 'x'.repeat(65), 'with spaces and so on 123'])(
 	},
 )
 
-it('the key of a form is not an Idempotency-Key of the interface', async () => {
+it('the key of a form is separate from Idempotency-Keys', async () => {
 	const { key, submit } = await openForm('/')
 	const made = await madeBy(async () => {
 		await submit()

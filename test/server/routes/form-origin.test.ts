@@ -1,4 +1,4 @@
-/** Owns the proof that no form route takes what another site sends, whichever form routes there are. */
+/** No form route accepts what another site sends. */
 import { expect, it } from 'vitest'
 import { merged, send, signUp } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -26,7 +26,7 @@ const formPaths = [
 		: [path.replace(/:\w+/g, (name) => filled[name] ?? name)],
 )
 
-it('there are the form routes that one knows of', () => {
+it('the form routes are the known ones', () => {
 	for (const path of ['/', '/sign-in', '/sign-in/oidc', '/sign-up', '/sign-out', '/links', `/links/${alias}`])
 		expect(formPaths).toContain(path)
 	expect(formPaths.filter((path) => path.startsWith('/account/'))).toHaveLength(6)
@@ -62,7 +62,7 @@ it.each(formPaths)('POST %s', async (path) => {
 	}
 })
 
-it('and none of it has done anything', async () => {
+it('and none of them changed anything', async () => {
 	const { sql } = service.database
 	const [counts] = await sql`select (select count(*)::integer from users) as users,
 		(select count(*)::integer from links) as links, (select count(*)::integer from sessions) as sessions,

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Headers": caching, pages, and what other origins may call. */
+/** Caching, page policies and access from other origins (server/INTERFACE.md, "Headers"). */
 import { describe, expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import {
@@ -97,7 +97,7 @@ describe('Vary: Accept', () => {
 	)
 })
 
-describe('Vary: Accept of a form that was not taken', () => {
+describe('Vary: Accept of a refused form', () => {
 	const { email, cookie } = person
 	const closed = joinService(service, { SIGNUPS: 'closed' })
 	const forms: [string, number, Record<string, string>, typeof service][] = [
@@ -157,7 +157,7 @@ describe('other origins', () => {
 		])
 	})
 
-	it.each(open)('may ask ahead: OPTIONS %s', async (path) => {
+	it.each(open)('may send a preflight: OPTIONS %s', async (path) => {
 		const { status, headers } = await service.ask(path, {
 			method: 'OPTIONS',
 			headers: {
@@ -184,7 +184,7 @@ describe('other origins', () => {
 		},
 	)
 
-	it('creating over there works', async () => {
+	it('may create links', async () => {
 		const init = asJson({ url: 'https://example.org' })
 		const answer = await service.ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...origin } })
 		expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, '*'])

@@ -1,4 +1,4 @@
-/** Health answers also when the database is away and requests are counted in it. */
+/** Health answers and is limited even when the limits are counted in a database that is away. */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { asBrowser, joinService, openService } from '../../support/service/service.ts'
@@ -13,7 +13,7 @@ afterAll(() => nowhere.close(0))
 const shared = { RATE_LIMIT_SET: 'A', RATE_LIMIT_STORE: 'postgres' }
 const cutOff = joinService({ ...service, database: nowhere }, shared)
 
-it('without its database it says "disconnected", as JSON and as a page, though nothing can be counted', async () => {
+it('without the database it says "disconnected", as JSON and as a page', async () => {
 	// What counts does not work: else this would show nothing.
 	const other = await cutOff.ask('/api/v1/nothere/x')
 	expect([other.status, await other.json()]).toEqual([503, { error: 'service_unavailable' }])
@@ -27,7 +27,7 @@ it('without its database it says "disconnected", as JSON and as a page, though n
 	expect((await cutOff.ask('/livez')).status).toBe(200)
 })
 
-it('it is limited all the same', async () => {
+it('with the database it is limited', async () => {
 	const narrow = joinService(service, { ...shared, RATE_LIMIT_OTHER: '2/hour' })
 	const statuses = []
 	for (let nth = 0; nth < 3; nth++) statuses.push((await narrow.ask('/api/v1/health')).status)

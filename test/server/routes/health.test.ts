@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Health". */
+/** The health of the service, as JSON and as a page (server/INTERFACE.md, "Health"). */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
@@ -12,7 +12,7 @@ const nowhere = connect(
 afterAll(() => nowhere.close(0))
 const cutOff = joinService({ ...service, database: nowhere })
 
-it('a healthy service answers 200 and the fields of the contract', async () => {
+it('a healthy service answers 200 and every field', async () => {
 	service.clock.now += 5_500
 	const answer = await service.ask('/api/v1/health')
 	expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept'])
@@ -59,7 +59,7 @@ it.each([
 	expect(answer.headers.get('retry-after')).toBe('1')
 })
 
-it('the page warns of a proxy that nobody declared', async () => {
+it('the page warns of an undeclared proxy', async () => {
 	const warning = async () =>
 		(await (await service.ask('/api/v1/health', asBrowser)).text()).includes('TRUST_PROXY')
 	expect(await warning()).toBe(false)

@@ -1,4 +1,4 @@
-/** Owns the proof of who is one caller for the rate limits: an address, a network of IPv6, whoever a proxy speaks for. */
+/** Who counts as one caller: an address, an IPv6 network, or whoever a proxy speaks for. */
 import { describe, expect, it } from 'vitest'
 import { joinService, openService } from '../../support/service/service.ts'
 
@@ -17,14 +17,14 @@ describe('the client behind a proxy', () => {
 	const ask = async (peer: string, forwarded: string) =>
 		(await at.ask('/nothere', { peer, headers: { 'x-forwarded-for': forwarded } })).status
 
-	it('is the rightmost entry that is not trusted', async () => {
+	it('is the rightmost entry that is not a trusted proxy', async () => {
 		expect(await ask('10.0.0.1', '203.0.113.50')).toBe(404)
 		expect(await ask('10.9.9.9', '1.2.3.4, 203.0.113.50, 10.2.2.2')).toBe(429)
 		expect(await ask('2001:db8:ffff::1', 'spoofed, 203.0.113.50')).toBe(429)
 		expect(await ask('10.0.0.1', '203.0.113.51')).toBe(404)
 	})
 
-	it('is the peer when nobody declared it a proxy, whatever it claims', async () => {
+	it('is the peer itself when it is not a declared proxy, whatever it claims', async () => {
 		expect(await ask('203.0.113.60', '198.51.100.60')).toBe(404)
 		expect(await ask('203.0.113.60', '198.51.100.61')).toBe(429)
 	})

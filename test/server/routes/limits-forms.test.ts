@@ -7,7 +7,7 @@ const service = await openService()
 const url = 'https://example.org'
 const foreign = { headers: { origin: 'https://evil.example' } }
 const join = (env: Record<string, string>) => joinService(service, env, service.clock)
-describe('a form that makes a link is counted also when', () => {
+describe('a form that makes a link also counts when', () => {
 	const ways: [string, number, string, (person: Person) => [string, RequestInit & { peer?: string }]][] = [
 		['nobody is signed in', 303, '3', () => ['/links', asForm({ url })]],
 		['the cookie is dead', 303, '3', () => ['/links', merged(asForm({ url }), withCookie('sid=dead.beef'))]],
@@ -18,7 +18,7 @@ describe('a form that makes a link is counted also when', () => {
 			({ cookie }) => ['/links', merged(asForm({ url }), withCookie(cookie), foreign)],
 		],
 		['another site sends it', 403, '3', () => ['/', merged(asForm({ url }), foreign)]],
-		['it is no form', 415, '5', ({ cookie }) => ['/links', merged(asJson({ url }), withCookie(cookie))]],
+		['it is not a form', 415, '5', ({ cookie }) => ['/links', merged(asJson({ url }), withCookie(cookie))]],
 		[
 			'it is too large',
 			413,
@@ -26,7 +26,7 @@ describe('a form that makes a link is counted also when', () => {
 			({ cookie }) => ['/links', merged(asForm({ url: 'x'.repeat(70_000) }), withCookie(cookie))],
 		],
 		['it is refused', 400, '5', ({ cookie }) => ['/links', merged(asForm({}), withCookie(cookie))]],
-		['it is taken', 303, '5', ({ cookie }) => ['/links', merged(asForm({ url }), withCookie(cookie))]],
+		['it is accepted', 303, '5', ({ cookie }) => ['/links', merged(asForm({ url }), withCookie(cookie))]],
 	]
 	let peers = 0
 	it.each(ways)('%s', async (_, status, limit, form) => {
@@ -49,7 +49,7 @@ describe('a form that makes a link is counted also when', () => {
 		expect((await ask()).status).toBe(429)
 	})
 
-	it('it is over the limit, and what was typed stays', async () => {
+	it('it is over the limit, and it keeps what was typed', async () => {
 		const at = join({ RATE_LIMIT_CREATE_AUTHENTICATED: '1/day' })
 		const { cookie } = await signUp(service)
 		const form = () =>

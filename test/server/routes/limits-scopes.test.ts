@@ -1,4 +1,4 @@
-/** Each scope has a window of its own: visits use up nothing of what programs and people need besides. */
+/** Each scope has its own window: visits leave programs and people their share. */
 import { expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Rate limits". */
+/** How often each address may ask (server/INTERFACE.md, "Rate limits"). */
 import { describe, expect, it } from 'vitest'
 import { asForm, asJson, joinService, openService } from '../../support/service/service.ts'
 
@@ -66,31 +66,34 @@ const scopes = [
 
 describe.each(['memory', 'postgres'])('kept in %s', (store) => {
 	let peers = 0
-	it.each(scopes)('%s is limited by %s, per address, and says so', async (_, variable, ask, status) => {
-		const at = join({ [variable]: '3/minute', RATE_LIMIT_STORE: store })
-		const peer = `198.51.${store.length}.${peers++}`
-		for (let n = 2; n >= 0; n--) {
-			const answer = await ask(at, peer)
-			const { headers } = answer
-			expect([
-				answer.status,
-				headers.get('ratelimit-limit'),
-				headers.get('ratelimit-remaining'),
-				headers.get('ratelimit-reset'),
-			]).toEqual([status, '3', String(n), '60'])
-		}
-		service.clock.now += 15_000
-		const refused = await ask(at, peer)
-		expect(refused.status).toBe(429)
-		expect(refused.headers.get('retry-after')).toBe('45')
-		expect([refused.headers.get('ratelimit-remaining'), refused.headers.get('ratelimit-reset')]).toEqual([
-			'0',
-			'45',
-		])
-		expect((await ask(at, '203.0.113.200')).status).toBe(status)
-		service.clock.now += 45_000
-		expect((await ask(at, peer)).status).toBe(status)
-	})
+	it.each(scopes)(
+		'%s is limited by %s, per address, with headers that say so',
+		async (_, variable, ask, status) => {
+			const at = join({ [variable]: '3/minute', RATE_LIMIT_STORE: store })
+			const peer = `198.51.${store.length}.${peers++}`
+			for (let n = 2; n >= 0; n--) {
+				const answer = await ask(at, peer)
+				const { headers } = answer
+				expect([
+					answer.status,
+					headers.get('ratelimit-limit'),
+					headers.get('ratelimit-remaining'),
+					headers.get('ratelimit-reset'),
+				]).toEqual([status, '3', String(n), '60'])
+			}
+			service.clock.now += 15_000
+			const refused = await ask(at, peer)
+			expect(refused.status).toBe(429)
+			expect(refused.headers.get('retry-after')).toBe('45')
+			expect([refused.headers.get('ratelimit-remaining'), refused.headers.get('ratelimit-reset')]).toEqual([
+				'0',
+				'45',
+			])
+			expect((await ask(at, '203.0.113.200')).status).toBe(status)
+			service.clock.now += 45_000
+			expect((await ask(at, peer)).status).toBe(status)
+		},
+	)
 })
 
 describe('the sets', () => {
@@ -112,10 +115,10 @@ describe('the sets', () => {
 	it('B is 10 a minute', async () => {
 		expect(await limitsOf({ RATE_LIMIT_SET: 'B' })).toEqual(['10 in 60', '10 in 60', '10 in 60'])
 	})
-	it('off is none, and says nothing', async () => {
+	it('off is no limit and no headers', async () => {
 		expect(await limitsOf({ RATE_LIMIT_SET: 'off' })).toEqual(Array(3).fill('null in null'))
 	})
-	it('a variable of its own widens one scope alone', async () => {
+	it("a scope's own variable changes that scope alone", async () => {
 		expect(await limitsOf({ RATE_LIMIT_SET: 'B', RATE_LIMIT_VISIT: 'off' })).toEqual([
 			'10 in 60',
 			'null in null',
@@ -124,7 +127,7 @@ describe('the sets', () => {
 	})
 })
 
-it('over the limit nothing is counted and nothing made', async () => {
+it('a visit over the limit is not counted', async () => {
 	const at = join({ RATE_LIMIT_VISIT: '1/minute' })
 	const { short_url, monitor_url } = await at.client.shorten({ url })
 	const peer = '198.51.100.200'
@@ -133,7 +136,7 @@ it('over the limit nothing is counted and nothing made', async () => {
 	expect((await at.client.analytics(short_url, monitor_url.slice(2))).body.data.clicks).toBe(1)
 })
 
-it('preflights, /livez and what the pages load are free', async () => {
+it("preflights, /livez and the pages' own files are not limited", async () => {
 	const at = join({ RATE_LIMIT_SET: 'B', RATE_LIMIT_OTHER: '1/minute', RATE_LIMIT_VISIT: '1/minute' })
 	const page = await (await service.ask('/')).text()
 	const files = [...page.matchAll(/(?:href|src)="(\/(?:assets\/|favicon)[^"]+)"/g)].map(([, path]) => path!)
@@ -145,7 +148,7 @@ it('preflights, /livez and what the pages load are free', async () => {
 	}
 })
 
-it('several processes share the counters that are kept in Postgres', async () => {
+it('several processes share counters kept in Postgres', async () => {
 	const env = { RATE_LIMIT_VISIT: '5/minute', RATE_LIMIT_STORE: 'postgres' }
 	const [one, two] = [join(env), join(env)]
 	const peer = '198.51.100.201'

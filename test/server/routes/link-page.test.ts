@@ -1,4 +1,4 @@
-/** Owns the proof of the page of one of an account's links: its figures, what strangers see, and deleting it. */
+/** The page of one of an account's links: its figures, what strangers see, and deleting it. */
 import { describe, expect, it } from 'vitest'
 import { send, signUp, visitPage } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
@@ -14,7 +14,7 @@ let aliases = 0
 const newAlias = () => `page-${aliases++}`
 
 describe('a link of the account', () => {
-	it('shows its figures and clicks, and turns their pages', async () => {
+	it('shows its figures and its clicks page by page', async () => {
 		const { cookie } = await signUp(service)
 		const alias = newAlias()
 		await send(service, '/links', { url, alias }, { cookie })
@@ -26,7 +26,7 @@ describe('a link of the account', () => {
 		expect(hrefOf(await read(older, cookie), 'Newest clicks')).toBe(`/links/${alias}`)
 	})
 
-	it("that is another's, or none, is the same page of 404", async () => {
+	it('that belongs to somebody else is the same 404 page as an unknown one', async () => {
 		const [owner, other] = [await signUp(service), await signUp(service)]
 		const alias = newAlias()
 		await send(service, '/links', { url, alias }, { cookie: owner.cookie })
@@ -45,7 +45,7 @@ describe('a link of the account', () => {
 		expect((await service.ask(`/${alias}`)).status).toBe(302)
 	})
 
-	it('is deleted only when the box was ticked', async () => {
+	it('is deleted only when the box is ticked', async () => {
 		const { cookie } = await signUp(service)
 		const alias = newAlias()
 		await send(service, '/links', { url, alias }, { cookie })

@@ -1,4 +1,4 @@
-/** Owns the proof of the pages of an account's links, as forms without scripts use them. */
+/** The pages with an account's links, as forms without scripts. */
 import { describe, expect, it } from 'vitest'
 import { linkStates } from '../../../shared/links.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
@@ -64,7 +64,7 @@ describe('the create form', () => {
 		])
 	})
 
-	it('counts at the pace of verified callers alone, and says how to go on when that was too often', async () => {
+	it('has the limit of verified callers, and says how to go on beyond it', async () => {
 		const { cookie } = await signUp(service)
 		const at = joinService(service, {
 			RATE_LIMIT_CREATE_AUTHENTICATED: '2/minute',
@@ -112,7 +112,7 @@ describe('the list', () => {
 		expect(nothing).toContain('No link of yours contains “100%” and is active. Show all links')
 	})
 
-	it('turns its pages: every link once, and back to the newest', async () => {
+	it('pages through every link once, and back to the newest', async () => {
 		const { cookie, made, make } = await fill()
 		for (let n = 0; n < 30; n++) await make({})
 		const first = await read('/links?q=target', cookie)
@@ -135,7 +135,7 @@ describe('the list', () => {
 		},
 	)
 
-	it('sends who is not signed in to sign in and back, and takes a dead cookie back', async () => {
+	it('sends somebody signed out to sign in and back, and clears a dead cookie', async () => {
 		expect(place(await visitPage(service, '/links'))).toEqual([303, '/sign-in?next=%2Flinks'])
 		for (const path of ['/links', '/links/abcde', '/account']) {
 			const answer = await visitPage(service, path, 'sid=dead.beef')
@@ -145,7 +145,7 @@ describe('the list', () => {
 		expect(place(await send(service, '/links', { url }))).toEqual([303, '/sign-in'])
 	})
 
-	it('is not opened by a token: pages are for the cookie', async () => {
+	it('cannot be opened by a token: pages take the cookie', async () => {
 		const token = await tokenOf(service, await signUp(service))
 		for (const path of ['/links', '/account'])
 			expect((await service.ask(path, bearer(token))).status).toBe(303)

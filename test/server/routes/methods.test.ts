@@ -1,4 +1,4 @@
-/** A method that a path does not have is 405 and names those it has; elsewhere it is 404. */
+/** A wrong method is 405 with the right ones; a path without any is 404. */
 import { describe, expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's rows on click records: what one says, in which order they come, and the pages of them. */
+/** The clicks a monitor key opens: their fields, order and paging. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
@@ -37,7 +37,7 @@ describe('the click record', () => {
 		expect(body.clicks.map((click) => click.user_agent)).toEqual(['', 'x'.repeat(512)])
 	})
 
-	it('the same visitor is the same hash within a link, and unlinkable between links', async () => {
+	it('the same visitor has one hash within a link, and another in another link', async () => {
 		const one = await make()
 		const other = await make()
 		for (const peer of [
@@ -135,7 +135,7 @@ describe('the list of clicks', () => {
 		expect(seen).toEqual(Array.from({ length: 130 }, (_, n) => `agent ${129 - n}`))
 	})
 
-	it('names the next page absolutely in the header Link', async () => {
+	it('gives the absolute address of the next page in the header Link', async () => {
 		const answer = await service.ask(`/m/${key}?clicks=2`)
 		expect(answer.headers.get('link')).toMatch(
 			new RegExp(`^<${baseUrl}/m/${key}\\?clicks=2&cursor=[\\w-]+>; rel="next"$`),

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's rows on deleting by monitor key: as JSON and by the page's form, and what is left afterwards. */
+/** Deleting a link by its monitor key, and what is left of it. */
 import { describe, expect, it } from 'vitest'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
@@ -63,7 +63,7 @@ describe('after deletion', () => {
 		},
 	)
 
-	it('RETIRED_SLUG_DAYS changes that', async () => {
+	it('RETIRED_SLUG_DAYS sets another time', async () => {
 		const short = joinService(service, { RETIRED_SLUG_DAYS: '0' }, service.clock)
 		const made = await create('Retired-3')
 		await visit('Retired-3')

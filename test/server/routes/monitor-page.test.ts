@@ -1,4 +1,4 @@
-/** The page that a monitor key opens: figures, clicks, the QR code and a form that deletes. */
+/** The page a monitor key opens: statistics, the QR code, and a form to delete the link. */
 import { expect, it } from 'vitest'
 import { asBrowser, asForm, baseUrl, browserAccept, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'

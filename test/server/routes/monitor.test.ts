@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's rows on monitor keys and anonymous analytics: JSON, details, page, both addresses. */
+/** What a monitor key opens (server/INTERFACE.md, "Statistics by monitor key"). */
 import { describe, expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
@@ -10,7 +10,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const { make, visit } = linksTo(url, service)
 
 describe('GET /{short_url}/{monitor_key}', () => {
-	it('answers the link record and its clicks, with exactly the fields of the contract', async () => {
+	it('answers the link and its clicks, with exactly the published fields', async () => {
 		const { slug, key } = await make()
 		await visit(slug, { 'user-agent': firefox, referer: 'https://user:pw@www.ref.example/page?secret=1#x' })
 		const answer = await service.ask(`/${slug}/${key}`)
@@ -79,7 +79,7 @@ describe('GET /{short_url}/{monitor_key}', () => {
 		expect(row!.found).toBe(false)
 	})
 
-	it('works in every state', async () => {
+	it('works for expired and used-up links too', async () => {
 		for (const limits of [
 			{ limitation_type: 'clicks', max_clicks: 1 },
 			{ limitation_type: 'time', expires_in: 1 },

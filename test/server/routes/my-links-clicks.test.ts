@@ -1,4 +1,4 @@
-/** Owns the proof that the list tells of each link's clicks what its monitor key tells, counted, waiting, or both. */
+/** The list shows the same clicks of a link as its monitor key, counted or still waiting. */
 import { expect, it } from 'vitest'
 import type { LinkWithClicks } from '../../../shared/links.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
@@ -6,7 +6,7 @@ import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 
-it('the records, figures and newest clicks of the list are those of the anonymous analytics', async () => {
+it('the list shows the same records, figures and newest clicks as the monitor key', async () => {
 	const { cookie } = await signUp(service)
 	const keys = new Map<string, string>()
 	for (let n = 0; n < 4; n++) {

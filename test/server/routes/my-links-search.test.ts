@@ -52,7 +52,7 @@ describe('searching', () => {
 	})
 })
 
-it('filters by state as the clock has it, and the states add up to all', async () => {
+it('filters by state at the time of asking, and the states add up to all links', async () => {
 	const person = await signUp(service)
 	const timed = await make(person, { isLimited: true, limitation_type: 'time', expires_in: 1 })
 	const counted = await make(person, { isLimited: true, limitation_type: 'clicks', max_clicks: 1 })

@@ -1,4 +1,4 @@
-/** Owns the proof of how an account's links are asked for: scoped to the owner in one statement, by an index, whoever's they are. */
+/** An account's links are found in one statement scoped to the owner, by an index. */
 import { describe, expect, it } from 'vitest'
 import { linkStates } from '../../../shared/links.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
@@ -20,8 +20,8 @@ const onLinks = (statements: Statement[]) => statements.filter(({ text }) => /\b
 /** What the database says to a statement that was heard. */
 const answerTo = ({ sent, parameters }: Statement) => sql.unsafe(sent, parameters as string[])
 
-describe("another's link and none", () => {
-	it("while one's own is what the same statement finds", async () => {
+describe("somebody else's link and an unknown one", () => {
+	it("while one's own is found by the same statement", async () => {
 		const ask = () => service.ask('/api/v1/my-links/of-owner/details', withCookie(owner.cookie))
 		const [about] = onLinks(await during(ask))
 		expect(await answerTo(about!)).toMatchObject([{ slug: 'of-owner' }])
@@ -36,7 +36,7 @@ describe("another's link and none", () => {
 		['the page', (slug) => visitPage(service, `/links/${slug}`, stranger.cookie)],
 		['the delete form', (slug) => send(service, `/links/${slug}`, remove, { cookie: stranger.cookie })],
 	]
-	it.each(ways)('are asked for alike, in one statement that gives nothing away: %s', async (_, ask) => {
+	it.each(ways)('are looked up alike, in one statement that gives nothing away: %s', async (_, ask) => {
 		const statements = async (slug: string) => {
 			const heard = await during(async () => expect((await ask(slug)).status).toBe(404))
 			const about = onLinks(heard)

@@ -1,4 +1,4 @@
-/** The total of a list is that of the question, on every page of it. */
+/** The total of a list is the same on each of its pages. */
 import { expect, it } from 'vitest'
 import { merged, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "List": paging, searching, states, headers, and what is refused. */
+/** The list of links: paging and bad queries. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LinkWithClicks } from '../../../shared/links.ts'
 import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
@@ -57,7 +57,7 @@ describe('paging', () => {
 		expect(kept).toEqual(wanted.reverse().map((n) => `keep-${n}`))
 	})
 
-	it('says how many there are in all and where it goes on, with everything that was asked', async () => {
+	it('gives the total and the next page, which keeps everything asked for', async () => {
 		const person = await signUp(service)
 		const slugs: string[] = []
 		for (let n = 0; n < 5; n++) slugs.unshift(await make(person, { url: `https://paged.example/${n}` }))
@@ -83,7 +83,7 @@ describe('paging', () => {
 	})
 })
 
-describe('what is asked wrongly', () => {
+describe('a bad query', () => {
 	let person: Person
 	beforeAll(async () => {
 		person = await signUp(service)
@@ -111,7 +111,7 @@ describe('what is asked wrongly', () => {
 		['status', 'Active'],
 		['q', 'x'.repeat(8_193)],
 		['q', 'a\0b'],
-	])('?%s=%j is validation_failed there', async (name, value) => {
+	])('?%s=%j is validation_failed at that name', async (name, value) => {
 		const answer = await ask(person, `?${new URLSearchParams({ [name]: value })}`)
 		const failure = await answer.json()
 		expect([answer.status, failure.error]).toEqual([400, 'validation_failed'])
@@ -134,7 +134,7 @@ describe('what is asked wrongly', () => {
 		'?q=',
 		'?unknown=1',
 		'?limit=1&limit=x',
-	])('%s is right', async (query) => {
+	])('%s is accepted', async (query) => {
 		expect((await ask(person, query)).status).toBe(200)
 	})
 })

@@ -1,4 +1,4 @@
-/** Whatever path, body or header is sent, the answer is never an internal error. */
+/** No path, body or header, however odd, ends in an internal error. */
 import { describe, expect, it } from 'vitest'
 import { errorBody } from '../../../shared/answers.ts'
 import { asJson, openService } from '../../support/service/service.ts'

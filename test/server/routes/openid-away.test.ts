@@ -1,4 +1,4 @@
-/** Owns the proof that nothing but signing in through it depends on the OpenID provider being there. */
+/** When the OpenID provider is away, only signing in through it fails. */
 import { createServer, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { createOpenId } from '../../../server/accounts/openid.ts'
@@ -28,7 +28,7 @@ const useAccount = async (of: TestService) => {
 	return cookie
 }
 
-it('away from the start: a clear page, everything else works, and it is found when it comes', async () => {
+it('away from the start: a clear page, everything else works, and signing in works once it is back', async () => {
 	const provider = await openProvider()
 	const of = joinService(service, provider.env)
 	const cookie = await useAccount(of)
@@ -67,7 +67,7 @@ it('away from the start: a clear page, everything else works, and it is found wh
 	expect(answer.headers.get('location')).toBe('/links')
 })
 
-it('silent: everything else is answered meanwhile, and in the end it counts as away', async () => {
+it('silent: everything else is answered meanwhile, and after a while it counts as away', async () => {
 	const sockets = new Set<Socket>()
 	const heard = Promise.withResolvers<void>()
 	const silent = createServer((socket) => {

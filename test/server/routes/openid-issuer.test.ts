@@ -1,4 +1,4 @@
-/** An OpenID identity belongs to its issuer: the same subject at another provider is somebody else. */
+/** An OpenID identity belongs to its issuer: the same subject elsewhere is somebody else. */
 import { expect, it } from 'vitest'
 import { type OpenIdProvider, openProvider } from '../../support/service/openid.ts'
 import { goThrough } from '../../support/service/openid-walk.ts'
@@ -23,20 +23,20 @@ const accountPage = async (at: TestService, cookie: string) =>
 	textIn(await (await visitPage(at, '/account', cookie)).text())
 const hostOf = (provider: OpenIdProvider) => new URL(provider.env.OIDC_ISSUER!).host
 
-it('the same subject at another provider opens an account of its own', async () => {
+it('the same subject at another provider gets its own account', async () => {
 	const first = await signInThrough(service, before, 'mira')
 	expect(await ownerOf(await signInThrough(moved, after, 'mira'))).not.toBe(await ownerOf(first))
 	expect(await ownerOf(await signInThrough(service, before, 'mira'))).toBe(await ownerOf(first))
 })
 
-it('a slash at the end of OIDC_ISSUER makes no other issuer', async () => {
+it('a slash at the end of OIDC_ISSUER does not make another issuer', async () => {
 	const slashed = joinService(service, { ...before.env, OIDC_ISSUER: `${before.env.OIDC_ISSUER}/` })
 	const first = await signInThrough(service, before, 'nora')
 	expect(await ownerOf(await signInThrough(slashed, before, 'nora'))).toBe(await ownerOf(first))
 	expect(await accountPage(slashed, first)).not.toContain('Link localhost')
 })
 
-it('an account with an identity of the former provider can link one of the new, and shows both', async () => {
+it('an account with an identity of the old provider can link one of the new, and shows both', async () => {
 	const { cookie } = await signUp(service)
 	await signInThrough(service, before, 'olga', { path: '/account/oidc', cookie })
 	expect(await accountPage(service, cookie)).not.toContain('Link localhost')

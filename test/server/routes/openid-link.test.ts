@@ -1,4 +1,4 @@
-/** An OpenID identity is linked to an account from its page, by nobody else and to no other. */
+/** Linking an OpenID identity from the account page. */
 import { describe, expect, it } from 'vitest'
 import { openProvider } from '../../support/service/openid.ts'
 import { goThrough, type Walk } from '../../support/service/openid-walk.ts'
@@ -35,7 +35,7 @@ describe('linking from the account page', () => {
 	const link = (name: string, cookie: string, at = service) =>
 		walk(name, { path: '/account/oidc', cookie, at })
 
-	it('lets the identity into the account with the password, also where SIGNUPS=closed', async () => {
+	it('lets the identity into the account, also where SIGNUPS=closed', async () => {
 		const person = await signUp(service)
 		expect(place(await link('rosa', person.cookie, closed))).toEqual([302, '/account?notice=identity_linked'])
 		expect(await ownerOf(sidOf(await walk('rosa')))).toBe(await ownerOf(person.cookie))
@@ -57,7 +57,7 @@ describe('linking from the account page', () => {
 		expect(page).toContain('The identity was not linked. This identity opens another account already.')
 	})
 
-	it('ends with the session that began it', async () => {
+	it('fails when the session that began it has ended', async () => {
 		const person = await signUp(service)
 		const there = await send(service, '/account/oidc', {}, { cookie: person.cookie })
 		const back = await provider.visit(there.headers.get('location')!, 'thief')
@@ -72,7 +72,7 @@ describe('linking from the account page', () => {
 		expect(await sql`select from identities where account_id like '%#thief'`).toHaveLength(0)
 	})
 
-	it('keeps the cookie of a session that rolls beside its own', async () => {
+	it('keeps the cookie of a prolonged session beside its own', async () => {
 		const { cookie, email } = await signUp(service)
 		await sql`update sessions set expires_at = expires_at - interval '2 days'
 			where user_id = (select id from users where email = ${email})`

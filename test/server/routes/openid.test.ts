@@ -1,4 +1,4 @@
-/** Owns the proof that people sign in through an OpenID provider, a real one that the test starts. */
+/** Signing in through a real OpenID provider that the test starts. */
 import { describe, expect, it } from 'vitest'
 import { openProvider } from '../../support/service/openid.ts'
 import { goThrough, type Walk } from '../../support/service/openid-walk.ts'
@@ -33,7 +33,7 @@ const walk = (name: string | 'cancel', { at = service, ...how }: Walk & { at?: T
 	goThrough(at, provider, name, how)
 
 describe('signing in', () => {
-	it('makes an account at the first time, finds it at the second, and goes where one wanted', async () => {
+	it('makes an account the first time, finds it the second time, and leads where the person was going', async () => {
 		const first = await walk('mira', { fields: { next: '/account' } })
 		expect(place(first)).toEqual([302, '/account'])
 		const second = await walk('mira')
@@ -50,7 +50,7 @@ describe('signing in', () => {
 		expect(page).not.toContain('openid.invalid')
 	})
 
-	it('is an account of its own, also when a password account has the mail that it claims', async () => {
+	it('gets its own account, also when a password account has the address it claims', async () => {
 		const person = await signUp(service, { email: 'nora@example.org' })
 		const cookie = sidOf(await walk('nora'))
 		expect(await ownerOf(cookie)).not.toBe(await ownerOf(person.cookie))
@@ -81,7 +81,7 @@ describe('signing in', () => {
 		expect(page).toContain('You are not signed in. It was cancelled at localhost.')
 	})
 
-	it('with a state that is not that of this browser is refused', async () => {
+	it("with another browser's state is refused", async () => {
 		const [mine, theirs] = [
 			await send(service, '/sign-in/oidc', {}),
 			await send(service, '/sign-in/oidc', {}),
@@ -117,7 +117,7 @@ describe('signing in', () => {
 		expect(await sql`select from identities where account_id like '%#quinn'`).toHaveLength(0)
 	})
 
-	it('lets its pages lead to the provider, and only its pages', async () => {
+	it('only pages that lead to the provider have a policy that lets them', async () => {
 		const policy = async (path: string, at = service, cookie = '') =>
 			(await visitPage(at, path, cookie)).headers.get('content-security-policy')
 		const { cookie } = await signUp(service)
@@ -132,7 +132,7 @@ describe('signing in', () => {
 	})
 })
 
-it('an account without a password is deleted with the tick alone', async () => {
+it('an account without a password is deleted by ticking the box', async () => {
 	const cookie = sidOf(await walk('ute'))
 	expect((await send(service, '/account/delete', {}, { cookie })).status).toBe(400)
 	expect(place(await send(service, '/account/delete', { confirm: 'yes' }, { cookie }))).toEqual([303, '/'])

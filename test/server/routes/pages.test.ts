@@ -1,4 +1,4 @@
-/** The small pages around the landing page: the interface, robots.txt and the icon. */
+/** The small pages: /docs, robots.txt, the icon. */
 import { expect, it } from 'vitest'
 import { browserAccept, openService } from '../../support/service/service.ts'
 
@@ -16,7 +16,7 @@ it('robots.txt lets search engines see the landing page alone', async () => {
 	expect(await (await service.ask('/robots.txt')).text()).toContain('Disallow: /')
 })
 
-it('the mark is an SVG', async () => {
+it('the icon is an SVG', async () => {
 	expect((await service.ask('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
 	expect((await service.ask('/favicon.ico')).status).toBe(302)
 })

@@ -1,4 +1,4 @@
-/** Who gets a page and who gets JSON, on every kind of route that has both. */
+/** Who gets a page and who gets JSON, on every kind of route that offers both. */
 import { expect, it } from 'vitest'
 import { merged, signUp } from '../../support/service/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
@@ -25,7 +25,7 @@ const routes: [string, (accept: RequestInit) => Promise<Response>][] = [
 ]
 const typeOf = (answer: Response) => answer.headers.get('content-type')?.split(';')[0]
 
-it.each(routes)('%s: JSON for programs, whatever else they take', async (_, ask) => {
+it.each(routes)('%s: JSON for programs, whatever else they accept', async (_, ask) => {
 	const programs = [
 		'*/*',
 		'text/plain, */*',

@@ -1,4 +1,4 @@
-/** What a scanner meets in the QR codes: text, level, and the light that has to be around them. */
+/** What a scanner meets in the QR codes: text, level, and the quiet zone around them. */
 import { describe, expect, it } from 'vitest'
 import { signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { type QrPicture, readQrPng, readQrSvg } from '../../support/service/qr-pictures.ts'
@@ -20,7 +20,7 @@ const draw = async (query: Record<string, string>): Promise<QrPicture> => {
 const sizeFor = ({ modules }: QrPicture, margin: number): string => String((modules + 2 * margin) * 8)
 
 describe.each(['png', 'svg'])('as %s', (format) => {
-	it('has level M and the quiet zone of the standard when nothing is asked', async () => {
+	it('has level M and the standard quiet zone by default', async () => {
 		const plain = await draw({ format })
 		expect(plain).toMatchObject({ text: url, level: 'M', size: 300 })
 		const roomy = await draw({ format, size: sizeFor(plain, quietZone) })
@@ -28,18 +28,18 @@ describe.each(['png', 'svg'])('as %s', (format) => {
 	})
 
 	// Level H needs more modules than the others here, and M has as many as Q: only the code itself tells them apart.
-	it.each(['L', 'M', 'Q', 'H'])('has level %s when that is asked', async (level) => {
+	it.each(['L', 'M', 'Q', 'H'])('has level %s on request', async (level) => {
 		expect(await draw({ format, level })).toMatchObject({ text: url, level })
 	})
 
-	it.each([0, 1, 3, 7, 16])('has a margin of %i modules on every side when that is asked', async (margin) => {
+	it.each([0, 1, 3, 7, 16])('has a margin of %i modules on every side on request', async (margin) => {
 		const size = sizeFor(await draw({ format }), margin)
 		const { quiet, ...code } = await draw({ format, margin: String(margin), size })
 		expect(quiet).toEqual([margin, margin, margin, margin])
 		expect([code.text, code.scale, String(code.size)]).toEqual([url, 8, size])
 	})
 
-	it.each([64, 100, 299, 1000])('has no less light than was asked for at %i pixels', async (size) => {
+	it.each([64, 100, 299, 1000])('has at least the requested margin at %i pixels', async (size) => {
 		const { quiet, ...code } = await draw({ format, size: String(size), margin: '4' })
 		expect([code.text, code.size]).toEqual([url, size])
 		// The edge of a module that ends inside a pixel of an SVG is found up to a pixel off.
@@ -55,7 +55,7 @@ describe('on our own pages', () => {
 		return Promise.all(sources.map(([, svg]) => readQrSvg(decodeURIComponent(svg!), 1_000)))
 	}
 
-	it('the code, shown or saved, leads to the short link and can be printed on any ground', async () => {
+	it('the code, shown or saved, leads to the short link and can be printed on any background', async () => {
 		const person = await signUp(service)
 		const made = await service.ask('/api/v1/shorten', {
 			...asJson({ url: 'https://target.example/', alias: 'on-a-page' }),

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "QR"; an independent decoder (zbarimg) reads the pictures back. */
+/** QR codes, read back by an independent decoder, zbarimg (server/INTERFACE.md, "QR"). */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
@@ -19,7 +19,7 @@ const decode = (image: Uint8Array): string => {
 const pixels = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 describe('GET /api/v1/qr', () => {
-	it('is a PNG of 300 pixels that a decoder reads back', async () => {
+	it('is a PNG of 300 pixels that a decoder can read', async () => {
 		const answer = await ask({ url })
 		const image = Buffer.from(await answer.arrayBuffer())
 		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -37,7 +37,7 @@ describe('GET /api/v1/qr', () => {
 		expect(decode(image)).toBe(new URLSearchParams({ url, ...more }).get('url'))
 	})
 
-	it('is an SVG when asked for one', async () => {
+	it('is an SVG on request', async () => {
 		const answer = await ask({ url, format: 'svg', dark: 'c2410c' })
 		expect(answer.headers.get('content-type')).toBe('image/svg+xml')
 		expect(await answer.text()).toMatch(/^<svg[^>]*>.*#c2410c/s)

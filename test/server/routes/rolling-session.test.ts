@@ -1,4 +1,4 @@
-/** Owns the proof that a session rolls: whatever page or route is opened, a session that is prolonged is so in the browser too. */
+/** A session that is prolonged is prolonged in the browser too, whatever is opened. */
 import { describe, expect, it } from 'vitest'
 import { merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -19,7 +19,7 @@ const signedInBefore = async (): Promise<string> => {
 const sessionCookies = (answer: Response) =>
 	answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('sid='))
 
-describe('the cookie is given again by', () => {
+describe('the cookie is set again by', () => {
 	const ways: [string, number, (cookie: string) => Promise<Response>][] = [
 		['the landing page', 200, (cookie) => visitPage(service, '/', cookie)],
 		['the form of the landing page', 303, (cookie) => send(service, '/', { url }, { cookie })],

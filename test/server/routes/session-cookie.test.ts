@@ -1,4 +1,4 @@
-/** The cookie of a session: of the whole site, for no script, for no other site. */
+/** The session cookie: valid for the whole site, hidden from scripts and other sites. */
 import { describe, expect, it } from 'vitest'
 import { merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
@@ -28,7 +28,7 @@ describe.each([
 			.filter((cookie) => cookie.startsWith('sid='))
 			.map(partsOf)
 
-	it('is given for thirty days', async () => {
+	it('lasts thirty days', async () => {
 		const { email, password } = await signUp(service)
 		const ways = [
 			await service.ask('/api/v1/auth/sign-up/email', asJson({ email: `2${email}`, password })),
@@ -40,7 +40,7 @@ describe.each([
 			expect(setBy(answer)).toEqual([{ sid: 'filled', 'max-age': '2592000', ...common }])
 	})
 
-	it('is taken back where it was given, whichever way', async () => {
+	it('is cleared with the attributes it was set with, whichever way', async () => {
 		const [one, other, third] = [await signUp(service), await signUp(service), await signUp(service)]
 		const dead = withCookie('sid=nothing')
 		const ways = [
@@ -61,7 +61,7 @@ describe.each([
 	})
 })
 
-it('a session that ran out is none of those the account page counts', async () => {
+it('the account page does not count expired sessions', async () => {
 	const { email, password, cookie } = await signUp(safe)
 	for (let nth = 0; nth < 2; nth++) await send(safe, '/sign-in', { email, password })
 	const counted = async () =>

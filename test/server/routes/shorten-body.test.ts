@@ -1,4 +1,4 @@
-/** The body of a creation: JSON in UTF-8, whole, and at most 64 KiB. */
+/** The body of a creation: JSON in UTF-8, complete, at most 64 KiB. */
 import { expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
@@ -8,7 +8,7 @@ const url = 'https://example.org/'
 const shorten = shortenAt(service)
 
 it.each(['', '{', '{"url":}', 'url=https://example.org', '\ufeff', '{"url":"https://example.org"} x'])(
-	'that is no JSON is one detail invalid_json: %j',
+	'that is not JSON is one detail invalid_json: %j',
 	async (text) => {
 		const answer = await service.ask('/api/v1/shorten', {
 			method: 'POST',
@@ -21,7 +21,7 @@ it.each(['', '{', '{"url":}', 'url=https://example.org', '\ufeff', '{"url":"http
 	},
 )
 
-it('that is no UTF-8 is refused, not stored as something else', async () => {
+it('that is not UTF-8 is refused, not stored as something else', async () => {
 	const answer = await service.ask('/api/v1/shorten', {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
@@ -69,13 +69,13 @@ it.each([
 })
 
 it.each([[null], [[]], ['text'], [5], [true]])(
-	'a body that is no object (%j) is validation_failed',
+	'that is not an object (%j) is validation_failed',
 	async (body) => {
 		expect(await faultPaths(await shorten(body))).toEqual([''])
 	},
 )
 
-it('a body that breaks off is not our fault', async () => {
+it('that breaks off is a bad request, not an internal error', async () => {
 	const body = new ReadableStream({
 		pull: (controller) => controller.error(new DOMException('gone', 'AbortError')),
 	})

@@ -1,4 +1,4 @@
-/** What a new link may not be: each wrong value of each field is refused and not repeated. */
+/** Each wrong value of each field of a new link is refused and not repeated. */
 import { expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
@@ -67,7 +67,7 @@ it.each(
 	expect(await faultPaths(await shorten({ url, ...more, [field]: value }))).toContain(field)
 })
 
-it('names every fault at once', async () => {
+it('every mistake is named at once', async () => {
 	expect(
 		await faultPaths(
 			await shorten({ url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }),

@@ -1,4 +1,4 @@
-/** Owns the proof of what a new link may be called and lead to: aliases, and addresses of the service itself. */
+/** The names and targets a new link may have. */
 import { describe, expect, it } from 'vitest'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
@@ -30,7 +30,7 @@ describe('an address of the service itself', () => {
 })
 
 describe('an alias', () => {
-	it('is unique in every case of letters', async () => {
+	it('is unique regardless of case', async () => {
 		expect((await shorten({ url, alias: 'TakenOne' })).status).toBe(201)
 		for (const alias of ['TakenOne', 'takenone', 'TAKENONE']) {
 			const answer = await shorten({ url, alias })

@@ -1,4 +1,4 @@
-/** Whose an Idempotency-Key is, and for how long: one caller's, for a day. */
+/** An Idempotency-Key belongs to one caller, for a day. */
 import { describe, expect, it } from 'vitest'
 import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
@@ -19,8 +19,8 @@ const create = async (key: string, as: RequestInit = {}, body: object = { url })
 const opens = async (monitorUrl: string): Promise<string | undefined> =>
 	(await (await service.ask(`/${monitorUrl}`)).json()).data?.short_url
 
-describe('a key is one caller’s', () => {
-	it('two accounts and somebody without one get a link and a monitor key each, and keep them', async () => {
+describe('a key belongs to one caller', () => {
+	it('two accounts and a stranger each get their own link and monitor key', async () => {
 		const [one, other] = [await signUp(service), await signUp(service)]
 		const callers = [withCookie(one.cookie), withCookie(other.cookie), {}]
 		const key = newKey()
@@ -48,7 +48,7 @@ describe('a key is one caller’s', () => {
 		expect(await create(key, bearer(await tokenOf(service, person)))).toEqual(made)
 	})
 
-	it('another’s body is no conflict', async () => {
+	it('a body of somebody else is no conflict', async () => {
 		const key = newKey()
 		await create(key, withCookie((await signUp(service)).cookie))
 		const second = await create(key, withCookie((await signUp(service)).cookie), { url: `${url}/2` })
@@ -57,7 +57,7 @@ describe('a key is one caller’s', () => {
 })
 
 describe('a key is kept for a day', () => {
-	it('up to its last millisecond the answer is repeated; then there is a link of its own, with a key of its own', async () => {
+	it('until its last millisecond the answer is repeated; then there is a new link with a new monitor key', async () => {
 		const key = newKey()
 		const first = await create(key)
 		service.clock.now += day - 1
@@ -72,7 +72,7 @@ describe('a key is kept for a day', () => {
 		expect(await create(key)).toEqual(second)
 	})
 
-	it('after it another body is no conflict, and an alias is taken as ever', async () => {
+	it('afterwards another body is no conflict, and a taken alias is still taken', async () => {
 		const key = newKey()
 		const alias = { url, alias: 'day-old-alias' }
 		await create(key, {}, alias)
@@ -81,7 +81,7 @@ describe('a key is kept for a day', () => {
 		expect((await create(key, {}, { url: `${url}/2` })).status).toBe(201)
 	})
 
-	it('many at once after it make one link', async () => {
+	it('afterwards, many requests at once make one link', async () => {
 		const key = newKey()
 		const first = await create(key)
 		service.clock.now += day

@@ -1,4 +1,4 @@
-/** Owns the proof that a retried creation makes no second link, and that a credential which is presented counts. */
+/** An Idempotency-Key keeps a retried creation from making a second link. */
 import { describe, expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
 import { shortenAt } from '../../support/service/shorten.ts'
@@ -33,7 +33,7 @@ describe('Idempotency-Key', () => {
 		).toBe(url)
 	})
 
-	it('retries at once get one link', async () => {
+	it('simultaneous retries get one link', async () => {
 		const repeatKey = key()
 		const before = await linkCount()
 		const answers = await Promise.all(Array.from({ length: 20 }, () => again(repeatKey, { url })))
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
 		}
 	})
 
-	it('the same key with another password is idempotency_conflict, at once too, and the first one opens the link', async () => {
+	it('the same key with another password is idempotency_conflict, also at once, and the first password opens the link', async () => {
 		const repeatKey = key()
 		const locked = (password: string) => ({ url, isProtected: true, password })
 		const first = await again(repeatKey, locked('first'))
@@ -64,7 +64,7 @@ describe('Idempotency-Key', () => {
 		expect(await service.client.unlock(first.body.short_url, 'first')).toEqual({ url })
 	})
 
-	it('what is kept to know a repeated request by is the same whatever the password', async () => {
+	it('the hash that recognizes a repeated body does not depend on the password', async () => {
 		const keys = [key(), key()]
 		for (const [n, repeatKey] of keys.entries())
 			await again(repeatKey, { url: `${url}#kept`, isProtected: true, password: `password ${n}` })
@@ -81,7 +81,7 @@ describe('Idempotency-Key', () => {
 	})
 
 	it.each(['short', 'x'.repeat(65), 'with spaces and so on 123', 'dots.dots.dots.dots.dots'])(
-		'of another form is validation_failed: %s',
+		'that is malformed is validation_failed: %s',
 		async (bad) => {
 			expect((await again(bad, { url })).body.details).toMatchObject([{ path: 'idempotency-key' }])
 		},

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Create": the answer, what is accepted and what is refused. */
+/** Making a link: the answer and the fields (server/INTERFACE.md, "Create"). */
 import { describe, expect, it } from 'vitest'
 import { baseUrl, openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
@@ -27,7 +27,7 @@ describe('the answer', () => {
 	})
 })
 
-it('an address that grows to the longest redirect is taken, and one character more is not', async () => {
+it('an address that grows to the longest Location is accepted, and one character more is refused', async () => {
 	const start = 'https://example.org/'
 	const room = 8192 - start.length
 	const longest = start + '語'.repeat(Math.floor(room / 9)) + 'x'.repeat(room % 9)
@@ -90,7 +90,7 @@ describe('the fields', () => {
 		expect((await recordOf(await answer.json())).long_url).toBe(long)
 	})
 
-	it('passwords are neither echoed nor stored as they are', async () => {
+	it('a password is never echoed, and only its hash is stored', async () => {
 		const secret = 'a-very-secret-password'
 		expect(await (await shorten({ url: 5, isProtected: true, password: secret })).text()).not.toContain(
 			secret,

@@ -1,4 +1,4 @@
-/** Guessing a password is one count, by whichever door and however the address is written. */
+/** Guesses at a password share one count, at every door and in every spelling of the address. */
 import { expect, it } from 'vitest'
 import { send, signUp } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -27,20 +27,20 @@ const mixCase = (text: string, nth: number): string =>
 	[...text].map((letter, at) => (nth & (1 << (at % 4)) ? letter.toUpperCase() : letter)).join('')
 const tenThenNone = [...Array.from({ length: 10 }, () => 401), 429, 429]
 
-it.each(doors)('in another mixture of upper and lower case each time: %s', async (_, ask) => {
+it.each(doors)('with different upper and lower case each time: %s', async (_, ask) => {
 	const { email } = await signUp(service)
 	expect(await statuses(12, (nth) => ask(mixCase(email, nth), '198.51.100.1'))).toEqual(tenThenNone)
 })
 
 it.each(doors)(
-	'of an address that has no account they are counted alike, so that nobody learns who has one: %s',
+	'for an address without an account too, so that nobody learns who has one: %s',
 	async (name, ask) => {
 		const email = `nobody-${name.replaceAll(' ', '-')}@example.org`
 		expect(await statuses(12, () => ask(email, '198.51.100.2'))).toEqual(tenThenNone)
 	},
 )
 
-it('by all doors in turn', async () => {
+it('by all doors in turn, sharing one count', async () => {
 	const { email } = await signUp(service)
 	const ask = (nth: number) => doors[nth % doors.length]![1](email, '198.51.100.3')
 	expect(await statuses(12, ask)).toEqual(tenThenNone)

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's rows on signing up and in: what is asked for, refused and limited. */
+/** Signing up and in through the interface: what is required, refused and limited. */
 import { describe, expect, it } from 'vitest'
 import { cookieOf, merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
@@ -73,7 +73,7 @@ describe('signing in', () => {
 		},
 	)
 
-	it('is not possible with a token name missing, and sets and reads no cookie there', async () => {
+	it('needs a token name at /tokens, and neither sets nor reads a cookie there', async () => {
 		const { email, password, cookie } = await signUp(service)
 		expect(await codeOf(await signIn({ email, password }, {}, '/api/v1/tokens'))).toEqual([
 			400,
@@ -102,7 +102,7 @@ describe('signing up', () => {
 		expect([answer.status, failure.error, failure.details[0].path]).toEqual([400, 'validation_failed', path])
 	})
 
-	it('twice with the same address, in any case, makes one account', async () => {
+	it('twice with the same address, whatever its case, makes one account', async () => {
 		const { email } = await signUp(service)
 		const answer = await sign({ email: email.toUpperCase(), password: 'a good password' })
 		expect((await answer.json()).details).toMatchObject([{ path: 'email', code: 'taken' }])

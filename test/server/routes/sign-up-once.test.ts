@@ -1,4 +1,4 @@
-/** The form for an account makes one account, and is no way round the limits on guessing. */
+/** The sign-up form makes one account, and is no way around the limits on guessing. */
 import { expect, it } from 'vitest'
 import { formFrom } from '../../support/service/account-page.ts'
 import { cookieOf, send, visitPage, withCookie } from '../../support/service/people.ts'
@@ -68,7 +68,7 @@ it('with another password it says that the address is taken, under the same limi
 	expect(place(await submit({}, '198.51.100.1'))).toEqual([303, '/links'])
 })
 
-it('with another key, or none, it says that the address is taken, whatever the password', async () => {
+it('with another key, or without one, it says that the address is taken, whatever the password', async () => {
 	const { email, submit } = await openForm()
 	await submit()
 	for (const key of ['', (await openForm()).key]) await expectTaken(await submit({ key }))
@@ -76,14 +76,14 @@ it('with another key, or none, it says that the address is taken, whatever the p
 	expect([json.status, json.headers.getSetCookie()]).toEqual([400, []])
 })
 
-it('after the password was changed, what it was sent with opens nothing', async () => {
+it('after a change of password, the old form signs nobody in', async () => {
 	const { submit } = await openForm()
 	const cookie = cookieOf(await submit())
 	await send(service, '/account/password', { current: password, new: 'a better password' }, { cookie })
 	await expectTaken(await submit())
 })
 
-it('keeps its key while it is not taken; a key that is none is replaced', async () => {
+it('keeps its key while it is refused; a malformed key is replaced', async () => {
 	const { key, submit, email } = await openForm()
 	const refused = await submit({ password: 'short' })
 	expect([refused.status, formKeyOf(await refused.text())]).toEqual([400, key])
@@ -109,7 +109,7 @@ it.each([
 	expect(await service.database.sql`select from users where email like '%openid.invalid%'`).toHaveLength(0)
 })
 
-it('the form carries its key, and who made an account with it is led past it', async () => {
+it('the form carries its key, and somebody who used it already is led past it', async () => {
 	const { key, submit } = await openForm()
 	expect(key).toMatch(/^[\w-]{22,64}$/)
 	const cookie = cookieOf(await submit())

@@ -1,4 +1,4 @@
-/** Owns the proof that of several sign-ups with one address at the same moment one makes an account, and the others are told so. */
+/** Of several sign-ups with one address at once, one makes the account and the others hear so. */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
@@ -25,7 +25,7 @@ const holdAddress = (email: string) =>
 			values (${`stranger of ${email}`}, 'x', ${email}, now(), now())`,
 	)
 
-it('one makes the account, the others are told that it is taken, as JSON and on the page', async () => {
+it('one makes the account, the others hear that the address is taken, as JSON and on the page', async () => {
 	const email = 'at-once@example.org'
 	const release = await holdAddress(email)
 	const asked = [
@@ -53,7 +53,7 @@ it('one makes the account, the others are told that it is taken, as JSON and on 
 	expect(await accountsOf(email)).toHaveLength(1)
 })
 
-it('when the database goes away meanwhile nobody is told anything of the address, and it is still free', async () => {
+it('when the database goes away meanwhile, nobody hears about the address, and it is still free', async () => {
 	const email = 'cut-off@example.org'
 	const release = await holdAddress(email)
 	const asked = [

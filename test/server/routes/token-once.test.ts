@@ -1,4 +1,4 @@
-/** The form for a token makes one token and shows it once, to the person who made it. */
+/** The token form makes one token and shows it once, to the person who made it. */
 import { describe, expect, it } from 'vitest'
 import { formFrom, makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
 import {
@@ -31,7 +31,7 @@ const openForm = async () => {
 	}
 }
 
-it('sent again, and many times at once, it makes one token, and every answer shows it', async () => {
+it('sent again, even many times at once, it makes one token, and every answer shows it', async () => {
 	const { make, cookie } = await openForm()
 	const { token } = await make()
 	expect(await opens(token)).toBe(200)
@@ -41,7 +41,7 @@ it('sent again, and many times at once, it makes one token, and every answer sho
 	expect(tokenIds(await read(cookie))).toHaveLength(1)
 })
 
-it('reloading the page that shows it makes nothing and shows it no more', async () => {
+it('reloading the page that shows it makes nothing and no longer shows it', async () => {
 	const { submit, cookie } = await openForm()
 	const answer = await submit()
 	expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account'])
@@ -53,7 +53,7 @@ it('reloading the page that shows it makes nothing and shows it no more', async 
 	expect(tokenIds(reloaded)).toHaveLength(1)
 })
 
-it('neither the address it leads to nor the cookie holds the token, and the cookie is a short one for this page alone', async () => {
+it('neither the address nor the cookie contains the token, and the cookie is short-lived and for this page alone', async () => {
 	const { submit, cookie } = await openForm()
 	const answer = await submit()
 	const [given] = answer.headers.getSetCookie()
@@ -81,7 +81,7 @@ it.each([
 	expect(tokenIds(await read(cookie))).toHaveLength(2)
 })
 
-it('a token that was revoked stays dead when its form is sent again', async () => {
+it('a revoked token stays revoked when its form is sent again', async () => {
 	const { make, cookie } = await openForm()
 	const { token } = await make()
 	const [id] = tokenIds(await read(cookie))
@@ -90,7 +90,7 @@ it('a token that was revoked stays dead when its form is sent again', async () =
 	expect([await opens(token), await opens(again.token)]).toEqual([401, 200])
 })
 
-it('the same key in the hands of another account is another token', async () => {
+it('the same key used by another account makes another token', async () => {
 	const [one, other] = [await openForm(), await openForm()]
 	const { token } = await one.make()
 	const theirs = await other.make({ key: one.key })
@@ -106,7 +106,7 @@ it("another person in the same browser is not shown somebody else's token", asyn
 	expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^new_token=;.*Max-Age=0/)])
 })
 
-describe('a form that is not taken', () => {
+describe('a form that is refused', () => {
 	it('keeps its key, and then makes one token', async () => {
 		const { submit, make, key, cookie } = await openForm()
 		const refused = await submit({ name: '' })
@@ -115,7 +115,7 @@ describe('a form that is not taken', () => {
 		expect(tokenIds(await read(cookie))).toHaveLength(1)
 	})
 
-	it('because its key is none, gets a better one', async () => {
+	it('because of a malformed key, gets a new one', async () => {
 		const { submit, cookie } = await openForm()
 		const refused = await submit({ key: 'short' })
 		const html = await refused.text()

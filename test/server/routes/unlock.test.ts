@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Unlock", as JSON and as the form of the password page. */
+/** Unlocking, as JSON and by the password form (server/INTERFACE.md, "Unlock"). */
 import { describe, expect, it } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import {
@@ -22,7 +22,7 @@ const unlock = (slug: string, body: unknown, peer?: string) =>
 const codeOf = async (answer: Response) => [answer.status, (await answer.json()).error]
 
 describe('POST /api/v1/{short_url}', () => {
-	it('answers the original URL, and that is the click', async () => {
+	it('answers the original URL and counts as a click', async () => {
 		const { short_url, monitor_url } = await make()
 		const answer = await unlock(short_url, { password: 'right' })
 		expect([answer.status, await answer.json()]).toEqual([200, { url: target }])
@@ -30,14 +30,14 @@ describe('POST /api/v1/{short_url}', () => {
 		expect([body.data.clicks, body.data.is_protected]).toEqual([1, true])
 	})
 
-	it('a wrong password is invalid_password and no click', async () => {
+	it('a wrong password is invalid_password and does not count', async () => {
 		const { short_url, monitor_url } = await make()
 		expect(await codeOf(await unlock(short_url, { password: 'wrong' }))).toEqual([401, 'invalid_password'])
 		expect((await service.client.analytics(short_url, monitor_url.slice(2))).body.data.clicks).toBe(0)
 	})
 
 	it.each([[{}], [{ password: '' }], [{ password: 5 }], [[]], [null], ['right']])(
-		'no password in the body is validation_failed: %j',
+		'a body without a password is validation_failed: %j',
 		async (body) => {
 			const { short_url } = await make()
 			expect(await codeOf(await unlock(short_url, body))).toEqual([400, 'validation_failed'])
@@ -72,7 +72,7 @@ describe('POST /api/v1/{short_url}', () => {
 })
 
 describe('the form of the password page', () => {
-	it('stands on the page a browser gets, and leads on with 303', async () => {
+	it('is on the page a browser gets, and leads on with 303', async () => {
 		const { short_url } = await make()
 		const page = await service.ask(`/${short_url}`, asBrowser)
 		expect(page.status).toBe(401)
@@ -82,7 +82,7 @@ describe('the form of the password page', () => {
 		expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
 	})
 
-	it('says what is wrong and stays', async () => {
+	it('is shown again with what is wrong', async () => {
 		const { short_url } = await make()
 		for (const [fields, status] of [
 			[{ password: 'wrong' }, 401],
@@ -127,7 +127,7 @@ describe('the form of the password page', () => {
 describe('the limits on wrong tries', () => {
 	const wrong = (slug: string, peer: string) => unlock(slug, { password: 'wrong' }, peer)
 
-	it('are ten a minute per link and address, and right ones are free', async () => {
+	it('are ten a minute per link and address, and right ones do not count', async () => {
 		const { short_url } = await make()
 		const other = await make()
 		for (let n = 0; n < 3; n++)
@@ -153,7 +153,7 @@ describe('the limits on wrong tries', () => {
 		expect((await wrong(short_url, '198.51.100.3')).status).toBe(401)
 	})
 
-	it('hold when the tries come all at once, and over several processes', async () => {
+	it('hold for simultaneous tries over several processes', async () => {
 		const { short_url } = await make()
 		const second = joinService(service, {}, service.clock)
 		const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('the limits on wrong tries', () => {
 		expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
 	})
 
-	it('leave each address one try a minute once a link had 300 wrong ones in an hour, and never lock it for everybody', async () => {
+	it('leave each address one try a minute after 300 wrong ones in an hour, and never lock the link for everybody', async () => {
 		const { short_url } = await make()
 		for (let n = 0; n < 300; n++)
 			expect((await wrong(short_url, `198.51.100.${10 + (n % 40)}`)).status).toBe(401)

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Visiting": which visit is a click. */
+/** Which visits count (server/INTERFACE.md, "What is a click"). */
 import { describe, expect, it } from 'vitest'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
@@ -75,7 +75,7 @@ describe('a click', () => {
 		expect(await oneTime.clicks()).toBe(0)
 	})
 
-	it("is the stub page's button, which is no way round the limit", async () => {
+	it("is pressing the stub page's button, which is no way around the limit", async () => {
 		const { slug, clicks } = await make(clickLimited(1))
 		const agent = 'WhatsApp/2.23.20.0 A'
 		const form = { ...asForm({}), headers: { ...asForm({}).headers, 'user-agent': agent } }

@@ -1,4 +1,4 @@
-/** Owns the proof of the contract's section "Visiting": what each visitor is answered. */
+/** What a visitor is answered (server/INTERFACE.md, "Visit"). */
 import { describe, expect, it } from 'vitest'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
@@ -30,7 +30,7 @@ describe('an active link', () => {
 		expect(await clicks()).toBe(2)
 	})
 
-	it('is found in any case of letters, with a trailing slash, and whatever the query', async () => {
+	it('is found regardless of case, trailing slash and query', async () => {
 		const { slug, clicks } = await make({ alias: 'MixedCase' })
 		expect(slug).toBe('MixedCase')
 		for (const path of ['/mixedcase', '/MIXEDCASE', '/MixedCase/', '/MixedCase?utm=1', '/%4dixedCase']) {

@@ -1,4 +1,4 @@
-/** What counts as a try of a password: wrong ones that were looked at, and nothing else. */
+/** Only wrong passwords that were checked count as tries. */
 import { expect, it } from 'vitest'
 import { crowd } from '../../support/service/crowd.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
@@ -23,7 +23,7 @@ const tries = async (
 }
 const all = (count: number, status: number): number[] => Array.from({ length: count }, () => status)
 
-it('right ones never do, however many there are in a minute and in an hour', async () => {
+it('right ones never count, however many come in a minute or an hour', async () => {
 	const slug = await make()
 	for (let nth = 0; nth < 4; nth++) {
 		expect(await tries(15, slug, 'right', '198.51.100.1')).toEqual(all(15, 200))
@@ -32,7 +32,7 @@ it('right ones never do, however many there are in a minute and in an hour', asy
 	expect(await tries(10, slug, 'wrong', '198.51.100.1')).toEqual(all(10, 401))
 })
 
-it('those that were refused do not either: a minute later there are ten more', async () => {
+it('refused ones do not count: a minute later there are ten more', async () => {
 	const slug = await make()
 	expect(await tries(10, slug, 'wrong', '198.51.100.2')).toEqual(all(10, 401))
 	expect(await tries(60, slug, 'wrong', '198.51.100.2')).toEqual(all(60, 429))
@@ -40,7 +40,7 @@ it('those that were refused do not either: a minute later there are ten more', a
 	expect(await tries(11, slug, 'wrong', '198.51.100.2')).toEqual([...all(10, 401), 429])
 })
 
-it('the three-hundredth wrong one of a link in an hour is the last that its address has in that minute', async () => {
+it("a link's 300th wrong one in an hour is the last its address has in that minute", async () => {
 	const slug = await make()
 	await crowd(299, (nth) => tryIt(slug, 'wrong', `203.0.113.${nth % 40}`), 20)
 	expect(await tries(2, slug, 'wrong', '198.51.100.3')).toEqual([401, 429])
@@ -48,7 +48,7 @@ it('the three-hundredth wrong one of a link in an hour is the last that its addr
 	expect(await tries(2, slug, 'wrong', '198.51.100.3')).toEqual([401, 401])
 })
 
-it('a wrong one of one link is none of another, or of an account', async () => {
+it('a wrong one counts for its own link, not for another link or an account', async () => {
 	const [slug, other] = [await make(), await make()]
 	for (let nth = 0; nth < 5; nth++) {
 		expect(await tries(10, slug, 'wrong', '198.51.100.4')).toEqual(all(10, 401))

@@ -1,4 +1,4 @@
-/** Owns asking axe about a page: what it calls serious or critical, one line each. */
+/** What axe finds serious or critical on a page, one line each. */
 import axe from 'axe-core'
 import type { Page } from 'playwright'
 import type { Popup } from './popup-target.ts'

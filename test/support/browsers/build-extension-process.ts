@@ -1,4 +1,4 @@
-/** Owns building the extension for one browser into a folder: `<browser> <folder>`. A process of its own, because the build changes settings of its process. */
+/** Builds the extension: `<browser> <folder>`. A process, as the build changes its settings. */
 import { build } from 'wxt'
 
 const [browser = '', outDir = ''] = process.argv.slice(2)

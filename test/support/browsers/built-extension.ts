@@ -1,4 +1,4 @@
-/** Owns the built extension that a test file looks at or drives: into a folder of the run, never what was left by another build. */
+/** The built extension that a test file looks at or drives, in a folder of the run's own. */
 import { join } from 'node:path'
 import type { Workplace } from '../machine/workplace.ts'
 

@@ -1,4 +1,4 @@
-/** Owns Debian's Chromium as the browser tests drive it: off the network, and with everything that it complains about collected. */
+/** Debian's Chromium for the browser tests: off the network, with all its complaints collected. */
 import {
 	type Browser,
 	type BrowserContext,

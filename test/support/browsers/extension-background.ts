@@ -1,4 +1,4 @@
-/** A click that copies in the background, as unit tests meet it. */
+/** A click that copies in the background, for unit tests. */
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
 import type { LinkRecord } from '../../../shared/links.ts'

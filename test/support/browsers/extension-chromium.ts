@@ -1,4 +1,4 @@
-/** Owns the built extension in Debian's Chromium: installed, its pages in tabs, its real popup on a page. */
+/** The built extension in Debian's Chromium: its pages in tabs, its real popup over a page. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

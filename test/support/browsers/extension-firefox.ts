@@ -1,4 +1,4 @@
-/** Owns the built extension in Debian's Firefox: installed for the run, its pages in tabs, its real popup in the toolbar's panel. */
+/** The built extension in Debian's Firefox: its pages in tabs, its real popup in the toolbar. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Workplace } from '../machine/workplace.ts'

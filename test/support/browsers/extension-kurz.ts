@@ -1,4 +1,4 @@
-/** Owns the extension's actions as unit tests meet them: storage in memory, a clock and keys that repeat, a service in a function, a link that is kept. */
+/** The extension's actions for unit tests: storage in memory, a fixed clock, a fake service. */
 import type { Area } from '../../../extension/actions/item.ts'
 import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
 import type { Kurz } from '../../../extension/actions/kurz.ts'

@@ -1,4 +1,4 @@
-/** Owns what a test of the extension in Chromium plays on: the real server behind a gateway, and a fresh start for every test. */
+/** A fresh start for every Chromium test of the extension: the real server behind a gateway. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { ServerProcess } from '../machine/server-process.ts'

@@ -1,7 +1,6 @@
-/**
- * Owns driving Debian's Firefox over Marionette, its own protocol: Playwright's BiDi asks for commands that the ESR
- * does not know yet. Messages are `length:json`; see the Firefox source docs, "Marionette", "Protocol".
- */
+/** Drives Debian's Firefox over Marionette, its own protocol. */
+// Playwright speaks BiDi and uses commands that the ESR does not know yet. Messages are `length:json`:
+// https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'

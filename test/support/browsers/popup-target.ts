@@ -1,4 +1,4 @@
-/** Owns the real popup in Chromium: no page of Playwright's, but a target that is spoken to over the browser's own session. */
+/** The real popup in Chromium, driven over DevTools, as Playwright has no page for it. */
 import type { CDPSession } from 'playwright'
 
 /** Milliseconds that something may take to appear in the popup. */

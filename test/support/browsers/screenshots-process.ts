@@ -1,4 +1,4 @@
-/** Owns the pictures of the extension for the README: `bun test/support/browsers/screenshots-process.ts <folder>`. Figures are made up, everything else is real. */
+/** Takes the pictures of the extension for the README: `<folder>`. Figures are made up. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '../machine/server-process.ts'

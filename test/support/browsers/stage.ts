@@ -1,4 +1,4 @@
-/** Owns what a browser test plays on: the real server as a process, and another origin that its links lead to. */
+/** The real server as a process, and another origin that its links lead to, for browser tests. */
 import { afterAll } from 'vitest'
 import { type Client, createClient } from '../../../shared/client.ts'
 import type { ShortenInput } from '../../../shared/shorten.ts'

@@ -1,4 +1,4 @@
-/** Owns packing the extension for the stores into a folder: `<folder>`. A process of its own, because the build changes settings of its process. */
+/** Packs the extension for stores: `<folder>`. A process, as the build changes its settings. */
 import { zip } from 'wxt'
 
 const [outDir = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** The servers and folders of one test file of the embedded database; nothing of them is left behind. */
+/** The servers and folders of one test file of the embedded database; nothing of them is left. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
 	chmodSync,

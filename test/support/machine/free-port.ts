@@ -1,4 +1,4 @@
-/** Owns finding a port on the loopback that nothing listens on. */
+/** Finds a free port on the loopback. */
 import { createServer } from 'node:net'
 
 export interface HeldPort {

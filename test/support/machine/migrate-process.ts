@@ -1,4 +1,4 @@
-/** Owns a process that brings the schema of a database up to date, as a server does at its start, and says so. */
+/** A process that migrates a database, as a server does when it starts, and says so. */
 import { connect, type Place } from '../../../server/store/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the outside databases of a run: a Postgres 15 of its own in the run's folder, and a PgBouncer before it. */
+/** The run's own Postgres 15 in its folder, and a PgBouncer in front of it. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Owns what the tests need of the machine: which Debian packages, whether they are there, and installing what is not. */
+/** The Debian packages the tests need: which are missing, and installing them. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

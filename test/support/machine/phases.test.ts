@@ -1,4 +1,4 @@
-/** Owns the proof that a run can't look better than it was. */
+/** A run cannot look better than it was. */
 import { expect, it } from 'vitest'
 import { readReport } from './phases.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the phases of a run: a command that passes or fails as one, and a part of the tests counted by vitest's report. */
+/** The phases of a run: a script that passes or fails, or tests counted from vitest's report. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'

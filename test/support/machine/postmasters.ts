@@ -1,4 +1,4 @@
-/** Finds the processes of an embedded database: its postmaster and those that it forked. */
+/** Finds the processes of an embedded database: its postmaster and those it forked. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shortHash } from '../../../server/embedded/cluster.ts'

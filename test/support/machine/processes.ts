@@ -1,4 +1,4 @@
-/** Owns what tests know of the machine's processes: which ones run, by their command lines, and signals to them. */
+/** Finds processes by their command lines, and signals them. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 

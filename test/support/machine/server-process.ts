@@ -1,4 +1,4 @@
-/** Owns the service as users run it: `bun server/main.ts` as a process of its own, on the embedded Postgres in a new folder. */
+/** The service as users run it: `bun server/main.ts` on the embedded Postgres in a new folder. */
 import { join } from 'node:path'
 import { variableNames } from '../../../server/start/variables.ts'
 import { findPort } from './free-port.ts'

@@ -1,4 +1,4 @@
-/** A file system of a few megabytes, for tests of what happens when it is full; it goes with the test. */
+/** A file system of a few megabytes, to fill up; it goes with the test. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-/** Owns starts of the real server in tests: on a test's database, and those that must end with a few clear lines. */
+/** Starts the real server: on a test's database, or expecting a refusal of a few clear lines. */
 import { dirname } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { variableNames } from '../../../server/start/variables.ts'

@@ -1,4 +1,4 @@
-/** Owns what tests and measurements need of the machine for a while, a folder and processes, and that nothing of it stays. */
+/** A folder and processes for a while; nothing of either is left behind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Owns the account page as tests use it: its forms with their keys, the tokens it lists, and the one it shows once. */
+/** The account page in tests: its forms with their keys, its tokens, and the one shown once. */
 import { expect } from 'vitest'
 import { allOf, formKeyOf } from '../../server/pages/markup.ts'
 import { cookieOf, send, visitPage } from './people.ts'

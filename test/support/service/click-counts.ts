@@ -1,4 +1,4 @@
-/** Owns the clicks of a link as the tables hold them: raw and still in the log, seen in one snapshot. */
+/** A link's clicks in the tables, raw and still in the log, from one snapshot. */
 import type { TestDatabase } from './database.ts'
 
 export interface ClickCounts {

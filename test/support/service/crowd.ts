@@ -1,4 +1,4 @@
-/** Owns asking many times at once: how crowds of visitors are made, and what is counted of their answers. */
+/** Asks many times at once, and tallies the answers. */
 
 /** Asks `count` times, all at once or at most `width` at a time; answers in the order of the asks. */
 export const crowd = async <T>(

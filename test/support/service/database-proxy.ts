@@ -1,4 +1,4 @@
-/** Owns a way to the test database that can be cut: a proxy before it, as networks and balancers are one. */
+/** A proxy in front of the test database that can be cut, as networks and load balancers are. */
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 import type { Place } from '../../../server/store/connect.ts'

@@ -1,4 +1,4 @@
-/** Owns the database server of a test run: the embedded one, or the outside one that TEST_DATABASE_URL names; with a migrated template. */
+/** The database server of a run, embedded or TEST_DATABASE_URL, with a migrated template. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

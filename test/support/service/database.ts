@@ -1,4 +1,4 @@
-/** Owns a test file's own database: a copy of the migrated template, dropped at the end of the file. */
+/** A test file's own database: a copy of the migrated template, dropped after the file. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/connect.ts'

@@ -1,4 +1,4 @@
-/** Owns databases without anything in them, for what migrates them; they go with the test file. */
+/** Empty databases, for what migrates them; dropped after the file. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/connect.ts'

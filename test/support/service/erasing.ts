@@ -1,4 +1,4 @@
-/** Owns what tests of erasing share: links that are made, visited and deleted, time that passes, and what is left of them. */
+/** What tests of erasing share: links made, visited and deleted, and what is left of them. */
 import { asJson, type TestService } from './service.ts'
 
 interface Link {

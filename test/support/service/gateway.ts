@@ -1,4 +1,4 @@
-/** Owns standing between a browser and the real server: what was asked is written down, and a test can step in. */
+/** Stands between a browser and the real server: records requests, and lets a test step in. */
 
 export interface Gateway {
 	origin: string

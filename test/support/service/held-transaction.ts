@@ -1,4 +1,4 @@
-/** Owns stopping the database's work at a chosen point: transactions held open by a stranger, and seeing who waits for them. */
+/** Stops the database's work at a chosen point by holding transactions open. */
 import type postgres from 'postgres'
 import { expect, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/store/connect.ts'

@@ -1,4 +1,4 @@
-/** A request with a JSON body, for tests that send one to whatever answers. */
+/** A request with a JSON body. */
 export const asJson = (body: unknown): RequestInit => ({
 	method: 'POST',
 	headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-/** A gateway that loses answers: the link is made, and the browser hears nothing of it. */
+/** A gateway that loses answers: the link is made, but the browser never hears of it. */
 import type { Gateway } from './gateway.ts'
 
 /** As from a proxy in between, without the header that lets an extension read it. */

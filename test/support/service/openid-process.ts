@@ -1,4 +1,4 @@
-/** Owns an OpenID provider as a process of its own: whoever types a name there is that person. Ends with its stdin. */
+/** An OpenID provider as a process: whoever types a name is that person. Ends with its stdin. */
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 
 /** What the process is told, as JSON in its first argument. */

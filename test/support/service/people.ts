@@ -1,4 +1,4 @@
-/** Owns people with accounts, as tests need them: signed up through the front door, with a cookie or a token. */
+/** People with accounts: signed up through the front door, with a cookie or a token. */
 import { asBrowser, asForm, asJson, type TestService } from './service.ts'
 
 export interface Person {

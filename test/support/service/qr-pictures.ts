@@ -1,4 +1,4 @@
-/** What a scanner sees of a QR code: its modules, the light around them, its level and its text. */
+/** What a scanner sees of a QR code: its modules, the quiet zone, its level and its text. */
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-/** Owns requests over a socket of their own: sent as far as told, held open, and known to have reached the server. */
+/** Requests over a raw socket: sent in part, held open, and known to have reached the server. */
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 

@@ -1,4 +1,4 @@
-/** Owns counting a link's clicks again from the raw ones, in plain SQL and plain loops that share nothing with the service. */
+/** Counts a link's raw clicks again, in SQL and loops that share nothing with the service. */
 import type { Database } from '../../../server/store/connect.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
 

@@ -1,4 +1,4 @@
-/** Owns a server process for tests: the real app behind real HTTP on the database it is told, until its stdin ends. */
+/** The real app as a process behind HTTP, on a given database, until its stdin ends. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { createApp } from '../../../server/app.ts'
@@ -18,7 +18,7 @@ export interface ServiceOrder {
 	/** Whether it moves clicks out of the log and erases, as a real server does. */
 	background: boolean
 	env: Record<string, string>
-	/** How long a visit is waited for; the contract's unless given. */
+	/** How long a visit is waited for; as in production unless given. */
 	patience?: Patience | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Owns several real server processes on one test database: started, asked over HTTP, killed, and none of them left behind. */
+/** Several real server processes on one test database: started, asked, killed, none left over. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

@@ -1,4 +1,4 @@
-/** Owns the service as tests meet it: the real app in process, on a real database, with clock and randomness in their hands. */
+/** The real app in process on a real database, with clock and randomness under control. */
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import type { Accounts } from '../../../server/accounts/accounts.ts'
@@ -46,7 +46,7 @@ export interface TestService extends TestDatabase {
 
 let services = 0
 
-/** No time decides a test: visits wait for a busy machine longer than the contract has them wait. */
+/** No test depends on time: on a busy machine, visits wait longer here than in production. */
 export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000 }
 
 /** One more service on the same database: another process, as far as the two can tell. */

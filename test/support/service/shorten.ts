@@ -1,4 +1,4 @@
-/** Owns making links through the front door and visiting them, and looking at what refuses them, as the tests of the routes do it. */
+/** Making and visiting links through the front door. */
 import { expect } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import { asJson, type TestService } from './service.ts'

@@ -1,4 +1,4 @@
-/** Owns hearing what statements the database gets from a service of its own, while something is done. */
+/** The statements a service of its own sends to the database meanwhile. */
 import { afterAll } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { joinService, type TestService } from './service.ts'
