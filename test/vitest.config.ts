@@ -1,8 +1,4 @@
-/**
- * Owns how vitest finds and runs the tests: in threads (the only pool that starts under Bun) and in three projects.
- * `database`: files that open the service or a database; one database server per run, and one run per kind of database.
- * `browsers`: files that drive real browsers. `plain`: all others.
- */
+/** How vitest finds and runs the tests: in three projects, `database`, `browsers` and `plain`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -16,6 +12,7 @@ const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.test\.tsx?$/.test(file))
 	.map((file) => `test/${file}`)
 const browsers = files.filter((file) => file.startsWith('test/e2e/'))
+// One database server per run, and one run per kind of database.
 const database = files.filter(
 	(file) => !browsers.includes(file) && opensDatabase.test(readFileSync(root + file, 'utf8')),
 )
@@ -25,7 +22,10 @@ export default defineConfig({
 	oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 	root,
 	test: {
+		// The only pool that starts under Bun.
 		pool: 'threads',
+		// Loading every module again for each file took a third of the time. Files must not depend on each other.
+		isolate: false,
 		// Files open several pools of connections each, and a database takes about a hundred.
 		maxWorkers: Math.max(1, Math.min(2, availableParallelism() - 1)),
 		// No time decides a test: these only end what hangs, on a machine that has much else to do.
@@ -38,8 +38,6 @@ export default defineConfig({
 				test: {
 					name: 'database',
 					include: database,
-					// Every file has a database of its own, and loading the server anew for each took a third of the time.
-					isolate: false,
 					globalSetup: [new URL('./support/service/database-server.ts', import.meta.url).pathname],
 				},
 			},

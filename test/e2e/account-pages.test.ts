@@ -1,6 +1,6 @@
 /** Every account page in Chromium: accessible, self-contained, and fit for a narrow phone. */
 import type { BrowserContext, Page, Response } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
@@ -151,21 +151,22 @@ const enter = async (context: BrowserContext, who: Case['who']) => {
 	if (who !== undefined) await context.addCookies([{ name: 'sid', value: who.sid, url: server.origin }])
 }
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-	it.each(cases)('the page "$name" is sound', async ({ open, who, status = 200 }) => {
-		const { page, context, complaints } = await visit({ colorScheme })
-		await enter(context, who)
-		const foreign: string[] = []
-		page.on('request', (request) => {
-			if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
-				foreign.push(request.url())
-		})
-		expect((await open(page))?.status()).toBe(status)
-		expect(foreign).toEqual([])
-		// The browser reports the page itself as a resource that failed when its status says so.
-		expect(complaints.filter((text) => !text.includes(`status of ${status} `))).toEqual([])
-		expect(await findFaultsIn(page)).toEqual([])
+it.each(cases)('the page "$name" is sound, light and dark', async ({ open, who, status = 200 }) => {
+	const { page, context, complaints } = await visit({ colorScheme: 'light' })
+	await enter(context, who)
+	const foreign: string[] = []
+	page.on('request', (request) => {
+		if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
+			foreign.push(request.url())
 	})
+	expect((await open(page))?.status()).toBe(status)
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.emulateMedia({ colorScheme: 'dark' })
+	expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+	expect(await findFaultsIn(page)).toEqual([])
+	expect(foreign).toEqual([])
+	// The browser reports the page itself as a resource that failed when its status says so.
+	expect(complaints.filter((text) => !text.includes(`status of ${status} `))).toEqual([])
 })
 
 it.each(cases)('the page "$name" does not scroll sideways on a narrow phone', async ({ open, who }) => {

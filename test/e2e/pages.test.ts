@@ -1,6 +1,6 @@
 /** Every public page in Chromium: no errors, self-contained, accessible, fit for a narrow phone. */
 import type { Page, Response } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
@@ -88,24 +88,28 @@ const cases: Case[] = [
 	{ name: 'interface', status: 200, open: (page) => page.goto(`${server.origin}/docs`) },
 ]
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-	it.each(cases)('the page "$name" is sound', async ({ open, status, userAgent }) => {
-		const { page, complaints } = await visit({ colorScheme, ...(userAgent !== undefined && { userAgent }) })
-		const foreign: string[] = []
-		page.on('request', (request) => {
-			if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
-				foreign.push(request.url())
-		})
-		const answer = await open(page)
-		expect(answer?.status()).toBe(status)
-		expect(foreign).toEqual([])
-		// The browser reports the page itself as a resource that failed when its status says so.
-		const ofItself = `status of ${status} `
-		expect(
-			complaints.filter((text) => !(text.includes(ofItself) && text.endsWith(`(${page.url()})`))),
-		).toEqual([])
-		expect(await findFaultsIn(page)).toEqual([])
+it.each(cases)('the page "$name" is sound, light and dark', async ({ open, status, userAgent }) => {
+	const { page, complaints } = await visit({
+		colorScheme: 'light',
+		...(userAgent !== undefined && { userAgent }),
 	})
+	const foreign: string[] = []
+	page.on('request', (request) => {
+		if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
+			foreign.push(request.url())
+	})
+	const answer = await open(page)
+	expect(answer?.status()).toBe(status)
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.emulateMedia({ colorScheme: 'dark' })
+	expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+	expect(await findFaultsIn(page)).toEqual([])
+	expect(foreign).toEqual([])
+	// The browser reports the page itself as a resource that failed when its status says so.
+	const ofItself = `status of ${status} `
+	expect(complaints.filter((text) => !(text.includes(ofItself) && text.endsWith(`(${page.url()})`)))).toEqual(
+		[],
+	)
 })
 
 it.each(cases)('the page "$name" does not scroll sideways on a narrow phone', async ({ open, userAgent }) => {

@@ -22,6 +22,7 @@ export const openChromium = async (): Promise<Browser> => {
 			'--disable-background-networking',
 			'--disable-component-update',
 			'--disable-sync',
+			'--disable-gpu',
 		],
 	})
 	afterAll(() => browser.close())
