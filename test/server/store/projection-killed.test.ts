@@ -52,7 +52,7 @@ it(`${rounds} times, wherever it is`, async () => {
 		for (let nth = 0; nth < clicksARound; nth++) await visit(nth)
 		const [, hold] = pick(places, round)
 		const release = await hold(pick(links, round).id)
-		const counter = await processes.start({ background: true })
+		const counter = await processes.startCounter()
 		await untilBlocked(database, 1, 'pg_try_advisory_xact_lock')
 		await counter.kill()
 		await release()

@@ -66,6 +66,8 @@ export const startPostgres = async (place: Workplace): Promise<string> => {
 			port,
 			unix_socket_directories: folder,
 			max_connections: 300,
+			// Nothing of this cluster outlives the run; what a lost disk would cost is tried on the embedded Postgres.
+			fsync: 'off',
 		}
 		const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 		const server = place.start(join(POSTGRES_PROGRAMS, 'postgres'), ['-D', data, ...options], {

@@ -1,0 +1,19 @@
+/** A server's background work as a process of its own: it counts and erases, and serves nothing. */
+import pino from 'pino'
+import { startBackground } from '../../../server/background/background.ts'
+import type { Place } from '../../../server/store/connect.ts'
+import { connectPools } from '../../../server/store/pools.ts'
+import { createStore } from '../../../server/store/store.ts'
+
+/** What the process is told, as JSON in its first argument. */
+export interface CounterOrder {
+	place: Place
+	prepare: boolean
+}
+
+const { place, prepare } = JSON.parse(process.argv[2] ?? '') as CounterOrder
+const log = pino({ level: 'warn' }, pino.destination(2))
+startBackground(createStore(connectPools(place, { prepare })), { now: Date.now, log })
+process.stdout.write('counting\n')
+// A test that ends in any way closes its end of the pipe.
+process.stdin.on('end', () => process.exit(0)).resume()
