@@ -9,7 +9,7 @@ import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
 
-/** Tests lend this program to an ordinary user, who cannot reach the one that npx keeps in root's home folder. */
+/** Some tests run Bun as an ordinary user, who cannot reach the one npx keeps in root's home folder. */
 const findReachableBun = (place: Workplace): string => {
 	if (process.getuid?.() !== 0) return process.execPath
 	const nobody = { uid: 65_534, gid: 65_534 }
@@ -22,7 +22,7 @@ const findReachableBun = (place: Workplace): string => {
 	return copy
 }
 
-/** The tests that need a database, on each kind that Kurz supports. */
+/** The tests that need a database, on each supported kind. */
 const onEveryDatabase = async (
 	place: Workplace,
 	phases: Phases,
@@ -52,7 +52,7 @@ const runAll = async (place: Workplace, machine: Machine): Promise<Outcome[]> =>
 		await phases.script('format and lint', 'lint'),
 		await phases.script('dead code', 'unused'),
 	]
-	// Two lanes: one waits for databases most of the time, the other for processes and browsers.
+	// Two lanes for two cores: one of databases, the other of processes and browsers.
 	const [databases, rest] = await Promise.all([
 		onEveryDatabase(place, phases, machine),
 		(async () => [

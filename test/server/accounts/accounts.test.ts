@@ -101,7 +101,7 @@ describe('proving a password', () => {
 			}
 			return counts
 		}
-		// The hash that stands for nobody's is made once.
+		// The hash that stands in for a missing account is made once.
 		await doing('nobody@example.org', 'wrong password')
 		expect(await doing('nobody@example.org', 'wrong password')).toEqual([1, 1])
 		expect(await doing(email, 'wrong password')).toEqual([1, 1])

@@ -1,4 +1,4 @@
-/** Forms and queries are decoded as everywhere when they are UTF-8, and refused otherwise. */
+/** Forms and queries are decoded like everywhere else if they are UTF-8, and refused otherwise. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readPairs } from '../../../server/http/decode.ts'

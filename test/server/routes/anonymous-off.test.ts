@@ -27,7 +27,7 @@ it('the page of a refused form leads to signing in, and from there to a form', a
 	expect(await links.text()).toContain('name="url"')
 })
 
-it('the landing page has the form for who is signed in, and a way to sign in for everyone else', async () => {
+it('the landing page shows the form to people who are signed in, and everyone else how to sign in', async () => {
 	const { cookie } = await signUp(service)
 	for (const dead of [undefined, 'sid=dead']) {
 		const answer = await visitPage(closed, '/', dead)

@@ -32,11 +32,11 @@ export const openChromium = async (): Promise<Browser> => {
 export interface Visitor {
 	context: BrowserContext
 	page: Page
-	/** What the pages wrote to the console as an error or warning, scripts that failed, what the policy forbade. */
+	/** Errors and warnings on the console, failed scripts, and what the policy blocked. */
 	complaints: string[]
 }
 
-/** A maker of visitors, each with a browser profile of its own that ends with the test. */
+/** Makes visitors, each with a fresh browser profile that ends with the test. */
 export const createVisitors = (browser: Browser) => {
 	const contexts: BrowserContext[] = []
 	afterEach(async () => {

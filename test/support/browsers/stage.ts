@@ -12,14 +12,14 @@ export interface MadeLink {
 	shortUrl: string
 	/** Absolute; on the other origin. */
 	target: string
-	/** How often it was clicked, as its monitor key sees it. */
+	/** How often it was clicked, read by its monitor key. */
 	clicks: () => Promise<number>
 }
 
 export interface Stage {
 	server: ServerProcess
 	client: Client
-	/** The origin that links lead to. Every page of it has the heading `Arrived`. */
+	/** The origin that links lead to. Each of its pages has the heading `Arrived`. */
 	elsewhere: string
 	/** Makes a link to a page of its own on the other origin. */
 	makeLink: (options?: Omit<ShortenInput, 'url'>) => Promise<MadeLink>
@@ -35,7 +35,7 @@ const startElsewhere = () =>
 			}),
 	})
 
-/** Everything ends with the test file; when something does not start, at once, because then no hook of the file runs. */
+/** Everything ends with the test file, or at once when something does not start: then no hook runs. */
 const endWithFile = <T>(open: () => Promise<T>, close: () => Promise<void>): Promise<T> => {
 	afterAll(close)
 	return open().catch(async (error: unknown) => {
@@ -44,7 +44,7 @@ const endWithFile = <T>(open: () => Promise<T>, close: () => Promise<void>): Pro
 	})
 }
 
-/** Call it at the top of a test file, with what opens its browser, and with what the server's environment has besides. */
+/** Call it at the top of a test file, with what opens its browser and further variables of the server. */
 export const openStage = <Browser>(
 	openBrowser: (place: Workplace) => Promise<Browser>,
 	env: Record<string, string> = {},

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 
 export interface HeldPort {
 	port: number
-	/** Leaves the port to whoever is meant to listen on it. Again it does nothing. */
+	/** Leaves the port to its intended user. A second call does nothing. */
 	release: () => Promise<void>
 }
 
-/** Holds a port so that no other program takes it; who connects meanwhile is hung up on. */
+/** Holds a port so that no other program takes it; connections to it are closed at once. */
 export const holdPort = (): Promise<HeldPort> =>
 	new Promise((resolve, reject) => {
 		const server = createServer((socket) => socket.destroy())
@@ -20,7 +20,7 @@ export const holdPort = (): Promise<HeldPort> =>
 		})
 	})
 
-/** Another program may take the port before its user listens; that one then fails. */
+/** Another program may take the port before its user listens, who then fails. */
 export const findPort = async (): Promise<number> => {
 	const { port, release } = await holdPort()
 	await release()

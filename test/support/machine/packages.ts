@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** Where Debian's package puts the programs of Postgres 15. */
 export const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** Each package by a program it brings. `required`: nobody can run the tests without. `ci`: only CI insists on it. */
+/** Each package by a program it brings. `required`: no run without it. `ci`: only CI insists on it. */
 const packages = [
 	{ name: 'chromium', program: 'chromium', need: 'required' },
 	{ name: 'firefox-esr', program: 'firefox-esr', need: 'required' },
@@ -18,10 +18,10 @@ const packages = [
 
 type PackageName = (typeof packages)[number]['name']
 
-/** Servers' programs lie outside an ordinary user's search path. */
+/** Programs of servers are outside an ordinary user's search path. */
 const searchPath = () => [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin']
 
-/** The path of a program, undefined when there is none. */
+/** The path of a program; undefined when it is missing. */
 export const findProgram = (program: string): string | undefined =>
 	(program.startsWith('/') ? [program] : searchPath().map((folder) => join(folder, program))).find((path) => {
 		try {
@@ -34,7 +34,7 @@ export const findProgram = (program: string): string | undefined =>
 
 const missing = () => packages.filter(({ program }) => findProgram(program) === undefined)
 
-/** Debian starts a database server's service when it is installed, unless this program says no. */
+/** Debian starts the service of an installed database server, unless this program forbids it. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 const install = (names: string[]): void => {
@@ -59,13 +59,13 @@ const install = (names: string[]): void => {
 }
 
 export interface Machine {
-	/** Packages that are not there although this run can go on without. */
+	/** Missing packages that this run can do without. */
 	without: Set<PackageName>
 	/** What stops the run; one line each. */
 	faults: string[]
 }
 
-/** Installs what is missing (root on Debian), and says what is missing still. */
+/** Installs what is missing (as root on Debian), and reports what is still missing. */
 export const prepareMachine = ({ isCi }: { isCi: boolean }): Machine => {
 	const isRoot = process.getuid?.() === 0
 	if (isRoot && findProgram('apt-get') !== undefined && missing().length > 0) {

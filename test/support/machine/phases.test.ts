@@ -58,7 +58,7 @@ it('a run outside CI names skipped tests and goes on', () => {
 	expect(outcome).toEqual({ title: 'tests', passed: 1, failed: 0, remarks: ['did not run: b'] })
 })
 
-it('a report that can’t be read is no report', () => {
+it('a report that cannot be read is an error', () => {
 	expect(() => readReport('tests', '{"numPassedTests":1', 0, true)).toThrow()
 	expect(() => readReport('tests', '{}', 0, true)).toThrow()
 })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Workplace } from './workplace.ts'
 
-/** What came of a phase. */
+/** The outcome of a phase. */
 export interface Outcome {
 	title: string
 	passed: number
 	failed: number
-	/** What has to be said beside the numbers; one line each. */
+	/** What the numbers do not say, one line each. */
 	remarks: string[]
 }
 
@@ -27,10 +27,10 @@ const report = z.object({
 	),
 })
 
-/** A test that can't run everywhere says why in its name; any other test that was skipped was forgotten. */
+/** A test that cannot run everywhere says why in its name; any other skipped test was forgotten. */
 const saysWhy = /\(skipped: [^)]+\)$/
 
-/** The counts of a vitest run. What the counts alone don't show (a file that didn't load, an error between tests) fails too. */
+/** The counts of a vitest run. A file that did not load or an error between tests counts as a failure too. */
 export const readReport = (title: string, text: string, exitCode: number, isCi: boolean): Outcome => {
 	const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
 	const skipped = testResults
@@ -59,10 +59,10 @@ export interface Phases {
 	tests: (title: string, project: string, env?: Record<string, string>) => Promise<Outcome>
 }
 
-/** Milliseconds: a phase that hangs has failed, and the others still say what they found. */
+/** Milliseconds after which a phase has failed, so that one that hangs does not silence the others. */
 const phaseAtMost = 20 * 60_000
 
-/** Phases may run side by side: the output of each is printed in one piece when it has ended. */
+/** Phases may run side by side, so each one's output is printed in one piece at its end. */
 export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phases => {
 	const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
 	let phases = 0

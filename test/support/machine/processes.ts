@@ -9,13 +9,13 @@ export interface RunningProcess {
 	command: string
 }
 
-/** The pids whose command lines are wanted, this process's own left out. */
+/** The pids whose command lines are wanted, without this process's own. */
 export const findProcesses = (wanted: (command: string) => boolean): number[] =>
 	listProcesses()
 		.filter(({ pid, command }) => pid !== process.pid && wanted(command))
 		.map(({ pid }) => pid)
 
-/** All that run, from Linux's /proc, elsewhere from ps. */
+/** All processes, from /proc on Linux, elsewhere from ps. */
 export const listProcesses = (): RunningProcess[] => {
 	if (existsSync('/proc/self/stat')) {
 		return readdirSync('/proc')

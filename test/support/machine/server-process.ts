@@ -11,11 +11,11 @@ export interface ServerProcess extends Child {
 }
 
 const script = new URL('../../../server/main.ts', import.meta.url).pathname
-/** A port that was free may be somebody else's by the time the server has made its database. */
+/** A free port may be taken by the time the server has made its database. */
 const TRIES = 3
 
 export interface ServerOptions {
-	/** Of this process nothing that the server reads is passed on. */
+	/** None of this process's variables that the server reads are passed on. */
 	env?: Record<string, string>
 	/** Options of Bun itself. */
 	runtime?: string[]
@@ -53,7 +53,7 @@ const startOnce = async (
 			...env,
 		},
 	})
-	// Its own word: whoever else has the port answers too.
+	// Asked of its own output: another program on the port would answer too.
 	await server.says('Kurz serves ')
 	return { ...server, origin, dataDir }
 }

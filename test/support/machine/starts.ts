@@ -9,14 +9,14 @@ import { openWorkplace, type Workplace } from './workplace.ts'
 const script = new URL('../../../server/main.ts', import.meta.url).pathname
 const secret = 'a secret for tests, 32 characters or more'
 
-/** A workplace for one test file; it closes after the file's last test, however that ends. */
+/** A workplace for one test file, closed after its last test. */
 export const useWorkplace = (name: string): Workplace => {
 	const place = openWorkplace(name)
 	afterAll(() => place.close())
 	return place
 }
 
-/** A place as an operator writes it. A socket's folder does not fit into an address; it goes into Postgres's own variables. */
+/** A place as an operator writes it. A socket's folder does not fit into a URL, so Postgres's own variables name it. */
 const addressOf = (place: Place): Record<string, string> => {
 	if (typeof place === 'string') return { DATABASE_URL: place }
 	return {
@@ -37,11 +37,11 @@ export const databaseVariables = ({ place, prepare }: Pick<TestDatabase, 'place'
 export interface Refusal {
 	/** The exit code. */
 	code: number
-	/** What it said beside its log. */
+	/** What it wrote besides its log. */
 	lines: string[]
 }
 
-/** Starts the server where it can't work, and waits for its end. */
+/** Starts a server that must refuse to start, and waits for its end. */
 export const refusalOf = async (
 	place: Workplace,
 	env: Record<string, string>,
@@ -62,7 +62,7 @@ export const refusalOf = async (
 	return { code, lines }
 }
 
-/** One line of ours, and nothing that looks like a program's inside. */
+/** One line of ours, and nothing like a stack trace. */
 export const expectOneLine = ({ code, lines }: Refusal, text: string | RegExp): void => {
 	expect(lines).toEqual([expect.stringMatching(/^kurz: /)])
 	expect(lines[0]).toMatch(text)

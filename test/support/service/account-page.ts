@@ -17,7 +17,7 @@ export const tokenIds = (html: string): string[] =>
 		.filter(({ attributes }) => attributes.name === 'id')
 		.map(({ attributes }) => attributes.value!)
 
-/** Sends the form for a token and follows where it leads, as a browser does: the token, and the page that shows it. */
+/** Sends the form for a token and follows its redirect; the token, and the page that shows it. */
 export const makeToken = async (
 	service: TestService,
 	cookie: string,

@@ -8,7 +8,7 @@ export interface ClickCounts {
 	logged: number
 	/** Both. */
 	all: number
-	/** What the link itself says, if it has a limit. */
+	/** What the link's own row says, if it has a limit. */
 	used: number
 }
 

@@ -1,6 +1,6 @@
 /** Asks many times at once, and tallies the answers. */
 
-/** Asks `count` times, all at once or at most `width` at a time; answers in the order of the asks. */
+/** Asks `count` times, all at once or at most `width` at a time; the answers keep the order of asking. */
 export const crowd = async <T>(
 	count: number,
 	ask: (nth: number) => Promise<T>,
@@ -25,7 +25,7 @@ export const tally = (values: (string | number)[]): Record<string, number> => {
 	return counts
 }
 
-/** The status of an answer; its body is read to the end, so that the connection is free again. */
+/** The status of an answer; its body is read to the end, to free the connection. */
 export const statusOf = async (asked: Promise<Response>): Promise<number> => {
 	const answer = await asked
 	await answer.arrayBuffer()

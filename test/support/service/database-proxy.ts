@@ -5,11 +5,11 @@ import type { Place } from '../../../server/store/connect.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface DatabaseProxy {
-	/** The database, by way of the proxy. */
+	/** The database, through the proxy. */
 	place: Place
-	/** `open` passes everything on; `closing` takes connections and closes them without a word. */
+	/** `open` passes everything on; `closing` accepts connections and closes them at once. */
 	mode: 'open' | 'closing'
-	/** Breaks every connection there is: closes it, or resets it as a machine does that knows nothing of it. */
+	/** Breaks every connection: closes it, or resets it as a machine does after a restart. */
 	cut: (how?: 'close' | 'reset') => void
 	/** How many connections there are. */
 	connections: () => number

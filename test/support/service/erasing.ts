@@ -7,7 +7,7 @@ interface Link {
 	remove: () => Promise<Response>
 }
 
-/** Acts on links of this service, and looks at what is left. */
+/** Makes, visits and deletes links of this service, and looks at what is left. */
 export const erasingOn = (service: TestService) => {
 	const { sql } = service.database
 	const create = async (slug: string, fields: Record<string, unknown> = {}): Promise<Link> => {
@@ -31,7 +31,7 @@ export const erasingOn = (service: TestService) => {
 		service.clock.now += 6_000
 		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
 	}
-	/** How many rows each table has of a link; tables without any are left out. A table that is new is looked into too. */
+	/** How many rows of a link each table has, future tables included; tables without any are left out. */
 	const tracesOf = async (id: number): Promise<Record<string, number>> => {
 		const tables = await sql<{ name: string }[]>`
 			select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid

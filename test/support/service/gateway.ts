@@ -2,7 +2,7 @@
 
 export interface Gateway {
 	origin: string
-	/** Method and path of every request that was no preflight, in order. */
+	/** Method and path of every request in order, without preflights. */
 	asked: string[]
 	/** Each creation's idempotency key. */
 	keys: (string | null)[]
@@ -11,7 +11,7 @@ export interface Gateway {
 	close: () => Promise<void>
 }
 
-/** Headers that belong to one connection, or to an encoding that is undone here. */
+/** Headers that concern one connection, or an encoding that is undone here. */
 const ownHeaders = ['connection', 'content-encoding', 'content-length', 'transfer-encoding', 'host']
 
 const passOn = async (request: Request, target: string): Promise<Response> => {

@@ -7,7 +7,7 @@ type Tx = postgres.TransactionSql<{ bigint: number }>
 
 class RolledBack extends Error {}
 
-/** Does something in a transaction that stays open until the answered function ends it (by rolling back, unless told), at the latest when the test ends. */
+/** Works in a transaction that stays open until the returned function, or the test's end, rolls it back or commits. */
 export const holdTransaction = async (
 	{ sql }: Pick<Database, 'sql'>,
 	work: (tx: Tx) => Promise<unknown>,
@@ -17,7 +17,7 @@ export const holdTransaction = async (
 	const over = Promise.withResolvers<void>()
 	const ended = sql
 		.begin(async (tx) => {
-			// Two that hold the same would wait for each other, which the database can't see.
+			// Two that hold the same row would wait for each other forever: the database cannot see that.
 			await tx`set local lock_timeout = '60s'`
 			await work(tx)
 			begun.resolve()
@@ -36,7 +36,7 @@ export const holdTransaction = async (
 	return release
 }
 
-/** Waits until as many statements of this database (those with this text in them) wait for another's transaction. */
+/** Waits until `count` statements of this database that contain `text` wait for another transaction. */
 export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, text = ''): Promise<void> => {
 	const blocked = async () =>
 		(
@@ -46,7 +46,7 @@ export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, te
 	await expect.poll(blocked, { message: 'statements that wait for a lock' }).toBe(count)
 }
 
-/** Takes the number of the next log row away from it: who writes one waits in the middle of its statement. */
+/** Takes the id of the next log row: whoever writes one waits in the middle of its statement. */
 export const holdNextBatch = (database: Pick<Database, 'sql'>): Promise<() => Promise<void>> =>
 	holdTransaction(
 		database,
@@ -55,7 +55,7 @@ export const holdNextBatch = (database: Pick<Database, 'sql'>): Promise<() => Pr
 			select case when is_called then last_value + 1 else last_value end, '{}', '[]' from click_log_id_seq`,
 	)
 
-/** Takes the place of a logged click of a link among the raw ones: who moves that link's log rows waits in the middle. */
+/** Takes the place of a link's logged click among the raw ones: whoever moves its log rows waits in the middle. */
 export const holdProjection = (
 	database: Pick<Database, 'sql'>,
 	linkId: number,

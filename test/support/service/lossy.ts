@@ -1,10 +1,10 @@
 /** A gateway that loses answers: the link is made, but the browser never hears of it. */
 import type { Gateway } from './gateway.ts'
 
-/** As from a proxy in between, without the header that lets an extension read it. */
+/** As a proxy in between answers: without the header that lets an extension read it. */
 const unheard = () => new Response('', { status: 502 })
 
-/** The server does what it is asked to, and nobody hears of it. */
+/** The server does what it is asked to, but the answer is lost. */
 export const loseEveryAnswer = (gateway: Gateway): void => {
 	gateway.stepIn = (_request, pass) => pass().then(unheard)
 }

@@ -35,7 +35,7 @@ const provider = new Provider(order.issuer, {
 			picture: 'https://pictures.example/picture.png',
 		}),
 	}),
-	// Nobody is asked what may be told.
+	// No consent page: everything asked for is granted.
 	loadExistingGrant: async ({ oidc }: KoaContextWithOIDC) => {
 		const { client, session } = oidc
 		if (client === undefined || session?.accountId === undefined) return undefined

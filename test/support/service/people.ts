@@ -53,7 +53,7 @@ export const withCookie = (cookie: string): RequestInit => ({ headers: { cookie 
 export const merged = (...inits: RequestInit[]): RequestInit =>
 	Object.assign({}, ...inits, { headers: Object.assign({}, ...inits.map((init) => init.headers)) })
 
-/** Posts a form of ours as a browser does that keeps cookies. */
+/** Posts a form as a browser does, with its cookies. */
 export const send = (
 	service: TestService,
 	path: string,

@@ -29,7 +29,7 @@ export const asText = (path: string, body?: unknown): string => {
 	return `POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${json}`
 }
 
-/** Resolves when the server has read what was sent before: connections are met in their order, the second time round at the latest. */
+/** Resolves when the server has read what was sent before: it reads connections in turn, so two rounds are enough. */
 export const untilRead = async (origin: string): Promise<void> => {
 	for (let turn = 0; turn < 2; turn++) await (await sendRaw(origin, asText('/livez'))).status
 }

@@ -8,7 +8,7 @@ const countOf = (names: string[]): Record<string, number> => {
 	return map
 }
 
-/** The figures of a link's details, out of its raw clicks alone. */
+/** The figures of a link's details, from its raw clicks alone. */
 export const recount = async (
 	{ sql }: Pick<Database, 'sql'>,
 	linkId: number,

@@ -17,7 +17,7 @@ export { asJson } from './json.ts'
 export const baseUrl = 'https://kurz.example'
 const secret = 'a secret for tests, 32 characters or more'
 
-/** Repeatable randomness: each service counts its own draws, under its own seed. */
+/** Repeatable randomness: each service has its own seed and counts its own draws. */
 const createRandom = (seed: string) => {
 	let draws = 0
 	return (bytes: number): Uint8Array => {
@@ -49,7 +49,7 @@ let services = 0
 /** No test depends on time: on a busy machine, visits wait longer here than in production. */
 export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000 }
 
-/** One more service on the same database: another process, as far as the two can tell. */
+/** Another service on the same database: to both, the other might be another process. */
 export const joinService = (
 	at: TestDatabase,
 	env: Record<string, string> = {},

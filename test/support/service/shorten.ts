@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import { asJson, type TestService } from './service.ts'
 
-/** Asks a service for a link, with whatever body. */
+/** Asks a service for a link with any body. */
 export const shortenAt =
 	({ ask }: Pick<TestService, 'ask'>) =>
 	(body: unknown, headers: Record<string, string> = {}): Promise<Response> => {
@@ -11,7 +11,7 @@ export const shortenAt =
 		return ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...headers } })
 	}
 
-/** The fields that an answer finds fault with; it has to be `validation_failed`. */
+/** The fields that a `validation_failed` answer names; fails for any other answer. */
 export const faultPaths = async (answer: Response): Promise<string[]> => {
 	const body = await answer.json()
 	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
@@ -19,7 +19,7 @@ export const faultPaths = async (answer: Response): Promise<string[]> => {
 	return body.details.map((detail: { path: string }) => detail.path)
 }
 
-/** Links to one address: made, with their monitor keys and how often they were clicked, and visited. */
+/** Makes links to one address, with their monitor keys and click counts, and visits them. */
 export const linksTo = (url: string, { client, ask }: Pick<TestService, 'client' | 'ask'>) => ({
 	make: async (more: Partial<ShortenInput> = {}) => {
 		const { short_url: slug, monitor_url } = await client.shorten({ url, ...more })
@@ -30,7 +30,7 @@ export const linksTo = (url: string, { client, ask }: Pick<TestService, 'client'
 		ask(`/${slug}`, { headers, peer }),
 })
 
-/** The fields of a link that works for so many clicks. */
+/** The fields of a link with a click limit. */
 export const clickLimited = (max_clicks: number): Partial<ShortenInput> => ({
 	isLimited: true,
 	limitation_type: 'clicks',

@@ -4,14 +4,14 @@ import { connect } from '../../../server/store/connect.ts'
 import { joinService, type TestService } from './service.ts'
 
 export interface Statement {
-	/** With white space evened out. */
+	/** With white space collapsed. */
 	text: string
 	/** As it was sent. */
 	sent: string
 	parameters: unknown[]
 }
 
-/** A service on the same database whose statements are heard. */
+/** A service on the same database whose statements are recorded. */
 export const hearService = (at: TestService) => {
 	let heard: Statement[] = []
 	const database = connect(at.place, {

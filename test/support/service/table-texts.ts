@@ -1,7 +1,7 @@
 /** A whole database as text, to prove that something is nowhere in it. */
 import type { TestDatabase } from './database.ts'
 
-/** Every row of every table as text, with the table's name in front; bytes are there as hex. */
+/** Every row of every table as text, with the table's name in front; bytes as hex. */
 export const readAllRows = async ({ database }: Pick<TestDatabase, 'database'>): Promise<string[]> => {
 	const tables = await database.sql<{ name: string }[]>`
 		select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -14,7 +14,7 @@ export const readAllRows = async ({ database }: Pick<TestDatabase, 'database'>):
 	return rows.flat().map(({ row }) => row)
 }
 
-/** The rows that hold the text in any case, as it is or as the bytes of a binary column. */
+/** The rows that contain the text in any case, as it is or as bytes. */
 export const rowsWith = (rows: string[], text: string): string[] => {
 	const forms = [
 		text.toLowerCase(),
