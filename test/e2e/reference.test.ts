@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../shared/errors.ts'
-import { findFaults } from '../support/browsers/axe.ts'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
 
@@ -51,14 +51,14 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 			['Links', 'Visitors', 'Monitor key', 'Account', 'Tools'].map((tag) => expect.stringMatching(`^${tag}`)),
 		)
 		expect(await page.locator('#without-viewer').count()).toBe(0)
-		expect(await findFaults(page)).toEqual([])
+		expect(await findFaultsIn(page)).toEqual([])
 
 		const answer = await tryOut(page, 'POST', '/api/v1/shorten')
 		expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('201')
 		const { short_url } = JSON.parse((await answer.locator('.highlight-code code').textContent()) ?? '')
 		const { headers } = await fetch(`${server.origin}/${short_url}`, { redirect: 'manual' })
 		expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
-		expect(await findFaults(page)).toEqual([])
+		expect(await findFaultsIn(page)).toEqual([])
 		expect([complaints, foreign]).toEqual([[], []])
 	})
 
@@ -93,7 +93,7 @@ it('an access token is used once it is given', async () => {
 	await page.getByRole('button', { name: 'Authorize' }).click()
 	const dialog = page.locator('.dialog-ux')
 	await dialog.getByLabel('Value').first().fill(access_token)
-	expect(await findFaults(page)).toEqual([])
+	expect(await findFaultsIn(page)).toEqual([])
 	await dialog.locator('.authorize').first().click()
 	await dialog.locator('.btn-done').first().click()
 	const answer = await tryOut(page, 'GET', '/api/v1/my-links')
@@ -141,7 +141,7 @@ it('does not scroll sideways on a narrow phone, whatever is open', async () => {
 	await tryOut(page, 'POST', '/api/v1/shorten')
 	await operationAt(page, 'GET', '/api/v1/my-links')
 	expect(await widthOf(page)).toBe(360)
-	expect(await findFaults(page)).toEqual([])
+	expect(await findFaultsIn(page)).toEqual([])
 	await page.setViewportSize({ width: 280, height: 740 })
 	expect(await widthOf(page)).toBe(280)
 })
