@@ -1,9 +1,7 @@
-/** Owns the house rules that can be read off the imports: who may know whom. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Who may import whom: the rules of the house that can be read off the imports. */
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
-
-const root = new URL('..', import.meta.url).pathname
+import { sources, textOf } from './support/machine/sources.ts'
 
 interface Import {
 	file: string
@@ -11,17 +9,6 @@ interface Import {
 	of: string
 	typesOnly: boolean
 }
-
-const sources = ['server', 'shared', 'extension']
-	.flatMap((folder) =>
-		readdirSync(root, { withFileTypes: true }).some((entry) => entry.name === folder)
-			? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-					join(folder, file),
-				)
-			: [],
-	)
-	.filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !/\.(output|wxt)\//.test(file))
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const imports: Import[] = sources.flatMap((file) =>
 	[...textOf(file).matchAll(/^\s*(import|export)\s+(type\s)?([^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)].map(
@@ -204,31 +191,4 @@ it('only its adapter knows better-auth, and the store that holds its tables', ()
 it('only main.ts reads the environment', () => {
 	const readers = sources.filter((file) => /process\.env|Bun\.env|import\.meta\.env/.test(textOf(file)))
 	expect(readers).toEqual(['server/main.ts'])
-})
-
-it('every file says in its first line what it owns', () => {
-	const silent = sources.filter((file) => !/^(#!.*\n)?\/\*\*/.test(textOf(file)))
-	expect(silent).toEqual([])
-})
-
-it('types and lint are never suppressed without a reason beside it', () => {
-	const suppressions = sources.flatMap((file) =>
-		textOf(file)
-			.split('\n')
-			// Whatever is said to the compiler or the linter.
-			.filter((line) => /@ts-[a-z]|biome-[a-z]/.test(line) && !/: .{10,}/.test(line))
-			.map((line) => `${file}: ${line.trim()}`),
-	)
-	expect(suppressions).toEqual([])
-})
-
-it('what cites the page of the interface names a part that it has', () => {
-	const page = textOf('server/INTERFACE.md')
-	const cited = sources.flatMap((file) =>
-		[...textOf(file).matchAll(/INTERFACE\.md, ((?:"[^"]+"(?:, | and )?)+)/g)].flatMap((match) =>
-			[...match[1]!.matchAll(/"([^"]+)"/g)].map(([, part]) => ({ file, part })),
-		),
-	)
-	expect(cited.length).toBeGreaterThan(10)
-	expect(cited.filter(({ part }) => !page.includes(`\n## ${part}\n`))).toEqual([])
 })

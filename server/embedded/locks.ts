@@ -1,6 +1,7 @@
 /**
- * File locks between server processes (README.md says who holds which). The kernel holds them (flock, LockFileEx), so a
- * killed process leaves none behind. A lock file is never removed: two processes could then hold "the" lock.
+ * File locks between server processes (README.md says who holds which).
+ * The kernel holds them (flock, LockFileEx), so a killed process leaves none behind. A lock file is never removed: two
+ * processes could then hold "the" lock.
  */
 import { dlopen, type Pointer, read } from 'bun:ffi'
 import { closeSync, constants, openSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** How callers prove who they are, as the OpenAPI document says it. Source: server/INTERFACE.md, "Accounts". */
+/** How callers prove who they are, in the OpenAPI document. Source: server/INTERFACE.md, "Accounts". */
 
 export const securitySchemes = {
 	access_token: {

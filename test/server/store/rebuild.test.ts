@@ -1,6 +1,6 @@
 /**
- * Figures equal a recount of the raw clicks by plain SQL, after visits, counting, mapping, rebuilds, deletes and restarts in
- * any order, on several services with connections of their own.
+ * Figures equal a recount of the raw clicks by plain SQL, whatever happened before:
+ * visits, counting, mapping, rebuilds, deletes and restarts in any order, on several services.
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'

@@ -1,0 +1,155 @@
+/** What the OpenAPI document says of each operation: what is sent, what is answered, who may call. */
+import { describe, expect, it } from 'vitest'
+import type { OpenApiDocument, Operation, Schema } from '../../../server/pages/openapi.ts'
+import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
+import { readDocument } from '../../support/service/openapi-document.ts'
+import { merged } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const { document, operationOf } = await readDocument(service)
+const parametersOf = (path: string) =>
+	(operationOf('get', path).parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`)
+
+it('says what is sent', () => {
+	const { schema } = operationOf('post', '/api/v1/shorten').requestBody!.content!['application/json']!
+	expect(schema!.required).toEqual(['url'])
+	expect(Object.keys(schema!.properties!)).toContain('limitation_type')
+	expect(schema!.properties!.type).not.toHaveProperty('default')
+})
+
+it.each([
+	['/api/v1/qr', ['query url', 'query size']],
+	['/{short_url}/{monitor_key}', ['path short_url', 'path monitor_key', 'query clicks', 'query cursor']],
+	['/m/{monitor_key}', ['path monitor_key', 'query clicks', 'query cursor']],
+	['/api/v1/my-links', ['query limit', 'query cursor', 'query q', 'query status']],
+])('names the parameters of %s', (path, expected) => {
+	expect(parametersOf(path)).toEqual(expect.arrayContaining(expected))
+})
+
+const failing: ['get' | 'post' | 'delete', string, string, ErrorCode[]][] = [
+	['post', '/api/v1/shorten', '201', ['validation_failed', 'alias_already_exists', 'unauthorized']],
+	['post', '/api/v1/{short_url}', '200', ['invalid_password', 'not_found', 'link_exhausted']],
+	['delete', '/api/v1/{short_url}/{monitor_key}', '200', ['not_found']],
+	['get', '/api/v1/{short_url}/{monitor_key}/details', '200', ['not_found']],
+	['get', '/api/v1/my-links', '200', ['validation_failed', 'unauthorized']],
+	['delete', '/api/v1/my-links/{short_url}', '200', ['unauthorized', 'forbidden', 'not_found']],
+	['get', '/api/v1/my-links/{short_url}/clicks.csv', '200', ['unauthorized', 'not_found']],
+	['get', '/m/{monitor_key}', '200', ['validation_failed', 'not_found']],
+	['get', '/{short_url}', '302', ['password_required', 'link_expired']],
+	['post', '/api/v1/tokens', '201', ['invalid_password', 'rate_limited']],
+	['get', '/api/v1/qr', '200', ['validation_failed']],
+]
+it.each(failing)('%s %s tells its answer and its failures', (method, path, success, codes) => {
+	const { responses = {} } = operationOf(method, path)
+	expect(Object.keys(responses)).toContain(success)
+	for (const code of codes) {
+		expect(responses[statusOf(code)]?.description ?? 'no such status').toContain(code)
+	}
+})
+
+describe('who may call', () => {
+	const closed = joinService(service, { ANONYMOUS: 'off' })
+	const operations = async (at: typeof service) => {
+		const { paths } = (await (await at.ask('/api/v1/openapi.json')).json()) as OpenApiDocument
+		return Object.entries(paths!).flatMap(([path, item]) =>
+			(['get', 'post', 'delete'] as const).flatMap((method) => {
+				const operation = item[method]
+				return operation === undefined ? [] : [{ path, method, operation }]
+			}),
+		)
+	}
+
+	it('is proved by an access token or the cookie sid', () => {
+		expect(document.components!.securitySchemes).toMatchObject({
+			access_token: { type: 'http', scheme: 'bearer' },
+			sid: { type: 'apiKey', in: 'cookie', name: 'sid' },
+		})
+	})
+
+	const either = [{ access_token: [] }, { sid: [] }]
+	it.each([
+		['post', '/api/v1/shorten', [...either, {}]],
+		['get', '/api/v1/my-links', either],
+		['get', '/api/v1/my-links/{short_url}/details', either],
+		['get', '/api/v1/my-links/{short_url}/clicks.csv', either],
+		['delete', '/api/v1/my-links/{short_url}', either],
+		['delete', '/api/v1/tokens/current', [{ access_token: [] }]],
+		['post', '/api/v1/tokens', undefined],
+		['get', '/{short_url}', undefined],
+	] as const)('is said of %s %s', (method, path, security) => {
+		expect(operationOf(method, path).security).toEqual(security)
+	})
+
+	it.each([
+		['with', service],
+		['without', closed],
+	])('is what the service asks for, %s anonymous links', async (_, at) => {
+		for (const { path, method, operation } of await operations(at)) {
+			const { security = [{}] } = operation
+			const isNeeded = security.every((scheme) => Object.keys(scheme).length > 0)
+			const answer = await at.ask(path.replace(/\{\w+\}/g, 'abcdefg'), { method: method.toUpperCase() })
+			const isRefused = (await answer.text()).includes('"unauthorized"')
+			expect([method, path, isRefused]).toEqual([method, path, isNeeded])
+			if (operation.security !== undefined) expect(operation.responses).toHaveProperty('401')
+		}
+	})
+})
+
+it('names the header that makes a retry safe, as it is checked', async () => {
+	const { parameters = [] } = operationOf('post', '/api/v1/shorten')
+	const header = parameters.find(({ name }) => name === 'Idempotency-Key')!
+	expect(header).toMatchObject({ in: 'header', required: false, schema: { type: 'string' } })
+	const { pattern } = header.schema!
+	for (const key of ['x'.repeat(21), 'x'.repeat(22), 'x'.repeat(64), 'x'.repeat(65), `${'x'.repeat(22)}!`]) {
+		const body = asJson({ url: 'https://target.example/' })
+		const answer = await service.ask('/api/v1/shorten', merged(body, { headers: { 'idempotency-key': key } }))
+		expect([key, answer.status]).toEqual([key, new RegExp(pattern!).test(key) ? 201 : 400])
+	}
+})
+
+describe('answers', () => {
+	it('say what is wrong, with validation_failed alone', () => {
+		for (const item of Object.values(document.paths!))
+			for (const { responses = {} } of Object.values(item) as Operation[])
+				for (const { description = '', content } of Object.values(responses)) {
+					const { properties, required } = content?.['application/json']?.schema ?? {}
+					if (properties?.error === undefined) continue
+					expect(required).toEqual(['error'])
+					if (!description.includes('`validation_failed`')) expect(properties).not.toHaveProperty('details')
+					else
+						expect(properties.details).toMatchObject({
+							type: 'array',
+							items: { type: 'object', required: ['path', 'code', 'message'] },
+						})
+				}
+		const { schema } = operationOf('post', '/api/v1/shorten').responses!['400']!.content!['application/json']!
+		expect(schema!.properties).toHaveProperty('details')
+	})
+
+	it.each(['/api/v1/{short_url}/{monitor_key}/details', '/api/v1/my-links/{short_url}/details'])(
+		'hold maps: %s',
+		(path) => {
+			const { schema } = operationOf('get', path).responses!['200']!.content!['application/json']!
+			expect(schema!.properties!.referrers).toMatchObject({
+				type: 'object',
+				additionalProperties: { type: 'integer' },
+			})
+		},
+	)
+
+	const schemas = Object.entries(document.paths!).flatMap(([path, item]) =>
+		Object.entries(item).flatMap(([method, operation]) =>
+			Object.entries(
+				(operation as { responses?: Record<string, { content?: Record<string, { schema?: Schema }> }> })
+					.responses ?? {},
+			).flatMap(([status, { content = {} }]) =>
+				Object.values(content).map(({ schema }) => [`${method} ${path} ${status}`, schema] as const),
+			),
+		),
+	)
+
+	it.each(schemas)('may gain fields: %s', (_, schema) => {
+		expect(JSON.stringify(schema) ?? '').not.toContain('"additionalProperties":false')
+	})
+})
