@@ -47,3 +47,4 @@ export const newToken = z.object({
 	name: z.string(),
 	expires_at: z.nullable(z.string()),
 })
+export type NewToken = z.infer<typeof newToken>

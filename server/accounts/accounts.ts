@@ -1,29 +1,11 @@
 /** What accounts can do: get in, make and end access, change a password, be deleted. */
 import { Failure, fail } from '../errors.ts'
-import type { DeleteLink } from '../links/delete.ts'
-import type { PasswordGuard } from '../passwords/guard.ts'
-import type { Passwords } from '../passwords/hashing.ts'
-import type { Secrets } from '../start/secrets.ts'
-import type { AccountStore } from '../store/accounts.ts'
-import type { BetterAuth } from './better-auth.ts'
+import type { AccountsDeps } from './deps.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { passwordFault } from './password.ts'
 import { type Claim, createProof } from './proof.ts'
 import { createSignIn } from './sign-in.ts'
 import { createTokens } from './tokens.ts'
-
-export interface AccountsDeps {
-	sessions: BetterAuth
-	store: { accounts: AccountStore }
-	passwords: Passwords
-	guard: PasswordGuard
-	deleteLink: DeleteLink
-	secrets: Secrets
-	signUps: boolean
-	/** Random bytes. */
-	random: (bytes: number) => Uint8Array
-	now: () => number
-}
 
 export const createAccounts = (deps: AccountsDeps) => {
 	const { sessions, passwords, deleteLink, now } = deps

@@ -1,14 +1,6 @@
 /** Proving who one is by a password, and giving access for it that ends with that password. */
 import { fail } from '../errors.ts'
-import type { PasswordGuard } from '../passwords/guard.ts'
-import type { Passwords } from '../passwords/hashing.ts'
-import type { AccountStore } from '../store/accounts.ts'
-
-export interface ProofDeps {
-	store: { accounts: Pick<AccountStore, 'findByEmail' | 'isPassword' | 'whileThere'> }
-	passwords: Passwords
-	guard: PasswordGuard
-}
+import type { AccountsDeps } from './deps.ts'
 
 /** What somebody claims to know, and from which address. */
 export interface Claim {
@@ -20,7 +12,7 @@ export interface Claim {
 /** Verified against when there is no such account, so that a wrong address takes as long as a wrong password. */
 const nobodysPassword = 'a password that nobody has'
 
-export const createProof = ({ store: { accounts }, passwords, guard }: ProofDeps) => {
+export const createProof = ({ store: { accounts }, passwords, guard }: AccountsDeps) => {
 	let nobodysHash: Promise<string> | undefined
 	/** Made when it is first needed, once; one that could not be made is forgotten. Fails with `service_unavailable`. */
 	const hashOfNobody = (): Promise<string> => {

@@ -1,27 +1,11 @@
 /** Signing up, in and out: who proves a password, or makes an account, gets a session. */
 import * as z from 'zod/mini'
 import { Failure, fail, invalid } from '../errors.ts'
-import type { Passwords } from '../passwords/hashing.ts'
-import type { Secrets } from '../start/secrets.ts'
-import type { AccountStore } from '../store/accounts.ts'
-import type { BetterAuth } from './better-auth.ts'
 import type { OpenedSession } from './caller.ts'
+import type { AccountsDeps } from './deps.ts'
 import { isKeptForOpenId } from './identity.ts'
 import { passwordFault } from './password.ts'
 import type { Claim, Proof } from './proof.ts'
-
-export interface SignInDeps {
-	sessions: Pick<BetterAuth, 'open' | 'find'>
-	store: { accounts: AccountStore }
-	exchange: Proof['exchange']
-	passwords: Passwords
-	secrets: Secrets
-	/** Whether anyone may make an account. */
-	signUps: boolean
-	/** Random bytes. */
-	random: (bytes: number) => Uint8Array
-	now: () => number
-}
 
 /** Somebody who wants a session. */
 export interface SignInClaim extends Claim {
@@ -50,7 +34,7 @@ export const createSignIn = ({
 	signUps,
 	random,
 	now,
-}: SignInDeps) => {
+}: AccountsDeps & Pick<Proof, 'exchange'>) => {
 	/** The id of the account that a form with this key makes: it tells later that it was this form. */
 	const idByForm = (key: string, email: string): string =>
 		secrets.hmac('account', key, email.toLowerCase()).subarray(0, idBytes).toString('hex')

@@ -1,19 +1,10 @@
 /** Access tokens: making one for who proved who they are, telling whose one is, revoking it. */
 import { createHash } from 'node:crypto'
+import type { NewToken } from '../../shared/accounts.ts'
 import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
-import type { Secrets } from '../start/secrets.ts'
-import type { AccountStore } from '../store/accounts.ts'
+import type { AccountsDeps } from './deps.ts'
 import type { Claim, Proof } from './proof.ts'
-
-export interface TokensDeps {
-	store: { accounts: AccountStore }
-	exchange: Proof['exchange']
-	secrets: Secrets
-	/** Random bytes. */
-	random: (bytes: number) => Uint8Array
-	now: () => number
-}
 
 /** A token that somebody wants. */
 export interface TokenForm {
@@ -22,12 +13,6 @@ export interface TokenForm {
 	expiresInDays: number | null
 	/** The one-time key of the form: sent twice, it makes one token. */
 	key: string
-}
-
-export interface NewToken {
-	access_token: string
-	name: string
-	expires_at: string | null
 }
 
 /** What is stored of a token: SHA-256 in base64url, as better-auth does, whose table it is. */
@@ -42,7 +27,13 @@ const startLength = 8
 /** A token goes between two looks at it only when it is revoked in that moment. */
 const tries = 3
 
-export const createTokens = ({ store: { accounts }, exchange, secrets, random, now }: TokensDeps) => {
+export const createTokens = ({
+	store: { accounts },
+	exchange,
+	secrets,
+	random,
+	now,
+}: AccountsDeps & Pick<Proof, 'exchange'>) => {
 	const text = (bytes: number): string => Buffer.from(random(bytes)).toString('base64url')
 
 	const verifyToken = async (token: string) => {

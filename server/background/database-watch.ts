@@ -17,22 +17,16 @@ export interface DatabaseReading {
 	latency: number | null
 }
 
-export interface DatabaseWatch {
-	/** Asks the database. Takes a second at most and never fails. */
-	read(): Promise<DatabaseReading>
-	/** Notes that a request was refused because of the database. */
-	noteRefusal(error: unknown): void
-}
-
 export const createDatabaseWatch = ({
 	store: { health },
 	log,
 }: {
 	store: { health: HealthStore }
 	log: Pick<Logger, 'info' | 'warn'>
-}): DatabaseWatch => {
+}) => {
 	let refused = 0
 
+	/** Asks the database. Takes a second at most and never fails. */
 	const read = async (): Promise<DatabaseReading> => {
 		const begun = performance.now()
 		const left = () => Math.max(1, answerAtMost - (performance.now() - begun))
@@ -59,7 +53,8 @@ export const createDatabaseWatch = ({
 
 	return {
 		read,
-		noteRefusal: (error) => {
+		/** Notes that a request was refused because of the database. */
+		noteRefusal: (error: unknown): void => {
 			refused += 1
 			if (refused > 1) return
 			log.warn(
@@ -70,3 +65,5 @@ export const createDatabaseWatch = ({
 		},
 	}
 }
+
+export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>

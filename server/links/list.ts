@@ -1,5 +1,5 @@
 /** The links of an account, page by page, with their figures. */
-import type { LinkState, LinkWithClicks } from '../../shared/links.ts'
+import type { LinkState } from '../../shared/links.ts'
 import type { LinkRow } from '../store/links.ts'
 import type { MyLinkStore } from '../store/my-links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -22,25 +22,19 @@ export interface ListQuestion {
 	status?: LinkState | undefined
 }
 
-export interface LinkPage {
-	/** Newest first. */
-	items: LinkWithClicks[]
-	/** How many match in all. */
-	total: number
-	/** The cursor of the next older links; undefined when these were the oldest. */
-	next: string | undefined
-}
-
 const toCursor = ({ createdAt, id }: LinkRow): string => writeCursor(createdAt.getTime(), id)
 const placeOf = (cursor: string): { createdAt: Date; id: number } => {
 	const [time, id] = readCursor(cursor, [14, 15])
 	return { createdAt: new Date(time!), id: id! }
 }
 
-/** Fails with `validation_failed` for a cursor of something else. */
+/**
+ * One page of links, newest first; `total` counts all pages, `next` is the cursor of the following one. Fails with
+ * `validation_failed` for a cursor of something else.
+ */
 export const createLinkLister =
 	({ store, clickRetentionDays, now }: ListDeps) =>
-	async (ownerId: string, { limit, cursor, q, ...asked }: ListQuestion): Promise<LinkPage> => {
+	async (ownerId: string, { limit, cursor, q, ...asked }: ListQuestion) => {
 		const time = now()
 		const { links, total } = await store.myLinks.page({
 			...asked,

@@ -1,9 +1,10 @@
 /** The smaller parts of the account page: password, sessions, OpenID, deleting everything. */
 /** @jsxImportSource preact */
-import { accountLimits, passwordHint } from './account-limits.ts'
 import { accountPaths } from './account-paths.ts'
+import { ConfirmBox } from './ConfirmBox.tsx'
 import { Field } from './Field.tsx'
 import { OpenIdForm } from './OpenIdForm.tsx'
+import { NewPassword, OldPassword } from './Passwords.tsx'
 
 /** What is wrong with a form, by field. */
 type Faults = Record<string, string>
@@ -33,26 +34,8 @@ export const PasswordPanel = ({
 						readOnly
 					/>
 				</div>
-				<Field
-					name="current"
-					type="password"
-					label="Current password"
-					fault={faults.current}
-					maxLength={accountLimits.password.max}
-					autoComplete="current-password"
-					required
-				/>
-				<Field
-					name="new"
-					type="password"
-					label="New password"
-					hint={passwordHint}
-					fault={faults.new}
-					minLength={accountLimits.password.min}
-					maxLength={accountLimits.password.max}
-					autoComplete="new-password"
-					required
-				/>
+				<OldPassword name="current" label="Current password" fault={faults.current} />
+				<NewPassword name="new" label="New password" fault={faults.new} />
 				<p class="hint">All other sessions and all access tokens end with the old password.</p>
 				<button type="submit" class="quiet">
 					Change the password
@@ -123,36 +106,11 @@ export const AccountDeletion = ({ hasPassword, faults }: { hasPassword: boolean;
 			undone.
 		</p>
 		<form method="post" action={accountPaths.deleteAccount()}>
-			{hasPassword && (
-				<Field
-					name="password"
-					type="password"
-					label="Password"
-					fault={faults.password}
-					maxLength={accountLimits.password.max}
-					autoComplete="current-password"
-					required
-				/>
-			)}
-			<label class="check">
-				<input
-					id="confirm"
-					type="checkbox"
-					name="confirm"
-					value="yes"
-					required
-					{...(faults.confirm !== undefined && {
-						'aria-invalid': 'true' as const,
-						'aria-describedby': 'confirm-fault',
-					})}
-				/>
-				<span>Yes, delete the account with every link and every click in it</span>
-			</label>
-			{faults.confirm !== undefined && (
-				<p class="fault" id="confirm-fault">
-					{faults.confirm}
-				</p>
-			)}
+			{hasPassword && <OldPassword fault={faults.password} />}
+			<ConfirmBox
+				label="Yes, delete the account with every link and every click in it"
+				fault={faults.confirm}
+			/>
 			<button type="submit" class="bad">
 				Delete the account
 			</button>

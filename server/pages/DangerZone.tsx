@@ -1,5 +1,6 @@
 /** The form that deletes a link. A box has to be ticked first, with or without scripts. */
 /** @jsxImportSource preact */
+import { ConfirmBox } from './ConfirmBox.tsx'
 
 export interface DangerZoneProps {
 	actionPath: string
@@ -14,21 +15,10 @@ export const DangerZone = ({ actionPath, isUnconfirmed }: DangerZoneProps) => (
 		<p>It stops working at once and its clicks are erased. This cannot be undone.</p>
 		<form method="post" action={actionPath}>
 			<input type="hidden" name="action" value="delete" />
-			<label class="check">
-				<input
-					type="checkbox"
-					name="confirm"
-					value="yes"
-					required
-					{...(isUnconfirmed && { 'aria-invalid': 'true' as const, 'aria-describedby': 'confirm-fault' })}
-				/>
-				<span>Yes, delete it and everything counted for it</span>
-			</label>
-			{isUnconfirmed && (
-				<p class="fault" id="confirm-fault">
-					Nothing was deleted. Tick the box first.
-				</p>
-			)}
+			<ConfirmBox
+				label="Yes, delete it and everything counted for it"
+				fault={isUnconfirmed ? 'Nothing was deleted. Tick the box first.' : undefined}
+			/>
 			<button type="submit" class="bad">
 				Delete the link
 			</button>

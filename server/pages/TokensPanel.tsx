@@ -1,7 +1,7 @@
 /** The access tokens of an account: a list, a button that revokes each, and a form for a new one. */
 /** @jsxImportSource preact */
 import { Time } from '../../shared/analytics/Time.tsx'
-import { accountLimits } from './account-limits.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { accountPaths } from './account-paths.ts'
 import { Copy } from './Copy.tsx'
 import { Field } from './Field.tsx'
@@ -119,7 +119,7 @@ export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) 
 				label="Name of a new token"
 				hint="What will use it, for instance “laptop”."
 				fault={faults.name}
-				maxLength={accountLimits.tokenName}
+				maxLength={bounds.account.tokenName}
 				autoComplete="off"
 				required
 			/>
@@ -130,7 +130,7 @@ export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) 
 				hint="Empty: never."
 				fault={faults.expires_in_days}
 				min={1}
-				max={accountLimits.tokenDays}
+				max={bounds.account.tokenDays}
 				step={1}
 			/>
 			<button type="submit">Create token</button>

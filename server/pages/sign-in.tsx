@@ -1,6 +1,6 @@
 /** The pages that lead into an account: signing in and up. A submitted password is never shown again. */
 /** @jsxImportSource preact */
-import { accountLimits, passwordHint } from './account-limits.ts'
+import { bounds } from '../../shared/bounds.ts'
 import { accountPaths } from './account-paths.ts'
 import { documentOf } from './document.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
@@ -8,6 +8,7 @@ import { Field } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
 import { type FormFault, type FormWords, readFault } from './faults.ts'
 import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
+import { NewPassword, OldPassword } from './Passwords.tsx'
 import type { SessionView } from './session-view.ts'
 
 interface EntryPage {
@@ -46,7 +47,7 @@ const Email = ({ value, fault }: { value: string | undefined; fault: string | un
 		label="Email"
 		value={value ?? ''}
 		fault={fault}
-		maxLength={accountLimits.email}
+		maxLength={bounds.account.email}
 		autoComplete="username"
 		autoCapitalize="off"
 		spellcheck={false}
@@ -71,15 +72,7 @@ export const signInPage = (data: SignInPage): string => {
 				<form method="post" action={accountPaths.signIn()} class="stack entry">
 					{next !== undefined && <input type="hidden" name="next" value={next} />}
 					<Email value={values?.email} fault={reading.byField.email} />
-					<Field
-						name="password"
-						type="password"
-						label="Password"
-						fault={reading.byField.password}
-						maxLength={accountLimits.password.max}
-						autoComplete="current-password"
-						required
-					/>
+					<OldPassword fault={reading.byField.password} />
 					<button type="submit">Sign in</button>
 				</form>
 				{oidc !== undefined && (
@@ -115,21 +108,11 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 					hint="Optional. Only you see it."
 					value={values?.name ?? ''}
 					fault={reading.byField.name}
-					maxLength={accountLimits.name}
+					maxLength={bounds.account.name}
 					autoComplete="name"
 				/>
 				<Email value={values?.email} fault={reading.byField.email} />
-				<Field
-					name="password"
-					type="password"
-					label="Password"
-					hint={`${passwordHint} No mail is sent, so keep it safe.`}
-					fault={reading.byField.password}
-					minLength={accountLimits.password.min}
-					maxLength={accountLimits.password.max}
-					autoComplete="new-password"
-					required
-				/>
+				<NewPassword fault={reading.byField.password} more=" No mail is sent, so keep it safe." />
 				<button type="submit">Sign up</button>
 			</form>
 			{oidc !== undefined && (
