@@ -7,7 +7,7 @@ export const bounds = {
 	password: 128,
 	expiresInDays: 3650,
 	maxClicks: 1_000_000_000,
-	clicksShown: { default: 100, max: 1000 },
+	clicksShown: { default: 100, inList: 10, max: 1000 },
 	/** Characters; the email's from RFC 5321 (a path of 256 with its brackets). `tokenDays` is the longest life of a token. */
 	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
 	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },

@@ -12,7 +12,7 @@ import { checkQuery, wholeNumber } from '../http/request.ts'
 /** Source: server/INTERFACE.md, "Accounts". */
 export const listQuestion = z.object({
 	limit: wholeNumber(1, 100, 100),
-	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.default),
+	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.inList),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 	q: z.optional(searchText),
 	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),

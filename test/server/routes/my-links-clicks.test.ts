@@ -58,3 +58,19 @@ it('the list shows the same records, figures and newest clicks as the monitor ke
 	await service.project()
 	for (const clicks of [0, 1, 3, 1_000]) expect(await compare(clicks)).toEqual([8, 6, 4, 2])
 })
+
+it('the list shows ten clicks of each link unless more are asked for', async () => {
+	const { cookie } = await signUp(service)
+	const body = { url: 'https://target.example/popular' }
+	const made = await service.ask('/api/v1/shorten', merged(asJson(body), withCookie(cookie)))
+	const { short_url } = await made.json()
+	for (let n = 0; n < 12; n++) await service.ask(`/${short_url}`, { headers: { 'user-agent': `agent ${n}` } })
+	const shown = async (query: string) => {
+		const [item]: LinkWithClicks[] = await (
+			await service.ask(`/api/v1/my-links${query}`, withCookie(cookie))
+		).json()
+		return [item!.data.clicks, item!.clicks.length]
+	}
+	expect(await shown('')).toEqual([12, 10])
+	expect(await shown('?clicks=100')).toEqual([12, 12])
+})
