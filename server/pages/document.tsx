@@ -51,7 +51,7 @@ const Page = ({
 			<main>{children}</main>
 			<footer>
 				<nav aria-label="About this service">
-					<a href={paths.docs()}>Interface</a>
+					<a href={paths.docs()}>API</a>
 					<a href={paths.health()}>Health</a>
 				</nav>
 			</footer>
