@@ -40,8 +40,12 @@ const advice: Partial<Record<ErrorCode, string>> = {
 }
 
 /** For these the operator can help, who finds the request by its number. */
-const isForOperator = (code: ErrorCode): boolean =>
-	['internal_error', 'service_unavailable', 'forbidden', 'rate_limited'].includes(code)
+const forOperator: readonly ErrorCode[] = [
+	'internal_error',
+	'service_unavailable',
+	'forbidden',
+	'rate_limited',
+]
 
 const adviceFor = ({ code, retryAfter }: FailurePage): string => {
 	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter, english.locale)}.`
@@ -67,7 +71,7 @@ export const failurePage = (failure: FailurePage): string => {
 						<a href={paths.home()}>Make a short link</a>
 					)}
 				</p>
-				{isForOperator(failure.code) && (
+				{forOperator.includes(failure.code) && (
 					<p class="hint">
 						Number of this request: <span class="mono">{failure.requestId}</span>
 					</p>
