@@ -2,7 +2,7 @@
 import type { BrowserContext, Page, Response } from 'playwright'
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { findFaultsIn } from '../support/browsers/accessibility.ts'
+import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
 
@@ -161,9 +161,7 @@ it.each(cases)('the page "$name" is sound, light and dark', async ({ open, who, 
 	})
 	expect((await open(page))?.status()).toBe(status)
 	expect(await findFaultsIn(page)).toEqual([])
-	await page.emulateMedia({ colorScheme: 'dark' })
-	expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-	expect(await findFaultsIn(page)).toEqual([])
+	expect(await findFaultsInDark(page)).toEqual([])
 	expect(foreign).toEqual([])
 	// The browser reports the page itself as a resource that failed when its status says so.
 	expect(complaints.filter((text) => !text.includes(`status of ${status} `))).toEqual([])

@@ -42,6 +42,11 @@ const tryOut = async (page: Page, method: string, path: string, fields: Record<s
 	return answer
 }
 
+const colorOf = (page: Page, selector: string) =>
+	page
+		.locator(selector)
+		.first()
+		.evaluate((element) => getComputedStyle(element).color)
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
@@ -51,6 +56,9 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 			['Links', 'Visitors', 'Monitor key', 'Account', 'Tools'].map((tag) => expect.stringMatching(`^${tag}`)),
 		)
 		expect(await page.locator('#without-viewer').count()).toBe(0)
+		const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
+		expect(await isDark()).toBe(colorScheme === 'dark')
+		expect(await colorOf(page, '.opblock-summary-description')).toBe(await colorOf(page, 'body'))
 		expect(await findFaultsIn(page)).toEqual([])
 
 		const answer = await tryOut(page, 'POST', '/api/v1/shorten')
@@ -60,25 +68,11 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 		expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
 		expect(await findFaultsIn(page)).toEqual([])
 		expect([complaints, foreign]).toEqual([[], []])
-	})
 
-	it('has the colours of the scheme', async () => {
-		const { page } = await open({ colorScheme })
-		const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
-		expect(isDark).toBe(colorScheme === 'dark')
-		const colorOf = (selector: string) =>
-			page
-				.locator(selector)
-				.first()
-				.evaluate((element) => getComputedStyle(element).color)
-		expect(await colorOf('.opblock-summary-description')).toBe(await colorOf('body'))
+		// A scheme that changes while the page is read is followed.
+		await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
+		await expect.poll(isDark).toBe(colorScheme === 'light')
 	})
-})
-
-it('follows a scheme that changes while it is read', async () => {
-	const { page } = await open({ colorScheme: 'light' })
-	await page.emulateMedia({ colorScheme: 'dark' })
-	await page.locator('html.dark-mode').waitFor({ state: 'attached' })
 })
 
 it('an access token is used once it is given', async () => {

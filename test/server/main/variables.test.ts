@@ -89,7 +89,8 @@ it('LOG_FORMAT=text: the greeting names the database without its password', asyn
 	await expect.poll(plain.output).toContain('Ctrl-C')
 	expect(plain.output()).toContain(`  Data      database ${name} on `)
 	expect(plain.output()).not.toMatch(/"level"|32 characters or more/)
-	if (password) expect(plain.output()).not.toContain(password)
+	// As a word: the pooler's password is a short one that stands in others.
+	if (password) expect(plain.output()).not.toMatch(new RegExp(`\\b${RegExp.escape(password)}\\b`))
 	await plain.stop()
 })
 

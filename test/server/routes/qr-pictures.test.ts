@@ -1,16 +1,16 @@
 /** What a scanner meets in the QR codes: text, level, and the quiet zone around them. */
 import { describe, expect, it } from 'vitest'
-import { signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { qrRoutes } from '../../../server/routes/qr.ts'
 import { type QrPicture, readQrPng, readQrSvg } from '../../support/service/qr-pictures.ts'
-import { asJson, openService } from '../../support/service/service.ts'
 
-const service = await openService()
+const routes = qrRoutes()
 const url = 'https://kurz.example/7k2m9xq'
 /** Modules of light that a scanner may rely on. Source: ISO/IEC 18004, "Quiet zone". */
 const quietZone = 4
 
 const draw = async (query: Record<string, string>): Promise<QrPicture> => {
-	const answer = await service.ask(`/api/v1/qr?${new URLSearchParams({ url, ...query })}`)
+	const address = `http://localhost/api/v1/qr?${new URLSearchParams({ url, ...query })}`
+	const answer = await routes.handle(new Request(address))
 	expect(answer.status).toBe(200)
 	return query.format === 'svg'
 		? readQrSvg(await answer.text())
@@ -44,35 +44,5 @@ describe.each(['png', 'svg'])('as %s', (format) => {
 		expect([code.text, code.size]).toEqual([url, size])
 		// The edge of a module that ends inside a pixel of an SVG is found up to a pixel off.
 		for (const side of quiet) expect(side).toBeGreaterThanOrEqual(format === 'png' ? 4 : 4 - 1 / code.scale)
-	})
-})
-
-describe('on our own pages', () => {
-	/** The pictures of a page, as they are shown and as they are saved. */
-	const codesOf = async (page: Response): Promise<QrPicture[]> => {
-		const sources = [...(await page.text()).matchAll(/"data:image\/svg\+xml,([^"]+)"/g)]
-		// Large, so that edges fall on pixels as well as they can.
-		return Promise.all(sources.map(([, svg]) => readQrSvg(decodeURIComponent(svg!), 1_000)))
-	}
-
-	it('the code, shown or saved, leads to the short link and can be printed on any background', async () => {
-		const person = await signUp(service)
-		const made = await service.ask('/api/v1/shorten', {
-			...asJson({ url: 'https://target.example/', alias: 'on-a-page' }),
-			headers: { 'content-type': 'application/json', ...withCookie(person.cookie).headers },
-		})
-		const { monitor_url } = await made.json()
-		const pages = [
-			await visitPage(service, `/${monitor_url}`),
-			await visitPage(service, '/links/on-a-page', person.cookie),
-		]
-		for (const page of pages) {
-			const codes = await codesOf(page)
-			expect(codes).toHaveLength(2)
-			for (const { quiet, ...code } of codes) {
-				expect(code).toMatchObject({ text: 'https://kurz.example/on-a-page', level: 'M' })
-				for (const side of quiet) expect(Math.round(side * 10) / 10).toBeGreaterThanOrEqual(quietZone)
-			}
-		}
 	})
 })

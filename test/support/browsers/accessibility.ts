@@ -8,14 +8,27 @@ const linesOf = ({ violations }: axe.AxeResults): string[] =>
 		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
 		.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
 
-/** Violations alone: axe then spends no time on describing what is right. */
-export const findFaultsIn = async (page: Page): Promise<string[]> => {
+const runAxe = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
 	return linesOf(
-		await page.evaluate(() =>
-			(globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+		await page.evaluate(
+			(asked) => (globalThis as unknown as { axe: typeof axe }).axe.run(asked),
+			// Violations alone: axe then spends no time on describing what is right.
+			{ ...options, resultTypes: ['violations' as const] },
 		),
 	)
+}
+
+export const findFaultsIn = (page: Page): Promise<string[]> => runAxe(page, {})
+
+/** The same page in the dark: all that can be wrong with it now is its colours. */
+export const findFaultsInDark = async (page: Page): Promise<string[]> => {
+	await page.emulateMedia({ colorScheme: 'dark' })
+	// Scripts hear of it before the next frame is drawn.
+	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+	if (!(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)))
+		throw new Error('the page is not in the dark')
+	return runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })
 }
 
 export const findFaultsInPopup = async (popup: Popup): Promise<string[]> => {
