@@ -27,7 +27,7 @@ export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>, isTerminal
 
 /** Writes to stdout at once, so that nothing is lost at the end of the process. */
 export const createLog = (config: Pick<Config, 'logFormat' | 'logLevel'>, isTerminal: boolean): Logger => {
-	const stdout = pino.destination(1)
+	const stdout = pino.destination({ dest: 1, sync: true })
 	const text = { write: (line: string) => stdout.write(asText(line)) }
 	return pino({ level: config.logLevel, base: null }, isForPeople(config, isTerminal) ? text : stdout)
 }

@@ -1,4 +1,5 @@
 /** The log as text: one plain line an event, whatever it quotes. */
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { asText, isForPeople } from '../../../server/start/log.ts'
 
@@ -30,4 +31,13 @@ it.each([
 	['json', true, false],
 ] as const)('LOG_FORMAT=%s, at a terminal: %s, is for people: %s', (logFormat, isTerminal, isText) => {
 	expect(isForPeople({ logFormat }, isTerminal)).toBe(isText)
+})
+
+it('has written a line when the call returns: even a process that is killed leaves its last words', () => {
+	const words = `
+		import { createLog } from '${new URL('../../../server/start/log.ts', import.meta.url).pathname}'
+		createLog({ logFormat: 'json', logLevel: 'info' }, false).info('last words')
+		process.kill(process.pid, 'SIGKILL')`
+	const { stdout } = spawnSync(process.execPath, ['-e', words], { encoding: 'utf8' })
+	expect(stdout).toContain('last words')
 })
