@@ -5,12 +5,13 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { genericOAuth } from 'better-auth/plugins'
 import * as z from 'zod'
 import { bounds } from '../../shared/bounds.ts'
+import { day, second } from '../../shared/time.ts'
 import type { AccountStore } from '../store/accounts.ts'
 import { discoveryOf, identityOf, issuerOf, type Oidc, openIdDomain, openIdProvider } from './identity.ts'
 
-const day = 86_400
-/** Seconds a session lasts after its last use. Source: server/INTERFACE.md, "Accounts". */
-const sessionLifetime = 30 * day
+/** Seconds a session lasts after its last use, and from one prolonging to the next. Source: server/INTERFACE.md, "Accounts". */
+const sessionLifetime = (30 * day) / second
+const prolongedEvery = day / second
 
 export interface BetterAuthDeps {
 	store: Pick<AccountStore, 'adapter' | 'reaching'>
@@ -100,7 +101,12 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 			},
 		},
 		// A session is as good on its last day as on its first.
-		session: { expiresIn: sessionLifetime, updateAge: day, freshAge: 0, cookieCache: { enabled: false } },
+		session: {
+			expiresIn: sessionLifetime,
+			updateAge: prolongedEvery,
+			freshAge: 0,
+			cookieCache: { enabled: false },
+		},
 		// Its own limit trusts a header that anyone can write.
 		rateLimit: { enabled: false },
 		account: {

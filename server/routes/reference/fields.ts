@@ -54,7 +54,7 @@ describe(linkRecord, {
 	unique_clicks: ['Different visitors among them, told apart by `ip_hash`.', 1],
 	created_at: ['When the link was made.', at, dateTime],
 	is_protected: ['Whether visitors are asked for a password.', false],
-	max_clicks: ['Clicks that the link allows; `null`: any number.', 100],
+	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
 	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
 	status: ['Whether it still leads anywhere, or what ended it.', 'active'],
 })
