@@ -1,35 +1,12 @@
 /** Linking an OpenID identity from the account page. */
 import { describe, expect, it } from 'vitest'
-import { openProvider } from '../../support/service/openid.ts'
-import { goThrough, type Walk } from '../../support/service/openid-walk.ts'
-import {
-	accountIdOf,
-	cookieOf,
-	merged,
-	send,
-	sidOf,
-	signUp,
-	visitPage,
-	withCookie,
-} from '../../support/service/people.ts'
-import {
-	asBrowser,
-	baseUrl,
-	joinService,
-	openService,
-	type TestService,
-} from '../../support/service/service.ts'
+import { openWalks } from '../../support/service/openid-walk.ts'
+import { cookieOf, merged, send, sidOf, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asBrowser } from '../../support/service/service.ts'
 import { textIn } from '../pages/markup.ts'
 
-const provider = await openProvider()
-await provider.start(baseUrl)
-const service = await openService(provider.env)
-const closed = joinService(service, { ...provider.env, SIGNUPS: 'closed' })
-const place = (answer: Response) => [answer.status, answer.headers.get('location')]
+const { provider, service, closed, walk, place, ownerOf } = await openWalks()
 const { sql } = service.database
-const ownerOf = (cookie: string) => accountIdOf(service, cookie)
-const walk = (name: string | 'cancel', { at = service, ...how }: Walk & { at?: TestService } = {}) =>
-	goThrough(at, provider, name, how)
 
 describe('linking from the account page', () => {
 	const link = (name: string, cookie: string, at = service) =>

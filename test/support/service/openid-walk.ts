@@ -1,8 +1,8 @@
 /** A browser's way from a form through the OpenID provider and back to the service. */
 import { expect } from 'vitest'
-import type { OpenIdProvider } from './openid.ts'
-import { cookieOf, merged, send, withCookie } from './people.ts'
-import { asBrowser, baseUrl, type TestService } from './service.ts'
+import { type OpenIdProvider, openProvider } from './openid.ts'
+import { accountIdOf, cookieOf, merged, send, withCookie } from './people.ts'
+import { asBrowser, baseUrl, joinService, openService, type TestService } from './service.ts'
 
 export interface Walk {
 	/** The form it begins with: signing in, or linking from the account page. */
@@ -25,4 +25,20 @@ export const goThrough = async (
 	expect(`${back.origin}${back.pathname}`).toBe(`${baseUrl}/api/v1/auth/callback/oidc`)
 	const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
 	return service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
+}
+
+/** A provider, a service that signs in through it, and one beside it that is closed to new accounts. */
+export const openWalks = async () => {
+	const provider = await openProvider()
+	await provider.start(baseUrl)
+	const service = await openService(provider.env)
+	return {
+		provider,
+		service,
+		closed: joinService(service, { ...provider.env, SIGNUPS: 'closed' }),
+		walk: (name: string | 'cancel', { at = service, ...how }: Walk & { at?: TestService } = {}) =>
+			goThrough(at, provider, name, how),
+		place: (answer: Response) => [answer.status, answer.headers.get('location')],
+		ownerOf: (cookie: string) => accountIdOf(service, cookie),
+	}
 }
