@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { newToken } from './accounts.ts'
 import { done } from './answers.ts'
+import type { EditInput } from './edit.ts'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
+import { figuresAnswer } from './figures.ts'
 import { health } from './health.ts'
-import { linkDetails, linkWithClicks } from './links.ts'
-import { paths, type QrRequest } from './paths.ts'
+import { linkDetails, linkRecord, linkWithClicks, statisticsLink } from './links.ts'
+import { type ClicksRequest, type DetailsRequest, paths, type QrRequest } from './paths.ts'
 import { type ShortenInput, shortened } from './shorten.ts'
 import { unlocked } from './unlock.ts'
 
@@ -119,13 +121,31 @@ export const createClient = ({ origin, token, fetch: send = (request) => fetch(r
 		unlock: async (slug: string, password: string) =>
 			read(await call('POST', paths.unlock(slug), { body: { password } }), unlocked),
 		/** The link record and its newest clicks, for whoever holds the monitor key. */
-		analytics: async (slug: string, key: string, asked: { clicks?: number; cursor?: string } = {}) =>
+		analytics: async (slug: string, key: string, asked: ClicksRequest = {}) =>
 			page(await call('GET', paths.monitor(slug, key, asked)), linkWithClicks),
 		/** The maps of a link (countries, referrers, …), for whoever holds the monitor key. */
-		details: async (slug: string, key: string) =>
-			read(await call('GET', paths.details(slug, key)), linkDetails),
+		details: async (slug: string, key: string, asked: DetailsRequest = {}) =>
+			read(await call('GET', paths.details(slug, key, asked)), linkDetails),
+		/** The figures of 1 to 100 links, in their order; `null` where key and link don't match. */
+		figures: async (links: { short_url: string; monitor_key: string }[]) =>
+			(await read(await call('POST', paths.figures(), { body: { links } }), figuresAnswer)).figures,
+		/** Changes a link by its monitor key; fields that are absent stay. Answers its record. */
+		edit: async (slug: string, key: string, changes: EditInput) =>
+			read(await call('PATCH', paths.link(slug, key), { body: changes }), linkRecord),
 		/** Deletes a link by its monitor key. */
-		remove: async (slug: string, key: string) => read(await call('DELETE', paths.remove(slug, key)), done),
+		remove: async (slug: string, key: string) => read(await call('DELETE', paths.link(slug, key)), done),
+		/** The statistics link of a link: the one it has, or a new one. */
+		share: async (slug: string, key: string) =>
+			read(await call('POST', paths.statisticsKey(slug, key)), statisticsLink),
+		/** Ends the statistics link of a link. */
+		endSharing: async (slug: string, key: string) =>
+			read(await call('DELETE', paths.statisticsKey(slug, key)), done),
+		/** What a statistics link shows: the link record and its newest clicks. */
+		statistics: async (key: string, asked: ClicksRequest = {}) =>
+			page(await call('GET', paths.statistics(key, asked)), linkWithClicks),
+		/** What a statistics link shows: the maps. */
+		statisticsDetails: async (key: string, asked: DetailsRequest = {}) =>
+			read(await call('GET', paths.statisticsDetails(key, asked)), linkDetails),
 		/** A QR code image of a URL. */
 		qr: async (asked: QrRequest): Promise<Blob> => {
 			const response = await call('GET', paths.qr(asked))
@@ -143,7 +163,16 @@ export const createClient = ({ origin, token, fetch: send = (request) => fetch(r
 		myLinks: async (asked: Parameters<typeof paths.myLinks>[0] = {}) =>
 			page(await call('GET', paths.myLinks(asked)), z.array(linkWithClicks)),
 		/** The maps of one of the account's links. */
-		myLinkDetails: async (slug: string) => read(await call('GET', paths.myLinkDetails(slug)), linkDetails),
+		myLinkDetails: async (slug: string, asked: DetailsRequest = {}) =>
+			read(await call('GET', paths.myLinkDetails(slug, asked)), linkDetails),
+		/** Changes one of the account's links; fields that are absent stay. Answers its record. */
+		editMyLink: async (slug: string, changes: EditInput) =>
+			read(await call('PATCH', paths.myLink(slug), { body: changes }), linkRecord),
+		/** The statistics link of one of the account's links: the one it has, or a new one. */
+		shareMyLink: async (slug: string) =>
+			read(await call('POST', paths.myStatisticsKey(slug)), statisticsLink),
+		/** Ends the statistics link of one of the account's links. */
+		endSharingMyLink: async (slug: string) => read(await call('DELETE', paths.myStatisticsKey(slug)), done),
 		/** Deletes one of the account's links. */
 		removeMyLink: async (slug: string) => read(await call('DELETE', paths.myLink(slug)), done),
 	}

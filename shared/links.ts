@@ -17,6 +17,11 @@ export const linkRecord = z.object({
 	max_clicks: z.nullable(z.int()),
 	expires_at: z.nullable(z.string()),
 	status: z.enum(linkStates),
+	// Servers before 2026-11-22 leave the rest out.
+	title: z._default(z.nullable(z.string()), null),
+	tags: z._default(z.array(z.string()), []),
+	forward_query: z._default(z.boolean(), false),
+	updated_at: z._default(z.nullable(z.string()), null),
 })
 export type LinkRecord = z.infer<typeof linkRecord>
 
@@ -46,6 +51,21 @@ const counts = z
 		z.refine(isCounts, 'Counts are whole numbers by name.'),
 		z.meta({ type: 'object', additionalProperties: { type: 'integer' } }),
 	) as unknown as z.ZodMiniType<Record<string, number>>
+
+/** Days that statistics cover: UTC, both ends included, `YYYY-MM-DD`. */
+export const dayRange = z.object({
+	from: z.string(),
+	to: z.string(),
+	clicks: z.int(),
+	/** Visitors who were first seen in it. */
+	new_visitors: z.int(),
+})
+export type DayRange = z.infer<typeof dayRange>
+
+/** Where a link led before, ISO 8601 timestamps. */
+export const formerTarget = z.object({ long_url: z.string(), since: z.string(), until: z.string() })
+export type FormerTarget = z.infer<typeof formerTarget>
+
 export const linkDetails = z.object({
 	clicks: z.int(),
 	unique_clicks: z.int(),
@@ -54,10 +74,21 @@ export const linkDetails = z.object({
 	/** Clicks under names that are not in the maps: a map and its `others` add up to `clicks`. Servers before 2026-11-22 leave it out. */
 	others: z._default(counts, {}),
 	linkData: linkRecord,
+	/** With `days`: what the maps cover. */
+	range: z.optional(dayRange),
+	/** With `days`: as many days before. */
+	range_before: z.optional(dayRange),
+	/** With one or two `days`: clicks by UTC hour, `2026-11-22T14`. */
+	hours: z.optional(counts),
+	/** Where the link led before, newest first; a statistics link does not say. */
+	target_history: z.optional(z.array(formerTarget)),
 })
 export type LinkDetails = z.infer<typeof linkDetails>
 
-/** Part of the short or the long URL of links that are looked for. */
+/** What making a statistics link answers: its path, without a leading slash. */
+export const statisticsLink = z.object({ statistics_url: z.string() })
+
+/** Words that links are looked for by: each in the short URL, the target as people read it, or the title. */
 export const searchText = z
 	.string()
 	.check(

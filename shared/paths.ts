@@ -12,14 +12,27 @@ export const paths = {
 	live: () => '/livez',
 	visit: (slug: string) => `/${part(slug)}`,
 	/** The page and the JSON of one anonymous link's analytics. */
-	monitor: (slug: string, key: string, asked: { clicks?: number; cursor?: string } = {}) =>
-		`/${part(slug)}/${part(key)}${query(asked)}`,
+	monitor: (slug: string, key: string, asked: ClicksRequest = {}) =>
+		`/${part(slug)}/${part(key)}${query({ ...asked })}`,
 	/** `monitor_url` as the interface writes it: a path without its leading slash. */
 	monitorUrl: (key: string) => `m/${key}`,
 	shorten: () => '/api/v1/shorten',
 	unlock: (slug: string) => `/api/v1/${part(slug)}`,
-	remove: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}`,
-	details: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}/details`,
+	/** Editing (PATCH) and deleting a link by its monitor key. */
+	link: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}`,
+	details: (slug: string, key: string, asked: DetailsRequest = {}) =>
+		`/api/v1/${part(slug)}/${part(key)}/details${query({ ...asked })}`,
+	figures: () => '/api/v1/figures',
+	/** Makes and ends the statistics link of a link. */
+	statisticsKey: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}/statistics-key`,
+	myStatisticsKey: (slug: string) => `/api/v1/my-links/${part(slug)}/statistics-key`,
+	/** `statistics_url` as the interface writes it: a path without its leading slash. */
+	statisticsUrl: (key: string) => `s/${key}`,
+	/** The page and the JSON that a statistics link opens. */
+	statistics: (key: string, asked: ClicksRequest = {}) => `/s/${part(key)}${query({ ...asked })}`,
+	statisticsDetails: (key: string, asked: DetailsRequest = {}) =>
+		`/s/${part(key)}/details${query({ ...asked })}`,
+	statisticsCsv: (key: string) => `/s/${part(key)}/clicks.csv`,
 	clicksCsv: (slug: string, key: string) => `/api/v1/${part(slug)}/${part(key)}/clicks.csv`,
 	myClicksCsv: (slug: string) => `/api/v1/my-links/${part(slug)}/clicks.csv`,
 	qr: (asked: QrRequest) => `/api/v1/qr${query({ ...asked })}`,
@@ -27,7 +40,10 @@ export const paths = {
 	openapi: () => '/api/v1/openapi.json',
 	myLinks: (asked: MyLinksRequest = {}) => `/api/v1/my-links${query({ ...asked })}`,
 	myLink: (slug: string) => `/api/v1/my-links/${part(slug)}`,
-	myLinkDetails: (slug: string) => `/api/v1/my-links/${part(slug)}/details`,
+	myLinksCsv: (asked: Omit<MyLinksRequest, 'limit' | 'cursor' | 'clicks'> = {}) =>
+		`/api/v1/my-links.csv${query({ ...asked })}`,
+	myLinkDetails: (slug: string, asked: DetailsRequest = {}) =>
+		`/api/v1/my-links/${part(slug)}/details${query({ ...asked })}`,
 	tokens: () => '/api/v1/tokens',
 	currentToken: () => '/api/v1/tokens/current',
 }
@@ -43,14 +59,31 @@ export interface QrRequest {
 	format?: 'png' | 'svg'
 }
 
+/** Which clicks of a link are asked for. */
+export interface ClicksRequest {
+	/** 0 to 1,000. */
+	clicks?: number
+	cursor?: string
+}
+
+/** What the details of a link can be asked. */
+export interface DetailsRequest {
+	/** The last so many UTC days, today included: 1 to 3,650. All unless given. */
+	days?: number
+}
+
 /** What `GET /api/v1/my-links` can be asked. */
 export interface MyLinksRequest {
 	/** 1 to 100. */
 	limit?: number | undefined
 	cursor?: string | undefined
-	/** Part of the short or the long URL. */
+	/** Words, each in the short URL, the target as people read it, or the title. */
 	q?: string | undefined
+	/** In capitals or not. */
+	tag?: string | undefined
 	status?: 'active' | 'expired' | 'exhausted' | undefined
+	/** What comes first: the newest (`created`), the most clicks, or the newest click. */
+	sort?: 'created' | 'clicks' | 'last_click' | undefined
 	/** Newest clicks of each link, 0 to 1,000. */
 	clicks?: number | undefined
 }

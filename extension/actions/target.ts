@@ -1,5 +1,6 @@
 /** What can be shortened, and the request for it. */
-import { type ShortenInput, shortenRequest, targetUrl } from '../../shared/shorten.ts'
+import { targetUrl } from '../../shared/link-fields.ts'
+import { type ShortenInput, shortenRequest } from '../../shared/shorten.ts'
 
 /** The options of one link; undefined means not wanted. */
 export interface LinkOptions {

@@ -6,6 +6,7 @@ import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { LinkStore } from '../store/links.ts'
 import type { MonitorKeys } from './monitor-key.ts'
+import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 
 /** How long a creation can be repeated. Source: server/INTERFACE.md, "Create". */
@@ -102,6 +103,10 @@ export const createLinkCreator = ({
 			maxClicks: request.max_clicks ?? null,
 			expiresAt: request.expires_in === undefined ? null : new Date(time + request.expires_in * day),
 			createdAt: new Date(time),
+			title: request.title ?? null,
+			tags: request.tags ?? [],
+			tagKeys: tagKeysOf(request.tags ?? []),
+			forwardQuery: request.forward_query ?? false,
 			ownerId,
 			monitorHash: monitorKeys.hash(monitorKey),
 		}
@@ -121,7 +126,7 @@ export const createLinkCreator = ({
 			if (isReserved(slug)) continue
 			const slugKey = slugKeyOf(slug)
 			const outcome = await store.links.insert(
-				{ ...link, slug, slugKey },
+				{ ...link, slug, slugKey, searchText: ownerId === null ? null : searchTextOf({ ...link, slug }) },
 				{ now: new Date(time), slugHash: secrets.hmac('slug', slugKey), ...repeatable },
 			)
 			if (outcome.kind === 'again') continue

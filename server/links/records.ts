@@ -21,6 +21,10 @@ export const toLinkRecord = (
 	max_clicks: link.maxClicks,
 	expires_at: link.expiresAt?.toISOString() ?? null,
 	status: stateOf(link, now),
+	title: link.title,
+	tags: link.tags,
+	forward_query: link.forwardQuery,
+	updated_at: link.updatedAt?.toISOString() ?? null,
 })
 
 export const toClickRecord = (click: ClickRow): ClickRecord => ({

@@ -6,6 +6,8 @@ import { reaching } from './failures.ts'
 /** One counted click. Text is already cut to length and well formed; times are milliseconds since 1970. */
 export interface Click {
 	linkId: number
+	/** Of the link, as its visit saw it. */
+	version: number
 	time: number
 	/** 32 hex characters. */
 	ipHash: string
@@ -66,35 +68,52 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 
 	return {
 		/**
-		 * Commits a batch of clicks on unlimited links in one round trip. If any of the links is gone, nothing is written and
-		 * the ids of those links are returned: the caller leaves them out and tries again. `late`, and nothing is written, when
-		 * the database gets to it after the deadline (a time of `ticks`). Fails with `Unavailable`.
+		 * Commits a batch of clicks on unlimited links in one round trip. If any of the links is gone or was edited since its
+		 * visit saw it, nothing is written and the places of their clicks in the batch are returned: the caller leaves these out
+		 * and tries again. `late`, and nothing is written, when the database gets to it after the deadline (a time of `ticks`).
+		 * Fails with `Unavailable`.
+		 *
+		 * `passed` finds nothing, and takes a lock that is there before the links are read: an edit that counts the clicks so
+		 * far waits for those on their way, and those that begin meanwhile see what it did (edit.ts).
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
-			const linkIds = clicks.map((click) => click.linkId)
+			const linkIds = clicks.map(({ linkId }) => linkId)
+			const seen = new Map(clicks.map(({ linkId, version }) => [`${linkId} ${version}`, { linkId, version }]))
+			const asked = [...seen.values()]
 			const [row] = await until(
 				deadline,
 				(time) => sql<{ gone: number[]; time: number; is_late: boolean }[]>`
 					with clock as materialized (
 						select ${sql.unsafe(clockTime)} as time
+					), passed as materialized (
+						select from click_gate for key share
 					), gone as (
-						select asked.id from unnest(${[...new Set(linkIds)]}::bigint[]) as asked (id)
-						where not exists (select from links where links.id = asked.id)
+						select asked.nth from unnest(${asked.map(({ linkId }) => linkId)}::bigint[],
+							${asked.map(({ version }) => version)}::bigint[]) with ordinality as asked (id, version, nth)
+						where not exists (select from links where links.id = asked.id and links.version = asked.version)
 					), logged as (
 						insert into click_log (link_ids, clicks)
 						select ${linkIds}::bigint[], ${JSON.stringify(clicks.map(logged))}::text::json
-						where not exists (select from gone) and (select time from clock) < ${time}::double precision
+						where not exists (select from gone) and not exists (select from passed)
+							and (select time from clock) < ${time}::double precision
 					)
-					select array(select id from gone) as gone, time, time >= ${time}::double precision as is_late from clock`,
+					select array(select nth from gone) as gone, time, time >= ${time}::double precision as is_late from clock`,
 			)
 			clock.learn(row!.time)
-			return row!.is_late ? 'late' : new Set(row!.gone)
+			if (row!.is_late) return 'late'
+			const gone = new Set(row!.gone.map((nth) => asked[nth - 1]))
+			return new Set(
+				clicks.flatMap(({ linkId, version }, place) =>
+					gone.size > 0 && gone.has(seen.get(`${linkId} ${version}`)) ? [place] : [],
+				),
+			)
 		},
 
 		/**
 		 * Commits a batch of clicks on click-limited links: locks each link (in the order of their ids, so that processes
 		 * cannot deadlock) and counts as many clicks as it still allows, first come, first served. This is a function of the
-		 * database because it takes two statements, and the locks should be held for one round trip. All are `late` when the
+		 * database because it takes two statements, and the locks should be held for one round trip. `gone`: deleted, or edited since its
+		 * visit saw it. All are `late` when the
 		 * locks were not held before the deadline (a time of `ticks`). Fails with `Unavailable`.
 		 */
 		admit: async (clicks: Click[], deadline: number): Promise<AdmitOutcome[]> => {
@@ -102,7 +121,8 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 				deadline,
 				(time) => sql<{ outcome: AdmitOutcome; time: number }[]>`
 					select outcome, ${sql.unsafe(clockTime)} as time
-					from admit_clicks(${JSON.stringify(clicks.map(logged))}::text::json, ${time}::double precision)`,
+					from admit_clicks(${JSON.stringify(clicks.map(logged))}::text::json,
+						${clicks.map(({ version }) => version)}::bigint[], ${time}::double precision)`,
 			)
 			for (const { time } of rows.slice(-1)) clock.learn(time)
 			return rows.map((row) => row.outcome)

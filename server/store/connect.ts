@@ -31,9 +31,18 @@ export interface Database {
 	close(seconds?: number): Promise<void>
 }
 
-/** An array as Postgres writes it; texts quoted. Source: PostgreSQL manual, 8.15.6. */
-const writeArray = (items: (number | string)[]): string =>
-	`{${items.map((item) => (typeof item === 'number' ? item : JSON.stringify(item))).join(',')}}`
+/** An array as Postgres reads it, texts quoted; drizzle writes its own. Source: PostgreSQL manual, 8.15.6. */
+const writeArray = (items: (number | string)[] | string): string => {
+	if (typeof items === 'string') return items
+	const quoted = (item: number | string) =>
+		typeof item === 'number' ? item : `"${item.replace(/["\\]/g, '\\$&')}"`
+	return `{${items.map(quoted).join(',')}}`
+}
+/** The texts of an array as Postgres writes it, none of them null. */
+const readTexts = (array: string): string[] =>
+	[...array.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs)].map(
+		([plain, quoted]) => quoted?.replace(/\\(.)/gs, '$1') ?? plain,
+	)
 
 /**
  * How values are read and written. Link ids and counts stay below 2^53, so a bigint is a number. The driver would ask for
@@ -47,7 +56,7 @@ const types = {
 		parse: (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number),
 		serialize: writeArray,
 	},
-	texts: { to: 1009, from: [], parse: String, serialize: writeArray },
+	texts: { to: 1009, from: [1009], parse: readTexts, serialize: writeArray },
 }
 
 /** Opens a pool; connects at the first query. */

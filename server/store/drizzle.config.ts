@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
 	dialect: 'postgresql',
-	schema: ['./server/store/schema.ts', './server/store/account-schema.ts'],
+	schema: ['schema', 'click-schema', 'account-schema'].map((name) => `./server/store/${name}.ts`),
 	out: './server/store/migrations',
 })

@@ -1,12 +1,15 @@
 /** The rows of links: insert (unless the slug is taken or retired) and find. */
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reaching } from './failures.ts'
-import { idempotencyKeys, links, retiredSlugs } from './schema.ts'
+import { idempotencyKeys, linkRanks, links, retiredSlugs } from './schema.ts'
 import { drizzleTransaction } from './transaction.ts'
 
-export type LinkRow = typeof links.$inferSelect
-export type NewLink = Omit<LinkRow, 'id' | 'usedClicks'>
+const { searchText: _, tagKeys: __, ...columns } = getTableColumns(links)
+/** All of a link but what it is only found by, which may be long. */
+export const linkColumns = columns
+export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
+export type NewLink = typeof links.$inferInsert
 
 /** What decides whether a link can be inserted, besides the link itself. */
 export interface InsertConditions {
@@ -36,8 +39,8 @@ class Undone extends Error {
 }
 
 /** Retired slugs that this owner may not take again; an anonymous caller may take none. */
-const ofAnother = (ownerId: string | null) =>
-	ownerId === null ? undefined : or(isNull(retiredSlugs.ownerId), ne(retiredSlugs.ownerId, ownerId))
+const ofAnother = (ownerId: string | null | undefined) =>
+	ownerId == null ? undefined : or(isNull(retiredSlugs.ownerId), ne(retiredSlugs.ownerId, ownerId))
 
 /** Looking a link up is part of a visit and uses the visits' connections. */
 export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Database, 'db'>) => ({
@@ -82,6 +85,7 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 					and(eq(retiredSlugs.slugHash, slugHash), gt(retiredSlugs.freeAt, now), ofAnother(link.ownerId)),
 				)
 			if (retired !== undefined) throw new Undone({ kind: 'taken' })
+			if (link.ownerId != null) await tx.insert(linkRanks).values({ linkId: made.id, ownerId: link.ownerId })
 			return { kind: 'inserted', slug: link.slug } as const
 		}).catch((error) => {
 			if (error instanceof Undone) return error.outcome
@@ -94,13 +98,15 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 		reaching(() =>
 			// The same statement for any number of slugs, so that it is prepared once.
 			visits.db
-				.select()
+				.select(linkColumns)
 				.from(links)
 				.where(sql`${links.slugKey} = any (${sql.param(slugKeys)}::text[])`),
 		),
 
 	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
-		const [row] = await reaching(() => db.select().from(links).where(eq(links.monitorHash, monitorHash)))
+		const [row] = await reaching(() =>
+			db.select(linkColumns).from(links).where(eq(links.monitorHash, monitorHash)),
+		)
 		return row
 	},
 })

@@ -1,12 +1,10 @@
 /** An account's links: pages of them with their figures, and a single one. */
-import { getTableColumns } from 'drizzle-orm'
 import type { LinkState } from '../../shared/links.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
-import type { LinkRow } from './links.ts'
+import { type LinkRow, linkColumns } from './links.ts'
 import type { Reads, Tx } from './reads.ts'
-import { links } from './schema.ts'
 
 export interface MyLinksQuestion {
 	ownerId: string
@@ -31,7 +29,7 @@ export interface MyLink {
 	newest: ClickRow[]
 }
 
-const table = Object.entries(getTableColumns(links))
+const table = Object.entries(linkColumns)
 const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
 /** The columns of a link under the names of `LinkRow`; times in milliseconds since 1970. */
 const columns = table

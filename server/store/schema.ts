@@ -1,123 +1,82 @@
-/** The tables of links and clicks. README.md tells how they work together. */
+/** The tables of links and of what is kept about them. README.md tells how they work together. */
 import { sql } from 'drizzle-orm'
-import {
-	bigint,
-	check,
-	customType,
-	date,
-	index,
-	integer,
-	json,
-	pgTable,
-	primaryKey,
-	smallint,
-	text,
-	timestamp,
-	uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './account-schema.ts'
+import { bytes, id, time } from './columns.ts'
 
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const id = (name: string) => bigint(name, { mode: 'number' })
-
-/** A link. Only `used_clicks` ever changes, so an id that is still there proves a cached copy current. */
+/** A link. Each edit raises its `version`, so id and version together prove a cached copy current. */
 export const links = pgTable(
 	'links',
 	{
 		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+		version: integer('version').notNull().default(1),
 		/** As typed; `slugKey` is its lower-case form, which is unique and found by. */
 		slug: text('slug').notNull(),
 		slugKey: text('slug_key').notNull(),
 		longUrl: text('long_url').notNull(),
 		passwordHash: text('password_hash'),
 		maxClicks: integer('max_clicks'),
-		/** Clicks admitted so far; only for links with `max_clicks`. */
+		/** Clicks admitted so far; only for links with `max_clicks`, and counted when they get one. */
 		usedClicks: integer('used_clicks').notNull().default(0),
 		expiresAt: time('expires_at'),
 		createdAt: time('created_at').notNull(),
+		updatedAt: time('updated_at'),
+		title: text('title'),
+		/** As typed; `tagKeys` is their lower-case form, which they are found by. */
+		tags: text('tags').array().notNull().default([]),
+		tagKeys: text('tag_keys').array().notNull().default([]),
+		/** Whether the query of a visit goes on to the target. */
+		forwardQuery: boolean('forward_query').notNull().default(false),
+		/** Short link, target as people read it, and title, in lower case; null for anonymous links, which nobody searches. */
+		searchText: text('search_text'),
 		/** No cascade: an account can be deleted only after its links, each of which is deleted like any link. */
 		ownerId: text('owner_id').references(() => users.id),
 		monitorHash: bytes('monitor_hash').notNull(),
+		/** What its statistics key is derived from, and what it is found by; null while it has none. */
+		statisticsSalt: bytes('statistics_salt'),
+		statisticsHash: bytes('statistics_hash'),
 	},
 	(t) => [
 		uniqueIndex('links_slug_key').on(t.slugKey),
 		uniqueIndex('links_monitor_hash').on(t.monitorHash),
 		index('links_owner').on(t.ownerId, t.createdAt.desc(), t.id.desc()),
+		uniqueIndex('links_statistics_hash').on(t.statisticsHash).where(sql`${t.statisticsHash} is not null`),
+		index('links_tags').using('gin', t.tagKeys).where(sql`${t.ownerId} is not null`),
 		check('links_used_within_max', sql`${t.maxClicks} is null or ${t.usedClicks} <= ${t.maxClicks}`),
 	],
 )
 
-/** Raw clicks, the truth; partitioned by week (partitions.ts). `(batch_id, position)` is where a click stood in the log, and its identity. */
-export const clicks = pgTable(
-	'clicks',
+/** Where links led before they were edited. */
+export const formerTargets = pgTable(
+	'former_targets',
 	{
-		linkId: id('link_id').notNull(),
-		clickedAt: time('clicked_at').notNull(),
-		batchId: id('batch_id').notNull(),
-		position: integer('position').notNull(),
-		ipHash: bytes('ip_hash').notNull(),
-		country: text('country'),
-		userAgent: text('user_agent').notNull(),
-		referer: text('referer'),
-		browser: text('browser'),
-		platform: text('platform'),
+		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+		linkId: id('link_id')
+			.notNull()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		longUrl: text('long_url').notNull(),
+		since: time('since').notNull(),
+		until: time('until').notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
+	(t) => [index('former_targets_link').on(t.linkId, t.id.desc())],
 )
 
-/** One row: raw clicks from before this time may have been dropped. A day that is not whole is never counted again. */
-export const clickRetention = pgTable('click_retention', {
-	droppedBefore: time('dropped_before').primaryKey(),
-})
-
-/** The queue between visit and counting: a row per committed batch, with the array of its clicks and that of their links. */
-export const clickLog = pgTable('click_log', {
-	id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-	linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
-	clicks: json('clicks').notNull(),
-})
-
-/** A link's totals, to which each raw click was added exactly once. */
-export const linkTotals = pgTable('link_totals', {
-	linkId: id('link_id').primaryKey(),
-	clicks: id('clicks').notNull(),
-	visitors: id('visitors').notNull(),
-	lastClick: time('last_click').notNull(),
-	/** A UTC day: earlier days are in `link_maps`, this day and later ones in the roll-ups alone. */
-	mappedBefore: date('mapped_before').notNull().default('-infinity'),
-})
-
-/** Who has visited a link; makes the count of visitors exact. */
-export const linkVisitors = pgTable(
-	'link_visitors',
-	{ linkId: id('link_id').notNull(), ipHash: bytes('ip_hash').notNull() },
-	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
-)
-
-/** Clicks per link, UTC day, dimension and name (dimensions.ts). An empty name stands for unknown. */
-export const rollups = pgTable(
-	'rollups',
+/** The figures that an account's links are sorted by; a row for each link with an owner, also without clicks. */
+export const linkRanks = pgTable(
+	'link_ranks',
 	{
-		linkId: id('link_id').notNull(),
-		day: date('day').notNull(),
-		dimension: smallint('dimension').notNull(),
-		name: text('name').notNull(),
-		clicks: id('clicks').notNull(),
+		linkId: id('link_id')
+			.primaryKey()
+			.references(() => links.id, { onDelete: 'cascade' }),
+		ownerId: text('owner_id').notNull(),
+		clicks: id('clicks').notNull().default(0),
+		/** 1970 for a link without clicks. */
+		lastClick: time('last_click').notNull().default(sql`to_timestamp(0)`),
 	},
-	(t) => [primaryKey({ columns: [t.linkId, t.day, t.dimension, t.name] })],
-)
-
-/** The roll-ups of a link added up over its days before `mapped_before`, and its clicks by day: read in one short range. */
-export const linkMaps = pgTable(
-	'link_maps',
-	{
-		linkId: id('link_id').notNull(),
-		dimension: smallint('dimension').notNull(),
-		name: text('name').notNull(),
-		clicks: id('clicks').notNull(),
-	},
-	(t) => [primaryKey({ columns: [t.linkId, t.dimension, t.name] })],
+	(t) => [
+		index('link_ranks_clicks').on(t.ownerId, t.clicks.desc(), t.linkId.desc()),
+		index('link_ranks_last_click').on(t.ownerId, t.lastClick.desc(), t.linkId.desc()),
+	],
 )
 
 /** Deleted links that may still have rows; removed when nothing is left. */

@@ -17,18 +17,18 @@ interface Recorded {
 }
 
 export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
-	/** Leaves out clicks on deleted links until the rest is committed. This ends, because links are only ever deleted. */
+	/** Leaves out clicks on links that were deleted or edited until the rest is committed: at least one each time. */
 	const append = async (batch: Click[], writeBy: number): Promise<AdmitOutcome[]> => {
-		const gone = new Set<number>()
+		const gone = new Set<Click>()
 		let rest = batch
 		while (rest.length > 0) {
 			const found = await clicks.append(rest, writeBy)
-			if (found === 'late') return batch.map((click) => (gone.has(click.linkId) ? 'gone' : 'late'))
+			if (found === 'late') return batch.map((click) => (gone.has(click) ? 'gone' : 'late'))
 			if (found.size === 0) break
-			for (const id of found) gone.add(id)
-			rest = rest.filter((click) => !gone.has(click.linkId))
+			for (const place of found) gone.add(rest[place]!)
+			rest = rest.filter((_, place) => !found.has(place))
 		}
-		return batch.map((click) => (gone.has(click.linkId) ? 'gone' : 'counted'))
+		return batch.map((click) => (gone.has(click) ? 'gone' : 'counted'))
 	}
 
 	/** Writes the clicks that are still waited for by the earliest of their deadlines, and again those that can wait longer. */
@@ -60,7 +60,7 @@ export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 
 	return {
 		/**
-		 * Commits a click. `gone`: the link was deleted; `exhausted`: it allows no more clicks; `late`: its deadline had passed,
+		 * Commits a click. `gone`: the link was deleted or edited; `exhausted`: it allows no more clicks; `late`: its deadline had passed,
 		 * or its client had hung up, before it was written, so it is not counted. Fails with `Unavailable`.
 		 */
 		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> =>

@@ -43,7 +43,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		const now = ticks()
 		return { writeBy: now + patience.toWrite, answerBy: now + patience.toAnswer, isGone }
 	}
-	/** Rows never change, so one whose id still exists is current. That a slug is unknown is never cached. */
+	/** Edits raise the version of a row, which a commit proves along with its id. That a slug is unknown is never cached. */
 	const cache = new LRUCache<string, LinkRow>({
 		maxSize: cacheCharacters,
 		sizeCalculation: (link) => link.longUrl.length + rowCharacters,
@@ -78,7 +78,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		visitor: Visitor,
 		deadline: Deadline,
 	): Promise<VisitOutcome | undefined> => {
-		const click = createClick(sources, link.id, visitor, now())
+		const click = createClick(sources, link, visitor, now())
 		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }
 		if (outcome === 'late') throw tooLate()

@@ -1,21 +1,18 @@
-/** What every field of the API holds, with an example. Longer words: server/INTERFACE.md. */
+/** What every field that is sent holds, with an example. Longer words: server/INTERFACE.md. */
 import { newToken, tokenRequest } from '../../../shared/accounts.ts'
 import { done, errorBody, faultDetail } from '../../../shared/answers.ts'
+import { editFields } from '../../../shared/edit.ts'
+import { figuresAnswer, figuresLink, figuresRequest } from '../../../shared/figures.ts'
 import { health } from '../../../shared/health.ts'
-import { clickRecord, linkDetails, linkRecord, linkWithClicks } from '../../../shared/links.ts'
+import { statisticsLink } from '../../../shared/links.ts'
 import { shortened, shortenFields } from '../../../shared/shorten.ts'
 import { unlocked, unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion } from '../../http/link-page.ts'
 import { listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
+import { at, dateTime, described, monitorKey, slug, target } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
 
-const dateTime = { format: 'date-time' }
-const at = '2026-11-20T12:00:00.000Z'
-const slug = 'My-Alias'
-const monitorKey = '2b9Kf0hTq3xWm7Zr_cNv5LaE'
-const target = 'https://example.org/a/long/path?with=a#fragment'
-const visitor = '9f86d081884c7d659a2feaa0c55ad015'
 const cursor: Words = [
 	'Where the next page begins: take it from the header `Link` of the one before.',
 	'MTc2M…',
@@ -27,16 +24,41 @@ export const pathFields: Record<string, Words> = {
 	monitor_key: ['The monitor key of the link: who has it reads its statistics and deletes it.', monitorKey],
 }
 
+/** What creation and edit have in common. */
+const ruled = {
+	limitation_type: ['What ends the link: it says which of the next two fields are needed.', 'both'],
+	max_clicks: ['Clicks that the link allows, counted from its first.', 100],
+	password: ['What visitors are asked for.', 'open sesame'],
+} satisfies Record<string, Words>
+
 describe(shortenFields, {
 	url: ['Where it leads: an absolute http or https URL, not on this service, without user name.', target],
 	type: ['`alias` when there is an `alias`, else `random`.', 'alias'],
 	alias: ['A slug of your own. Names of the service’s own pages are reserved.', slug],
 	isLimited: ['Whether the link ends; when `false`, the next three fields are ignored.', true],
-	limitation_type: ['What ends the link: it says which of the next two fields are needed.', 'both'],
+	...ruled,
 	expires_in: ['Days until the link expires.', 30],
-	max_clicks: ['Clicks that the link allows.', 100],
 	isProtected: ['Whether visitors are asked for a password; when `false`, the next field is ignored.', true],
-	password: ['What visitors are asked for.', 'open sesame'],
+	...described,
+})
+describe(editFields, {
+	url: ['Where it leads from now on.', target],
+	...described,
+	isLimited: ['Whether the link ends: `false` takes its limits away, `true` replaces them.', true],
+	...ruled,
+	expires_in: ['Days from now until the link expires.', 30],
+	isProtected: ['Whether visitors are asked for a password: `false` takes it away, `true` sets it.', true],
+})
+describe(statisticsLink, {
+	statistics_url: ['The path of a page that shows the statistics and changes nothing.', `s/${monitorKey}`],
+})
+describe(figuresLink, {
+	short_url: ['The slug of a link.', slug],
+	monitor_key: ['Its monitor key.', monitorKey],
+})
+describe(figuresRequest, { links: ['1 to 100 links.'] })
+describe(figuresAnswer, {
+	figures: ['Their figures in the same order; `null` where key and link don’t match.'],
 })
 describe(shortened, {
 	status: ['Always `success`.', 'success'],
@@ -46,37 +68,6 @@ describe(shortened, {
 describe(unlockRequest, { password: ['The password of the link.', 'open sesame'] })
 describe(unlocked, { url: ['Where the link leads.', target] })
 describe(done, { status: ['Always `success`.', 'success'] })
-
-describe(linkRecord, {
-	short_url: ['The slug.', slug],
-	long_url: ['Where the link leads.', target],
-	clicks: ['Clicks since the link was made.', 1],
-	unique_clicks: ['Different visitors among them, told apart by `ip_hash`.', 1],
-	created_at: ['When the link was made.', at, dateTime],
-	is_protected: ['Whether visitors are asked for a password.', false],
-	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
-	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
-	status: ['Whether it still leads anywhere, or what ended it.', 'active'],
-})
-describe(clickRecord, {
-	time_of_click: ['When it was.', at, dateTime],
-	country: ['ISO 3166-1 alpha-2, or `Unknown`.', 'DE'],
-	user_agent: ['What the browser calls itself, at most 512 characters.', 'curl/8.14.1'],
-	referer: ['The page before, without its query; `Direct` for none.', 'https://news.example/item'],
-	ip_hash: ['One visitor of one link; between links visitors can’t be connected.', visitor],
-})
-describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
-describe(linkDetails, {
-	clicks: ['Clicks since the link was made.', 1],
-	unique_clicks: ['Different visitors among them.', 1],
-	countries: ['Clicks by country. This and the next four hold the 1,000 most frequent names.', { DE: 1 }],
-	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],
-	browsers: ['Clicks by browser.', { Firefox: 1 }],
-	platforms: ['Clicks by operating system.', { Linux: 1 }],
-	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
-	others: ['Clicks under other names: with them, each of the five adds up to `clicks`.', { countries: 0 }],
-	linkData: ['The link.'],
-})
 
 describe(tokenRequest, {
 	email: ['The address that the account signs in with.', 'ann@example.org'],

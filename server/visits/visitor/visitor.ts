@@ -1,6 +1,7 @@
 /** Makes the click of a visitor: agent, referrer, country and a keyed hash of the address. */
 import type { Secrets } from '../../start/secrets.ts'
 import type { Click } from '../../store/clicks.ts'
+import type { LinkRow } from '../../store/links.ts'
 import { readAgent, userAgentLength } from './agent.ts'
 import type { CountryOf } from './country.ts'
 import { readReferer } from './referrer.ts'
@@ -27,16 +28,17 @@ const hashAddress = (secrets: Secrets, linkId: number, address: string): string 
 /** The click of a visitor on a link. `time` is in milliseconds since 1970. */
 export const createClick = (
 	{ secrets, countryOf }: { secrets: Secrets; countryOf: CountryOf },
-	linkId: number,
+	link: Pick<LinkRow, 'id' | 'version'>,
 	visitor: Visitor,
 	time: number,
 ): Click => {
 	const userAgent = storable(visitor.userAgent, userAgentLength)
 	const { browser, platform } = readAgent(userAgent)
 	return {
-		linkId,
+		linkId: link.id,
+		version: link.version,
 		time,
-		ipHash: hashAddress(secrets, linkId, visitor.address),
+		ipHash: hashAddress(secrets, link.id, visitor.address),
 		country: countryOf(visitor.address),
 		userAgent,
 		referer: readReferer(visitor.referer, visitor.ownHosts),

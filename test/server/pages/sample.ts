@@ -17,6 +17,10 @@ export const link: LinkRecord = {
 	max_clicks: null,
 	expires_at: null,
 	status: 'active',
+	title: null,
+	tags: [],
+	forward_query: false,
+	updated_at: null,
 }
 
 export const details: LinkDetails = {

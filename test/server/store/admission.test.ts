@@ -18,7 +18,8 @@ const createLimited = async (slug: string): Promise<number> => {
 	const [row] = await database.sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
 	return row!.id
 }
-const clickOf = (linkId: number): Click => createClick(sources, linkId, visitor, service.clock.now)
+const clickOf = (linkId: number): Click =>
+	createClick(sources, { id: linkId, version: 1 }, visitor, service.clock.now)
 const admit = (...linkIds: number[]) =>
 	service.store.clicks.admit(linkIds.map(clickOf), performance.now() + 60_000)
 const remove = (linkId: number) =>

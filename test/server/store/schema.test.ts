@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, it } from 'vitest'
 import * as accountSchema from '../../../server/store/account-schema.ts'
+import * as clickSchema from '../../../server/store/click-schema.ts'
 import * as schema from '../../../server/store/schema.ts'
 
 const meta = new URL('../../../server/store/migrations/meta/', import.meta.url)
@@ -15,7 +16,7 @@ const snapshots = entries.map((_: unknown, nth: number) =>
 
 it('the last snapshot is the schema', async () => {
 	const last = snapshots.at(-1)
-	const now = generateDrizzleJson({ ...schema, ...accountSchema }, last.id)
+	const now = generateDrizzleJson({ ...schema, ...clickSchema, ...accountSchema }, last.id)
 	expect(await generateMigration(last, now)).toEqual([])
 })
 

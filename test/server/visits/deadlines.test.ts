@@ -17,6 +17,7 @@ const create = async (alias: string, max_clicks?: number) => {
 }
 const clickOf = (linkId: number) => ({
 	linkId,
+	version: 1,
 	time: service.clock.now,
 	ipHash: '0'.repeat(32),
 	country: null,

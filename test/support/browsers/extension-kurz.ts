@@ -81,6 +81,10 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		max_clicks: null,
 		expires_at: null,
 		status: 'active',
+		title: null,
+		tags: [],
+		forward_query: false,
+		updated_at: null,
 		...record,
 	}
 	const { clicks, unique_clicks } = linkData

@@ -1,0 +1,84 @@
+/** What every field of a link, its clicks and its figures holds, with an example. */
+import { figuresRecord } from '../../../shared/figures.ts'
+import {
+	clickRecord,
+	dayRange,
+	formerTarget,
+	linkDetails,
+	linkRecord,
+	linkWithClicks,
+} from '../../../shared/links.ts'
+import { describe, type Words } from './schemas.ts'
+
+export const dateTime = { format: 'date-time' }
+export const at = '2026-11-20T12:00:00.000Z'
+export const slug = 'My-Alias'
+export const monitorKey = '2b9Kf0hTq3xWm7Zr_cNv5LaE'
+export const target = 'https://example.org/a/long/path?with=a#fragment'
+const visitor = '9f86d081884c7d659a2feaa0c55ad015'
+/** What a link is found by and how it forwards: sent, and answered as it was sent. */
+export const described = {
+	title: ['What the link is called; `null` or an empty text for nothing.', 'The menu in autumn'],
+	tags: ['What it is sorted under: at most 10 of 1 to 30 characters, each once.', ['print', 'berlin']],
+	forward_query: [
+		'Whether the parameters of a visit go on to the target, except those whose name it has already.',
+		true,
+	],
+} satisfies Record<string, Words>
+describe(linkRecord, {
+	short_url: ['The slug.', slug],
+	long_url: ['Where the link leads.', target],
+	clicks: ['Clicks since the link was made.', 1],
+	unique_clicks: ['Different visitors among them, told apart by `ip_hash`.', 1],
+	created_at: ['When the link was made.', at, dateTime],
+	is_protected: ['Whether visitors are asked for a password.', false],
+	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
+	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
+	status: ['Whether it still leads anywhere, or what ended it.', 'active'],
+	...described,
+	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
+})
+describe(figuresRecord, {
+	short_url: ['The slug.', slug],
+	clicks: ['Clicks since the link was made.', 1],
+	unique_clicks: ['Different visitors among them.', 1],
+	last_click_at: ['When the newest click was; `null`: there was none.', at, dateTime],
+	status: ['Whether it still leads anywhere, or what ended it.', 'active'],
+	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
+	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
+	is_protected: ['Whether visitors are asked for a password.', false],
+})
+describe(dayRange, {
+	from: ['Its first day (UTC).', '2026-11-14'],
+	to: ['Its last day (UTC).', '2026-11-20'],
+	clicks: ['Clicks in it.', 1],
+	new_visitors: ['Visitors who were first seen in it.', 1],
+})
+describe(formerTarget, {
+	long_url: ['Where the link led.', target],
+	since: ['From when.', at, dateTime],
+	until: ['Until when.', '2026-11-21T12:00:00.000Z', dateTime],
+})
+describe(clickRecord, {
+	time_of_click: ['When it was.', at, dateTime],
+	country: ['ISO 3166-1 alpha-2, or `Unknown`.', 'DE'],
+	user_agent: ['What the browser calls itself, at most 512 characters.', 'curl/8.14.1'],
+	referer: ['The page before, without its query; `Direct` for none.', 'https://news.example/item'],
+	ip_hash: ['One visitor of one link; between links visitors can’t be connected.', visitor],
+})
+describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
+describe(linkDetails, {
+	clicks: ['Clicks since the link was made.', 1],
+	unique_clicks: ['Different visitors among them.', 1],
+	countries: ['Clicks by country. This and the next four hold the 1,000 most frequent names.', { DE: 1 }],
+	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],
+	browsers: ['Clicks by browser.', { Firefox: 1 }],
+	platforms: ['Clicks by operating system.', { Linux: 1 }],
+	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
+	others: ['Clicks under other names: with them, each of the five adds up to `clicks`.', { countries: 0 }],
+	linkData: ['The link.'],
+	range: ['With `days`: what the maps cover. `clicks` and `unique_clicks` stay those of all time.'],
+	range_before: ['With `days`: as many days before, to compare with.'],
+	hours: ['With one or two `days`: clicks by hour (UTC).', { '2026-11-20T12': 1 }],
+	target_history: ['Where the link led before, newest first, at most 50. Statistics links leave it out.'],
+})

@@ -1,0 +1,105 @@
+/** The tables of clicks and of what is derived from them. README.md tells how they work together. */
+import {
+	bigint,
+	boolean,
+	date,
+	integer,
+	json,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+} from 'drizzle-orm/pg-core'
+import { bytes, id, time } from './columns.ts'
+
+/** Always empty. A batch of clicks shares its lock; whoever holds it alone knows that no click is on its way (edit.ts). */
+export const clickGate = pgTable('click_gate', { passed: boolean('passed') })
+
+/** Raw clicks, the truth; partitioned by week (partitions.ts). `(batch_id, position)` is where a click stood in the log, and its identity. */
+export const clicks = pgTable(
+	'clicks',
+	{
+		linkId: id('link_id').notNull(),
+		clickedAt: time('clicked_at').notNull(),
+		batchId: id('batch_id').notNull(),
+		position: integer('position').notNull(),
+		ipHash: bytes('ip_hash').notNull(),
+		country: text('country'),
+		userAgent: text('user_agent').notNull(),
+		referer: text('referer'),
+		browser: text('browser'),
+		platform: text('platform'),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
+)
+
+/** One row: raw clicks from before this time may have been dropped. A day that is not whole is never counted again. */
+export const clickRetention = pgTable('click_retention', {
+	droppedBefore: time('dropped_before').primaryKey(),
+})
+
+/** The queue between visit and counting: a row per committed batch, with the array of its clicks and that of their links. */
+export const clickLog = pgTable('click_log', {
+	id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+	linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
+	clicks: json('clicks').notNull(),
+})
+
+/** A link's totals, to which each raw click was added exactly once. */
+export const linkTotals = pgTable('link_totals', {
+	linkId: id('link_id').primaryKey(),
+	clicks: id('clicks').notNull(),
+	visitors: id('visitors').notNull(),
+	lastClick: time('last_click').notNull(),
+	/** A UTC day: earlier days are in `link_maps`, this day and later ones in the roll-ups alone. */
+	mappedBefore: date('mapped_before').notNull().default('-infinity'),
+})
+
+/** Who has visited a link; makes the count of visitors exact. */
+export const linkVisitors = pgTable(
+	'link_visitors',
+	{
+		linkId: id('link_id').notNull(),
+		ipHash: bytes('ip_hash').notNull(),
+		/** When the click was that made it known; null for those who were known before this was kept. */
+		firstSeen: time('first_seen'),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
+)
+
+/** Clicks per link, UTC day, dimension and name (dimensions.ts). An empty name stands for unknown. */
+export const rollups = pgTable(
+	'rollups',
+	{
+		linkId: id('link_id').notNull(),
+		day: date('day').notNull(),
+		dimension: smallint('dimension').notNull(),
+		name: text('name').notNull(),
+		clicks: id('clicks').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.day, t.dimension, t.name] })],
+)
+
+/** Clicks and new visitors per link and UTC hour. */
+export const linkHours = pgTable(
+	'link_hours',
+	{
+		linkId: id('link_id').notNull(),
+		hour: time('hour').notNull(),
+		clicks: id('clicks').notNull(),
+		newVisitors: id('new_visitors').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.hour] })],
+)
+
+/** The roll-ups of a link added up over its days before `mapped_before`, and its clicks by day: read in one short range. */
+export const linkMaps = pgTable(
+	'link_maps',
+	{
+		linkId: id('link_id').notNull(),
+		dimension: smallint('dimension').notNull(),
+		name: text('name').notNull(),
+		clicks: id('clicks').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.dimension, t.name] })],
+)

@@ -1,0 +1,31 @@
+/** The figures of many links at once: what `POST /api/v1/figures` takes and answers. */
+import * as z from 'zod/mini'
+import { bounds } from './bounds.ts'
+import { linkStates } from './links.ts'
+
+const message = `Give 1 to ${bounds.figures} links.`
+
+/** A link, and the key that opens its statistics. One that no link has is answered with `null`. */
+export const figuresLink = z.object({
+	short_url: z.string('Give the slug as text.'),
+	monitor_key: z.string('Give the monitor key as text.'),
+})
+
+export const figuresRequest = z.object({
+	links: z.array(figuresLink, message).check(z.minLength(1, message), z.maxLength(bounds.figures, message)),
+})
+
+export const figuresRecord = z.object({
+	short_url: z.string(),
+	clicks: z.int(),
+	unique_clicks: z.int(),
+	last_click_at: z.nullable(z.string()),
+	status: z.enum(linkStates),
+	max_clicks: z.nullable(z.int()),
+	expires_at: z.nullable(z.string()),
+	is_protected: z.boolean(),
+})
+export type FiguresRecord = z.infer<typeof figuresRecord>
+
+/** In the order that was asked for. */
+export const figuresAnswer = z.object({ figures: z.array(z.nullable(figuresRecord)) })
