@@ -8,6 +8,7 @@ import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { csvRoutes } from './routes/csv.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { editRoutes } from './routes/edit.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { healthRoutes } from './routes/health.ts'
 import { linkRoutes } from './routes/links.ts'
@@ -23,7 +24,7 @@ import { visitRoutes } from './routes/visit.ts'
 const crossOrigin: CORSConfig = {
 	origin: '*',
 	credentials: false,
-	methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+	methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
 	allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
 	exposeHeaders: [
 		'Location',
@@ -53,6 +54,7 @@ export const createApp = (deps: Deps) => {
 	const frame = createFrame(deps)
 	const gate = createGate(deps, fixed)
 	const links = linkRoutes(deps)
+	const edit = editRoutes(deps)
 	const visits = visitRoutes(deps)
 	const monitor = monitorRoutes(deps)
 	const myLinks = myLinkRoutes(deps)
@@ -61,7 +63,10 @@ export const createApp = (deps: Deps) => {
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
-	const docs = docsRoutes(new Elysia().use([links, visits, monitor, myLinks, tokens, csv, qr, health]), deps)
+	const docs = docsRoutes(
+		new Elysia().use([links, edit, visits, monitor, myLinks, tokens, csv, qr, health]),
+		deps,
+	)
 
 	const open = new Elysia({ name: 'open', handler })
 		.use(frame)
@@ -71,7 +76,7 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, monitor, myLinks, tokens, csv, qr, health, docs])
+		.use([links, edit, monitor, myLinks, tokens, csv, qr, health, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)

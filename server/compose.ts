@@ -12,6 +12,7 @@ import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
 import { createLinkCreator } from './links/create.ts'
 import { createLinkDeleter } from './links/delete.ts'
+import { createHistoryReader, createLinkEditor } from './links/edit.ts'
 import { createLinkFinder } from './links/find.ts'
 import { createLinkLister } from './links/list.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
@@ -90,6 +91,8 @@ export const compose = (sources: Sources): Deps => {
 				random,
 			}),
 			find: createLinkFinder({ store, monitorKeys }),
+			edit: createLinkEditor({ store, passwords, baseUrl: config.baseUrl, now }),
+			historyOf: createHistoryReader({ store }),
 			list: createLinkLister({ store, clickRetentionDays, now }),
 			delete: deleteLink,
 		},

@@ -6,6 +6,7 @@ import type { Analytics } from '../analytics/analytics.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { CreateLink } from '../links/create.ts'
 import type { DeleteLink } from '../links/delete.ts'
+import type { EditLink, ReadHistory } from '../links/edit.ts'
 import type { FindLink } from '../links/find.ts'
 import type { ListLinks } from '../links/list.ts'
 import type { Limiter } from '../rate-limits.ts'
@@ -16,7 +17,14 @@ import type { Credentials } from './credentials.ts'
 
 export interface Deps extends ClientReader {
 	config: Pick<Config, 'baseUrl' | 'rateLimits' | 'trustProxy' | 'anonymous' | 'signUps'>
-	links: { create: CreateLink; find: FindLink; list: ListLinks; delete: DeleteLink }
+	links: {
+		create: CreateLink
+		find: FindLink
+		list: ListLinks
+		edit: EditLink
+		historyOf: ReadHistory
+		delete: DeleteLink
+	}
 	visits: Visits
 	analytics: Analytics
 	accounts: Accounts

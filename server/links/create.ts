@@ -6,6 +6,7 @@ import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { LinkStore } from '../store/links.ts'
 import type { MonitorKeys } from './monitor-key.ts'
+import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 
@@ -37,10 +38,6 @@ export interface Repeat {
 	key: string
 }
 
-/** Host and port as they are compared: without a trailing dot, default ports made explicit. */
-const placeOf = (url: URL): string =>
-	`${url.hostname.replace(/\.$/, '')}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
-
 /**
  * What is compared of a repeated creation. The password is no part of it: a fast hash over one is easily guessed. The one
  * that was made knows it by its slow hash.
@@ -61,7 +58,7 @@ export const createLinkCreator = ({
 	random,
 }: CreateDeps) => {
 	const makeSlug = createSlugMaker(random)
-	const ownPlace = placeOf(new URL(baseUrl))
+	const guardLoop = createLoopGuard(baseUrl)
 	/** Whether a repeated creation has the password of the link that was made. */
 	const isPasswordOf = async (hash: string | null, password: string | undefined): Promise<boolean> =>
 		hash === null || password === undefined
@@ -73,9 +70,7 @@ export const createLinkCreator = ({
 		ownerId: string | null,
 		repeat?: Repeat,
 	): Promise<{ slug: string; monitorKey: string }> => {
-		if (placeOf(new URL(request.url)) === ownPlace) {
-			throw invalid('url', 'own_host', 'This is an address of this service itself.')
-		}
+		guardLoop(request.url)
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
 		if (repeat !== undefined && !repeatKeyPattern.test(repeat.key)) {
 			throw invalid(

@@ -3,6 +3,7 @@ import { createAccountStore } from './accounts.ts'
 import { createAnalyticsStore } from './analytics.ts'
 import { createClickStore } from './clicks.ts'
 import { createCounterStore } from './counters.ts'
+import { createEditStore } from './edit.ts'
 import { createErasureStore } from './erasure.ts'
 import { createHealthStore } from './health.ts'
 import { createLinkStore } from './links.ts'
@@ -19,6 +20,7 @@ export const createStore = ({ visits, requests, reads, background, health }: Poo
 	const reading = createReads(reads)
 	return {
 		links: createLinkStore(requests, visits),
+		edit: createEditStore(requests),
 		clicks: createClickStore(visits, () => performance.now()),
 		projection: createProjectionStore(background),
 		maps: createMapStore(background),

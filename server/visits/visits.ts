@@ -31,8 +31,6 @@ export interface VisitDeps extends UnlockDeps {
 	patience?: Patience | undefined
 }
 
-/** How often a link may be deleted and its slug taken again during a single visit. */
-const turns = 5
 const cacheCharacters = 64 * 1024 * 1024
 const rowCharacters = 300
 
@@ -72,7 +70,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		return link.passwordHash === null ? undefined : { kind: 'protected' }
 	}
 
-	/** Commits a click on an open link; undefined when the link is gone and its slug has to be looked up again. */
+	/** Commits a click on an open link; undefined when it was deleted or edited meanwhile, and has to be looked up again. */
 	const count = async (
 		link: LinkRow,
 		visitor: Visitor,
@@ -83,7 +81,8 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }
 		if (outcome === 'late') throw tooLate()
 		// A link that is used up is looked up from now on, which takes no lock and writes nothing.
-		if (cache.get(link.slugKey)?.id === link.id) cache.delete(link.slugKey)
+		const cached = cache.get(link.slugKey)
+		if (cached?.id === link.id && cached.version === link.version) cache.delete(link.slugKey)
 		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
 	}
 
@@ -97,36 +96,50 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		)
 	}
 
-	/** Opens a link with its password, which is its click. Answers the URL as it was submitted. */
-	const open = async (link: LinkRow | undefined, body: unknown, visitor: Visitor): Promise<string> => {
-		const state = link && stateOf(link, now())
-		if (link === undefined) throw fail('not_found')
-		if (state !== 'active') throw fail(state === 'expired' ? 'link_expired' : 'link_exhausted')
-		await checkPassword(link, body, visitor.address)
-		// Passwords may wait for each other, so the click's time starts afterwards.
-		const outcome = await count(link, visitor, begin(visitor))
-		if (outcome?.kind === 'redirect') return link.longUrl
-		throw fail(outcome === undefined ? 'not_found' : 'link_exhausted')
+	/**
+	 * Opens a link with its password, which is its click. Answers the URL as it was submitted. A link that is edited meanwhile
+	 * is looked up again, and asks for the password once more only if that is another one.
+	 */
+	const open = async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> => {
+		let deadline = begin(visitor)
+		let checked: string | undefined
+		for (;;) {
+			const link = await findFresh(slugKey, deadline)
+			if (link === undefined) throw fail('not_found')
+			const state = stateOf(link, now())
+			if (state !== 'active') throw fail(state === 'expired' ? 'link_expired' : 'link_exhausted')
+			if (link.passwordHash === null || link.passwordHash !== checked) {
+				await checkPassword(link, body, visitor.address)
+				checked = link.passwordHash ?? undefined
+				// Passwords may wait for each other, so the click's time starts afterwards.
+				deadline = begin(visitor)
+			}
+			const outcome = await count(link, visitor, deadline)
+			if (outcome?.kind === 'redirect') return link.longUrl
+			if (outcome !== undefined) throw fail('link_exhausted')
+		}
 	}
 
-	/** Visits the link that `find` answers, and asks `find` again when it was deleted meanwhile: its slug may be another link's. */
+	/**
+	 * Visits the link that `find` answers. Asks `find` again when it was deleted or edited meanwhile: its slug may be another
+	 * link's. This ends with the deadline, after which nothing is counted.
+	 */
 	const follow = async (
 		find: () => LinkRow | Promise<LinkRow | undefined>,
 		visitor: Visitor,
 		deadline: Deadline,
-		unlock: (link: LinkRow) => Promise<VisitOutcome> | VisitOutcome,
+		unlock: () => Promise<VisitOutcome> | VisitOutcome,
 	): Promise<VisitOutcome> => {
-		for (let turn = 0; turn < turns; turn++) {
+		for (;;) {
 			const found = find()
 			// Nearly every visit finds its link in the cache, and should not wait a turn for it.
 			const link = found instanceof Promise ? await found : found
 			if (link === undefined) return { kind: 'missing' }
 			const refusal = refusalOf(link)
-			if (refusal?.kind === 'protected') return unlock(link)
+			if (refusal?.kind === 'protected') return unlock()
 			const outcome = refusal ?? (await count(link, visitor, deadline))
 			if (outcome !== undefined) return outcome
 		}
-		return { kind: 'missing' }
 	}
 
 	return {
@@ -158,9 +171,9 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 				() => findFresh(slugKey, deadline),
 				visitor,
 				deadline,
-				async (link) => ({
+				async () => ({
 					kind: 'redirect',
-					location: locationOf(await open(link, form, visitor)),
+					location: locationOf(await open(slugKey, form, visitor)),
 				}),
 			)
 		},
@@ -170,8 +183,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		 * `link_expired`, `link_exhausted`, `not_protected`, `validation_failed` (no password), `rate_limited`,
 		 * `invalid_password`, `service_unavailable`, `Unavailable`.
 		 */
-		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> =>
-			open(await findFresh(slugKey, begin(visitor)), body, visitor),
+		unlock: open,
 
 		drain: recorder.drain,
 	}

@@ -1,5 +1,6 @@
 /** What the OpenAPI document says of every operation, besides what its route and its schemas say. */
 import { tokenRequest } from '../../../shared/accounts.ts'
+import { editFields } from '../../../shared/edit.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { health } from '../../../shared/health.ts'
 import { linkWithClicks } from '../../../shared/links.ts'
@@ -46,6 +47,14 @@ const csv = {
 			headers: ['Content-Disposition'],
 		},
 	},
+} satisfies Partial<Description>
+const editing = {
+	summary: 'Change a link',
+	description:
+		'Fields that are absent stay as they are. No visit that begins after the answer sees what was before.',
+	body: editFields,
+	answers: { 200: { says: 'The link as it is now.' } },
+	errors: [...badBody, 'not_found'],
 } satisfies Partial<Description>
 const deletion = {
 	summary: 'Delete a link',
@@ -108,6 +117,7 @@ export const operations: Record<string, Description> = {
 	'GET /m/{monitor_key}': statistics,
 	'GET /api/v1/{short_url}/{monitor_key}/details': { ...byKey, ...details },
 	'GET /api/v1/{short_url}/{monitor_key}/clicks.csv': { ...byKey, ...csv },
+	'PATCH /api/v1/{short_url}/{monitor_key}': { ...byKey, ...editing },
 	'DELETE /api/v1/{short_url}/{monitor_key}': { ...byKey, ...deletion },
 	'POST /api/v1/tokens': {
 		tag: 'Account',
@@ -135,6 +145,11 @@ export const operations: Record<string, Description> = {
 	},
 	'GET /api/v1/my-links/{short_url}/details': { ...byAccount, ...details },
 	'GET /api/v1/my-links/{short_url}/clicks.csv': { ...byAccount, ...csv },
+	'PATCH /api/v1/my-links/{short_url}': {
+		...byAccount,
+		...editing,
+		errors: [...editing.errors, ...byAccount.errors, 'forbidden'],
+	},
 	'DELETE /api/v1/my-links/{short_url}': {
 		...byAccount,
 		...deletion,

@@ -1,0 +1,93 @@
+/** Changing a link: where it leads, what it is called, what limits and protects it. */
+import type { EditRequest } from '../../shared/edit.ts'
+import type { FormerTarget } from '../../shared/links.ts'
+import { day } from '../../shared/time.ts'
+import { fail } from '../errors.ts'
+import type { Passwords } from '../passwords/hashing.ts'
+import type { EditStore } from '../store/edit.ts'
+import type { LinkRow } from '../store/links.ts'
+import { createLoopGuard } from './own-place.ts'
+import { searchTextOf, tagKeysOf } from './search-text.ts'
+
+/** What is to be changed; what is absent stays, and null takes away. */
+export interface LinkChange {
+	longUrl?: string
+	title?: string | null
+	tags?: string[]
+	forwardQuery?: boolean
+	/** Counted from the link's first click. */
+	maxClicks?: number | null
+	expiresAt?: Date | null
+	password?: string | null
+}
+
+export interface EditDeps {
+	store: { edit: EditStore }
+	passwords: Pick<Passwords, 'hash'>
+	baseUrl: string
+	now: () => number
+}
+
+const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+	Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+		[K in keyof T]?: Exclude<T[K], undefined>
+	}
+
+/** What a request to the interface changes. Limits are replaced together. `now` in milliseconds since 1970. */
+export const toChange = (request: EditRequest, now: number): LinkChange => {
+	const { url, title, tags, forward_query, isLimited, expires_in, max_clicks, isProtected, password } =
+		request
+	return without({
+		longUrl: url,
+		title,
+		tags,
+		forwardQuery: forward_query,
+		...(isLimited !== undefined && {
+			maxClicks: max_clicks ?? null,
+			expiresAt: expires_in === undefined ? null : new Date(now + expires_in * day),
+		}),
+		...(isProtected !== undefined && { password: password ?? null }),
+	})
+}
+
+/**
+ * Changes a link and answers its row; nothing is written when nothing is to be changed. No visit that begins after the answer
+ * is served by what was before. Fails with `validation_failed` (own host), `not_found` (deleted meanwhile),
+ * `service_unavailable`.
+ */
+export const createLinkEditor = ({ store, passwords, baseUrl, now }: EditDeps) => {
+	const guardLoop = createLoopGuard(baseUrl)
+	return async (link: LinkRow, { password, ...change }: LinkChange): Promise<LinkRow> => {
+		if (change.longUrl !== undefined) guardLoop(change.longUrl)
+		const protection =
+			password === undefined ? {} : { passwordHash: password && (await passwords.hash(password)) }
+		if (Object.keys({ ...change, ...protection }).length === 0) return link
+		const edited = await store.edit.edit(
+			link.id,
+			{ ...change, ...protection },
+			{
+				now,
+				find: (row) => ({
+					searchText: row.ownerId === null ? null : searchTextOf(row),
+					tagKeys: tagKeysOf(row.tags),
+				}),
+			},
+		)
+		if (edited === undefined) throw fail('not_found')
+		return edited
+	}
+}
+
+export type EditLink = ReturnType<typeof createLinkEditor>
+
+/** Where a link led before, newest first. */
+export const createHistoryReader =
+	({ store }: Pick<EditDeps, 'store'>) =>
+	async (link: Pick<LinkRow, 'id'>): Promise<FormerTarget[]> =>
+		(await store.edit.history(link.id)).map(({ longUrl, since, until }) => ({
+			long_url: longUrl,
+			since: since.toISOString(),
+			until: until.toISOString(),
+		}))
+
+export type ReadHistory = ReturnType<typeof createHistoryReader>

@@ -1,0 +1,119 @@
+/** Changes the rows of links, and keeps where they led before. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { bounds } from '../../shared/bounds.ts'
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
+import { type LinkRow, linkColumns } from './links.ts'
+import { formerTargets, links } from './schema.ts'
+import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
+
+/** What changes of a row; what is absent stays. */
+export type RowChange = Partial<
+	Pick<LinkRow, 'longUrl' | 'title' | 'tags' | 'forwardQuery' | 'maxClicks' | 'expiresAt' | 'passwordHash'>
+>
+
+export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' | 'since' | 'until'>
+
+/** Locks are waited for this long; a batch of clicks holds its own for milliseconds. */
+const lockLimit = '5s'
+
+/** All clicks of a link so far, counted or not. */
+const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number> => {
+	const [row] = await tx.execute<{ clicks: number }>(sql`
+		select coalesce((select clicks from link_totals where link_id = ${linkId}), 0)
+			+ coalesce((select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
+				where link_ids && array[${linkId}::bigint]), 0) as clicks`)
+	return Number(row!.clicks)
+}
+
+/**
+ * How many clicks count against a new limit: all so far. On a link that had none, clicks are on their way that nobody sees
+ * yet: the gate is closed until those are committed, and the ones behind it meet the limit. It opens with the commit.
+ */
+const usedOf = async (tx: DrizzleTransaction, link: LinkRow, maxClicks: number): Promise<number> => {
+	if (link.maxClicks === null) await tx.execute(sql`lock table click_gate in exclusive mode`)
+	return Math.min(maxClicks, await clicksOf(tx, link.id))
+}
+
+export const createEditStore = ({ db }: Pick<Database, 'db'>) => {
+	/** Keeps the target that is about to be replaced; the oldest beyond a number are dropped. */
+	const remember = async (tx: DrizzleTransaction, link: LinkRow, until: Date): Promise<void> => {
+		const ofLink = eq(formerTargets.linkId, link.id)
+		const newestFirst = desc(formerTargets.id)
+		const [last] = await tx
+			.select({ until: formerTargets.until })
+			.from(formerTargets)
+			.where(ofLink)
+			.orderBy(newestFirst)
+			.limit(1)
+		await tx
+			.insert(formerTargets)
+			.values({ linkId: link.id, longUrl: link.longUrl, since: last?.until ?? link.createdAt, until })
+		const [oldest] = await tx
+			.select({ id: formerTargets.id })
+			.from(formerTargets)
+			.where(ofLink)
+			.orderBy(newestFirst)
+			.offset(bounds.formerTargets - 1)
+			.limit(1)
+		if (oldest !== undefined)
+			await tx.delete(formerTargets).where(and(ofLink, lt(formerTargets.id, oldest.id)))
+	}
+
+	return {
+		/**
+		 * Changes a link and raises its version, so that every copy of the row is known to be old. `find` says what the changed
+		 * link is found by. Undefined when the link is gone. `now` is read once the row is locked, in milliseconds since 1970.
+		 */
+		edit: (
+			linkId: number,
+			change: RowChange,
+			{
+				now,
+				find,
+			}: { now: () => number; find: (link: LinkRow) => { searchText: string | null; tagKeys: string[] } },
+		): Promise<LinkRow | undefined> =>
+			drizzleTransaction(db, async (tx) => {
+				await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${lockLimit}'`)}`)
+				const ofLink = eq(links.id, linkId)
+				const [before] = await tx.select(linkColumns).from(links).where(ofLink).for('no key update')
+				if (before === undefined) return undefined
+				const updatedAt = new Date(now())
+				const { maxClicks } = change
+				const used =
+					maxClicks === undefined
+						? {}
+						: { usedClicks: maxClicks === null ? 0 : await usedOf(tx, before, maxClicks) }
+				if (change.longUrl !== undefined && change.longUrl !== before.longUrl)
+					await remember(tx, before, updatedAt)
+				const [after] = await tx
+					.update(links)
+					.set({
+						...change,
+						...used,
+						...find({ ...before, ...change }),
+						version: before.version + 1,
+						updatedAt,
+					})
+					.where(ofLink)
+					.returning(linkColumns)
+				return after
+			}),
+
+		/** Where a link led before, newest first. */
+		history: (linkId: number): Promise<FormerTargetRow[]> =>
+			reaching(() =>
+				db
+					.select({
+						longUrl: formerTargets.longUrl,
+						since: formerTargets.since,
+						until: formerTargets.until,
+					})
+					.from(formerTargets)
+					.where(eq(formerTargets.linkId, linkId))
+					.orderBy(desc(formerTargets.id)),
+			),
+	}
+}
+
+export type EditStore = ReturnType<typeof createEditStore>
