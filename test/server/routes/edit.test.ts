@@ -1,0 +1,143 @@
+/** `PATCH` of a link, by monitor key and by owner: what it changes, refuses and leaves alone. */
+import { expect, it } from 'vitest'
+import type { EditInput } from '../../../shared/edit.ts'
+import { signUp, tokenOf } from '../../support/service/people.ts'
+import { asJson, baseUrl, openService } from '../../support/service/service.ts'
+import { faultPaths, linksTo } from '../../support/service/shorten.ts'
+
+const service = await openService()
+const { ask, client, clock } = service
+const url = 'https://example.org/first'
+const { make } = linksTo(url, service)
+const day = 86_400_000
+const patch = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+	const init = asJson(body)
+	return ask(path, { ...init, method: 'PATCH', headers: { ...init.headers, ...headers } })
+}
+const { slug, key } = await make()
+const at = `/api/v1/${slug}/${key}`
+
+it.each<[string, EditInput, Record<string, unknown>]>([
+	['the target', { url: ' https://example.org/second ' }, { long_url: 'https://example.org/second' }],
+	['the title', { title: 'Menu' }, { title: 'Menu' }],
+	['no title, by null', { title: null }, { title: null }],
+	['no title, by an empty text', { title: '' }, { title: null }],
+	['the tags', { tags: ['Print', ' berlin '] }, { tags: ['Print', 'berlin'] }],
+	['no tags', { tags: [] }, { tags: [] }],
+	['the forwarding of queries', { forward_query: true }, { forward_query: true }],
+	[
+		'both limits',
+		{ isLimited: true, limitation_type: 'both', max_clicks: 7, expires_in: 2 },
+		{ max_clicks: 7, expires_in: 2 },
+	],
+	[
+		'one limit instead of both',
+		{ isLimited: true, limitation_type: 'clicks', max_clicks: 8, expires_in: 2 },
+		{ max_clicks: 8, expires_at: null },
+	],
+	[
+		'no limits, whatever else is sent',
+		{ isLimited: false, max_clicks: 9 },
+		{ max_clicks: null, expires_at: null },
+	],
+	['a password', { isProtected: true, password: 'open sesame' }, { is_protected: true }],
+	['no password', { isProtected: false, password: 'ignored' }, { is_protected: false }],
+])('changes %s, answers the record, and leaves the rest', async (_, change, { expires_in, ...changed }) => {
+	const before = (await client.analytics(slug, key)).body.data
+	clock.now += 1_000
+	const answer = await patch(at, change)
+	expect(answer.status).toBe(200)
+	const record = await answer.json()
+	expect(record).toEqual({
+		...before,
+		...changed,
+		...(expires_in !== undefined && {
+			expires_at: new Date(clock.now + Number(expires_in) * day).toISOString(),
+		}),
+		updated_at: new Date(clock.now).toISOString(),
+	})
+	expect((await client.analytics(slug, key)).body.data).toEqual(record)
+})
+
+it.each<[string, unknown, string[]]>([
+	['a body that is no object', [], ['']],
+	['a target that is none', { url: 'example.org' }, ['url']],
+	['this service as the target', { url: `${baseUrl}/x` }, ['url']],
+	['a limit without its kind', { isLimited: true, max_clicks: 5 }, ['limitation_type']],
+	['a limit without its number', { isLimited: true, limitation_type: 'both', max_clicks: 5 }, ['expires_in']],
+	['a password that is not given', { isProtected: true }, ['password']],
+	['a password that is empty', { isProtected: true, password: '' }, ['password']],
+	['numbers as texts', { isLimited: true, limitation_type: 'clicks', max_clicks: '5' }, ['max_clicks']],
+	['a title of 201 characters', { title: 'x'.repeat(201) }, ['title']],
+	['eleven tags', { tags: Array.from({ length: 11 }, (_, nth) => `tag ${nth}`) }, ['tags']],
+	['a tag twice, in other case', { tags: ['Print', 'print'] }, ['tags']],
+	['an empty tag', { tags: ['one', ' '] }, ['tags.1']],
+	['forwarding that is no boolean', { forward_query: 'yes' }, ['forward_query']],
+	['several faults', { url: 5, tags: 'x', title: 5 }, ['url', 'title', 'tags']],
+])('refuses %s and changes nothing', async (_, body, paths) => {
+	const before = (await client.analytics(slug, key)).body.data
+	expect(await faultPaths(await patch(at, body))).toEqual(paths)
+	expect((await client.analytics(slug, key)).body.data).toEqual(before)
+})
+
+it('rules without the word that puts them in force are ignored, and an edit of nothing changes nothing', async () => {
+	const before = (await client.analytics(slug, key)).body.data
+	for (const body of [{}, { max_clicks: 5, expires_in: 'x', password: 7 }, { short_url: 'another-one' }])
+		expect(await (await patch(at, body)).json()).toEqual(before)
+})
+
+it('anything but JSON is 415, and broken JSON 400', async () => {
+	expect((await ask(at, { method: 'PATCH', body: 'url=x' })).status).toBe(415)
+	const broken = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{' }
+	expect(await (await ask(at, broken)).json()).toMatchObject({ details: [{ code: 'invalid_json' }] })
+})
+
+it('a wrong key, a wrong slug, a deleted link and another account’s link are all 404', async () => {
+	const other = await make()
+	const mallory = await tokenOf(service, await signUp(service, { email: 'mallory@example.org' }))
+	const gone = await make()
+	await client.remove(gone.slug, gone.key)
+	const asked = [
+		patch(`/api/v1/${slug}/${other.key}`, { title: 'x' }),
+		patch(`/api/v1/no-such-link/${key}`, { title: 'x' }),
+		patch(`/api/v1/${gone.slug}/${gone.key}`, { title: 'x' }),
+		patch(`/api/v1/my-links/${slug}`, { title: 'x' }, { authorization: `Bearer ${mallory}` }),
+	]
+	for (const answer of await Promise.all(asked)) {
+		expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }])
+	}
+})
+
+it('an owner edits by token and by cookie, nobody without; the monitor key goes on working', async () => {
+	const ann = await signUp(service, { email: 'ann@example.org' })
+	const authorization = `Bearer ${await tokenOf(service, ann)}`
+	const made = await ask('/api/v1/shorten', {
+		...asJson({ url }),
+		headers: { 'content-type': 'application/json', authorization },
+	})
+	const { short_url, monitor_url } = await made.json()
+	const mine = `/api/v1/my-links/${short_url}`
+	expect(await (await patch(mine, { title: 'By token' }, { authorization })).json()).toMatchObject({
+		title: 'By token',
+	})
+	const origin = { cookie: ann.cookie, origin: baseUrl }
+	expect((await patch(mine, { title: 'By cookie' }, origin)).status).toBe(200)
+	const foreign = await patch(mine, { title: 'Foreign' }, { ...origin, origin: 'https://evil.example' })
+	expect(foreign.status).toBe(403)
+	expect((await patch(mine, { title: 'Nobody' })).status).toBe(401)
+	const record = await client.edit(short_url, monitor_url.slice(2), { tags: ['kept'] })
+	expect(record).toMatchObject({ title: 'By cookie', tags: ['kept'] })
+})
+
+it('other origins may edit by monitor key', async () => {
+	const headers = { origin: 'https://else.example', 'access-control-request-method': 'PATCH' }
+	const answer = await ask(at, { method: 'OPTIONS', headers })
+	expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
+})
+
+it('a repeated creation still finds its link after it was edited', async () => {
+	const again = 'a-key-of-22-characters-or-more'
+	const first = await client.shorten({ url }, again)
+	await client.edit(first.short_url, first.monitor_url.slice(2), { url: 'https://example.org/third' })
+	expect(await client.shorten({ url }, again)).toEqual(first)
+})
