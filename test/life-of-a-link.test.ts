@@ -1,11 +1,11 @@
-/** The life of a link: created, visited, used up, watched and deleted. Start reading here. */
+/** The life of a link: created, visited, used up, watched, edited and deleted. Start reading here. */
 import { expect, it } from 'vitest'
 import { crowd, tally } from './support/service/crowd.ts'
 import { asJson, openService } from './support/service/service.ts'
 
 const target = 'https://en.wikipedia.org/wiki/URL_shortening?action=history#Techniques'
 
-it('a link is created, visited, used up, watched and deleted', async () => {
+it('a link is created, visited, used up, watched, edited and deleted', async () => {
 	// The real app in process, on a real database of its own. `ask` sends it a request; the test sets its clock.
 	const { ask, clock } = await openService()
 
@@ -63,6 +63,18 @@ it('a link is created, visited, used up, watched and deleted', async () => {
 		referrers: { 'news.example': 1, Direct: 2 },
 		browsers: { Firefox: 1, Unknown: 2 },
 		dates: { '2026-11-20': 3 },
+	})
+
+	// An edit sends it elsewhere and allows a fourth click. Whoever comes after the answer meets the link as it is now.
+	const edited = await ask(`/api/v1/My-Link/${monitorKey}`, {
+		...asJson({ url: 'https://example.org/', isLimited: true, limitation_type: 'clicks', max_clicks: 4 }),
+		method: 'PATCH',
+	})
+	expect(await edited.json()).toMatchObject({ long_url: 'https://example.org/', clicks: 3, status: 'active' })
+	const visits = await crowd(2, () => ask('/My-Link'))
+	expect(tally(visits.map((answer) => answer.headers.get('location') ?? answer.status))).toEqual({
+		'https://example.org/': 1,
+		410: 1,
 	})
 
 	// Deleting takes effect with the answer. Because the link was clicked, nobody gets its alias for thirty days.
