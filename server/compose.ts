@@ -16,6 +16,7 @@ import { createHistoryReader, createLinkEditor } from './links/edit.ts'
 import { createLinkFinder } from './links/find.ts'
 import { createLinkLister } from './links/list.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
+import { createStatisticsKeys, createStatisticsLinks } from './links/statistics.ts'
 import { createPasswordGuard } from './passwords/guard.ts'
 import { createPasswords, type PasswordCost } from './passwords/hashing.ts'
 import { createLimiter } from './rate-limits.ts'
@@ -53,6 +54,7 @@ export const compose = (sources: Sources): Deps => {
 	const secrets = createSecrets(sources.secret)
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
+	const statisticsKeys = createStatisticsKeys(secrets)
 	const shared = createSharedCounters(store.counters, secrets)
 	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
@@ -90,11 +92,12 @@ export const compose = (sources: Sources): Deps => {
 				now,
 				random,
 			}),
-			find: createLinkFinder({ store, monitorKeys }),
+			find: createLinkFinder({ store, monitorKeys, statisticsKeys }),
 			edit: createLinkEditor({ store, passwords, baseUrl: config.baseUrl, now }),
 			historyOf: createHistoryReader({ store }),
 			list: createLinkLister({ store, clickRetentionDays, now }),
 			delete: deleteLink,
+			statistics: createStatisticsLinks({ store, statisticsKeys, random }),
 		},
 		visits: createVisits({
 			store,

@@ -9,6 +9,7 @@ import type { DeleteLink } from '../links/delete.ts'
 import type { EditLink, ReadHistory } from '../links/edit.ts'
 import type { FindLink } from '../links/find.ts'
 import type { ListLinks } from '../links/list.ts'
+import type { StatisticsLinks } from '../links/statistics.ts'
 import type { Limiter } from '../rate-limits.ts'
 import type { Config } from '../start/config.ts'
 import type { Visits } from '../visits/visits.ts'
@@ -24,6 +25,7 @@ export interface Deps extends ClientReader {
 		edit: EditLink
 		historyOf: ReadHistory
 		delete: DeleteLink
+		statistics: StatisticsLinks
 	}
 	visits: Visits
 	analytics: Analytics

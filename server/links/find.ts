@@ -1,21 +1,25 @@
-/** Finding a link for whoever may see its figures: by its monitor key, or as its owner. */
+/** Finding a link for whoever may see its figures: by one of its keys, or as its owner. */
 import { fail } from '../errors.ts'
 import { isSameHash } from '../start/secrets.ts'
 import type { LinkRow, LinkStore } from '../store/links.ts'
 import type { MyLinkStore } from '../store/my-links.ts'
+import type { StatisticsLinkStore } from '../store/statistics-links.ts'
 import { isMonitorKey, type MonitorKeys } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
+import type { StatisticsKeys } from './statistics.ts'
 
 export interface FindDeps {
 	store: {
 		links: Pick<LinkStore, 'findBySlugs' | 'findByMonitorHash'>
 		myLinks: Pick<MyLinkStore, 'find'>
+		statisticsLinks: Pick<StatisticsLinkStore, 'findByHash'>
 	}
 	monitorKeys: MonitorKeys
+	statisticsKeys: Pick<StatisticsKeys, 'hash'>
 }
 
 /** Slugs and keys come as path segments. Every failure is `not_found`, so that none of them tells what exists. */
-export const createLinkFinder = ({ store, monitorKeys }: FindDeps) => ({
+export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: FindDeps) => ({
 	/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
 	bySlugAndKey: async (slug: unknown, key: unknown): Promise<LinkRow> => {
 		const slugKey = readSlug(slug)
@@ -34,6 +38,16 @@ export const createLinkFinder = ({ store, monitorKeys }: FindDeps) => ({
 		const asked = monitorKeys.hash(key)
 		const link = await store.links.findByMonitorHash(asked)
 		if (link === undefined || !isSameHash(link.monitorHash, asked)) throw fail('not_found')
+		return link
+	},
+
+	/** The link of this statistics key, which looks like a monitor key. Fails with `not_found`. */
+	byStatisticsKey: async (key: unknown): Promise<LinkRow> => {
+		if (!isMonitorKey(key)) throw fail('not_found')
+		const asked = statisticsKeys.hash(key)
+		const link = await store.statisticsLinks.findByHash(asked)
+		if (link === undefined || !isSameHash(link.statisticsHash ?? new Uint8Array(), asked))
+			throw fail('not_found')
 		return link
 	},
 

@@ -4,6 +4,8 @@ import { hkdfSync, timingSafeEqual } from 'node:crypto'
 const purposes = [
 	'monitor-key',
 	'monitor-hash',
+	'statistics-key',
+	'statistics-hash',
 	'visitor',
 	'slug',
 	'idempotency',

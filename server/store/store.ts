@@ -14,6 +14,7 @@ import type { Pools } from './pools.ts'
 import { createProjectionStore } from './projection.ts'
 import { createReads } from './reads.ts'
 import { createRebuildStore } from './rebuild.ts'
+import { createStatisticsLinkStore } from './statistics-links.ts'
 
 /** Each subject uses the pool for its kind of work. */
 export const createStore = ({ visits, requests, reads, background, health }: Pools) => {
@@ -31,6 +32,7 @@ export const createStore = ({ visits, requests, reads, background, health }: Poo
 		counters: createCounterStore(visits),
 		accounts: createAccountStore(requests),
 		myLinks: createMyLinkStore(requests, reading),
+		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health),
 	}
 }

@@ -1,0 +1,68 @@
+/** Statistics links: a key that shows what the monitor key shows, changes nothing, and can be ended. */
+import { fail } from '../errors.ts'
+import { isSameHash, type Secrets } from '../start/secrets.ts'
+import type { LinkRow } from '../store/links.ts'
+import type { StatisticsLinkStore } from '../store/statistics-links.ts'
+
+/** As long as a monitor key: 18 bytes are 24 characters. */
+const keyBytes = 18
+const saltBytes = 16
+/** How often somebody else may end or replace the key while it is being made. */
+const tries = 10
+
+/**
+ * The key is derived from the server's secret and a salt in the link's row, so it can be shown to the owner again, and a
+ * copy of the database alone does not give it.
+ */
+export const createStatisticsKeys = (secrets: Secrets) => ({
+	derive: (linkId: number, salt: Uint8Array): string =>
+		secrets
+			.hmac('statistics-key', String(linkId), Buffer.from(salt).toString('hex'))
+			.subarray(0, keyBytes)
+			.toString('base64url'),
+	/** What it is found by. */
+	hash: (key: string): Buffer => secrets.hmac('statistics-hash', key),
+})
+
+export type StatisticsKeys = ReturnType<typeof createStatisticsKeys>
+
+export interface StatisticsDeps {
+	store: { statisticsLinks: Pick<StatisticsLinkStore, 'replace' | 'clear'> }
+	statisticsKeys: StatisticsKeys
+	random: (bytes: number) => Uint8Array
+}
+
+type Keyed = Pick<LinkRow, 'id' | 'statisticsSalt' | 'statisticsHash'>
+
+export const createStatisticsLinks = ({ store, statisticsKeys, random }: StatisticsDeps) => {
+	/** The link's key; undefined when it has none, or one of another server secret, which opens nothing any more. */
+	const keyOf = ({ id, statisticsSalt, statisticsHash }: Keyed): string | undefined => {
+		if (statisticsSalt === null || statisticsHash === null) return undefined
+		const key = statisticsKeys.derive(id, statisticsSalt)
+		return isSameHash(statisticsKeys.hash(key), statisticsHash) ? key : undefined
+	}
+
+	return {
+		keyOf,
+
+		/** The key that the link has, or a new one; all who ask at once get the same. Fails with `not_found`, `service_unavailable`. */
+		share: async (link: Keyed): Promise<string> => {
+			let now = link
+			for (let attempt = 0; attempt < tries; attempt++) {
+				const key = keyOf(now)
+				if (key !== undefined) return key
+				const salt = random(saltBytes)
+				const made = { salt, hash: statisticsKeys.hash(statisticsKeys.derive(link.id, salt)) }
+				const row = await store.statisticsLinks.replace(link.id, now.statisticsHash, made)
+				if (row === undefined) throw fail('not_found')
+				now = { id: link.id, ...row }
+			}
+			throw fail('service_unavailable')
+		},
+
+		/** Ends the link's key, if it has one, for good: a later one is another. */
+		end: (link: Pick<LinkRow, 'id'>): Promise<void> => store.statisticsLinks.clear(link.id),
+	}
+}
+
+export type StatisticsLinks = ReturnType<typeof createStatisticsLinks>
