@@ -17,6 +17,7 @@ import { monitorRoutes } from './routes/monitor.ts'
 import { myLinkRoutes } from './routes/my-links.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { qrRoutes } from './routes/qr.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { visitRoutes } from './routes/visit.ts'
 
@@ -39,11 +40,11 @@ const crossOrigin: CORSConfig = {
 	maxAge: 7200,
 }
 
-/** Paths that any origin may call: the API but for signing in, and what a monitor key opens (two segments). */
+/** Paths that any origin may call: the API but for signing in, and what a monitor key (two segments) or a statistics key opens. */
 const isOpen = (path: string): boolean =>
 	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
-		: /^\/[^/]+\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|sign-in)\//.test(path)
+		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|sign-in)\//.test(path)
 
 /** Elysia would otherwise look for the path behind the eleventh character, and miss it on a host of three. */
 const handler = { standardHostname: false } as const
@@ -59,12 +60,13 @@ export const createApp = (deps: Deps) => {
 	const monitor = monitorRoutes(deps)
 	const myLinks = myLinkRoutes(deps)
 	const tokens = tokenRoutes(deps)
+	const statistics = statisticsRoutes(deps)
 	const csv = csvRoutes(deps)
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
 	const docs = docsRoutes(
-		new Elysia().use([links, edit, visits, monitor, myLinks, tokens, csv, qr, health]),
+		new Elysia().use([links, edit, visits, monitor, statistics, myLinks, tokens, csv, qr, health]),
 		deps,
 	)
 
@@ -76,7 +78,7 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, edit, monitor, myLinks, tokens, csv, qr, health, docs])
+		.use([links, edit, monitor, statistics, myLinks, tokens, csv, qr, health, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)

@@ -34,6 +34,17 @@ export const readAnalytics = async (
 	}
 }
 
+/** How many clicks there are, and where the older ones are. */
+export const tellClicks = (
+	headers: Record<string, string | number>,
+	{ details, older }: Awaited<ReturnType<typeof readAnalytics>>,
+	{ baseUrl }: Pick<Deps['config'], 'baseUrl'>,
+): void => {
+	headers.vary = 'Accept'
+	headers['x-total-count'] = String(details.clicks)
+	if (older !== undefined) headers.link = `<${baseUrl}${older}>; rel="next"`
+}
+
 /** What the page shows. `isUnconfirmed`: its delete form came without its confirmation. */
 export const toLinkView = async (
 	{ config, now }: Pick<Deps, 'config' | 'now'>,

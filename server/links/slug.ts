@@ -20,6 +20,7 @@ export const routeWords = [
 	'openapi.json',
 	'qr',
 	'robots.txt',
+	's',
 	'shorten',
 	'sign-out',
 ] as const

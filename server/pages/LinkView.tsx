@@ -36,8 +36,8 @@ export interface LinkViewProps {
 	qrSvg: string
 	/** What opens this page without an account, and whether there is an account that does as well. */
 	monitor?: { url: string; isOwned: boolean } | undefined
-	/** Where the delete form posts to. */
-	actionPath: string
+	/** Where the delete form posts to; absent where nothing can be changed. */
+	actionPath?: string | undefined
 	csvHref?: string | undefined
 	now: Date
 	/** The delete form came without its confirmation. */
@@ -132,7 +132,9 @@ export const LinkView = (data: LinkViewProps) => {
 				{!isFresh && <QrPanel {...data} />}
 				<div class="stack">
 					{!isFresh && keep}
-					<DangerZone actionPath={data.actionPath} isUnconfirmed={faultConfirm} />
+					{data.actionPath !== undefined && (
+						<DangerZone actionPath={data.actionPath} isUnconfirmed={faultConfirm} />
+					)}
 				</div>
 			</div>
 		</>

@@ -20,6 +20,13 @@ export const analyticsPage = ({ session, ...view }: AnalyticsPage): string =>
 		children: <LinkView {...view} />,
 	})
 
+/** The same for whoever was given its statistics link: nothing on it changes the link. */
+export const statisticsPage = ({
+	monitor: _,
+	actionPath: __,
+	...view
+}: Omit<AnalyticsPage, 'session'>): string => analyticsPage(view)
+
 /** What remains to be said after a link was deleted. */
 export const deletedPage = ({
 	shortUrl,

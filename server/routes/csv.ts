@@ -19,14 +19,17 @@ export const csvRoutes = ({
 			},
 		})
 	}
-	return new Elysia({ name: 'csv', prefix: '/api/v1' })
+	return new Elysia({ name: 'csv' })
 		.get(
-			'/:short_url/:monitor_key/clicks.csv',
+			'/api/v1/:short_url/:monitor_key/clicks.csv',
 			async ({ params: { short_url: slug, monitor_key: key }, request }) =>
 				answer(await links.find.bySlugAndKey(slug, key), request),
 		)
-		.get('/my-links/:short_url/clicks.csv', async ({ params: { short_url: slug }, request, set }) => {
+		.get('/api/v1/my-links/:short_url/clicks.csv', async ({ params: { short_url: slug }, request, set }) => {
 			const { userId } = await credentials.require(request, set)
 			return answer(await links.find.ofOwner(userId, slug), request)
 		})
+		.get('/s/:statistics_key/clicks.csv', async ({ params: { statistics_key: key }, request }) =>
+			answer(await links.find.byStatisticsKey(key), request),
+		)
 }

@@ -4,7 +4,7 @@ import { linkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
 import { html } from '../http/html.ts'
-import { isConfirmed, readAnalytics, toLinkView } from '../http/link-page.ts'
+import { isConfirmed, readAnalytics, tellClicks, toLinkView } from '../http/link-page.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../http/request.ts'
 import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
@@ -20,9 +20,7 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' 
 		isUnconfirmed = false,
 	) => {
 		const read = await readAnalytics(deps, link, request)
-		headers.vary = 'Accept'
-		headers['x-total-count'] = String(read.details.clicks)
-		if (read.older !== undefined) headers.link = `<${config.baseUrl}${read.older}>; rel="next"`
+		tellClicks(headers, read, config)
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
 		const page = analyticsPage({

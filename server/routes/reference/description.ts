@@ -10,6 +10,7 @@ export const tags = {
 	Links: 'Make short links.',
 	Visitors: 'Follow a short link.',
 	'Monitor key': 'Statistics of one link, for whoever has its monitor key.',
+	'Statistics link': 'The same statistics, for whoever was given a link that changes nothing.',
 	Account: 'Access tokens, and the links of an account.',
 	Tools: 'QR codes, and how the service is.',
 }

@@ -21,6 +21,10 @@ const cursor: Words = [
 /** The parts of a path. */
 export const pathFields: Record<string, Words> = {
 	short_url: ['The slug of the link, in capitals or not.', slug],
+	statistics_key: [
+		'The key of a statistics link: what is behind the slash of its `statistics_url`.',
+		monitorKey,
+	],
 	monitor_key: ['The monitor key of the link: who has it reads its statistics and deletes it.', monitorKey],
 }
 

@@ -11,15 +11,19 @@ import { repeatKeyPattern } from '../../links/create.ts'
 import { listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
+import { sharing, unsharing } from './sharing.ts'
 
 const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
 
 const byKey = { tag: 'Monitor key', errors: ['not_found'] } satisfies Partial<Description>
+const byStatisticsKey = { tag: 'Statistics link', errors: ['not_found'] } satisfies Partial<Description>
 const byAccount = {
 	tag: 'Account',
 	access: 'account',
 	errors: ['unauthorized', 'not_found'],
 } satisfies Partial<Description>
+/** Writes take a cookie only from pages of ours. */
+const byOwner = { ...byAccount, errors: [...byAccount.errors, 'forbidden'] } satisfies Partial<Description>
 
 const statistics: Description = {
 	...byKey,
@@ -119,6 +123,11 @@ export const operations: Record<string, Description> = {
 	'GET /api/v1/{short_url}/{monitor_key}/clicks.csv': { ...byKey, ...csv },
 	'PATCH /api/v1/{short_url}/{monitor_key}': { ...byKey, ...editing },
 	'DELETE /api/v1/{short_url}/{monitor_key}': { ...byKey, ...deletion },
+	'POST /api/v1/{short_url}/{monitor_key}/statistics-key': { ...byKey, ...sharing },
+	'DELETE /api/v1/{short_url}/{monitor_key}/statistics-key': { ...byKey, ...unsharing },
+	'GET /s/{statistics_key}': { ...statistics, tag: 'Statistics link' },
+	'GET /s/{statistics_key}/details': { ...byStatisticsKey, ...details },
+	'GET /s/{statistics_key}/clicks.csv': { ...byStatisticsKey, ...csv },
 	'POST /api/v1/tokens': {
 		tag: 'Account',
 		summary: 'Sign in for an access token',
@@ -148,13 +157,11 @@ export const operations: Record<string, Description> = {
 	'PATCH /api/v1/my-links/{short_url}': {
 		...byAccount,
 		...editing,
-		errors: [...editing.errors, ...byAccount.errors, 'forbidden'],
+		errors: [...editing.errors, ...byOwner.errors],
 	},
-	'DELETE /api/v1/my-links/{short_url}': {
-		...byAccount,
-		...deletion,
-		errors: [...byAccount.errors, 'forbidden'],
-	},
+	'DELETE /api/v1/my-links/{short_url}': { ...byOwner, ...deletion },
+	'POST /api/v1/my-links/{short_url}/statistics-key': { ...byOwner, ...sharing },
+	'DELETE /api/v1/my-links/{short_url}/statistics-key': { ...byOwner, ...unsharing },
 	'GET /api/v1/qr': {
 		tag: 'Tools',
 		summary: 'A QR code of a URL, as an image',

@@ -5,8 +5,8 @@ import { storable } from './storable.ts'
 /** Source: server/INTERFACE.md, "Statistics by monitor key". */
 const refererLength = 2_048
 
-/** The path of a `monitor_url`, on any host: this service may have other names, and there are other Kurz servers. */
-const isMonitorPath = (path: string): boolean => /^\/m\/[A-Za-z0-9_-]{24}\/?$/.test(path)
+/** The path of a `monitor_url` or `statistics_url`, on any host: this service may have other names, and there are other Kurz servers. */
+const holdsKey = (path: string): boolean => /^\/[ms]\/[A-Za-z0-9_-]{24}\/?$/.test(path)
 
 const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '')
 
@@ -21,7 +21,7 @@ const read = (header: string): Referrer => {
 	const url = URL.parse(header)
 	if (url === null || url.host === '') return { kept: null, origin: '', hostname: '' }
 	const origin = storable(`${url.protocol}//${url.host}`, refererLength)
-	const kept = isMonitorPath(url.pathname) ? origin : storable(origin + url.pathname, refererLength)
+	const kept = holdsKey(url.pathname) ? origin : storable(origin + url.pathname, refererLength)
 	return { kept, origin, hostname: withoutDot(url.hostname) }
 }
 

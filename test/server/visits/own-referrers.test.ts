@@ -44,6 +44,9 @@ describe('a visit that comes from', () => {
 			'http://192.168.0.9',
 		],
 		['the same with a slash', `http://192.168.0.9/m/${key}/`, {}, 'http://192.168.0.9'],
+		['a statistics link', `https://kurz.example/s/${key}?days=7#days`, {}, 'https://kurz.example'],
+		['what is below one', `https://kurz.example/s/${key}/details`, {}, 'https://kurz.example'],
+		['a statistics link of any host', `http://192.168.0.9/s/${key}`, {}, 'http://192.168.0.9'],
 	])('%s tells its origin only', async (_, referer, headers, kept) => {
 		const { csv, ...shown } = await keptOf({ referer, ...headers })
 		expect(shown.referer).toBe(kept)
@@ -54,6 +57,7 @@ describe('a visit that comes from', () => {
 
 	it.each([
 		['another site', 'https://www.ref.example/m/page', {}],
+		['another site with pages under /s', 'https://www.ref.example/s/page', {}],
 		['a site whose name ends like ours', 'https://not-kurz.example/page', {}],
 		['a site whose name begins like ours', 'https://kurz.example.org/page', {}],
 		['a path that is longer than a key', `https://ref.example/m/${key}x`, {}],
