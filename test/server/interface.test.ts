@@ -33,7 +33,10 @@ const examples = messages.flatMap((message, nth) =>
 /** Monitor keys by slug, the last statistics key and access token, as earlier examples were answered. */
 const learned = new Map<string, string>()
 const fillIn = (text: string): string =>
-	text.replace(/\{(monitor_key:[\w-]+|statistics_key|access_token)\}/g, (_, name: string) => learned.get(name) ?? '?')
+	text.replace(
+		/\{(monitor_key:[\w-]+|statistics_key|access_token)\}/g,
+		(_, name: string) => learned.get(name) ?? '?',
+	)
 const learn = (body: unknown): void => {
 	const { short_url, monitor_url, statistics_url, access_token } = (body ?? {}) as Record<string, string>
 	if (monitor_url !== undefined) learned.set(`monitor_key:${short_url}`, monitor_url.slice(2))

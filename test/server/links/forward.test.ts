@@ -1,0 +1,180 @@
+/** The query of a visit on its target: what is appended, what is left out, and what never changes. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { locationFor, queryOf, withQuery } from '../../../server/links/forward.ts'
+import { locationOf } from '../../../shared/location.ts'
+
+describe('a query is forwarded', () => {
+	it.each([
+		['behind a target without one', 'https://t.example/a', 'x=1&y=2', 'https://t.example/a?x=1&y=2'],
+		['behind a bare host', 'https://t.example', 'x=1', 'https://t.example?x=1'],
+		['behind its own parameters', 'https://t.example/?a=1', 'x=1', 'https://t.example/?a=1&x=1'],
+		['before the fragment', 'https://t.example/?a=1#top', 'x=1', 'https://t.example/?a=1&x=1#top'],
+		[
+			'before a fragment with a query in it',
+			'https://t.example/#/?a=1',
+			'a=2',
+			'https://t.example/?a=2#/?a=1',
+		],
+		['behind a bare question mark', 'https://t.example/?', 'x=1', 'https://t.example/?x=1'],
+		['behind a last ampersand', 'https://t.example/?a=1&', 'x=1', 'https://t.example/?a=1&x=1'],
+		['before an empty fragment', 'https://t.example/#', 'x=1', 'https://t.example/?x=1#'],
+		[
+			'behind a value that ends in a question mark',
+			'https://t.example/?a=?',
+			'b?&c',
+			'https://t.example/?a=?&b?&c',
+		],
+		['but for names the target has', 'https://t.example/?a=1', 'a=2&b=3&a', 'https://t.example/?a=1&b=3'],
+		[
+			'names being compared decoded',
+			'https://t.example/?a+b=1&%C3%A4=2',
+			'a%20b=3&%c3%a4=4&c=5',
+			'https://t.example/?a+b=1&%C3%A4=2&c=5',
+		],
+		['names in other case being others', 'https://t.example/?a=1', 'A=2', 'https://t.example/?a=1&A=2'],
+		[
+			'names that are no UTF-8 being themselves',
+			'https://t.example/?%ff=1',
+			'%fe=2&%FF=3',
+			'https://t.example/?%ff=1&%fe=2',
+		],
+		[
+			'a broken escape being itself',
+			'https://t.example/?%zz=1',
+			'%zz=2&%z=3',
+			'https://t.example/?%zz=1&%z=3',
+		],
+		['a name that it repeats itself', 'https://t.example/', 'a=1&a=2', 'https://t.example/?a=1&a=2'],
+		[
+			'a name without a value, a value without a name',
+			'https://t.example/',
+			'a&=b&c=',
+			'https://t.example/?a&=b&c=',
+		],
+		['without its empty pieces', 'https://t.example/', '&&a=1&&b=2&', 'https://t.example/?a=1&b=2'],
+		[
+			'with its escapes as they came',
+			'https://t.example/',
+			'a=%2f%2F+%20',
+			'https://t.example/?a=%2f%2F+%20',
+		],
+		[
+			'with what may not stand there encoded',
+			'https://t.example/',
+			'a=\\ \r\nX: y\u00e4#',
+			'https://t.example/?a=%5C%20%0D%0AX:%20y%C3%A4%23',
+		],
+		['with half a character made whole', 'https://t.example/', 'a=\ud800', 'https://t.example/?a=%EF%BF%BD'],
+		['as nothing when it is empty', 'https://t.example/?', '&', 'https://t.example/?'],
+		['as nothing when the target has it all', 'https://t.example/?a=1#b', 'a=2', 'https://t.example/?a=1#b'],
+	])('%s', (_, location, query, expected) => {
+		expect(withQuery(location, query)).toBe(expected)
+	})
+
+	it('parameter by parameter, as long as the address is no longer than a URL may be', () => {
+		const location = 'https://t.example/#end'
+		const long = (name: string, length: number) => `${name}=${'x'.repeat(length - 2)}`
+		const room = 8_192 - location.length - 1
+		expect(withQuery(location, long('a', room))).toHaveLength(8_192)
+		expect(withQuery(location, long('a', room + 1))).toBe(location)
+		// What does not fit is left out, and what comes behind it may fit.
+		expect(withQuery(location, `b=1&${long('a', room)}&c=2`)).toBe('https://t.example/?b=1&c=2#end')
+		// The length of what is sent counts.
+		expect(withQuery(location, `a=${'\u00e4'.repeat(2_000)}&b=1`)).toBe('https://t.example/?b=1#end')
+		expect(withQuery(`https://t.example/${'x'.repeat(8_192)}`, 'a=1')).not.toContain('a=1')
+	})
+})
+
+describe('the query of an address', () => {
+	it.each([
+		['http://k.example/slug', ''],
+		['http://k.example/slug?', ''],
+		['http://k.example/slug/?a=1?b&c', 'a=1?b&c'],
+		['http://k.example/slug?a=1#b?c', 'a=1'],
+		['http://k.example/slug#b?c', ''],
+	])('%s has %j', (url, query) => {
+		expect(queryOf(url)).toBe(query)
+	})
+})
+
+it('a link that does not forward leads where it led', () => {
+	const longUrl = 'https://t.example/?a=1#b'
+	expect(locationFor({ longUrl, forwardQuery: false }, 'http://k.example/slug?x=1')).toBe(longUrl)
+	expect(locationFor({ longUrl, forwardQuery: true }, 'http://k.example/slug')).toBe(longUrl)
+	expect(locationFor({ longUrl: 'https://m\u00fcnchen.example/', forwardQuery: true }, '/slug?x=1')).toBe(
+		'https://xn--mnchen-3ya.example/?x=1',
+	)
+})
+
+/** Text that is hard on parsers, mixed with any. */
+const text = fc.oneof(
+	fc.string({ unit: 'binary', maxLength: 20 }),
+	fc.string({ unit: fc.constantFrom(...'ab=&?#%+\\/:"<> \r\n\0é%41'), maxLength: 12 }),
+)
+const query = fc.oneof(
+	fc.array(text, { maxLength: 8 }).map((pieces) => pieces.join('&')),
+	fc
+		.tuple(text, fc.integer({ min: 8_000, max: 9_000 }))
+		.map(([name, size]) => `${name}=${'x'.repeat(size)}&z=1`),
+)
+const target = fc
+	.tuple(
+		fc.constantFrom(
+			'http://t.example',
+			'https://t.example/',
+			'https://t.example/a/b',
+			'https://\u00e4.example/p',
+		),
+		fc.option(query, { nil: undefined }),
+		fc.option(text, { nil: undefined }),
+	)
+	.map(
+		([start, query, fragment]) =>
+			`${start}${query === undefined ? '' : `?${query.replaceAll('#', '')}`}${fragment === undefined ? '' : `#${fragment}`}`,
+	)
+	.filter((url) => url.length <= 8_192 && URL.canParse(url) && locationOf(url).length <= 8_192)
+
+/** An address in three parts: up to its query, its query, and its fragment with the `#`. */
+const partsOf = (location: string) => {
+	const [, address, query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location)!
+	return { address, query: query?.slice(1), fragment }
+}
+const pairsOf = (query: string) => [...new URLSearchParams(`&${query.toWellFormed()}`)]
+
+it('any query on any target: only its query grows, by whole parameters, up to the length of a URL', () => {
+	fc.assert(
+		fc.property(target, query, (longUrl, asked) => {
+			const before = locationOf(longUrl)
+			const after = withQuery(before, asked)
+			const [was, is] = [partsOf(before), partsOf(after)]
+			expect([is.address, is.fragment]).toEqual([was.address, was.fragment])
+			expect((is.query ?? '').startsWith(was.query ?? '')).toBe(true)
+			expect(after.length).toBeLessThanOrEqual(8_192)
+			const added = (is.query ?? '').slice(was.query?.length ?? 0)
+			expect(added).toMatch(/^[\x21\x22\x24-\x5b\x5d-\x7e]*$/)
+			// Each was sent, in this order, and none has a name of the target's.
+			const sent = pairsOf(asked).map(String)
+			const names = new Set(pairsOf(was.query ?? '').map(([name]) => name))
+			for (const pair of pairsOf(added)) {
+				expect(sent).toContain(String(pair))
+				sent.splice(0, sent.indexOf(String(pair)) + 1)
+				expect(names).not.toContain(pair[0])
+			}
+			// It is still an address, with the same host, path and fragment.
+			const [old, made] = [new URL(before), new URL(after)]
+			expect([made.origin, made.pathname, made.hash]).toEqual([old.origin, old.pathname, old.hash])
+		}),
+		{ numRuns: 1_000 },
+	)
+})
+
+it('any short query is forwarded whole to a target without one', () => {
+	fc.assert(
+		fc.property(query, (asked) => {
+			fc.pre(asked.length < 500)
+			const location = withQuery('https://t.example/#end', asked)
+			expect(pairsOf(partsOf(location).query ?? '')).toEqual(pairsOf(asked))
+		}),
+	)
+})
