@@ -46,6 +46,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 		readVisitor: (request: Request): Visitor => ({
 			...readDevice(request),
 			referer: request.headers.get('referer'),
+			url: request.url,
 			isGone: () => originalOf(request).signal.aborted,
 			ownHosts: [ownHost, readHost(request.headers.get('host') ?? '')],
 		}),

@@ -45,8 +45,8 @@ export const withQuery = (location: string, query: string): string => {
 	return joined + fragment
 }
 
-/** The `Location` of a visit at `url`. */
+/** The `Location` of a visit at `url`, whose query is read only if the link forwards it. */
 export const locationFor = (
 	{ longUrl, forwardQuery }: Pick<LinkRow, 'longUrl' | 'forwardQuery'>,
-	url: string,
+	url = '',
 ): string => (forwardQuery ? withQuery(locationOf(longUrl), queryOf(url)) : locationOf(longUrl))

@@ -8,8 +8,14 @@ import { documentOf } from './document.tsx'
 import { Field } from './Field.tsx'
 import { type FormFault, type FormWords, readFault } from './faults.ts'
 
-export interface PasswordPrompt {
+/** What was visited. Its form posts to the same address. */
+interface Visited {
 	slug: string
+	/** As it came, without the `?`: the link may forward it. */
+	query?: string | undefined
+}
+
+export interface PasswordPrompt extends Visited {
 	fault?: FormFault | undefined
 }
 
@@ -21,8 +27,10 @@ const words: FormWords = {
 	},
 }
 
+const addressOf = ({ slug, query }: Visited): string => paths.visit(slug) + (query ? `?${query}` : '')
+
 /** Asks for the password of a protected link. */
-export const passwordPage = ({ slug, fault }: PasswordPrompt): string =>
+export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string =>
 	documentOf({
 		title: 'Password needed · Kurz',
 		width: 'narrow',
@@ -30,7 +38,7 @@ export const passwordPage = ({ slug, fault }: PasswordPrompt): string =>
 			<>
 				<h1>This link needs a password</h1>
 				<p class="lead">Whoever sent you the link knows it.</p>
-				<form method="post" action={paths.visit(slug)} class="one-field">
+				<form method="post" action={addressOf(visited)} class="one-field">
 					<Field
 						name="password"
 						type="password"
@@ -47,7 +55,7 @@ export const passwordPage = ({ slug, fault }: PasswordPrompt): string =>
 	})
 
 /** Stands before a click-limited link when a preview fetcher asks: only the button uses up a click. */
-export const stubPage = ({ slug }: { slug: string }): string =>
+export const stubPage = (visited: Visited): string =>
 	documentOf({
 		title: 'Open this link · Kurz',
 		width: 'narrow',
@@ -55,7 +63,7 @@ export const stubPage = ({ slug }: { slug: string }): string =>
 			<>
 				<h1>This link works a limited number of times</h1>
 				<p class="lead">Open it here, so that a preview does not use it up.</p>
-				<form method="post" action={paths.visit(slug)}>
+				<form method="post" action={addressOf(visited)}>
 					<button type="submit">Open the link</button>
 				</form>
 			</>

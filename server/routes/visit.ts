@@ -6,6 +6,7 @@ import { readFormFault } from '../http/form-fault.ts'
 import { html } from '../http/html.ts'
 import { guardOwnForm, prefersHtml, readForm } from '../http/request.ts'
 import { seeOther } from '../http/see-other.ts'
+import { queryOf } from '../links/forward.ts'
 import { readSlug } from '../links/slug.ts'
 import type { FormFault } from '../pages/faults.ts'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
@@ -29,21 +30,22 @@ export const visitRoutes = ({
 }: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
 	const passwordForm = (
 		slug: string,
+		{ url }: Request,
 		fault?: FormFault,
 		{ status, headers }: { status: number; headers: Record<string, string> } = {
 			status: 401,
 			headers: { vary: 'Accept' },
 		},
-	) => html(passwordPage({ slug, fault }), { status, leaves: true, headers })
+	) => html(passwordPage({ slug, query: queryOf(url), fault }), { status, leaves: true, headers })
 
 	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
 		switch (outcome.kind) {
 			case 'redirect':
 				return new Response(null, { status: 302, headers: { location: outcome.location } })
 			case 'stub':
-				return html(stubPage({ slug }), { leaves: true })
+				return html(stubPage({ slug, query: queryOf(request.url) }), { leaves: true })
 			case 'protected':
-				if (prefersHtml(request.headers)) return passwordForm(slug)
+				if (prefersHtml(request.headers)) return passwordForm(slug, request)
 				throw fail('password_required')
 			default:
 				throw fail(refusals[outcome.kind])
@@ -57,7 +59,7 @@ export const visitRoutes = ({
 			if (slugKey === undefined) throw fail('not_found')
 			const outcome =
 				request.method === 'HEAD'
-					? await visits.peek(slugKey)
+					? await visits.peek(slugKey, request.url)
 					: await visits.admit(slugKey, readVisitor(request))
 			return render(outcome, slug, request)
 		})
@@ -72,7 +74,7 @@ export const visitRoutes = ({
 				return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
 			} catch (error) {
 				const { fault, ...answer } = readFormFault(error, request)
-				return passwordForm(slug, fault, answer)
+				return passwordForm(slug, request, fault, answer)
 			}
 		})
 }

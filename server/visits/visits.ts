@@ -1,7 +1,7 @@
 /** One visit from slug to outcome. A cached link counts only if the click's commit proves it. */
 import { LRUCache } from 'lru-cache'
-import { locationOf } from '../../shared/location.ts'
 import { fail, isUnavailable } from '../errors.ts'
+import { locationFor } from '../links/forward.ts'
 import { stateOf } from '../links/state.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { ClickStore } from '../store/clicks.ts'
@@ -78,7 +78,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 	): Promise<VisitOutcome | undefined> => {
 		const click = createClick(sources, link, visitor, now())
 		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
-		if (outcome === 'counted') return { kind: 'redirect', location: locationOf(link.longUrl) }
+		if (outcome === 'counted') return { kind: 'redirect', location: locationFor(link, visitor.url) }
 		if (outcome === 'late') throw tooLate()
 		// A link that is used up is looked up from now on, which takes no lock and writes nothing.
 		const cached = cache.get(link.slugKey)
@@ -87,20 +87,24 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 	}
 
 	/** What a visit would be answered, without a click. */
-	const peekBy = async (slugKey: string, deadline: Deadline): Promise<VisitOutcome> => {
+	const peekBy = async (slugKey: string, deadline: Deadline, url?: string): Promise<VisitOutcome> => {
 		const link = await findFresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
 		return (
 			refusalOf(link) ??
-			(link.maxClicks === null ? { kind: 'redirect', location: locationOf(link.longUrl) } : { kind: 'stub' })
+			(link.maxClicks === null ? { kind: 'redirect', location: locationFor(link, url) } : { kind: 'stub' })
 		)
 	}
 
 	/**
-	 * Opens a link with its password, which is its click. Answers the URL as it was submitted. A link that is edited meanwhile
-	 * is looked up again, and asks for the password once more only if that is another one.
+	 * Opens a link with its password, which is its click. Answers the URL as it was submitted, and where this visit is sent. A
+	 * link that is edited meanwhile is looked up again, and asks for the password once more only if that is another one.
 	 */
-	const open = async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> => {
+	const open = async (
+		slugKey: string,
+		body: unknown,
+		visitor: Visitor,
+	): Promise<{ url: string; location: string }> => {
 		let deadline = begin(visitor)
 		let checked: string | undefined
 		for (;;) {
@@ -115,7 +119,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 				deadline = begin(visitor)
 			}
 			const outcome = await count(link, visitor, deadline)
-			if (outcome?.kind === 'redirect') return link.longUrl
+			if (outcome?.kind === 'redirect') return { url: link.longUrl, location: outcome.location }
 			if (outcome !== undefined) throw fail('link_exhausted')
 		}
 	}
@@ -143,8 +147,8 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 	}
 
 	return {
-		/** What a visit would be answered. Fails with `Unavailable`. */
-		peek: (slugKey: string): Promise<VisitOutcome> => peekBy(slugKey, begin()),
+		/** What a visit at `url` would be answered. Fails with `Unavailable`. */
+		peek: (slugKey: string, url?: string): Promise<VisitOutcome> => peekBy(slugKey, begin(), url),
 
 		/**
 		 * One visit: a crawler is told the target and not counted; anyone else is redirected once the click is committed.
@@ -152,7 +156,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		 */
 		admit: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
-			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline)
+			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline, visitor.url)
 			const find = () => {
 				const cached = cache.get(slugKey)
 				// A refusal commits nothing that would prove the cached link current, so it is looked up.
@@ -173,7 +177,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 				deadline,
 				async () => ({
 					kind: 'redirect',
-					location: locationOf(await open(slugKey, form, visitor)),
+					location: (await open(slugKey, form, visitor)).location,
 				}),
 			)
 		},
@@ -183,7 +187,8 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		 * `link_expired`, `link_exhausted`, `not_protected`, `validation_failed` (no password), `rate_limited`,
 		 * `invalid_password`, `service_unavailable`, `Unavailable`.
 		 */
-		unlock: open,
+		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> =>
+			(await open(slugKey, body, visitor)).url,
 
 		drain: recorder.drain,
 	}

@@ -15,6 +15,8 @@ export interface Visitor {
 	userAgent: string
 	/** The header as sent; null when there was none. */
 	referer: string | null
+	/** The address that was asked for; its query may go on to the target. */
+	url?: string
 	/** Whether the client has hung up. */
 	isGone?: () => boolean
 	/** The host names of this service, as `readHost` answers them. */

@@ -43,12 +43,12 @@ const pages: [name: string, html: string][] = [
 		}),
 	],
 	...accountPages,
-	['password', passwordPage({ slug: hostile })],
+	['password', passwordPage({ slug: hostile, query: hostile })],
 	[
 		'password after a wrong one',
 		passwordPage({ slug: hostile, fault: { code: 'invalid_password', details: [] } }),
 	],
-	['stub', stubPage({ slug: hostile })],
+	['stub', stubPage({ slug: hostile, query: hostile })],
 	...errorCodes.map((code): [string, string] => [
 		`failure ${code}`,
 		failurePage({ code, requestId: hostile }),
