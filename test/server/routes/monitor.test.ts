@@ -31,6 +31,10 @@ describe('GET /{short_url}/{monitor_key}', () => {
 				max_clicks: null,
 				expires_at: null,
 				status: 'active',
+				title: null,
+				tags: [],
+				forward_query: false,
+				updated_at: null,
 			},
 			clicks: [
 				{
