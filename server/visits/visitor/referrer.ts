@@ -6,7 +6,7 @@ import { storable } from './storable.ts'
 const refererLength = 2_048
 
 /** The path of a `monitor_url` or `statistics_url`, on any host: this service may have other names, and there are other Kurz servers. */
-const holdsKey = (path: string): boolean => /^\/[ms]\/[A-Za-z0-9_-]{24}\/?$/.test(path)
+const holdsKey = (path: string): boolean => /^\/[ms]\/[A-Za-z0-9_-]{24}(\/|$)/.test(path)
 
 const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '')
 

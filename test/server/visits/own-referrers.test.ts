@@ -47,6 +47,7 @@ describe('a visit that comes from', () => {
 		['a statistics link', `https://kurz.example/s/${key}?days=7#days`, {}, 'https://kurz.example'],
 		['what is below one', `https://kurz.example/s/${key}/details`, {}, 'https://kurz.example'],
 		['a statistics link of any host', `http://192.168.0.9/s/${key}`, {}, 'http://192.168.0.9'],
+		['a page behind a key, of any host', `http://192.168.0.9/m/${key}/edit`, {}, 'http://192.168.0.9'],
 	])('%s tells its origin only', async (_, referer, headers, kept) => {
 		const { csv, ...shown } = await keptOf({ referer, ...headers })
 		expect(shown.referer).toBe(kept)
