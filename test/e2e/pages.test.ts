@@ -5,7 +5,7 @@ import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibilit
 import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
 
-const { browser, server, elsewhere, makeLink } = await openStage(openChromium)
+const { browser, client, server, elsewhere, makeLink } = await openStage(openChromium)
 const visit = createVisitors(browser)
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
@@ -61,6 +61,16 @@ const cases: Case[] = [
 				},
 			})
 			return page.goto(`${server.origin}/${slug}/${monitorKey}`)
+		},
+	},
+	{
+		name: 'statistics link',
+		status: 200,
+		open: async (page) => {
+			const { slug, monitorKey, shortUrl } = await makeLink({ title: 'Of the fair', tags: ['berlin'] })
+			await fetch(shortUrl, { redirect: 'manual' })
+			const { statistics_url } = await client.share(slug, monitorKey)
+			return page.goto(`${server.origin}/${statistics_url}`)
 		},
 	},
 	{
