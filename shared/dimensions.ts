@@ -14,5 +14,6 @@ export const dimensionTable = {
 export type Dimension = keyof typeof dimensionTable
 export const dimensions = Object.keys(dimensionTable) as Dimension[]
 
-/** The clicks by UTC day are kept beside the dimensions, under a number of their own. */
+/** The clicks by UTC day, and the new visitors by UTC day, are kept beside the dimensions, under numbers of their own. */
 export const dayNumber = 4
+export const newVisitorNumber = 5

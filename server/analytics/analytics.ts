@@ -5,6 +5,7 @@ import { oldestShown, toClickRecord } from '../links/records.ts'
 import type { AnalyticsStore, ClickPlace, ClickRow } from '../store/analytics.ts'
 import type { LinkRow } from '../store/links.ts'
 import { streamCsv } from './csv.ts'
+import { rangeOf } from './range.ts'
 import { toDetails } from './records.ts'
 
 /** Clicks of one step of an export. */
@@ -48,18 +49,23 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 	}
 
 	return {
-		/** A link's figures and up to `clicks` of its newest clicks, or of those after `cursor`. Fails with `validation_failed`. */
+		/**
+		 * A link's figures, with maps of the last `days` UTC days or of all, and up to `clicks` of its newest clicks, or of
+		 * those after `cursor`. Fails with `validation_failed`.
+		 */
 		read: async (
 			link: LinkRow,
-			asked: { clicks: number; cursor?: string | undefined },
+			asked: { clicks: number; cursor?: string | undefined; days?: number | undefined },
 		): Promise<LinkAnalytics> => {
+			const time = now()
 			const { figures, newest } = await store.analytics.read(link.id, {
 				limit: asked.clicks === 0 ? 0 : asked.clicks + 1,
 				after: placeOf(asked.cursor),
-				since: oldestShown(now(), clickRetentionDays),
+				since: oldestShown(time, clickRetentionDays),
+				range: asked.days === undefined ? undefined : rangeOf(asked.days, time),
 			})
 			return {
-				details: toDetails(link, figures, now()),
+				details: toDetails(link, figures, time),
 				lastClick: figures.lastClick ?? undefined,
 				...cut(newest, asked.clicks),
 			}

@@ -1,8 +1,8 @@
 /** How a link's figures look to the outside: counts by name, as the interface's record. */
 import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
-import type { LinkDetails } from '../../shared/links.ts'
+import type { DayRange, LinkDetails } from '../../shared/links.ts'
 import { toLinkRecord } from '../links/records.ts'
-import type { Counts, LinkFigures } from '../store/analytics.ts'
+import type { Counts, LinkFigures, RangeFigures } from '../store/link-figures.ts'
 import type { LinkRow } from '../store/links.ts'
 
 const toMap = (counts: Counts, missing: string): Record<string, number> =>
@@ -14,6 +14,13 @@ const toMap = (counts: Counts, missing: string): Record<string, number> =>
 		},
 		Object.create(null) as Record<string, number>,
 	)
+
+const toDayRange = ({ from, to, clicks, newVisitors }: RangeFigures['covers']): DayRange => ({
+	from,
+	to,
+	clicks,
+	new_visitors: newVisitors,
+})
 
 /** Days in calendar order; everything else by count, as the database gives it. `now` in milliseconds since 1970. */
 export const toDetails = (link: LinkRow, figures: LinkFigures, now: number): LinkDetails => ({
@@ -27,5 +34,10 @@ export const toDetails = (link: LinkRow, figures: LinkFigures, now: number): Lin
 		'',
 	),
 	others: figures.others,
+	...(figures.range && {
+		range: toDayRange(figures.range.covers),
+		range_before: toDayRange(figures.range.before),
+		...(figures.range.hours && { hours: toMap(figures.range.hours, '') }),
+	}),
 	linkData: toLinkRecord(link, figures, now),
 })

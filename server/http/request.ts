@@ -111,22 +111,30 @@ export const check = <T extends z.ZodMiniType>(schema: T, value: unknown): z.out
 	})
 }
 
+const digits = (message: string) => z.string().check(z.regex(/^\d{1,9}$/, message))
+const between = (min: number, max: number, message: string, standard?: number) =>
+	z
+		.number()
+		.check(
+			z.minimum(min, message),
+			z.maximum(max, message),
+			z.meta({ type: 'integer', ...(standard !== undefined && { default: standard }) }),
+		)
+const outOf = (min: number, max: number): string => `Give a whole number from ${min} to ${max}.`
+
 /** A whole number in a query, from `min` to `max`. */
 export const wholeNumber = (min: number, max: number, standard: number) => {
-	const message = `Give a whole number from ${min} to ${max}.`
+	const message = outOf(min, max)
 	return z.pipe(
-		z.pipe(
-			z._default(z.string().check(z.regex(/^\d{1,9}$/, message)), String(standard)),
-			z.transform(Number),
-		),
-		z
-			.number()
-			.check(
-				z.minimum(min, message),
-				z.maximum(max, message),
-				z.meta({ type: 'integer', default: standard }),
-			),
+		z.pipe(z._default(digits(message), String(standard)), z.transform(Number)),
+		between(min, max, message, standard),
 	)
+}
+
+/** A whole number in a query, from `min` to `max`, that may be left out. */
+export const anyWholeNumber = (min: number, max: number) => {
+	const message = outOf(min, max)
+	return z.optional(z.pipe(z.pipe(digits(message), z.transform(Number)), between(min, max, message)))
 }
 
 /** The query of a request as the schema reads it. Fails with `validation_failed`. */

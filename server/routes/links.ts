@@ -8,7 +8,8 @@ import { unlocked } from '../../shared/unlock.ts'
 import { fail } from '../errors.ts'
 import { createFor, limitCreation } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
-import { check, readJson } from '../http/request.ts'
+import { rangeQuestion } from '../http/range-question.ts'
+import { check, checkQuery, readJson } from '../http/request.ts'
 import { readSlug } from '../links/slug.ts'
 
 const success = { status: 'success' } as const
@@ -61,8 +62,10 @@ export const linkRoutes = (
 		)
 		.get(
 			'/:short_url/:monitor_key/details',
-			async ({ params: { short_url: slug, monitor_key: key } }) =>
-				(await analytics.read(await links.find.bySlugAndKey(slug, key), { clicks: 0 })).details,
+			async ({ params: { short_url: slug, monitor_key: key }, request }) => {
+				const { days } = checkQuery(rangeQuestion, request.url)
+				return (await analytics.read(await links.find.bySlugAndKey(slug, key), { clicks: 0, days })).details
+			},
 			{
 				response: { 200: linkDetails },
 			},

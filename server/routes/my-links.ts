@@ -7,6 +7,7 @@ import { linkDetails, linkStates, linkWithClicks, searchText } from '../../share
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
+import { rangeQuestion } from '../http/range-question.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 
 /** Source: server/INTERFACE.md, "Accounts". */
@@ -59,7 +60,8 @@ export const myLinkRoutes = ({
 			'/:short_url/details',
 			async ({ params: { short_url: slug }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
-				return (await analytics.read(await links.find.ofOwner(userId, slug), { clicks: 0 })).details
+				const { days } = checkQuery(rangeQuestion, request.url)
+				return (await analytics.read(await links.find.ofOwner(userId, slug), { clicks: 0, days })).details
 			},
 			{
 				response: { 200: linkDetails },

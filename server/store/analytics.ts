@@ -1,8 +1,14 @@
 /** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
 
-import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import { logColumns } from './clicks.ts'
-import { dayOfClick, namesOfClick } from './dimensions.ts'
+import {
+	type FiguresAnswer,
+	figureColumns,
+	figureTables,
+	type LinkFigures,
+	toFigures,
+} from './link-figures.ts'
+import type { Range } from './map-rows.ts'
 import type { Reads, Sql, Tx } from './reads.ts'
 
 export interface ClickRow {
@@ -18,23 +24,6 @@ export interface ClickRow {
 /** Where a click stands in its link's list, newest first. */
 export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
 
-/** Counts per name, largest first; an empty name stands for unknown (of referrers: for none). */
-export type Counts = [name: string, count: number][]
-
-/** Names in one map at most; days are never cut, since no visitor can invent one. Source: server/INTERFACE.md, "Statistics by monitor key". */
-const namesAtMost = 1_000
-
-/** A map of each dimension, and one of the days. */
-type MapName = Dimension | 'dates'
-
-export interface LinkFigures extends Record<MapName, Counts> {
-	/** How many clicks have a name that was cut from its map. */
-	others: Record<MapName, number>
-	clicks: number
-	uniqueClicks: number
-	lastClick: Date | null
-}
-
 export interface FiguresQuestion {
 	/** Newest clicks at most. */
 	limit: number
@@ -42,6 +31,8 @@ export interface FiguresQuestion {
 	after?: ClickPlace | undefined
 	/** Raw clicks from before this time are not shown. */
 	since?: Date | undefined
+	/** What the maps are to cover; all days unless given. */
+	range?: Range | undefined
 }
 
 /**
@@ -87,44 +78,9 @@ export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 	with waiting as materialized (${waitingClicks(tx, linkIds)})
 	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
 
-/** The one row that `read` selects. */
-interface Answer {
-	total: { clicks: number; visitors: number; last: number } | null
-	maps: { dimension: number; names: string[]; counts: number[]; others: number }[] | null
-	newest: RawClick[] | null
-}
 type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
 export const createAnalyticsStore = (reads: Reads) => {
-	/**
-	 * A row per dimension: counts per name, largest first, and the clicks of the names that were cut. Adds up the maps of past
-	 * days, the roll-ups of the days since (once more as days), and the waiting clicks.
-	 */
-	const maps = (sql: Sql, linkId: number) => {
-		const unmapped = sql`(select mapped_before from link_totals where link_id = ${linkId})`
-		return sql`
-		select dimension, json_agg(name order by nth) filter (where nth <= ${namesAtMost}) as names,
-			json_agg(clicks order by nth) filter (where nth <= ${namesAtMost}) as counts,
-			coalesce(sum(clicks) filter (where nth > ${namesAtMost}), 0)::bigint as others
-		from (
-			select dimension, name, sum(clicks)::bigint as clicks,
-				case when dimension <> ${dayNumber} then row_number() over (
-					partition by dimension order by sum(clicks) desc, name collate "C") else 0 end as nth
-			from (
-				select dimension, name, clicks from link_maps where link_id = ${linkId}
-				union all
-				select dimension, name, clicks from rollups where link_id = ${linkId} and day >= ${unmapped}
-				union all
-				select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from rollups
-				where link_id = ${linkId} and day >= ${unmapped} and dimension = 0
-				union all
-				select dimension, name, 1 from waiting cross join lateral ${sql.unsafe(namesOfClick)}
-				union all
-				select ${dayNumber}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from waiting
-			) as every group by 1, 2
-		) as summed group by dimension`
-	}
-
 	/** The newest clicks, or those that follow one: raw ones plus a table `waiting`. */
 	const newest = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
 		const place =
@@ -149,32 +105,15 @@ export const createAnalyticsStore = (reads: Reads) => {
 			linkId: number,
 			asked: FiguresQuestion,
 		): Promise<{ figures: LinkFigures; newest: ClickRow[] }> => {
+			const { range } = asked
 			const [answer] = await reads.one(
-				(sql) => sql<Answer[]>`
-					with waiting as materialized (${waitingClicks(sql, [linkId])})
+				(sql) => sql<(FiguresAnswer & { newest: RawClick[] | null })[]>`
+					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${figureTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
-						(select json_agg(map) from (${maps(sql, linkId)}) as map) as maps,
+						${figureColumns(sql, linkId, range)},
 						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(sql, linkId, asked)}) as click)`} as newest`,
 			)
-			const { total, maps: counts, newest: rows } = answer!
-			const numbers = [
-				...dimensions.map((name) => [name, dimensionTable[name].number] as const),
-				['dates', dayNumber] as const,
-			]
-			const byName = <T>(read: (map: NonNullable<Answer['maps']>[number] | undefined) => T) =>
-				Object.fromEntries(
-					numbers.map(([name, number]) => [name, read(counts?.find((row) => row.dimension === number))]),
-				) as Record<MapName, T>
-			return {
-				figures: {
-					clicks: total?.clicks ?? 0,
-					uniqueClicks: total?.visitors ?? 0,
-					lastClick: total && new Date(total.last),
-					...byName((map): Counts => map?.names.map((key, index) => [key, map.counts[index]!]) ?? []),
-					others: byName((map) => map?.others ?? 0),
-				},
-				newest: (rows ?? []).map(toClick),
-			}
+			return { figures: toFigures(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
 		},
 
 		/** Clicks alone, newest first, to read all of them page by page. */

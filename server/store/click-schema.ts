@@ -61,8 +61,10 @@ export const linkVisitors = pgTable(
 	{
 		linkId: id('link_id').notNull(),
 		ipHash: bytes('ip_hash').notNull(),
-		/** When the click was that made it known; null for those who were known before this was kept. */
+		/** When its earliest click was; null when that is not known: its raw clicks were dropped before this was kept. */
 		firstSeen: time('first_seen'),
+		/** What `firstSeen` was before an earlier click was counted, which is rare. */
+		movedFrom: time('moved_from'),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
 )
@@ -102,4 +104,18 @@ export const linkMaps = pgTable(
 		clicks: id('clicks').notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.dimension, t.name] })],
+)
+
+/** The maps of a link as they were before a day, packed: a range subtracts them instead of adding up its days (marks.ts). */
+export const mapMarks = pgTable(
+	'map_marks',
+	{
+		linkId: id('link_id').notNull(),
+		before: date('before').notNull(),
+		/** Each has as many items as there were names. */
+		dimensions: smallint('dimensions').array().notNull(),
+		names: text('names').array().notNull(),
+		clicks: bigint('clicks', { mode: 'number' }).array().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.linkId, t.before] })],
 )

@@ -1,5 +1,5 @@
 /** What clicks are counted by, in SQL; shared by projection, rebuild and analytics. */
-import { dayNumber, dimensions, dimensionTable } from '../../shared/dimensions.ts'
+import { dayNumber, dimensions, dimensionTable, newVisitorNumber } from '../../shared/dimensions.ts'
 
 /**
  * The host of a referring URL without port and `www.`, unless that is all of it. Without regular expressions, which took
@@ -21,8 +21,17 @@ export const namesOfClick = `(values ${dimensions
 /** The UTC day of a click. */
 export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
 
-/** Roll-ups over their days, and the clicks by day, which each dimension counts once: rows as of `link_maps`. */
-export const mapsOfRollups = (rollups: string): string => `
+/** The UTC hour of a time. */
+export const hourOf = (time: string): string => `date_trunc('hour', ${time}, 'UTC')`
+
+/**
+ * Roll-ups over their days, the clicks by day, which each dimension counts once, and the new visitors by day out of
+ * hours: rows as of `link_maps`.
+ */
+export const mapsOf = (rollups: string, hours: string): string => `
 	select link_id, dimension::smallint, name, sum(clicks)::bigint as clicks from ${rollups} group by 1, 2, 3
 	union all
-	select link_id, ${dayNumber}, to_char(day, 'YYYY-MM-DD'), sum(clicks)::bigint from ${rollups} where dimension = 0 group by 1, 3`
+	select link_id, ${dayNumber}, to_char(day, 'YYYY-MM-DD'), sum(clicks)::bigint from ${rollups} where dimension = 0 group by 1, 3
+	union all
+	select link_id, ${newVisitorNumber}, to_char(hour at time zone 'UTC', 'YYYY-MM-DD'), sum(new_visitors)::bigint from ${hours}
+	group by 1, 3 having sum(new_visitors) <> 0`

@@ -73,7 +73,9 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 					) as first order by clicked_at desc, batch_id desc, position desc limit 1)`,
 				await erase('link_visitors'),
 				await erase('rollups'),
+				await erase('link_hours'),
 				await erase('link_maps'),
+				await erase('map_marks'),
 				await erase('link_totals'),
 			].map(({ count }) => count)
 			const most = Math.max(...counts)

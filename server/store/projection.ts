@@ -1,7 +1,7 @@
 /** Moves clicks from the log into the tables people read, exactly once. */
 import { logColumns } from './clicks.ts'
 import type { Database } from './connect.ts'
-import { dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
+import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
 
 /** Only its holder counts: two processes counting the same links could deadlock. */
@@ -35,10 +35,14 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//   taken         the batches of this slice, which `removed` deletes from the log
 			//   alive         their links that still exist
 			//   fresh         the clicks of these links, a row each; `moved` keeps them
-			//   visited       whom a link did not know yet, which `new_visitors` counts
+			//   visited       whom a link did not know yet, or not from so early; `new_visitors` counts the former
 			//   totals        adds to each link's clicks and visitors
+			//   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
+			//                 counting; `ranked` notes their new totals
 			//   named         clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
-			//   late          those of days that are mapped already; `mapped` adds them to the maps
+			//   hours         clicks and new visitors by link and hour; `timed` adds them to the hours
+			//   late          those of days that are mapped already; `mapped` adds them to the maps, and `unmarked` drops
+			//                 what was noted of the maps since
 			//   retired       the slugs of links that were deleted meanwhile
 			const [slice] = await sql<Slice[]>`
 					with mine as materialized (
@@ -54,8 +58,11 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						delete from click_log where id = any (array(select id from taken))
 					), alive as materialized (
 						-- A look-up for each: for a join the planner would read the whole table of links.
-						select id from (select distinct unnest(link_ids) as id from taken) as asked
-						where (select true from links where links.id = asked.id)
+						select id, is_owned from (
+							select id, (select owner_id is not null from links where links.id = asked.id) as is_owned
+							from (select distinct unnest(link_ids) as id from taken) as asked
+							offset 0
+						) as looked_up where is_owned is not null
 					), fresh as materialized (
 						select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at,
 							taken.id as batch_id, click.position::integer as position, decode(click.i, 'hex') as ip_hash,
@@ -68,11 +75,18 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
 							referer, browser, platform) select * from fresh order by link_id, clicked_at
 					), visited as (
-						insert into link_visitors (link_id, ip_hash)
-						select distinct link_id, ip_hash from fresh order by link_id, ip_hash
-						on conflict do nothing returning link_id
+						-- Those who are known are left out first, because a conflict locks the row. What it then finds is the truth,
+						-- also where another process counted them after this statement began.
+						insert into link_visitors as known (link_id, ip_hash, first_seen)
+						select * from (select link_id, ip_hash, min(clicked_at) as time from fresh group by 1, 2) as seen
+						where not coalesce((select coalesce(first_seen, '-infinity') <= seen.time from link_visitors
+							where link_id = seen.link_id and ip_hash = seen.ip_hash), false)
+						order by link_id, ip_hash
+						on conflict (link_id, ip_hash) do update set first_seen = excluded.first_seen, moved_from = known.first_seen
+						where excluded.first_seen < known.first_seen
+						returning link_id, first_seen, moved_from
 					), new_visitors as materialized (
-						select link_id, count(*) as visitors from visited group by link_id
+						select link_id, count(*) as visitors from visited where moved_from is null group by link_id
 					), totals as (
 						insert into link_totals as kept (link_id, clicks, visitors, last_click)
 						select link_id, clicks, coalesce(visitors, 0), last_click
@@ -82,21 +96,52 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict (link_id) do update set clicks = kept.clicks + excluded.clicks,
 							visitors = kept.visitors + excluded.visitors,
 							last_click = greatest(kept.last_click, excluded.last_click)
-						returning link_id, mapped_before
+						returning link_id, clicks, last_click, mapped_before
+					), free as materialized (
+						select link_id from link_ranks where link_id = any (array(select id from alive where is_owned))
+						order by link_id for no key update skip locked
+					), counted as materialized (
+						select link_id, clicks, last_click from totals join free using (link_id) order by link_id
+					), ranked as (
+						-- From arrays: the planner then takes them for few, and looks each up by its key.
+						update link_ranks set clicks = total.clicks, last_click = total.last_click
+						from unnest(array(select link_id from counted), array(select clicks from counted),
+							array(select last_click from counted)) as total (link_id, clicks, last_click)
+						where link_ranks.link_id = total.link_id
 					), named as materialized (
 						select link_id, ${sql.unsafe(dayOfClick)} as day, dimension, name, count(*) as clicks
 						from fresh cross join lateral ${sql.unsafe(namesOfClick)} group by 1, 2, 3, 4
 					), rolled as (
 						insert into rollups as old (link_id, day, dimension, name, clicks) select * from named order by link_id, day, dimension
 						on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
+					), hours as materialized (
+						select link_id, hour, sum(clicks)::bigint as clicks, sum(new_visitors)::bigint as new_visitors from (
+							select link_id, ${sql.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors
+							from fresh group by 1, 2
+							union all
+							select link_id, ${sql.unsafe(hourOf('first_seen'))}, 0, count(*) from visited group by 1, 2
+							union all
+							select link_id, ${sql.unsafe(hourOf('moved_from'))}, 0, -count(*) from visited
+							where moved_from is not null group by 1, 2
+						) as every group by 1, 2
+					), timed as (
+						insert into link_hours as old (link_id, hour, clicks, new_visitors) select * from hours order by link_id, hour
+						on conflict (link_id, hour) do update set clicks = old.clicks + excluded.clicks,
+							new_visitors = old.new_visitors + excluded.new_visitors
 					), late as materialized (
 						-- A clock was wrong, or a click took long to get here.
 						select named.* from named join totals using (link_id) where day < mapped_before
+					), late_hours as materialized (
+						select hours.* from hours join totals using (link_id)
+						where (hour at time zone 'UTC')::date < mapped_before
 					), mapped as (
 						insert into link_maps as old (link_id, dimension, name, clicks)
-						${sql.unsafe(mapsOfRollups('late'))}
+						${sql.unsafe(mapsOf('late', 'late_hours'))}
 						order by link_id, dimension
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
+					), unmarked as (
+						delete from map_marks where link_id = any (array(select link_id from late))
+							and before > (select min(day) from late where late.link_id = map_marks.link_id)
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures

@@ -2,8 +2,9 @@
 
 import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
-import { dayOfClick, mapsOfRollups, namesOfClick } from './dimensions.ts'
+import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
+import { markDays } from './marks.ts'
 import { tablesLock } from './partitions.ts'
 import { countingLock } from './projection.ts'
 import { transaction } from './transaction.ts'
@@ -24,7 +25,8 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Counts one link again from its raw clicks, unless it has been deleted. Days before `since`, and days whose raw clicks
 	 * may have been dropped, stay as they are, and so do the visitors known from them. The steps:
-	 * locks (counting, partitions, the link), the first day that can be counted again (`kept`), roll-ups, maps, visitors, totals.
+	 * locks (counting, partitions, the link), the first day that can be counted again (`kept`), roll-ups, visitors, hours,
+	 * maps, marks, totals, rank.
 	 */
 	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
 		transaction(sql, async (tx) => {
@@ -44,13 +46,24 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			await tx`insert into rollups (link_id, day, dimension, name, clicks)
 				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
 				from (select * ${raw}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
+			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
+			await tx`insert into link_visitors (link_id, ip_hash, first_seen)
+				select link_id, ip_hash, min(clicked_at) ${raw} group by 1, 2 on conflict do nothing`
+			const midnight = tx`${kept!.first}::timestamp at time zone 'UTC'`
+			await tx`delete from link_hours where link_id = ${linkId} and hour >= ${midnight}`
+			await tx`
+				insert into link_hours (link_id, hour, clicks, new_visitors)
+				select ${linkId}, hour, sum(clicks), sum(new_visitors) from (
+					select ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors ${raw} group by 1
+					union all
+					select ${tx.unsafe(hourOf('first_seen'))}, 0, count(*) from link_visitors
+					where link_id = ${linkId} and first_seen >= ${midnight} group by 1
+				) as every group by 2`
 			await tx`delete from link_maps where link_id = ${linkId}`
 			await tx`
-				with own as (select * from rollups where link_id = ${linkId})
-				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOfRollups('own'))}`
-			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
-			await tx`insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash ${raw}
-				on conflict do nothing`
+				with own as (select * from rollups where link_id = ${linkId}),
+					own_hours as (select * from link_hours where link_id = ${linkId})
+				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOf('own', 'own_hours'))}`
 			// The newest click may have been dropped: then only this row knows its time.
 			const [old] = await tx<{ last_click: string }[]>`
 				delete from link_totals where link_id = ${linkId} returning last_click::text`
@@ -62,5 +75,12 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					max(name)::date + 1
 				from link_maps where link_id = ${linkId} and dimension = ${dayNumber}
 				having count(*) > 0`
+			await tx`delete from map_marks where link_id = ${linkId}`
+			await markDays(tx, [linkId])
+			await tx`
+				update link_ranks set (clicks, last_click) = (
+					select coalesce(max(clicks), 0), coalesce(max(last_click), to_timestamp(0)) from link_totals
+					where link_id = ${linkId})
+				where link_id = ${linkId}`
 		}),
 })

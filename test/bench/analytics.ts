@@ -86,12 +86,14 @@ const checkSums = async ({ sql }: Database): Promise<void> => {
 		union all select 'totals', sum(clicks)::bigint from link_totals
 		union all select 'roll-ups', (sum(clicks) / 4)::bigint from rollups
 		union all select 'maps', sum(clicks)::bigint from (
-			select sum(clicks) / 5 as clicks from link_maps
+			select sum(clicks) / 5 as clicks from link_maps where dimension <> 5
 			union all
-			select sum(rollups.clicks) / 4 from rollups join link_totals using (link_id) where day >= mapped_before) as maps`
+			select sum(rollups.clicks) / 4 from rollups join link_totals using (link_id) where day >= mapped_before) as maps
+		union all select 'hours', sum(clicks)::bigint from link_hours`
 	const visitors = await sql<{ wrong: number }[]>`
 		select count(*)::integer as wrong from link_totals where visitors <> (
-			select count(*) from link_visitors where link_visitors.link_id = link_totals.link_id)`
+			select count(*) from link_visitors where link_visitors.link_id = link_totals.link_id)
+			or visitors <> (select sum(new_visitors) from link_hours where link_hours.link_id = link_totals.link_id)`
 	say(rows.map(({ what, clicks }) => `${what} ${whole(clicks)}`).join(', '))
 	if (new Set(rows.map(({ clicks }) => clicks)).size !== 1 || visitors[0]?.wrong !== 0)
 		throw new Error('the tables differ')

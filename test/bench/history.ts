@@ -1,9 +1,9 @@
 /** A year of clicks, inserted as raw clicks; the service's own SQL derives the rest. */
 import type { Database } from '../../server/store/connect.ts'
-import { dayOfClick, namesOfClick } from '../../server/store/dimensions.ts'
+import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../../server/store/dimensions.ts'
+import { markDays } from '../../server/store/marks.ts'
 import { createPartitionStore } from '../../server/store/partitions.ts'
 import { readAgent } from '../../server/visits/visitor/agent.ts'
-import { dayNumber } from '../../shared/dimensions.ts'
 import { referrers, userAgents } from './visitors.ts'
 
 const WEEKS = 52
@@ -96,6 +96,7 @@ export const sizesOf = (links: number, clicks: number, most: number): number[] =
 const keyed = {
 	rollups: 'link_id, day, dimension, name',
 	link_visitors: 'link_id, ip_hash',
+	link_hours: 'link_id, hour',
 	link_maps: 'link_id, dimension, name',
 }
 
@@ -156,11 +157,17 @@ export const loadHistory = async (
 			)
 			if ((week + 1) % 13 === 0) say(`${week + 1} of ${WEEKS} weeks are in`)
 		}
-		await sql`insert into link_visitors (link_id, ip_hash) select distinct link_id, ip_hash from clicks`
-		await sql`insert into link_maps (link_id, dimension, name, clicks)
-			select link_id, dimension, name, sum(clicks) from rollups group by 1, 2, 3
-			union all
-			select link_id, ${dayNumber}, day::text, sum(clicks) from rollups where dimension = 0 group by link_id, day`
+		await sql`insert into link_visitors (link_id, ip_hash, first_seen)
+			select link_id, ip_hash, min(clicked_at) from clicks group by 1, 2`
+		await sql.unsafe(`insert into link_hours (link_id, hour, clicks, new_visitors)
+			select link_id, hour, sum(clicks), sum(new_visitors) from (
+				select link_id, ${hourOf('clicked_at')} as hour, count(*) as clicks, 0 as new_visitors from clicks group by 1, 2
+				union all
+				select link_id, ${hourOf('first_seen')}, 0, count(*) from link_visitors group by 1, 2
+			) as every group by 1, 2`)
+		await sql.unsafe(
+			`insert into link_maps (link_id, dimension, name, clicks) ${mapsOf('rollups', 'link_hours')}`,
+		)
 		say('visitors and maps are in')
 		for (const [table, key] of Object.entries(keyed)) {
 			await sql.unsafe(`alter table ${table}
@@ -170,6 +177,11 @@ export const loadHistory = async (
 			select link_id, count(*), (select count(*) from link_visitors known where known.link_id = clicks.link_id),
 				max(clicked_at), ${new Date(last).toISOString().slice(0, 10)}::date
 			from clicks group by link_id`
+		for (let start = 0; start < sizes.length; start += 200)
+			await markDays(
+				sql,
+				sizes.slice(start, start + 200).map((_, index) => start + index + 1),
+			)
 		await sql.unsafe(`select setval('click_log_id_seq', ${WEEKS * 1_000_000})`)
 		await sql.unsafe('vacuum analyze')
 		await sql`checkpoint`

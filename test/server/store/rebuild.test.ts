@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { recount, variety } from '../../support/service/recount.ts'
+import { recount, recountRange, variety } from '../../support/service/recount.ts'
 import { connectAgain, joinService, openService, type TestService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -77,8 +77,30 @@ const run = async (step: Step): Promise<void> => {
 			await database.close()
 	}
 }
+/** Days of the ranges that are compared, besides all of them. */
+const ranges = [1, 2, 3, 30]
 const readAll = ({ client }: TestService) =>
-	Promise.all(links.map(async ({ slug, key }) => ({ ...(await client.details(slug, key)), linkData: null })))
+	Promise.all(
+		links.map(async ({ slug, key }) => {
+			const details = [undefined, ...ranges].map(async (days) => ({
+				...(await client.details(slug, key, days === undefined ? {} : { days })),
+				linkData: null,
+			}))
+			return Promise.all(details)
+		}),
+	)
+const recountAll = async () => {
+	const counted = []
+	for (const { id } of links) {
+		const all = { ...(await recount(service.database, id)), linkData: null }
+		const ranged = ranges.map(async (days) => ({
+			...(await recountRange(service.database, id, days, clock.now)),
+			linkData: null,
+		}))
+		counted.push([all, ...(await Promise.all(ranged))])
+	}
+	return counted
+}
 
 it('after any visits, counting, mapping, rebuilds, deletes and restarts in any order', async () => {
 	await fc.assert(
@@ -90,8 +112,7 @@ it('after any visits, counting, mapping, rebuilds, deletes and restarts in any o
 				const live = await Promise.all(processes.map(readAll))
 				await processes[0]!.project()
 				const final = await readAll(processes[1]!)
-				const counted = []
-				for (const { id } of links) counted.push({ ...(await recount(service.database, id)), linkData: null })
+				const counted = await recountAll()
 				expect(final).toEqual(counted)
 				for (const figures of live) expect(figures).toEqual(counted)
 			},
@@ -102,7 +123,16 @@ it('after any visits, counting, mapping, rebuilds, deletes and restarts in any o
 	expect(deleted.length).toBeGreaterThan(0)
 	clock.now += 365 * 86_400_000
 	while (await service.store.erasure.eraseSlice(new Date(clock.now)));
-	for (const table of ['clicks', 'link_visitors', 'rollups', 'link_maps', 'link_totals', 'erasures']) {
+	for (const table of [
+		'clicks',
+		'link_visitors',
+		'rollups',
+		'link_hours',
+		'link_maps',
+		'map_marks',
+		'link_totals',
+		'erasures',
+	]) {
 		const rows = await sql`select from ${sql(table)} where link_id = any (${deleted}::bigint[])`
 		expect([table, rows.length]).toEqual([table, 0])
 	}

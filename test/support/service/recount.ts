@@ -8,34 +8,77 @@ const countOf = (names: string[]): Record<string, number> => {
 	return map
 }
 
+interface RawClick {
+	ip_hash: string
+	country: string | null
+	referer: string | null
+	browser: string | null
+	platform: string | null
+	/** `2026-11-22T14`, UTC. */
+	hour: string
+}
+const readRaw = async ({ sql }: Pick<Database, 'sql'>, linkId: number) =>
+	sql<RawClick[]>`
+		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform,
+			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as hour
+		from clicks where link_id = ${linkId} order by clicked_at`
+const dayOf = ({ hour }: RawClick): string => hour.slice(0, 10)
+const hostOf = (referer: string | null) =>
+	referer === null ? 'Direct' : new URL(referer).hostname.replace(/^www\.(?=.)/, '')
+
+const mapsOf = (rows: RawClick[]) => ({
+	countries: countOf(rows.map((row) => row.country ?? 'Unknown')),
+	referrers: countOf(rows.map((row) => hostOf(row.referer))),
+	browsers: countOf(rows.map((row) => row.browser ?? 'Unknown')),
+	platforms: countOf(rows.map((row) => row.platform ?? 'Unknown')),
+	dates: countOf(rows.map(dayOf)),
+	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
+})
+
 /** The figures of a link's details, from its raw clicks alone. */
 export const recount = async (
-	{ sql }: Pick<Database, 'sql'>,
+	database: Pick<Database, 'sql'>,
 	linkId: number,
 ): Promise<Omit<LinkDetails, 'linkData'>> => {
-	const rows = await sql<
-		{
-			ip_hash: string
-			country: string | null
-			referer: string | null
-			browser: string | null
-			platform: string | null
-			day: string
-		}[]
-	>`
-		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform,
-			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD') as day from clicks where link_id = ${linkId}`
-	const hostOf = (referer: string | null) =>
-		referer === null ? 'Direct' : new URL(referer).hostname.replace(/^www\.(?=.)/, '')
+	const rows = await readRaw(database, linkId)
 	return {
 		clicks: rows.length,
 		unique_clicks: new Set(rows.map((row) => row.ip_hash)).size,
-		countries: countOf(rows.map((row) => row.country ?? 'Unknown')),
-		referrers: countOf(rows.map((row) => hostOf(row.referer))),
-		browsers: countOf(rows.map((row) => row.browser ?? 'Unknown')),
-		platforms: countOf(rows.map((row) => row.platform ?? 'Unknown')),
-		dates: countOf(rows.map((row) => row.day)),
-		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
+		...mapsOf(rows),
+	}
+}
+
+/** The same of the last `days` days before `now` (milliseconds since 1970). */
+export const recountRange = async (
+	database: Pick<Database, 'sql'>,
+	linkId: number,
+	days: number,
+	now: number,
+): Promise<Omit<LinkDetails, 'linkData'>> => {
+	const rows = await readRaw(database, linkId)
+	const firsts = [...Map.groupBy(rows, (row) => row.ip_hash).values()].map(([first]) => dayOf(first!))
+	/** The day so many days before that of `now`. */
+	const back = (number: number) => new Date(now - number * 86_400_000).toISOString().slice(0, 10)
+	const rangeOf = (from: string, to: string) => {
+		const isIn = (day: string) => from <= day && day <= to
+		return {
+			rows: rows.filter((row) => isIn(dayOf(row))),
+			range: {
+				from,
+				to,
+				clicks: rows.filter((row) => isIn(dayOf(row))).length,
+				new_visitors: firsts.filter(isIn).length,
+			},
+		}
+	}
+	const covered = rangeOf(back(days - 1), back(0))
+	return {
+		clicks: rows.length,
+		unique_clicks: firsts.length,
+		...mapsOf(covered.rows),
+		range: covered.range,
+		range_before: rangeOf(back(2 * days - 1), back(days)).range,
+		...(days <= 2 && { hours: countOf(covered.rows.map(({ hour }) => hour)) }),
 	}
 }
 

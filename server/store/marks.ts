@@ -1,0 +1,70 @@
+/** Notes what the maps of links with many clicks were before some days, so that a range need not add up its days. */
+import { dayNumber } from '../../shared/dimensions.ts'
+import type { Sql, Tx } from './reads.ts'
+
+/** Reading so many roll-ups costs nothing that matters. */
+export const fewRollups = 500
+/** A mark holds all names of a link: one with more is not marked, because visitors can invent names without end. */
+const namesAtMost = 20_000
+
+/**
+ * Marks some links that are mapped up to their `mapped_before`. There is a mark whenever the roll-ups since the last one
+ * have become as many as the names in the maps: so all marks of a link together are not larger than its roll-ups, and a
+ * range is read from about as many rows as the maps of all days, however long it is and wherever it begins.
+ *
+ * The caller holds the lock of counting. `few`: roll-ups between two marks at least. The steps:
+ *   due        the links with enough roll-ups since their last mark (`base`), and how many are enough
+ *   days       their days since, with the roll-ups up to the end of each
+ *   marked     the days after which there are enough once more
+ *   parts      the clicks by dimension and name between two marks; for the first, those of `base` too
+ *   running    adds them up from mark to mark
+ */
+export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
+	with asked as materialized (
+		select link_id, mapped_before, greatest(${few}::integer, names) as enough,
+			coalesce((select max(before) from map_marks where map_marks.link_id = total.link_id), '-infinity') as base
+		from link_totals as total, lateral (
+			select count(*) as names from (
+				select from link_maps where link_maps.link_id = total.link_id and dimension < ${dayNumber}
+				limit ${namesAtMost + 1}
+			) as named
+		) as maps
+		where link_id = any (${linkIds}::bigint[]) and names <= ${namesAtMost}
+	), due as materialized (
+		select * from asked where enough <= (
+			select count(*) from (
+				select from rollups where rollups.link_id = asked.link_id and day >= base and day < mapped_before limit enough
+			) as counted)
+	), days as materialized (
+		select link_id, day, enough, sum(count(*)) over (partition by link_id order by day) as rollups
+		from due, lateral (
+			select day from rollups where rollups.link_id = due.link_id and day >= base and day < mapped_before
+		) as rollup group by 1, 2, 3
+	), marked as materialized (
+		select link_id, day + 1 as before from (
+			select *, lag(rollups, 1, 0) over (partition by link_id order by day) as earlier from days
+		) as stepped where div(rollups, enough) > div(earlier, enough)
+	), parts as materialized (
+		select link_id, before, dimension, name, sum(clicks)::bigint as clicks from (
+			select link_id, before, dimension, name, clicks
+			from (
+				select link_id, day,
+					(select min(before) from marked where marked.link_id = days.link_id and before > day) as before
+				from days offset 0
+			) as until, lateral (
+				select dimension, name, clicks from rollups where rollups.link_id = until.link_id and rollups.day = until.day
+			) as rollup
+			union all
+			select link_id, (select min(before) from marked where marked.link_id = due.link_id), noted.*
+			from due join map_marks using (link_id), unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
+			where before = base
+		) as every where before is not null group by 1, 2, 3, 4
+	), running as (
+		select link_id, before, dimension, name,
+			sum(coalesce(clicks, 0)) over (partition by link_id, dimension, name order by before)::bigint as clicks
+		from marked join (select distinct link_id, dimension, name from parts) as named using (link_id)
+		left join parts using (link_id, before, dimension, name)
+	)
+	insert into map_marks (link_id, before, dimensions, names, clicks)
+	select link_id, before, array_agg(dimension), array_agg(name), array_agg(clicks) from running
+	where clicks > 0 group by 1, 2`
