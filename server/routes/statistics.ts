@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
 import { html } from '../http/html.ts'
 import { readAnalytics, tellClicks, toLinkView } from '../http/link-page.ts'
-import { prefersHtml } from '../http/request.ts'
+import { rangeQuestion } from '../http/range-question.ts'
+import { checkQuery, prefersHtml } from '../http/request.ts'
 import { statisticsPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
 
@@ -39,8 +40,9 @@ export const statisticsRoutes = (
 		})
 		.get(
 			'/s/:statistics_key/details',
-			async ({ params: { statistics_key: key } }) => {
-				const read = await analytics.read(await links.find.byStatisticsKey(key), { clicks: 0 })
+			async ({ params: { statistics_key: key }, request }) => {
+				const { days } = checkQuery(rangeQuestion, request.url)
+				const read = await analytics.read(await links.find.byStatisticsKey(key), { clicks: 0, days })
 				// Where a link led before is its owner's business.
 				const { target_history: _, ...details } = read.details
 				return details

@@ -58,8 +58,13 @@ describe('/s/{key}', () => {
 
 	it('shows its details and its CSV file', async () => {
 		const { slug, key, statisticsKey } = await shared()
-		const { target_history: _, ...details } = await client.details(slug, key)
-		expect(await client.statisticsDetails(statisticsKey)).toEqual(details)
+		service.clock.now += 86_400_000
+		await visit(slug)
+		for (const asked of [{}, { days: 1 }, { days: 7 }]) {
+			const { target_history: _, ...details } = await client.details(slug, key, asked)
+			expect(await client.statisticsDetails(statisticsKey, asked)).toEqual(details)
+		}
+		expect((await client.statisticsDetails(statisticsKey, { days: 1 })).range?.clicks).toBe(1)
 		const [file, monitors] = [
 			await ask(`/s/${statisticsKey}/clicks.csv`),
 			await ask(`/api/v1/${slug}/${key}/clicks.csv`),
@@ -69,13 +74,12 @@ describe('/s/{key}', () => {
 		expect(await file.text()).toBe(await monitors.text())
 	})
 
-	it.each(['clicks=x', 'clicks=1001', 'cursor=nonsense'])(
-		'refuses ?%s like the monitor link',
-		async (query) => {
-			const { key, statisticsKey } = await shared()
-			const answers = await Promise.all(
-				[`/s/${statisticsKey}`, `/m/${key}`].map((path) => ask(`${path}?${query}`)),
-			)
+	it.each(['?clicks=x', '?clicks=1001', '?cursor=nonsense', '/details?days=0', '/details?days=3651'])(
+		'refuses %s like the monitor link',
+		async (asked) => {
+			const { slug, key, statisticsKey } = await shared()
+			const monitors = asked.startsWith('/') ? `/api/v1/${slug}/${key}` : `/m/${key}`
+			const answers = await Promise.all([`/s/${statisticsKey}`, monitors].map((path) => ask(path + asked)))
 			expect(answers.map(({ status }) => status)).toEqual([400, 400])
 			expect(await answers[0]!.json()).toEqual(await answers[1]!.json())
 		},
