@@ -12,6 +12,7 @@ import { editRoutes } from './routes/edit.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { healthRoutes } from './routes/health.ts'
 import { linkRoutes } from './routes/links.ts'
+import { linksCsvRoutes } from './routes/links-csv.ts'
 import { linksPageRoutes } from './routes/links-pages.ts'
 import { monitorRoutes } from './routes/monitor.ts'
 import { myLinkRoutes } from './routes/my-links.ts'
@@ -62,11 +63,12 @@ export const createApp = (deps: Deps) => {
 	const tokens = tokenRoutes(deps)
 	const statistics = statisticsRoutes(deps)
 	const csv = csvRoutes(deps)
+	const linksCsv = linksCsvRoutes(deps)
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
 	const docs = docsRoutes(
-		new Elysia().use([links, edit, visits, monitor, statistics, myLinks, tokens, csv, qr, health]),
+		new Elysia().use([links, edit, visits, monitor, statistics, myLinks, tokens, csv, linksCsv, qr, health]),
 		deps,
 	)
 
@@ -78,7 +80,7 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, edit, monitor, statistics, myLinks, tokens, csv, qr, health, docs])
+		.use([links, edit, monitor, statistics, myLinks, tokens, csv, linksCsv, qr, health, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)

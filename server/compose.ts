@@ -15,6 +15,7 @@ import { createLinkDeleter } from './links/delete.ts'
 import { createHistoryReader, createLinkEditor } from './links/edit.ts'
 import { createLinkFinder } from './links/find.ts'
 import { createLinkLister } from './links/list.ts'
+import { createListExporter } from './links/list-csv.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
 import { createStatisticsKeys, createStatisticsLinks } from './links/statistics.ts'
 import { createPasswordGuard } from './passwords/guard.ts'
@@ -95,7 +96,8 @@ export const compose = (sources: Sources): Deps => {
 			find: createLinkFinder({ store, monitorKeys, statisticsKeys }),
 			edit: createLinkEditor({ store, passwords, baseUrl: config.baseUrl, now }),
 			historyOf: createHistoryReader({ store }),
-			list: createLinkLister({ store, clickRetentionDays, now }),
+			list: createLinkLister({ store, baseUrl: config.baseUrl, clickRetentionDays, now }),
+			csv: createListExporter({ store, baseUrl: config.baseUrl, now }),
 			delete: deleteLink,
 			statistics: createStatisticsLinks({ store, statisticsKeys, random }),
 		},

@@ -7,6 +7,10 @@ import { isStorable } from './text.ts'
 export const linkStates = ['active', 'expired', 'exhausted'] as const
 export type LinkState = (typeof linkStates)[number]
 
+/** What comes first in a list: the newest link, the one with the most clicks, or the one with the newest click. */
+export const linkSorts = ['created', 'clicks', 'last_click'] as const
+export type LinkSort = (typeof linkSorts)[number]
+
 export const linkRecord = z.object({
 	short_url: z.string(),
 	long_url: z.string(),
@@ -94,4 +98,14 @@ export const searchText = z
 	.check(
 		z.maxLength(bounds.url, `At most ${bounds.url} characters can be looked for.`),
 		z.refine(isStorable, 'No link contains NUL or broken characters.'),
+	)
+
+/** A tag that links are looked for by. */
+export const searchTag = z
+	.string()
+	.check(
+		z.trim(),
+		z.minLength(1, `A tag has 1 to ${bounds.tags.length} characters.`),
+		z.maxLength(bounds.tags.length, `A tag has 1 to ${bounds.tags.length} characters.`),
+		z.refine(isStorable, 'No tag contains NUL or broken characters.'),
 	)

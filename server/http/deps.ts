@@ -9,6 +9,7 @@ import type { DeleteLink } from '../links/delete.ts'
 import type { EditLink, ReadHistory } from '../links/edit.ts'
 import type { FindLink } from '../links/find.ts'
 import type { ListLinks } from '../links/list.ts'
+import type { ListExporter } from '../links/list-csv.ts'
 import type { StatisticsLinks } from '../links/statistics.ts'
 import type { Limiter } from '../rate-limits.ts'
 import type { Config } from '../start/config.ts'
@@ -22,6 +23,7 @@ export interface Deps extends ClientReader {
 		create: CreateLink
 		find: FindLink
 		list: ListLinks
+		csv: ListExporter
 		edit: EditLink
 		historyOf: ReadHistory
 		delete: DeleteLink

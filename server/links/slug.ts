@@ -17,6 +17,7 @@ export const routeWords = [
 	'livez',
 	'm',
 	'my-links',
+	'my-links.csv',
 	'openapi.json',
 	'qr',
 	'robots.txt',

@@ -1,24 +1,13 @@
 /** A link's clicks as CSV, for whoever may see its analytics. */
 import { Elysia } from 'elysia'
+import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
-import { originalOf } from '../http/request.ts'
 import type { LinkRow } from '../store/links.ts'
 
-export const csvRoutes = ({
-	analytics,
-	links,
-	credentials,
-	connections,
-}: Pick<Deps, 'analytics' | 'links' | 'credentials' | 'connections'>) => {
-	const answer = (link: LinkRow, request: Request): Response => {
-		connections.allowPauses(originalOf(request))
-		return new Response(analytics.csv(link), {
-			headers: {
-				'content-type': 'text/csv; charset=utf-8',
-				'content-disposition': `attachment; filename="${link.slug}-clicks.csv"`,
-			},
-		})
-	}
+export const csvRoutes = (deps: Pick<Deps, 'analytics' | 'links' | 'credentials' | 'connections'>) => {
+	const { analytics, links, credentials } = deps
+	const answer = (link: LinkRow, request: Request): Response =>
+		csvFile(deps, request, analytics.csv(link), `${link.slug}-clicks`)
 	return new Elysia({ name: 'csv' })
 		.get(
 			'/api/v1/:short_url/:monitor_key/clicks.csv',

@@ -3,21 +3,34 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { done } from '../../shared/answers.ts'
 import { bounds } from '../../shared/bounds.ts'
-import { linkDetails, linkStates, linkWithClicks, searchText } from '../../shared/links.ts'
+import {
+	linkDetails,
+	linkSorts,
+	linkStates,
+	linkWithClicks,
+	searchTag,
+	searchText,
+} from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { rangeQuestion } from '../http/range-question.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 
-/** Source: server/INTERFACE.md, "Accounts". */
+/** Which links, and what comes first. Source: server/INTERFACE.md, "List". */
+const wanted = {
+	q: z.optional(searchText),
+	tag: z.optional(searchTag),
+	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
+	sort: z.optional(z.enum(linkSorts, 'Links are sorted by created, clicks or last_click.')),
+}
 export const listQuestion = z.object({
 	limit: wholeNumber(1, 100, 100),
 	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.inList),
 	cursor: z.optional(z.string().check(z.maxLength(100))),
-	q: z.optional(searchText),
-	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
+	...wanted,
 })
+export const listCsvQuestion = z.object(wanted)
 
 /** Clicks of one answer at most, of all its links together. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const clicksOfList = 10_000

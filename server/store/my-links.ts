@@ -1,25 +1,18 @@
 /** An account's links: pages of them with their figures, and a single one. */
-import type { LinkState } from '../../shared/links.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
+import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
 import { type LinkRow, linkColumns } from './links.ts'
 import type { Reads, Tx } from './reads.ts'
 
-export interface MyLinksQuestion {
-	ownerId: string
+export interface MyLinksQuestion extends LinksQuestion {
 	/** Links on the page at most. */
 	limit: number
-	/** Only links that were made before this one. */
-	after?: { createdAt: Date; id: number } | undefined
-	/** Part of the short or the long URL; upper and lower case are the same. */
-	q?: string | undefined
-	status?: LinkState | undefined
 	/** Newest clicks of each link at most. */
 	clicks: number
 	/** Raw clicks from before this time are not shown. */
 	since?: Date | undefined
-	now: Date
 }
 
 export interface MyLink {
@@ -29,12 +22,19 @@ export interface MyLink {
 	newest: ClickRow[]
 }
 
+/** With what its order sorts it by. */
+export interface PlacedLink extends MyLink {
+	place: number
+}
+
 const table = Object.entries(linkColumns)
 const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
 /** The columns of a link under the names of `LinkRow`; times in milliseconds since 1970. */
 const columns = table
 	.map(([key, { name }]) =>
-		times.includes(key) ? `(extract(epoch from ${name}) * 1000)::bigint as "${key}"` : `${name} as "${key}"`,
+		times.includes(key)
+			? `(extract(epoch from links.${name}) * 1000)::bigint as "${key}"`
+			: `links.${name} as "${key}"`,
 	)
 	.join(', ')
 
@@ -47,25 +47,13 @@ const toRow = (raw: Raw): LinkRow =>
 		]),
 	) as LinkRow
 
-/** Worded like the index on the owner, or the database would not use its order. */
-const newestFirst = (tx: Tx) => tx`created_at desc nulls last, id desc nulls last`
+/** Words and tags say how many links to expect, which a plan for any of them can't know. */
+const planEach = (tx: Tx) => tx.unsafe('set local plan_cache_mode = force_custom_plan')
+
+const uncountedFor = async (tx: Tx, { sort, ownerId }: LinksQuestion): Promise<number[]> =>
+	sort === 'created' ? [] : uncountedLinks(tx, ownerId)
 
 export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) => {
-	const matching = (tx: Tx, { ownerId, q, status, now }: MyLinksQuestion) => {
-		const at = tx`${now.toISOString()}::timestamptz`
-		const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-		const expired = tx`(expires_at is not null and expires_at <= ${at})`
-		const used = tx`(max_clicks is not null and used_clicks >= max_clicks)`
-		const states = {
-			expired: tx`and ${expired}`,
-			exhausted: tx`and not ${expired} and ${used}`,
-			active: tx`and not ${expired} and not ${used}`,
-		}
-		return tx`owner_id = ${ownerId}
-			${q === undefined ? tx`` : tx`and (slug ilike ${pattern} or long_url ilike ${pattern})`}
-			${status === undefined ? tx`` : states[status]}`
-	}
-
 	/** Up to `limit` of the newest clicks of each of several links. */
 	const newestOf = (tx: Tx, ids: number[], limit: number, since: Date) => tx<
 		(Omit<ClickRow, 'time'> & { linkId: number; time: number })[]
@@ -82,34 +70,77 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		) as shown
 		order by asked.nth, clicked_at desc, batch_id desc, position desc`
 
+	/** Rows with their figures and newest clicks, in the same order. */
+	const withFigures = async <R extends Raw>(
+		tx: Tx,
+		rows: R[],
+		{ clicks, since }: Pick<MyLinksQuestion, 'clicks' | 'since'>,
+	): Promise<(MyLink & { row: R })[]> => {
+		const ids = rows.map((row) => row.id)
+		const figures = await totalsOf(tx, ids)
+		const newest = clicks === 0 ? [] : await newestOf(tx, ids, clicks, since ?? new Date(0))
+		const figureOf = new Map(figures.map((figure) => [figure.linkId, figure]))
+		const clicksOf = Map.groupBy(newest, (click) => click.linkId)
+		return rows.map((row) => {
+			const figure = figureOf.get(row.id)
+			return {
+				row,
+				link: toRow(row),
+				clicks: figure?.clicks ?? 0,
+				uniqueClicks: figure?.visitors ?? 0,
+				newest: (clicksOf.get(row.id) ?? []).map((click) => ({ ...click, time: new Date(click.time) })),
+			}
+		})
+	}
+
 	return {
-		/** One page of an account's links, newest first, with their figures and how many there are in all; one snapshot. */
-		page: (asked: MyLinksQuestion): Promise<{ links: MyLink[]; total: number }> =>
+		/** One page of the links found, with their figures, and how many there are in all; one snapshot. */
+		page: (asked: MyLinksQuestion): Promise<{ links: PlacedLink[]; total: number }> =>
 			reads.snapshot(async (tx) => {
-				const { after, limit, clicks } = asked
+				await planEach(tx)
 				const [counted] = await tx<{ total: number }[]>`
-						select count(*)::integer as total from links where ${matching(tx, asked)}`
-				const rows = await tx<Raw[]>`
-						select ${tx.unsafe(columns)} from links where ${matching(tx, asked)}
-						${after === undefined ? tx`` : tx`and (created_at, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`}
-						order by ${newestFirst(tx)} limit ${limit}`
-				const ids = rows.map((row) => row.id)
-				const figures = await totalsOf(tx, ids)
-				const newest = clicks === 0 ? [] : await newestOf(tx, ids, clicks, asked.since ?? new Date(0))
-				const figureOf = new Map(figures.map((figure) => [figure.linkId, figure]))
-				const clicksOf = Map.groupBy(newest, (click) => click.linkId)
+					select count(*)::integer as total from links where ${isFound(tx, asked)}`
+				const uncounted = await uncountedFor(tx, asked)
+				const rows = await tx<(Raw & { place: number })[]>`
+					${foundLinks(tx, asked, uncounted, columns, asked.limit)}`
+				const links = await withFigures(tx, rows, asked)
 				return {
 					total: counted?.total ?? 0,
-					links: rows.map((row) => {
-						const figure = figureOf.get(row.id)
-						return {
-							link: toRow(row),
-							clicks: figure?.clicks ?? 0,
-							uniqueClicks: figure?.visitors ?? 0,
-							newest: (clicksOf.get(row.id) ?? []).map((click) => ({ ...click, time: new Date(click.time) })),
-						}
-					}),
+					links: links.map(({ row: { place }, ...link }) => ({ ...link, place })),
 				}
+			}),
+
+		/** All links found, by their ids, in their order. */
+		ids: (asked: LinksQuestion): Promise<number[]> =>
+			reads.snapshot(async (tx) => {
+				await planEach(tx)
+				const uncounted = await uncountedFor(tx, asked)
+				const [row] = await tx<{ ids: number[] }[]>`
+					select array(
+						select id from (${foundLinks(tx, asked, uncounted, 'links.id')}) as found order by place desc, id desc
+					) as ids`
+				return row!.ids
+			}),
+
+		/** Of these slugs those that belong to the account, as the ids of their links in the same order. */
+		idsOf: async (ownerId: string, slugKeys: string[]): Promise<number[]> => {
+			const [row] = await reads.one(
+				(sql) => sql<{ ids: number[] }[]>`
+					select array(
+						select links.id from unnest(${slugKeys}::text[]) with ordinality as asked (slug_key, nth)
+						join links using (slug_key) where owner_id = ${ownerId} order by nth
+					) as ids`,
+			)
+			return row!.ids
+		},
+
+		/** Links of an account by their ids, in that order, with their figures; those that are gone are left out. */
+		byIds: (ownerId: string, ids: number[]): Promise<MyLink[]> =>
+			reads.snapshot(async (tx) => {
+				const rows = await tx<Raw[]>`
+					select ${tx.unsafe(columns)} from unnest(${ids}::bigint[]) with ordinality as asked (id, nth)
+					join links on links.id = asked.id where owner_id = ${ownerId} order by nth`
+				return withFigures(tx, rows, { clicks: 0 })
 			}),
 
 		/** One link of an account. One that is somebody else's takes as long as one that does not exist. */

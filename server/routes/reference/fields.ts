@@ -8,7 +8,7 @@ import { statisticsLink } from '../../../shared/links.ts'
 import { shortened, shortenFields } from '../../../shared/shorten.ts'
 import { unlocked, unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion } from '../../http/link-page.ts'
-import { listQuestion } from '../my-links.ts'
+import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import { at, dateTime, described, monitorKey, slug, target } from './record-fields.ts'
 import { describe, type Words } from './schemas.ts'
@@ -107,12 +107,18 @@ describe(faultDetail, {
 
 const clicks: Words = ['How many of the newest clicks to answer.', 10]
 describe(clickQuestion, { clicks, cursor })
+const wanted = {
+	q: ['Words: each is in the short link, the target as people read it, or the title.', 'autumn menu'],
+	tag: ['Only links with this tag, in capitals or not.', 'print'],
+	status: ['Only links of this state.', 'active'],
+	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
+} satisfies Record<string, Words>
+describe(listCsvQuestion, wanted)
 describe(listQuestion, {
 	limit: ['Links of one page. `limit` times `clicks` is at most 10,000.', 20],
 	clicks: ['How many of the newest clicks to answer of each link.', 10],
 	cursor,
-	q: ['Part of the short or the long URL.', 'example.org'],
-	status: ['Only links of this state.', 'active'],
+	...wanted,
 })
 describe(qrQuestion, {
 	url: ['What to encode; it is never fetched.', `https://kurz.example/${slug}`],

@@ -8,9 +8,9 @@ import { shortenFields } from '../../../shared/shorten.ts'
 import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion } from '../../http/link-page.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
-import { listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
+import { listOperations } from './list-operations.ts'
 import { sharing, unsharing } from './sharing.ts'
 
 const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
@@ -143,15 +143,7 @@ export const operations: Record<string, Description> = {
 		answers: { 200: { says: 'The token opens nothing any more.' } },
 		errors: ['unauthorized'],
 	},
-	'GET /api/v1/my-links': {
-		tag: 'Account',
-		summary: 'List the links of the account',
-		description: 'Newest first. For older ones, follow the header `Link`.',
-		access: 'account',
-		query: listQuestion,
-		answers: { 200: { says: 'Links with their newest clicks.', headers: ['X-Total-Count', 'Link'] } },
-		errors: ['validation_failed', 'unauthorized'],
-	},
+	...listOperations,
 	'GET /api/v1/my-links/{short_url}/details': { ...byAccount, ...details },
 	'GET /api/v1/my-links/{short_url}/clicks.csv': { ...byAccount, ...csv },
 	'PATCH /api/v1/my-links/{short_url}': {

@@ -33,9 +33,14 @@ describe('searching', () => {
 		slugs.plain = await make(person, { url: 'https://find.example/100x/off' })
 		slugs.under = await make(person, { alias: 'a_b_c_d' })
 		slugs.back = await make(person, { url: 'https://find.example/back?path=c:\\temp' })
+		slugs.read = await make(person, {
+			url: 'https://xn--bcher-kva.example/caf%C3%A9/%E6%9D%B1%E4%BA%AC?at=%41#%ff',
+			title: 'Die Speisekarte im HERBST',
+		})
+		slugs.short = await make(person, { alias: 'Find-Mixed-too', title: '100' })
 	})
 	it.each([
-		['a part of the short one in any case', 'FIND-mix', ['mixed']],
+		['a part of the short one in any case', 'FIND-mix', ['short', 'mixed']],
 		['a part of the long one in any case', 'FIND.Example/100', ['plain', 'percent']],
 		['% itself', '100%', ['percent']],
 		['% between letters', '0%/o', ['percent']],
@@ -45,7 +50,32 @@ describe('searching', () => {
 		['\\ at the end', '\\', ['back']],
 		["another's", 'find-other', []],
 		["'", "'", []],
-		['nothing', '', ['back', 'under', 'plain', 'percent', 'mixed']],
+		['nothing', '', ['short', 'read', 'back', 'under', 'plain', 'percent', 'mixed']],
+		['spaces', '  ', ['short', 'read', 'back', 'under', 'plain', 'percent', 'mixed']],
+		['a part of the title in any case', 'SPEISEkarte', ['read']],
+		['words of the title in any order', 'herbst  die', ['read']],
+		['words of everything', 'karte bücher', ['read']],
+		['words of which one is missing', 'karte buecher', []],
+		['the host as people read it', 'BÜCHER.example', ['read']],
+		['the host as it was sent', 'xn--bcher-kva', ['read']],
+		['the path as people read it', 'café/東京', ['read']],
+		[
+			'the whole address as it was sent',
+			'https://xn--bcher-kva.example/caf%C3%A9/%E6%9D%B1%E4%BA%AC?at=%41#%ff',
+			['read'],
+		],
+		['what is no UTF-8', '%FF', ['read']],
+		['one letter', '京', ['read']],
+		['two letters', '京? x', ['read']],
+		['a short link', 'https://kurz.example/Find-Mixed', ['short', 'mixed']],
+		['a short link without its scheme', 'KURZ.EXAMPLE/find-mixed-t', ['short']],
+		['a short link in the middle of it', 'kurz.example/mixed', []],
+		['a short link and a word', '100 kurz.example/find-mixed', ['short']],
+		[
+			'the host of the service',
+			'https://kurz.example/',
+			['short', 'read', 'back', 'under', 'plain', 'percent', 'mixed'],
+		],
 	])('for %s', async (_, q, found) => {
 		const items = await list(person, `?${new URLSearchParams({ q })}`)
 		expect(slugsOf(items)).toEqual(found.map((name) => slugs[name]))
@@ -75,4 +105,29 @@ it('filters by state at the time of asking, and the states add up to all links',
 	service.clock.now += 1
 	// What is over in time is expired, used up or not, as a visit says too.
 	expect(await states()).toEqual({ active: [plain], expired: [both, timed], exhausted: [counted] })
+})
+
+describe('a link is found by what it is', () => {
+	it('after an edit, no longer by what it was', async () => {
+		const person = await signUp(service)
+		const slug = await make(person, { url: 'https://before.example/', title: 'Before', tags: ['Before'] })
+		const edit = merged(
+			asJson({ url: 'https://b%C3%BCcher.example/', title: 'After', tags: ['ÄFTER'] }),
+			withCookie(person.cookie),
+			{ method: 'PATCH' },
+		)
+		expect((await service.ask(`/api/v1/my-links/${slug}`, edit)).status).toBe(200)
+		for (const query of ['q=before', 'tag=before']) expect(await list(person, `?${query}`)).toEqual([])
+		for (const query of ['q=after', 'q=b%C3%BCcher', 'tag=%C3%A4fter'])
+			expect(slugsOf(await list(person, `?${query}`))).toEqual([slug])
+	})
+
+	it('also one of before, whose target is kept as it was sent', async () => {
+		const person = await signUp(service)
+		const url = 'https://xn--bcher-kva.example/caf%C3%A9'
+		const slug = await make(person, { url })
+		await service.database.sql`
+			update links set search_text = lower(concat_ws(E'\n', slug, long_url, '')) where slug_key = ${slug}`
+		expect(slugsOf(await list(person, `?${new URLSearchParams({ q: url })}`))).toEqual([slug])
+	})
 })

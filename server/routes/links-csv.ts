@@ -1,0 +1,14 @@
+/** `GET /api/v1/my-links.csv`: the list of an account's links as a file. */
+import { Elysia } from 'elysia'
+import { paths } from '../../shared/paths.ts'
+import { csvFile } from '../http/csv-file.ts'
+import type { Deps } from '../http/deps.ts'
+import { checkQuery } from '../http/request.ts'
+import { listCsvQuestion } from './my-links.ts'
+
+export const linksCsvRoutes = (deps: Pick<Deps, 'links' | 'credentials' | 'connections'>) =>
+	new Elysia({ name: 'links-csv' }).get(paths.myLinksCsv(), async ({ request, set }) => {
+		const { userId } = await deps.credentials.require(request, set)
+		const wanted = checkQuery(listCsvQuestion, request.url)
+		return csvFile(deps, request, await deps.links.csv.found(userId, wanted), 'links')
+	})

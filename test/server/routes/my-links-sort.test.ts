@@ -1,0 +1,188 @@
+/** The list in its three orders: exact while clicks wait, each with cursors of its own. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type LinkWithClicks, linkSorts } from '../../../shared/links.ts'
+import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const ask = (person: Person, query: string) =>
+	service.ask(`/api/v1/my-links?${query}`, withCookie(person.cookie))
+const list = async (person: Person, query: string): Promise<string[]> => {
+	const answer = await ask(person, query)
+	expect(answer.status).toBe(200)
+	const items: LinkWithClicks[] = await answer.json()
+	return items.map(({ data }) => data.short_url)
+}
+const make = async (person: Person, alias: string, more: object = {}): Promise<string> => {
+	const body = { url: 'https://target.example/', alias, ...more }
+	const answer = await service.ask('/api/v1/shorten', merged(asJson(body), withCookie(person.cookie)))
+	expect(answer.status).toBe(201)
+	return alias
+}
+const visit = async (slug: string, times = 1) => {
+	for (let nth = 0; nth < times; nth++) {
+		service.clock.now += 1_000
+		expect((await service.ask(`/${slug}`)).status).toBe(302)
+	}
+}
+const nextOf = (answer: Response) => /\?([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+const pagesOf = async (person: Person, query: string): Promise<string[]> => {
+	const seen: string[] = []
+	for (let next: string | undefined = query; next !== undefined; ) {
+		const answer: Response = await ask(person, next)
+		seen.push(...((await answer.json()) as LinkWithClicks[]).map(({ data }) => data.short_url))
+		next = nextOf(answer)
+	}
+	return seen
+}
+
+/** Each order, computed from what the list itself says of the links. */
+const expected = async (person: Person) => {
+	const items: LinkWithClicks[] = await (await ask(person, 'clicks=1')).json()
+	const by = (value: (item: LinkWithClicks) => number | string) =>
+		// The list is newest first, and sorting keeps that among equals.
+		items
+			.toSorted((a, b) => (value(a) < value(b) ? 1 : value(a) > value(b) ? -1 : 0))
+			.map(({ data }) => data.short_url)
+	return {
+		created: items.map(({ data }) => data.short_url),
+		clicks: by(({ data }) => data.clicks),
+		last_click: by(({ clicks }) => clicks[0]?.time_of_click ?? ''),
+	}
+}
+
+describe('a link moves with its redirect', () => {
+	const names = ['aaaaa', 'bbbbb', 'ccccc', 'ddddd', 'eeeee', 'fffff']
+	let person: Person
+	const expectAll = async () => {
+		const orders = await expected(person)
+		for (const sort of linkSorts)
+			for (const limit of [1, 2, 100])
+				expect([sort, await pagesOf(person, `sort=${sort}&limit=${limit}&clicks=0`)]).toEqual([
+					sort,
+					orders[sort],
+				])
+		return orders
+	}
+	beforeAll(async () => {
+		person = await signUp(service)
+		for (const name of names) await make(person, name)
+	})
+
+	it('without clicks, the newest come first', async () => {
+		expect((await expectAll()).clicks).toEqual(names.toReversed())
+	})
+
+	it('in the log and counted, and in between', async () => {
+		await visit('bbbbb', 3)
+		await visit('ddddd', 2)
+		expect((await expectAll()).clicks.slice(0, 2)).toEqual(['bbbbb', 'ddddd'])
+		await service.project()
+		expect((await expectAll()).last_click.slice(0, 2)).toEqual(['ddddd', 'bbbbb'])
+		await visit('ddddd')
+		expect((await expectAll()).clicks.slice(0, 2)).toEqual(['ddddd', 'bbbbb'])
+		await visit('aaaaa', 5)
+		await visit('bbbbb')
+		expect((await expectAll()).clicks.slice(0, 3)).toEqual(['aaaaa', 'bbbbb', 'ddddd'])
+		expect((await expectAll()).last_click.slice(0, 3)).toEqual(['bbbbb', 'aaaaa', 'ddddd'])
+		await service.project()
+		expect((await expectAll()).clicks).toEqual(['aaaaa', 'bbbbb', 'ddddd', 'fffff', 'eeeee', 'ccccc'])
+	})
+
+	it('also when it is limited, edited or another is deleted', async () => {
+		await make(person, 'ggggg', { isLimited: true, limitation_type: 'clicks', max_clicks: 9 })
+		await visit('ggggg', 9)
+		expect((await expectAll()).clicks[0]).toBe('ggggg')
+		const remove = merged({ method: 'DELETE' }, withCookie(person.cookie))
+		expect((await service.ask('/api/v1/my-links/aaaaa', remove)).status).toBe(200)
+		expect((await expectAll()).clicks).not.toContain('aaaaa')
+		await service.project()
+		await expectAll()
+	})
+
+	it("another's clicks change nothing", async () => {
+		const other = await signUp(service)
+		await make(other, 'others-1')
+		await visit('others-1', 20)
+		await expectAll()
+		expect(await list(other, 'sort=clicks')).toEqual(['others-1'])
+	})
+})
+
+it('orders, words, tags and states are combined freely, with the number found', async () => {
+	const person = await signUp(service)
+	for (let n = 0; n < 12; n++)
+		await make(person, `mixed-${n}`, {
+			title: n % 2 === 0 ? 'Even number' : 'Odd number',
+			tags: n % 3 === 0 ? ['Third', 'x'] : [],
+			...(n === 6 && { isLimited: true, limitation_type: 'clicks', max_clicks: 2 }),
+		})
+	await visit('mixed-6', 2)
+	await visit('mixed-0')
+	await service.project()
+	await visit('mixed-3', 4)
+	const found = async (query: string) => {
+		const answer = await ask(person, query)
+		const slugs = ((await answer.json()) as LinkWithClicks[]).map(({ data }) => data.short_url.slice(6))
+		expect(answer.headers.get('x-total-count')).toBe(String(slugs.length))
+		expect(await pagesOf(person, `${query}&limit=1`)).toEqual(slugs.map((name) => `mixed-${name}`))
+		return slugs
+	}
+	expect(await found('tag=THIRD')).toEqual(['9', '6', '3', '0'])
+	expect(await found('tag=third&sort=clicks')).toEqual(['3', '6', '0', '9'])
+	expect(await found('tag=third&sort=last_click&q=even')).toEqual(['0', '6'])
+	expect(await found('tag=third&sort=clicks&q=number+even&status=active')).toEqual(['0'])
+	expect(await found('tag=third&sort=clicks&status=exhausted')).toEqual(['6'])
+	expect(await found('tag=thir&sort=clicks')).toEqual([])
+	expect(await found('tag=x&q=odd&status=active&sort=last_click')).toEqual(['3', '9'])
+})
+
+describe('a bad question', () => {
+	let person: Person
+	const cursors: Record<string, string> = {}
+	beforeAll(async () => {
+		person = await signUp(service)
+		for (let n = 0; n < 2; n++) await make(person, `cursor-${n}`)
+		for (const sort of linkSorts) {
+			const answer = await ask(person, `sort=${sort}&limit=1`)
+			cursors[sort] = new URLSearchParams(nextOf(answer)).get('cursor')!
+		}
+		const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example/' })
+		await visit(short_url, 2)
+		const { next } = await service.client.analytics(short_url, monitor_url.slice(2), { clicks: 1 })
+		cursors.clicks_of_a_link = next!
+	})
+	const faultOf = async (query: string) => {
+		const answer = await ask(person, query)
+		const { error, details } = await answer.json()
+		return [answer.status, error, details?.[0].path, details?.[0].message]
+	}
+
+	it('is a cursor of another list', async () => {
+		for (const sort of linkSorts)
+			for (const [of, cursor] of Object.entries(cursors)) {
+				const query = `sort=${sort}&cursor=${cursor}`
+				if (of === sort) expect(await list(person, query)).toEqual(['cursor-0'])
+				else
+					expect([of, ...(await faultOf(query))]).toEqual([
+						of,
+						400,
+						'validation_failed',
+						'cursor',
+						'This is not a cursor of this list.',
+					])
+			}
+	})
+
+	it.each([
+		['sort=name', 'sort', 'Links are sorted by created, clicks or last_click.'],
+		['sort=', 'sort', 'Links are sorted by created, clicks or last_click.'],
+		['tag=', 'tag', 'A tag has 1 to 30 characters.'],
+		['tag=+', 'tag', 'A tag has 1 to 30 characters.'],
+		[`tag=${'x'.repeat(31)}`, 'tag', 'A tag has 1 to 30 characters.'],
+		['tag=a%00', 'tag', 'No tag contains NUL or broken characters.'],
+		[`q=${Array.from({ length: 51 }, (_, n) => n).join('+')}`, 'q', 'At most 50 words can be looked for.'],
+	])('is ?%s', async (query, path, message) => {
+		expect(await faultOf(query)).toEqual([400, 'validation_failed', path, message])
+	})
+})
