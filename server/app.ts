@@ -13,11 +13,13 @@ import { entryRoutes } from './routes/entry.ts'
 import { healthRoutes } from './routes/health.ts'
 import { linkRoutes } from './routes/links.ts'
 import { linksCsvRoutes } from './routes/links-csv.ts'
+import { linksListRoutes } from './routes/links-list.ts'
 import { linksPageRoutes } from './routes/links-pages.ts'
 import { monitorRoutes } from './routes/monitor.ts'
 import { myLinkRoutes } from './routes/my-links.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { qrRoutes } from './routes/qr.ts'
+import { selectedLinkRoutes } from './routes/selected-links.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -84,7 +86,15 @@ export const createApp = (deps: Deps) => {
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)
-		.use([pageRoutes(deps), authRoutes(deps), entryRoutes(deps), linksPageRoutes(deps), accountRoutes(deps)])
+		.use([
+			pageRoutes(deps),
+			authRoutes(deps),
+			entryRoutes(deps),
+			linksListRoutes(deps),
+			selectedLinkRoutes(deps),
+			linksPageRoutes(deps),
+			accountRoutes(deps),
+		])
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 

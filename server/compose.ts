@@ -17,6 +17,7 @@ import { createLinkFinder } from './links/find.ts'
 import { createLinkLister } from './links/list.ts'
 import { createListExporter } from './links/list-csv.ts'
 import { createMonitorKeys } from './links/monitor-key.ts'
+import { createSelection } from './links/selected.ts'
 import { createStatisticsKeys, createStatisticsLinks } from './links/statistics.ts'
 import { createPasswordGuard } from './passwords/guard.ts'
 import { createPasswords, type PasswordCost } from './passwords/hashing.ts'
@@ -81,6 +82,8 @@ export const compose = (sources: Sources): Deps => {
 		random,
 		now,
 	})
+	const find = createLinkFinder({ store, monitorKeys, statisticsKeys })
+	const edit = createLinkEditor({ store, passwords, baseUrl: config.baseUrl, now })
 	return {
 		config,
 		links: {
@@ -93,12 +96,13 @@ export const compose = (sources: Sources): Deps => {
 				now,
 				random,
 			}),
-			find: createLinkFinder({ store, monitorKeys, statisticsKeys }),
-			edit: createLinkEditor({ store, passwords, baseUrl: config.baseUrl, now }),
+			find,
+			edit,
 			historyOf: createHistoryReader({ store }),
 			list: createLinkLister({ store, baseUrl: config.baseUrl, clickRetentionDays, now }),
 			csv: createListExporter({ store, baseUrl: config.baseUrl, now }),
 			delete: deleteLink,
+			selected: createSelection({ store, find, edit, remove: deleteLink, now }),
 			statistics: createStatisticsLinks({ store, statisticsKeys, random }),
 		},
 		visits: createVisits({

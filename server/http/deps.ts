@@ -10,6 +10,7 @@ import type { EditLink, ReadHistory } from '../links/edit.ts'
 import type { FindLink } from '../links/find.ts'
 import type { ListLinks } from '../links/list.ts'
 import type { ListExporter } from '../links/list-csv.ts'
+import type { Selection } from '../links/selected.ts'
 import type { StatisticsLinks } from '../links/statistics.ts'
 import type { Limiter } from '../rate-limits.ts'
 import type { Config } from '../start/config.ts'
@@ -27,6 +28,7 @@ export interface Deps extends ClientReader {
 		edit: EditLink
 		historyOf: ReadHistory
 		delete: DeleteLink
+		selected: Selection
 		statistics: StatisticsLinks
 	}
 	visits: Visits

@@ -90,13 +90,17 @@ export const readJson = async (request: Request): Promise<unknown> => {
 }
 
 /**
- * The fields of a posted form; of a repeated name the last counts. Fails with `unsupported_media_type`, `payload_too_large`,
- * `validation_failed` (`invalid_encoding`).
+ * Names and values of a posted form, in order. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed`
+ * (`invalid_encoding`).
  */
-export const readForm = async (request: Request): Promise<Record<string, string>> => {
+export const readFormPairs = async (request: Request): Promise<[name: string, value: string][]> => {
 	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
-	return Object.fromEntries(readPairs(await readBytes(request)))
+	return readPairs(await readBytes(request))
 }
+
+/** The fields of a posted form; of a repeated name the last counts. Fails like `readFormPairs`. */
+export const readForm = async (request: Request): Promise<Record<string, string>> =>
+	Object.fromEntries(await readFormPairs(request))
 
 /** The value as the schema reads it. Fails with `validation_failed` and one detail per fault; nothing submitted is echoed. */
 export const check = <T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> => {

@@ -5,28 +5,46 @@ import { isWeb, withoutScheme } from '../../shared/addresses.ts'
 import { figure } from '../../shared/analytics/formats.ts'
 import { Time } from '../../shared/analytics/Time.tsx'
 import { english } from '../../shared/analytics/words.ts'
-import type { LinkRecord } from '../../shared/links.ts'
+import type { LinkRecord, LinkSort, LinkState } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { accountPaths } from './account-paths.ts'
 import { Copy } from './Copy.tsx'
+import { selectedForm } from './SelectedForm.tsx'
+
+/** A link, and its target as people read it. */
+export type ListedLink = LinkRecord & { target: string }
 
 /** A target may have thousands of characters; a row shows its beginning. */
 const shownOfTarget = 160
-const cut = (text: string): string =>
+export const cut = (text: string): string =>
 	text.length <= shownOfTarget ? text : `${text.slice(0, shownOfTarget).toWellFormed()}…`
 
-const Target = ({ url }: { url: string }) => (
-	<td class="to">
+/** What a link is called in lists: its title, else where it leads. */
+export const nameOf = ({ title, target }: ListedLink): string => title ?? cut(withoutScheme(target))
+
+const Target = ({ link: { long_url, target } }: { link: ListedLink }) => (
+	<p class="to">
 		<span aria-hidden="true">→</span>
-		{isWeb(url) ? (
-			<a href={url} rel="noreferrer">
-				{cut(withoutScheme(url))}
+		{isWeb(long_url) ? (
+			<a href={long_url} rel="noreferrer">
+				{cut(withoutScheme(target))}
 			</a>
 		) : (
-			<span>{cut(url)}</span>
+			<span>{cut(target)}</span>
 		)}
-	</td>
+	</p>
 )
+
+const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) =>
+	tags.length === 0 ? null : (
+		<ul class="tags" aria-label="Tags">
+			{tags.map((tag) => (
+				<li key={tag}>
+					<a href={accountPaths.links({ ...asked, tag })}>{tag}</a>
+				</li>
+			))}
+		</ul>
+	)
 
 /** The state in a word, and under it what limits the link. */
 const State = ({ link: { status, expires_at, max_clicks, is_protected, clicks } }: { link: LinkRecord }) => (
@@ -54,9 +72,6 @@ const Count = ({ value, one, many }: { value: number; one: string; many: string 
 
 const Actions = ({ slug, name }: { slug: string; name: string }) => (
 	<td class="actions">
-		<a href={accountPaths.link(slug)} aria-label={`Details of ${name}`}>
-			Details
-		</a>
 		<a href={`${accountPaths.link(slug)}#qr`} aria-label={`QR code of ${name}`}>
 			QR
 		</a>
@@ -66,18 +81,40 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => (
 	</td>
 )
 
-const Row = ({ link, baseUrl, now }: { link: LinkRecord; baseUrl: string; now: Date }) => {
+interface RowProps extends Pick<LinksTableProps, 'baseUrl' | 'asked' | 'now'> {
+	link: ListedLink
+}
+
+const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 	const shortUrl = baseUrl + paths.visit(link.short_url)
 	const name = withoutScheme(shortUrl)
 	return (
 		<tr>
+			<td class="pick">
+				<input
+					type="checkbox"
+					name="link"
+					value={link.short_url}
+					form={selectedForm}
+					autoComplete="off"
+					aria-label={`Select ${name}`}
+				/>
+			</td>
 			<th scope="row">
-				<a href={shortUrl} rel="noreferrer">
-					{name}
+				<a href={accountPaths.link(link.short_url)} aria-label={`${nameOf(link)}: details of ${name}`}>
+					{nameOf(link)}
 				</a>
-				<Copy text={shortUrl} what={name} />
 			</th>
-			<Target url={link.long_url} />
+			<td class="what">
+				<p class="short">
+					<a href={shortUrl} rel="noreferrer">
+						{name}
+					</a>
+					<Copy text={shortUrl} what={name} />
+				</p>
+				{link.title !== null && <Target link={link} />}
+				<Tags tags={link.tags} asked={asked} />
+			</td>
 			<Count value={link.clicks} one="click" many="clicks" />
 			<Count value={link.unique_clicks} one="visitor" many="visitors" />
 			<State link={link} />
@@ -90,22 +127,34 @@ const Row = ({ link, baseUrl, now }: { link: LinkRecord; baseUrl: string; now: D
 	)
 }
 
+/** What the list was asked for, its page left out. */
+export interface LinksAsked {
+	q?: string
+	tag?: string
+	status?: LinkState
+	sort?: LinkSort
+}
+
 export interface LinksTableProps {
-	links: LinkRecord[]
+	links: ListedLink[]
 	baseUrl: string
+	asked: LinksAsked
 	/** The id of what names the table. */
 	labelledBy: string
 	now: Date
 }
 
-/** Links as handed in. Deleting is a way to where it is asked first. */
-export const LinksTable = ({ links, baseUrl, labelledBy, now }: LinksTableProps) => (
+/** Links as handed in, each with a box for `SelectedForm`. Deleting is a way to where it is asked first. */
+export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => (
 	<table class="links" aria-labelledby={labelledBy}>
 		<thead>
 			<tr>
-				<th scope="col">Short link and target</th>
+				<th scope="col" class="pick">
+					<span class="unseen">Select</span>
+				</th>
+				<th scope="col">Link</th>
 				<th scope="col" class="unseen">
-					Target
+					Short link, target and tags
 				</th>
 				<th scope="col" class="number">
 					Clicks
@@ -122,7 +171,7 @@ export const LinksTable = ({ links, baseUrl, labelledBy, now }: LinksTableProps)
 		</thead>
 		<tbody>
 			{links.map((link) => (
-				<Row key={link.short_url} link={link} baseUrl={baseUrl} now={now} />
+				<Row key={link.short_url} link={link} baseUrl={baseUrl} asked={asked} now={now} />
 			))}
 		</tbody>
 	</table>

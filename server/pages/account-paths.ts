@@ -2,6 +2,13 @@
 
 const part = encodeURIComponent
 
+const query = (values: Record<string, string | number | undefined>): string => {
+	const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+	return filled.length === 0
+		? ''
+		: `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}`
+}
+
 export const accountPaths = {
 	/** `next` is the page of an account to go to afterwards. */
 	signIn: (next?: string) => (next === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`),
@@ -9,7 +16,12 @@ export const accountPaths = {
 	signUp: () => '/sign-up',
 	signOut: () => '/sign-out',
 	/** The list, its search (GET) and its create form (POST). */
-	links: () => '/links',
+	links: (asked: Record<string, string | number | undefined> = {}) => `/links${query(asked)}`,
+	/** What is done with the links that are selected in the list. No slug has a tilde. */
+	exportSelected: () => '/links/~csv',
+	/** Asks first (GET). */
+	deleteSelected: () => '/links/~delete',
+	tagSelected: () => '/links/~tags',
 	/** One link's details; `#qr` and `#delete` are places on it. */
 	link: (slug: string) => `/links/${part(slug)}`,
 	account: () => '/account',

@@ -29,7 +29,9 @@ const style = named(
 	'css',
 	[
 		...['tokens.css', 'base.css'].map((name) => `../../shared/${name}`),
-		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css'].map((name) => `./style/${name}`),
+		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css', 'selected.css'].map(
+			(name) => `./style/${name}`,
+		),
 		...['analytics.css', 'charts.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
 	]
 		.map(readOwn)

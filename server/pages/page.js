@@ -1,4 +1,4 @@
-/** What a script adds to the pages: copy buttons, local times, focus on faults. All works without it. */
+/** What a script adds to the pages, all of which work without it. */
 const live = document.createElement('p')
 live.className = 'unseen'
 live.setAttribute('role', 'status')
@@ -37,6 +37,22 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 			live.textContent = ''
 		}, 2000)
 	})
+}
+
+/** One box for all of a page, shown because it needs the script. */
+for (const all of document.querySelectorAll('[data-all]')) {
+	const boxes = [...document.querySelectorAll(`input[name="${all.dataset.all}"]`)]
+	const follow = () => {
+		const ticked = boxes.filter((box) => box.checked).length
+		all.checked = ticked === boxes.length
+		all.indeterminate = ticked > 0 && ticked < boxes.length
+	}
+	all.closest('label').hidden = false
+	all.addEventListener('change', () => {
+		for (const box of boxes) box.checked = all.checked
+	})
+	for (const box of boxes) box.addEventListener('change', follow)
+	follow()
 }
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

@@ -1,5 +1,8 @@
 /** The account pages under test, with hostile text wherever text from outside can appear. */
 import { type AccountPage, accountPage } from '../../../server/pages/account.tsx'
+import { deleteLinksPage } from '../../../server/pages/delete-links.tsx'
+import type { ListedLink } from '../../../server/pages/LinksTable.tsx'
+import { noticeKinds } from '../../../server/pages/ListNotice.tsx'
 import { type LinkDetailsPage, linkDetailsPage } from '../../../server/pages/link-details.tsx'
 import { type MyLinksPage, myLinksPage } from '../../../server/pages/links.tsx'
 import type { SessionView } from '../../../server/pages/session-view.ts'
@@ -16,8 +19,20 @@ export const signedIn: SessionView = { account: { email: hostile, name: hostile 
 const faultsAt = (...at: string[]): FaultDetail[] =>
 	at.map((path) => ({ path, code: 'custom', message: `Wrong: ${path} ${hostile}` }))
 
+export const listed: ListedLink = { ...link, target: link.long_url }
+
 export const myLinks = (changes: Partial<MyLinksPage> = {}): string =>
-	myLinksPage({ session: signedIn, baseUrl, links: [link], total: 1, asked: {}, formKey, now, ...changes })
+	myLinksPage({
+		session: signedIn,
+		baseUrl,
+		links: [listed],
+		total: 1,
+		asked: {},
+		list: '',
+		formKey,
+		now,
+		...changes,
+	})
 
 export const linkPage = (changes: Partial<LinkDetailsPage> = {}): string =>
 	linkDetailsPage({
@@ -48,7 +63,13 @@ export const account = (changes: Partial<AccountPage> = {}): string =>
 		...changes,
 	})
 
-const hostileLink = { ...link, short_url: hostile, long_url: `https://a.example/${hostile}` }
+const hostileLink = {
+	...listed,
+	short_url: hostile,
+	long_url: `https://a.example/${hostile}`,
+	target: `https://a.example/${hostile}`,
+	tags: [hostile],
+}
 const hostileToken = {
 	id: hostile,
 	name: hostile,
@@ -83,9 +104,27 @@ export const accountPages: [name: string, html: string][] = [
 		'my links',
 		myLinks({ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` }),
 	],
-	['my links after a deletion', myLinks({ notice: 'deleted' })],
+	['my links with titles', myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile })],
+	...noticeKinds.map((kind): [string, string] => [
+		`my links, notice ${kind}`,
+		myLinks({ notice: { kind, done: 1, gone: 1, full: 1 } }),
+	]),
+	...[true, false].map((isUnconfirmed): [string, string] => [
+		`deleting links, ${isUnconfirmed ? 'not confirmed' : 'asked first'}`,
+		deleteLinksPage({
+			session: signedIn,
+			baseUrl,
+			links: [hostileLink, { ...hostileLink, short_url: 'other', title: hostile }],
+			list: hostile,
+			back: `/links?${hostile}`,
+			isUnconfirmed,
+		}),
+	]),
 	['my links, empty', myLinks({ links: [], total: 0 })],
-	['my links, nothing found', myLinks({ links: [], total: 0, asked: { q: hostile, status: 'expired' } })],
+	[
+		'my links, nothing found',
+		myLinks({ links: [], total: 0, asked: { q: hostile, tag: hostile, status: 'expired' } }),
+	],
 	[
 		'my links after a failed post',
 		myLinks({

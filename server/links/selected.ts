@@ -1,0 +1,84 @@
+/** What an account does with several of its links at once; one that is gone stops none. */
+import { bounds } from '../../shared/bounds.ts'
+import type { LinkRecord } from '../../shared/links.ts'
+import { Failure } from '../errors.ts'
+import type { LinkRow } from '../store/links.ts'
+import type { MyLinkStore } from '../store/my-links.ts'
+import type { DeleteLink } from './delete.ts'
+import type { EditLink } from './edit.ts'
+import type { FindLink } from './find.ts'
+import { toLinkRecord } from './records.ts'
+import { slugKeyOf } from './slug.ts'
+
+export interface SelectedDeps {
+	store: { myLinks: Pick<MyLinkStore, 'idsOf' | 'byIds'> }
+	find: FindLink
+	edit: EditLink
+	remove: DeleteLink
+	now: () => number
+}
+
+/** How many links it was done with, how many were gone, and how many could take no more tags. */
+export interface Outcome {
+	done: number
+	gone: number
+	full: number
+}
+
+const keyOf = (tag: string): string => tag.toLowerCase()
+
+/** Slugs that are none of the account's count as gone. */
+export const createSelection = ({ store, find, edit, remove, now }: SelectedDeps) => {
+	/** Does one thing with each link, which answers whether it could. */
+	const forEach = async (
+		ownerId: string,
+		slugs: string[],
+		run: (link: LinkRow) => Promise<boolean>,
+	): Promise<Outcome> => {
+		const outcome = { done: 0, gone: 0, full: 0 }
+		for (const slug of slugs) {
+			const result = await find
+				.ofOwner(ownerId, slug)
+				.then(run)
+				.catch((error: unknown) => {
+					if (error instanceof Failure && error.code === 'not_found') return undefined
+					throw error
+				})
+			outcome[result === undefined ? 'gone' : result ? 'done' : 'full']++
+		}
+		return outcome
+	}
+
+	return {
+		/** Their records, in the same order. */
+		read: async (ownerId: string, slugs: string[]): Promise<LinkRecord[]> => {
+			const time = now()
+			const ids = await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf))
+			const links = await store.myLinks.byIds(ownerId, ids)
+			return links.map(({ link, ...figures }) => toLinkRecord(link, figures, time))
+		},
+
+		delete: (ownerId: string, slugs: string[]): Promise<Outcome> =>
+			forEach(ownerId, slugs, async (link) => {
+				await remove(link)
+				return true
+			}),
+
+		addTag: (ownerId: string, slugs: string[], tag: string): Promise<Outcome> =>
+			forEach(ownerId, slugs, async (link) => {
+				if (link.tags.some((has) => keyOf(has) === keyOf(tag))) return true
+				if (link.tags.length >= bounds.tags.number) return false
+				await edit(link, { tags: [...link.tags, tag] })
+				return true
+			}),
+
+		removeTag: (ownerId: string, slugs: string[], tag: string): Promise<Outcome> =>
+			forEach(ownerId, slugs, async (link) => {
+				const tags = link.tags.filter((has) => keyOf(has) !== keyOf(tag))
+				if (tags.length < link.tags.length) await edit(link, { tags })
+				return true
+			}),
+	}
+}
+
+export type Selection = ReturnType<typeof createSelection>

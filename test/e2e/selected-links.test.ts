@@ -1,0 +1,127 @@
+/** A person finds links, selects several and tags, saves and deletes them, with and without scripts. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createClient } from '../../shared/client.ts'
+import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
+
+const { browser, server, elsewhere } = await openStage(openChromium)
+const visit = createVisitors(browser)
+const at = (path: string) => `${server.origin}${path}`
+
+const openAccount = async (email: string) => {
+	const account = { email, password: 'a good password' }
+	const answer = await fetch(at('/api/v1/auth/sign-up/email'), {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(account),
+	})
+	const [, sid = ''] = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? []
+	const { access_token: token } = await createClient({ origin: server.origin }).createToken({
+		...account,
+		name: 'test',
+	})
+	const client = createClient({ origin: server.origin, token })
+	for (let n = 0; n < 4; n++)
+		await client.shorten({
+			url: `${elsewhere}/${n}`,
+			title: `Menu ${n}`,
+			...(n === 3 && { tags: ['autumn'] }),
+		})
+	await client.shorten({ url: `${elsewhere}/caf%C3%A9` })
+	return { sid, client }
+}
+
+const namesOn = (page: Page) => page.getByRole('rowheader').allTextContents()
+const boxOf = async (page: Page, name: string) =>
+	page.getByRole('row').filter({ hasText: name }).getByRole('checkbox')
+const press = async (page: Page, name: string) => {
+	await page.getByRole('button', { name, exact: true }).click()
+	await page.waitForLoadState()
+}
+const said = (page: Page, role: 'status' | 'alert') => page.locator(`.notice[role=${role}]`).textContent()
+
+it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEnabled) => {
+	const { sid } = await openAccount(`person-${javaScriptEnabled}@example.org`)
+	const { page, context, complaints } = await visit({ javaScriptEnabled })
+	await context.addCookies([{ name: 'sid', value: sid, url: server.origin }])
+	await page.goto(at('/links'))
+	const plain = `${elsewhere.replace('http://', '')}/café`
+	expect(await namesOn(page)).toEqual([plain, 'Menu 3', 'Menu 2', 'Menu 1', 'Menu 0'])
+
+	await press(page, 'Delete selected')
+	expect(await said(page, 'alert')).toContain('No link is selected.')
+
+	await page.getByLabel('Search').fill('menu')
+	await press(page, 'Search')
+	expect(await page.locator('main').textContent()).toContain('4 links found')
+	for (const name of ['Menu 1', 'Menu 2']) await (await boxOf(page, name)).press('Space')
+	await page.getByLabel('Tag for the selected links').fill('print')
+	await page.keyboard.press('Enter')
+	await page.waitForURL('**/links?q=menu&notice=tag_added&done=2')
+	expect(await said(page, 'status')).toContain('2 links have the tag.')
+	await page.getByRole('link', { name: 'print' }).first().click()
+	await page.waitForURL('**/links?q=menu&tag=print')
+	expect(await namesOn(page)).toEqual(['Menu 2', 'Menu 1'])
+
+	await page.goto(at('/links'))
+	await (await boxOf(page, 'Menu 0')).check()
+	await (await boxOf(page, 'café')).check()
+	const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Save selected')])
+	expect(file.suggestedFilename()).toBe('links.csv')
+	const lines = readFileSync(await file.path(), 'utf8')
+		.trimEnd()
+		.split('\r\n')
+	expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([
+		`${elsewhere}/caf%C3%A9`,
+		`${elsewhere}/0`,
+	])
+
+	const all = page.getByRole('checkbox', { name: 'All on this page' })
+	expect(await all.isVisible()).toBe(javaScriptEnabled)
+	if (javaScriptEnabled) {
+		expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+		await all.check()
+		await (await boxOf(page, 'café')).uncheck()
+	} else for (let n = 0; n < 4; n++) await (await boxOf(page, `Menu ${n}`)).check()
+	if (!javaScriptEnabled) await (await boxOf(page, 'café')).uncheck()
+	await press(page, 'Delete selected')
+	await page.getByRole('heading', { level: 1, name: 'Delete 4 links?' }).waitFor()
+	await press(page, 'Delete 4 links')
+	expect(await page.locator('input[name=confirm]:invalid').count()).toBe(1)
+	await page.getByRole('checkbox').check()
+	await press(page, 'Delete 4 links')
+	await page.waitForURL('**/links?notice=links_deleted&done=4')
+	expect(await said(page, 'status')).toContain('4 links are deleted.')
+	expect(await namesOn(page)).toEqual([plain])
+	expect(complaints).toEqual([])
+})
+
+it('the pages are sound: light, dark, narrow', async () => {
+	const { sid, client } = await openAccount('sound@example.org')
+	const tags = Array.from({ length: 10 }, (_, n) => `tag ${n} ${'x'.repeat(20)}`)
+	const { short_url: full } = await client.shorten({ url: elsewhere, title: 'A title '.repeat(20), tags })
+	const { short_url: plain } = await client.shorten({ url: `${elsewhere}/${'a-long-path/'.repeat(40)}` })
+	const { page, context, complaints } = await visit({ colorScheme: 'light' })
+	await context.addCookies([{ name: 'sid', value: sid, url: server.origin }])
+	for (const path of [
+		'/links?q=title&sort=clicks&tag=tag+0+xxxxxxxxxxxxxxxxxxxx',
+		'/links?notice=links_deleted&done=2&gone=1',
+		'/links?notice=no_selection',
+		`/links/~delete?link=${full}&link=${plain}`,
+	]) {
+		await page.setViewportSize({ width: 1100, height: 900 })
+		await page.emulateMedia({ colorScheme: 'light' })
+		expect((await page.goto(at(path)))?.status()).toBe(200)
+		expect(await findFaultsIn(page)).toEqual([])
+		expect(await findFaultsInDark(page)).toEqual([])
+		for (const width of [360, 280]) {
+			await page.setViewportSize({ width, height: 740 })
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+		}
+		expect(await findFaultsIn(page)).toEqual([])
+	}
+	expect(complaints).toEqual([])
+})

@@ -1,0 +1,107 @@
+/** The rows of an account's links: title, target, tags, and the boxes that select them. */
+import { expect, test } from 'vitest'
+import { listed, myLinks } from './account-pages.ts'
+import { allOf, textIn } from './markup.ts'
+
+const hrefsOf = (html: string): (string | undefined)[] =>
+	allOf(html, 'a').map(({ attributes }) => attributes.href)
+
+test('a row begins with what the link is called, and its ways have distinct names', () => {
+	const titled = myLinks({ links: [{ ...listed, title: 'Handbook', clicks: 12_345 }] })
+	expect(textIn(titled)).toMatch(
+		/Handbook kurz\.example\/7k2m9xq Copy → docs\.example\.org\/handbook\?page=1&lang=de 12,345 clicks 30 visitors Active Created 19 days ago/,
+	)
+	const html = myLinks()
+	expect(textIn(html)).toMatch(
+		/Actions docs\.example\.org\/handbook\?page=1&lang=de kurz\.example\/7k2m9xq Copy 42 clicks 30 visitors/,
+	)
+	const ways = allOf(html, 'a').filter(({ attributes }) => attributes.href?.startsWith('/links/'))
+	expect(ways.map(({ attributes }) => [attributes.href, attributes['aria-label']])).toEqual([
+		['/links/7k2m9xq', 'docs.example.org/handbook?page=1&lang=de: details of kurz.example/7k2m9xq'],
+		['/links/7k2m9xq#qr', 'QR code of kurz.example/7k2m9xq'],
+		['/links/7k2m9xq#delete', 'Delete kurz.example/7k2m9xq'],
+	])
+	const copy = allOf(html, 'button').find(({ attributes }) => attributes['data-copy'] !== undefined)
+	expect(copy?.attributes).toMatchObject({
+		'data-copy': 'https://kurz.example/7k2m9xq',
+		'aria-label': 'Copy kurz.example/7k2m9xq',
+		hidden: '',
+	})
+})
+
+test('a target is shown as people read it, and leads where it was sent', () => {
+	const link = {
+		...listed,
+		long_url: 'https://xn--bcher-kva.example/',
+		target: 'https://bücher.example/',
+		title: 'Books',
+	}
+	const html = myLinks({ links: [link] })
+	expect(textIn(html)).toContain('→ bücher.example ')
+	expect(hrefsOf(html)).toContain('https://xn--bcher-kva.example/')
+})
+
+test('tags lead to the links that have them too, among those that were asked for', () => {
+	const html = myLinks({
+		links: [{ ...listed, tags: ['print', 'a&b'] }],
+		asked: { q: 'docs', sort: 'clicks' },
+	})
+	expect(hrefsOf(html).filter((href) => href?.includes('tag='))).toEqual([
+		'/links?q=docs&sort=clicks&tag=print',
+		'/links?q=docs&sort=clicks&tag=a%26b',
+	])
+})
+
+test('what was found can be saved, as it was asked for', () => {
+	expect(hrefsOf(myLinks())).toContain('/api/v1/my-links.csv')
+	expect(hrefsOf(myLinks({ asked: { q: 'docs', tag: 'print' } }))).toContain(
+		'/api/v1/my-links.csv?q=docs&tag=print',
+	)
+	expect(textIn(myLinks({ asked: { q: 'docs' }, total: 1_234 }))).toContain('1,234 links found · Save as CSV')
+})
+
+test('each row has a box, which belongs to the form above the table', () => {
+	const html = myLinks({ links: [listed, { ...listed, short_url: 'other' }], list: 'q=a&cursor=b' })
+	const boxes = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'link')
+	expect(boxes.map(({ attributes: { value, form, 'aria-label': label } }) => [value, form, label])).toEqual([
+		['7k2m9xq', 'selected', 'Select kurz.example/7k2m9xq'],
+		['other', 'selected', 'Select kurz.example/other'],
+	])
+	const form = allOf(html, 'form').find(({ attributes }) => attributes.id === 'selected')
+	expect(form?.attributes).toMatchObject({ method: 'post', action: '/links/~tags' })
+	expect(html).toContain('name="list" value="q=a&amp;cursor=b"')
+	const buttons = allOf(html, 'button').map(({ attributes: { name, value, formaction, formmethod } }) =>
+		[name, value, formmethod, formaction].filter(Boolean).join(' '),
+	)
+	expect(buttons.filter(Boolean)).toEqual([
+		'action add',
+		'action remove',
+		'get /links/~csv',
+		'get /links/~delete',
+	])
+})
+
+test.each([
+	[{ status: 'expired', expires_at: '2026-11-19T00:00:00.000Z' } as const, /Expired on 19 Nov 2026/],
+	[{ status: 'exhausted', max_clicks: 42 } as const, /Used up 42 of 42 clicks/],
+	[
+		{ expires_at: '2026-12-24T00:00:00.000Z', is_protected: true },
+		/Active until 24 Dec 2026 with a password/,
+	],
+])('a row says what limits the link: %o', (changes, words) => {
+	expect(textIn(myLinks({ links: [{ ...listed, ...changes }] }))).toMatch(words)
+})
+
+test('a long target is cut, and is a link only when it is a web address', () => {
+	const long = `https://a.example/${'x'.repeat(8000)}`
+	expect(myLinks({ links: [{ ...listed, long_url: long }] }).length).toBeLessThan(myLinks().length + 8300)
+	const html = myLinks({ links: [{ ...listed, long_url: 'javascript:alert(1)' }] })
+	expect(hrefsOf(html)).not.toContain('javascript:alert(1)')
+})
+
+test('opening a short link from the list sends no referrer', () => {
+	const shortLinks = allOf(myLinks(), 'a').filter(({ attributes }) =>
+		attributes.href?.startsWith('https://kurz.example/'),
+	)
+	expect(shortLinks.map(({ attributes }) => attributes.rel)).toEqual(['noreferrer'])
+})
