@@ -10,6 +10,7 @@ import { csvRoutes } from './routes/csv.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { editRoutes } from './routes/edit.ts'
 import { entryRoutes } from './routes/entry.ts'
+import { figuresRoutes } from './routes/figures.ts'
 import { healthRoutes } from './routes/health.ts'
 import { linkRoutes } from './routes/links.ts'
 import { linksCsvRoutes } from './routes/links-csv.ts'
@@ -64,13 +65,27 @@ export const createApp = (deps: Deps) => {
 	const myLinks = myLinkRoutes(deps)
 	const tokens = tokenRoutes(deps)
 	const statistics = statisticsRoutes(deps)
+	const figures = figuresRoutes(deps)
 	const csv = csvRoutes(deps)
 	const linksCsv = linksCsvRoutes(deps)
 	const qr = qrRoutes()
 	const health = healthRoutes(deps)
 
 	const docs = docsRoutes(
-		new Elysia().use([links, edit, visits, monitor, statistics, myLinks, tokens, csv, linksCsv, qr, health]),
+		new Elysia().use([
+			links,
+			edit,
+			visits,
+			monitor,
+			statistics,
+			figures,
+			myLinks,
+			tokens,
+			csv,
+			linksCsv,
+			qr,
+			health,
+		]),
 		deps,
 	)
 
@@ -82,7 +97,7 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, edit, monitor, statistics, myLinks, tokens, csv, linksCsv, qr, health, docs])
+		.use([links, edit, monitor, statistics, figures, myLinks, tokens, csv, linksCsv, qr, health, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)

@@ -5,6 +5,7 @@ import { createBetterAuth } from './accounts/better-auth.ts'
 import type { BetterAuthDeps } from './accounts/better-auth-setup.ts'
 import { createOpenId } from './accounts/openid.ts'
 import { createAnalytics } from './analytics/analytics.ts'
+import { createFiguresReader } from './analytics/figures.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import { createMemoryCounters, createSharedCounters } from './counters.ts'
 import { createClientReader } from './http/client.ts'
@@ -116,6 +117,7 @@ export const compose = (sources: Sources): Deps => {
 			patience: sources.patience,
 		}),
 		analytics: createAnalytics({ store, now, clickRetentionDays }),
+		figures: createFiguresReader({ store, monitorKeys, now }),
 		accounts,
 		openId:
 			oidc &&

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
 import type { Analytics } from '../analytics/analytics.ts'
+import type { ReadFigures } from '../analytics/figures.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { CreateLink } from '../links/create.ts'
 import type { DeleteLink } from '../links/delete.ts'
@@ -33,6 +34,7 @@ export interface Deps extends ClientReader {
 	}
 	visits: Visits
 	analytics: Analytics
+	figures: ReadFigures
 	accounts: Accounts
 	/** The operator's OpenID provider, when there is one. */
 	openId: OpenId | undefined

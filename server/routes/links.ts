@@ -8,6 +8,7 @@ import { unlocked } from '../../shared/unlock.ts'
 import { fail } from '../errors.ts'
 import { createFor, limitCreation } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'
+import { readDetails } from '../http/details.ts'
 import { rangeQuestion } from '../http/range-question.ts'
 import { check, checkQuery, readJson } from '../http/request.ts'
 import { readSlug } from '../links/slug.ts'
@@ -20,7 +21,7 @@ export const linkRoutes = (
 		'config' | 'visits' | 'links' | 'analytics' | 'credentials' | 'limit' | 'readClient' | 'readVisitor'
 	>,
 ) => {
-	const { config, visits, links, analytics } = deps
+	const { config, visits, links } = deps
 	return new Elysia({ name: 'links', prefix: '/api/v1' })
 		.post(
 			'/shorten',
@@ -64,7 +65,7 @@ export const linkRoutes = (
 			'/:short_url/:monitor_key/details',
 			async ({ params: { short_url: slug, monitor_key: key }, request }) => {
 				const { days } = checkQuery(rangeQuestion, request.url)
-				return (await analytics.read(await links.find.bySlugAndKey(slug, key), { clicks: 0, days })).details
+				return readDetails(deps, await links.find.bySlugAndKey(slug, key), days)
 			},
 			{
 				response: { 200: linkDetails },

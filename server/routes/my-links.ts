@@ -14,6 +14,7 @@ import {
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
+import { readDetails } from '../http/details.ts'
 import { rangeQuestion } from '../http/range-question.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
 
@@ -74,7 +75,7 @@ export const myLinkRoutes = ({
 			async ({ params: { short_url: slug }, request, set }) => {
 				const { userId } = await credentials.require(request, set)
 				const { days } = checkQuery(rangeQuestion, request.url)
-				return (await analytics.read(await links.find.ofOwner(userId, slug), { clicks: 0, days })).details
+				return readDetails({ analytics, links }, await links.find.ofOwner(userId, slug), days)
 			},
 			{
 				response: { 200: linkDetails },

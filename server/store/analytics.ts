@@ -1,5 +1,6 @@
 /** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
 
+import type postgres from 'postgres'
 import { logColumns } from './clicks.ts'
 import {
 	type FiguresAnswer,
@@ -35,11 +36,14 @@ export interface FiguresQuestion {
 	range?: Range | undefined
 }
 
+/** Ids, or an array of them in SQL. */
+type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
+
 /**
  * The clicks of some links that still wait in the log, as rows like those of `clicks`. A batch holds the clicks of many
  * links, and unpacking one costs more than the rest of a read: `link_ids` says which clicks of a batch to unpack.
  */
-export const waitingClicks = (tx: Sql | Tx, linkIds: number[]) => tx`
+export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at, batch.id as batch_id,
 		batch.position, decode(click.i, 'hex') as ip_hash, click.c as country, click.u as user_agent, click.r as referer,
 		click.b as browser, click.p as platform
@@ -59,7 +63,7 @@ export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as 
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
 /** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
-const totals = (tx: Sql | Tx, linkIds: number[]) => tx`
+export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
 	from (

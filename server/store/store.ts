@@ -5,6 +5,7 @@ import { createClickStore } from './clicks.ts'
 import { createCounterStore } from './counters.ts'
 import { createEditStore } from './edit.ts'
 import { createErasureStore } from './erasure.ts'
+import { createFiguresStore } from './figures.ts'
 import { createHealthStore } from './health.ts'
 import { createLinkStore } from './links.ts'
 import { createMapStore } from './maps.ts'
@@ -29,6 +30,7 @@ export const createStore = ({ visits, requests, reads, background, health }: Poo
 		rebuild: createRebuildStore(background),
 		erasure: createErasureStore(requests, background),
 		analytics: createAnalyticsStore(reading),
+		figures: createFiguresStore(reading),
 		counters: createCounterStore(visits),
 		accounts: createAccountStore(requests),
 		myLinks: createMyLinkStore(requests, reading),

@@ -8,6 +8,7 @@ import { statisticsLink } from '../../../shared/links.ts'
 import { shortened, shortenFields } from '../../../shared/shorten.ts'
 import { unlocked, unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion } from '../../http/link-page.ts'
+import { rangeQuestion } from '../../http/range-question.ts'
 import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import { qrQuestion } from '../qr.ts'
 import { at, dateTime, described, monitorKey, slug, target } from './record-fields.ts'
@@ -114,6 +115,7 @@ const wanted = {
 	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
 } satisfies Record<string, Words>
 describe(listCsvQuestion, wanted)
+describe(rangeQuestion, { days: ['The last so many days (UTC), today included. All days unless given.', 7] })
 describe(listQuestion, {
 	limit: ['Links of one page. `limit` times `clicks` is at most 10,000.', 20],
 	clicks: ['How many of the newest clicks to answer of each link.', 10],

@@ -10,6 +10,7 @@ import { clickQuestion } from '../../http/link-page.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
 import { qrQuestion } from '../qr.ts'
 import type { Description } from './description.ts'
+import { figuresOfMany, withRange } from './figures.ts'
 import { listOperations } from './list-operations.ts'
 import { sharing, unsharing } from './sharing.ts'
 
@@ -35,10 +36,6 @@ const statistics: Description = {
 	},
 	errors: ['validation_failed', 'not_found'],
 }
-const details = {
-	summary: 'Statistics of a link as counts by name',
-	answers: { 200: { says: 'Counts by name.' } },
-} satisfies Partial<Description>
 const csvHead = 'time_of_click,country,user_agent,referer,ip_hash\r\n'
 const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
 const csv = {
@@ -119,15 +116,16 @@ export const operations: Record<string, Description> = {
 	},
 	'GET /{short_url}/{monitor_key}': statistics,
 	'GET /m/{monitor_key}': statistics,
-	'GET /api/v1/{short_url}/{monitor_key}/details': { ...byKey, ...details },
+	'GET /api/v1/{short_url}/{monitor_key}/details': withRange(byKey),
 	'GET /api/v1/{short_url}/{monitor_key}/clicks.csv': { ...byKey, ...csv },
 	'PATCH /api/v1/{short_url}/{monitor_key}': { ...byKey, ...editing },
 	'DELETE /api/v1/{short_url}/{monitor_key}': { ...byKey, ...deletion },
 	'POST /api/v1/{short_url}/{monitor_key}/statistics-key': { ...byKey, ...sharing },
 	'DELETE /api/v1/{short_url}/{monitor_key}/statistics-key': { ...byKey, ...unsharing },
 	'GET /s/{statistics_key}': { ...statistics, tag: 'Statistics link' },
-	'GET /s/{statistics_key}/details': { ...byStatisticsKey, ...details },
+	'GET /s/{statistics_key}/details': withRange(byStatisticsKey),
 	'GET /s/{statistics_key}/clicks.csv': { ...byStatisticsKey, ...csv },
+	'POST /api/v1/figures': figuresOfMany,
 	'POST /api/v1/tokens': {
 		tag: 'Account',
 		summary: 'Sign in for an access token',
@@ -144,7 +142,7 @@ export const operations: Record<string, Description> = {
 		errors: ['unauthorized'],
 	},
 	...listOperations,
-	'GET /api/v1/my-links/{short_url}/details': { ...byAccount, ...details },
+	'GET /api/v1/my-links/{short_url}/details': withRange(byAccount),
 	'GET /api/v1/my-links/{short_url}/clicks.csv': { ...byAccount, ...csv },
 	'PATCH /api/v1/my-links/{short_url}': {
 		...byAccount,

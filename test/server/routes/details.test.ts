@@ -46,6 +46,7 @@ describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
 			'others',
 			'platforms',
 			'referrers',
+			'target_history',
 			'unique_clicks',
 		])
 	})

@@ -1,0 +1,44 @@
+/** The figures of many links at once, for whoever has their monitor keys. */
+import type { FiguresRecord } from '../../shared/figures.ts'
+import { isMonitorKey, type MonitorKeys } from '../links/monitor-key.ts'
+import { readSlug } from '../links/slug.ts'
+import { stateOf } from '../links/state.ts'
+import type { FiguresStore, FoundLink } from '../store/figures.ts'
+
+export interface FiguresDeps {
+	store: { figures: FiguresStore }
+	monitorKeys: MonitorKeys
+	now: () => number
+}
+
+const toRecord = (link: FoundLink, now: number): FiguresRecord => ({
+	short_url: link.slug,
+	clicks: link.clicks,
+	unique_clicks: link.uniqueClicks,
+	last_click_at: link.lastClick?.toISOString() ?? null,
+	status: stateOf(link, now),
+	max_clicks: link.maxClicks,
+	expires_at: link.expiresAt?.toISOString() ?? null,
+	is_protected: link.isProtected,
+})
+
+/** In the order that was asked for; null where slug and key are not those of a link, or could not be. */
+export const createFiguresReader =
+	({ store, monitorKeys, now }: FiguresDeps) =>
+	async (asked: { short_url: string; monitor_key: string }[]): Promise<(FiguresRecord | null)[]> => {
+		const possible = asked.flatMap(({ short_url: slug, monitor_key: key }, place) => {
+			const slugKey = readSlug(slug)
+			return slugKey !== undefined && isMonitorKey(key)
+				? [{ place, slugKey, monitorHash: monitorKeys.hash(key) }]
+				: []
+		})
+		const found = await store.figures.read(possible)
+		const time = now()
+		const byPlace = new Map(possible.map(({ place }, index) => [place, found[index]]))
+		return asked.map((_, place) => {
+			const link = byPlace.get(place)
+			return link === undefined ? null : toRecord(link, time)
+		})
+	}
+
+export type ReadFigures = ReturnType<typeof createFiguresReader>
