@@ -1,14 +1,22 @@
 /** Deleting a link erases its rows from every table, and no row of any other link. */
 import { expect, it } from 'vitest'
+import { createMapStore } from '../../../server/store/maps.ts'
 import { erasingOn } from '../../support/service/erasing.ts'
+import { signUp, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { create, visit, eraseLater, tracesOf } = erasingOn(service)
 const day = 86_400_000
 
-it('clicks that were counted or are waiting, visitors, maps of past days and of today', async () => {
-	const [before, link, after] = [await create('link-one'), await create('link-two'), await create('link-six')]
+it('clicks that were counted or are waiting, visitors, hours, maps and marks, rank and former targets', async () => {
+	const owner = withCookie((await signUp(service)).cookie)
+	const [before, link, after] = [
+		await create('link-one', {}, owner),
+		await create('link-two', {}, owner),
+		await create('link-six', {}, owner),
+	]
+	for (const { edit } of [before, link, after]) await edit({ url: 'https://next.example/' })
 	/** Each link is visited before the others and after them. */
 	const visitAll = async () => {
 		for (const { slug } of [link, before, after, after, before, link]) {
@@ -19,11 +27,14 @@ it('clicks that were counted or are waiting, visitors, maps of past days and of 
 	await visitAll()
 	await service.project()
 	service.clock.now += day
-	await service.store.maps.mapPastDays(new Date(service.clock.now))
+	await createMapStore(service.database, 1).mapPastDays(new Date(service.clock.now))
 	await visitAll()
 	await service.project()
 	const kept = await Promise.all([tracesOf(before.id), tracesOf(after.id)])
-	const tables = ['clicks', 'link_maps', 'link_totals', 'link_visitors', 'rollups']
+	const tables = [
+		...['clicks', 'former_targets', 'link_hours', 'link_maps', 'link_ranks', 'link_totals'],
+		...['link_visitors', 'map_marks', 'rollups'],
+	]
 	for (const traces of [await tracesOf(link.id), ...kept]) expect(Object.keys(traces)).toEqual(tables)
 	expect((await link.remove()).status).toBe(200)
 	await eraseLater()

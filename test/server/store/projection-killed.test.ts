@@ -34,7 +34,7 @@ const visit = async (nth: number): Promise<void> => {
 /** Where counting is stopped: before anything is written, and after more and more of it. */
 const places: [table: string, hold: (linkId: number) => Promise<() => Promise<void>>][] = [
 	['clicks', (linkId) => holdProjection(database, linkId)],
-	...['link_totals', 'rollups', 'link_maps'].map(
+	...['link_totals', 'rollups', 'link_hours', 'link_maps'].map(
 		(table): [string, (linkId: number) => Promise<() => Promise<void>>] => [
 			table,
 			(linkId) => holdTransaction(database, (tx) => tx`delete from ${tx(table)} where link_id = ${linkId}`),

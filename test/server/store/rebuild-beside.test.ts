@@ -31,7 +31,7 @@ const holdRebuild = async ({ id }: Link) => {
 	return { release, rebuilding }
 }
 const rowsOf = async ({ id }: Link) => {
-	const tables = ['clicks', 'link_visitors', 'rollups', 'link_maps', 'link_totals', 'erasures']
+	const tables = ['clicks', 'link_visitors', 'link_hours', 'rollups', 'link_maps', 'link_totals', 'erasures']
 	return Promise.all(
 		tables.map(async (table) => (await sql`select from ${sql(table)} where link_id = ${id}`).length),
 	)
@@ -46,7 +46,7 @@ it('a delete waits for it, and nothing of the link is left', async () => {
 	await Promise.all([rebuilding, removing])
 	service.clock.now += 60_000
 	while (await erasure.eraseSlice(new Date(service.clock.now)));
-	expect(await rowsOf(link)).toEqual([0, 0, 0, 0, 0, 0])
+	expect(await rowsOf(link)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 it('a link that is being erased is not counted again', async () => {

@@ -1,17 +1,24 @@
 /** What tests of erasing share: links made, visited and deleted, and what is left of them. */
+import type { EditInput } from '../../../shared/edit.ts'
+import { merged } from './people.ts'
 import { asJson, type TestService } from './service.ts'
 
 interface Link {
 	id: number
 	slug: string
+	edit: (changes: EditInput) => Promise<unknown>
 	remove: () => Promise<Response>
 }
 
 /** Makes, visits and deletes links of this service, and looks at what is left. */
 export const erasingOn = (service: TestService) => {
 	const { sql } = service.database
-	const create = async (slug: string, fields: Record<string, unknown> = {}): Promise<Link> => {
-		const init = asJson({ url: `https://${slug}.example/`, alias: slug, ...fields })
+	const create = async (
+		slug: string,
+		fields: Record<string, unknown> = {},
+		asWhom: RequestInit = {},
+	): Promise<Link> => {
+		const init = merged(asJson({ url: `https://${slug}.example/`, alias: slug, ...fields }), asWhom)
 		const { monitor_url } = (await (await service.ask('/api/v1/shorten', init)).json()) as {
 			monitor_url: string
 		}
@@ -19,6 +26,7 @@ export const erasingOn = (service: TestService) => {
 		return {
 			id: row!.id,
 			slug,
+			edit: (changes: EditInput) => service.client.edit(slug, monitor_url.slice(2), changes),
 			remove: () => service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}`, { method: 'DELETE' }),
 		}
 	}

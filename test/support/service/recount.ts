@@ -35,7 +35,7 @@ const mapsOf = (rows: RawClick[]) => ({
 	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
 })
 
-/** The figures of a link's details, from its raw clicks alone. */
+/** The figures of a link's details, from its raw clicks alone; of a link that always led to the same target. */
 export const recount = async (
 	database: Pick<Database, 'sql'>,
 	linkId: number,
@@ -45,6 +45,7 @@ export const recount = async (
 		clicks: rows.length,
 		unique_clicks: new Set(rows.map((row) => row.ip_hash)).size,
 		...mapsOf(rows),
+		target_history: [],
 	}
 }
 
@@ -76,6 +77,7 @@ export const recountRange = async (
 		clicks: rows.length,
 		unique_clicks: firsts.length,
 		...mapsOf(covered.rows),
+		target_history: [],
 		range: covered.range,
 		range_before: rangeOf(back(2 * days - 1), back(days)).range,
 		...(days <= 2 && { hours: countOf(covered.rows.map(({ hour }) => hour)) }),
