@@ -1,6 +1,7 @@
 /** `POST /api/v1/figures`: the figures of many links in one request. */
 import { Elysia } from 'elysia'
-import { figuresAnswer, figuresRequest } from '../../shared/figures.ts'
+import { figuresAnswer } from '../../shared/figures.ts'
+import { figuresRequest } from '../../shared/figures-request.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
 

@@ -1,5 +1,5 @@
 /** What the OpenAPI document says of figures: of one link, by days, and of many links. */
-import { figuresRequest } from '../../../shared/figures.ts'
+import { figuresRequest } from '../../../shared/figures-request.ts'
 import { rangeQuestion } from '../../http/range-question.ts'
 import type { Description } from './description.ts'
 

@@ -130,7 +130,12 @@ it('its figures stay the same, before and after its waiting clicks are counted',
 	const read = () =>
 		Promise.all(
 			answered.map(async ({ slug, key }) => {
-				const { linkData: _, others: __, target_history: ___, ...figures } = await service.client.details(slug, key)
+				const {
+					linkData: _,
+					others: __,
+					target_history: ___,
+					...figures
+				} = await service.client.details(slug, key)
 				return figures
 			}),
 		)
