@@ -4,6 +4,7 @@ import { searchTag } from '../../shared/links.ts'
 import type { SignedIn } from '../accounts/caller.ts'
 import { invalid } from '../errors.ts'
 import { csvFile } from '../http/csv-file.ts'
+import { readPairs } from '../http/decode.ts'
 import type { Deps } from '../http/deps.ts'
 import { html } from '../http/html.ts'
 import { backToList, selectedAtMost } from '../http/list-page.ts'
@@ -32,7 +33,8 @@ const readSent = (pairs: [name: string, value: string][]): Sent => {
 	const fields = Object.fromEntries(pairs)
 	return { slugs, list: fields.list ?? '', fields }
 }
-const readAddress = ({ url }: Request): Sent => readSent([...new URL(url).searchParams])
+const readAddress = ({ url }: Request): Sent =>
+	readSent(readPairs(Buffer.from(new URL(url).search.slice(1), 'latin1')))
 
 export const selectedLinkRoutes = (deps: Pick<Deps, 'config' | 'links' | 'credentials' | 'connections'>) => {
 	const { config, links } = deps

@@ -96,6 +96,7 @@ describe('a query', () => {
 		`/m/${key}?x=%FF`,
 		'/api/v1/my-links?q=%E9',
 		'/links?q=%E9',
+		'/links/~delete?link=of-mine&list=%FF',
 		'/links/of-mine?days=%FF',
 		'/account?notice=%FF',
 		'/account?error=%FF',
@@ -114,7 +115,8 @@ describe('a query', () => {
 		const q = async (query: string) =>
 			(await (await service.ask(`/api/v1/my-links?${query}`, withCookie(cookie))).json()).length
 		expect(await q('q=of-mine&q=%25')).toBe(1)
-		expect(await q('q=of+mine&q=of-mine')).toBe(0)
+		expect(await q('q=of+mine&q=nothing')).toBe(1)
+		expect(await q('q=of%2Bmine')).toBe(0)
 		const code = async (query: string) =>
 			Buffer.from(await (await service.ask(`/api/v1/qr?${query}`)).arrayBuffer()).toString('base64')
 		expect(await code('url=https://a.example/%C3%BC&url=nonsense')).toBe(
