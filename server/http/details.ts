@@ -1,4 +1,4 @@
-/** The details of a link as its key and its owner get them: the figures of a range, and where it led before. */
+/** The details of a link, as its key and its owner get them: figures, and where it led before. */
 import type { LinkDetails } from '../../shared/links.ts'
 import type { LinkRow } from '../store/links.ts'
 import type { Deps } from './deps.ts'

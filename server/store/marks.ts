@@ -1,4 +1,4 @@
-/** Notes what the maps of links with many clicks were before some days, so that a range need not add up its days. */
+/** Marks what a link's maps were before some days, so that a range need not add up its days. */
 import { dayNumber } from '../../shared/dimensions.ts'
 import type { Sql, Tx } from './reads.ts'
 

@@ -71,7 +71,7 @@ it.each(
 	const given = await service.ask(path, {
 		method,
 		headers: request.headers.map(([name, value]): [string, string] => [name, fillIn(value)]),
-		...(request.body !== '' && { body: request.body }),
+		...(request.body !== '' && { body: fillIn(request.body) }),
 	})
 	expect(given.status).toBe(Number(answer.start))
 	for (const [name, value] of answer.headers) expect(given.headers.get(name), name).toEqual(startOf(value))
