@@ -1,5 +1,7 @@
 /** A small line of clicks by day. Decoration: the statistics say it in full. */
+
 import { fillDays } from '../../shared/analytics/days.ts'
+import { day } from '../../shared/time.ts'
 
 /** Days and pixels. */
 const DAYS = 30
@@ -7,7 +9,7 @@ const WIDTH = 96
 const HEIGHT = 24
 
 export const Sparkline = ({ dates, now }: { dates: Record<string, number>; now: Date }) => {
-	const days = fillDays(dates, now, now).slice(-DAYS)
+	const days = fillDays(dates, new Date(now.getTime() - (DAYS - 1) * day), now).slice(-DAYS)
 	const most = Math.max(1, ...days.map(({ clicks }) => clicks))
 	const points = days.map(({ clicks }, index) => {
 		const x = (index / Math.max(1, days.length - 1)) * (WIDTH - 4) + 2

@@ -6,6 +6,7 @@ import type { LinkAnalytics } from '../analytics/analytics.ts'
 import { invalid } from '../errors.ts'
 import type { LinkViewProps } from '../pages/LinkView.tsx'
 import type { LinkRow } from '../store/links.ts'
+import { readAgent } from '../visits/visitor/agent.ts'
 import { readDays, withDays } from './day-range.ts'
 import type { Deps } from './deps.ts'
 import { qrMarkup } from './qr-markup.ts'
@@ -63,6 +64,7 @@ export const toLinkView = async (
 		lastClick,
 		days,
 		clicks,
+		agentOf: readAgent,
 		qrSvg: await qrMarkup(shortUrl),
 		actionPath: path,
 		now: new Date(now()),

@@ -2,11 +2,13 @@
 /** @jsxImportSource preact */
 
 import { withoutScheme } from '../../shared/addresses.ts'
+import type { AgentOf } from '../../shared/analytics/agent-text.ts'
 import { Breakdowns } from '../../shared/analytics/Breakdowns.tsx'
-import { ClicksTable } from '../../shared/analytics/ClicksTable.tsx'
-import { DaysChart } from '../../shared/analytics/DaysChart.tsx'
-import type { DayRange } from '../../shared/analytics/days.ts'
+import { ClicksList } from '../../shared/analytics/ClicksList.tsx'
+import { ClicksOverTime } from '../../shared/analytics/ClicksOverTime.tsx'
+import type { RangeChoice } from '../../shared/analytics/days.ts'
 import { LinkFigures } from '../../shared/analytics/Figures.tsx'
+import { RangeSummary } from '../../shared/analytics/RangeSummary.tsx'
 import { Time } from '../../shared/analytics/Time.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
@@ -24,10 +26,12 @@ export interface LinkViewProps {
 	shortUrl: string
 	details: LinkDetails
 	lastClick?: Date | undefined
-	/** Of the chart by day. */
-	days: { shown: DayRange; hrefs: Record<DayRange, string> }
+	/** What the statistics cover. */
+	days: { shown: RangeChoice; hrefs: Record<RangeChoice, string> }
 	/** Newest first. */
 	clicks: ClickRecord[]
+	/** Reads their user agents. */
+	agentOf: AgentOf
 	/** Older clicks. */
 	next?: string | undefined
 	/** Back to the newest clicks; absent when these are the newest. */
@@ -44,7 +48,7 @@ export interface LinkViewProps {
 	faultConfirm?: boolean | undefined
 }
 
-const NewestClicks = ({ clicks, details, next, first, csvHref }: LinkViewProps) => (
+const NewestClicks = ({ clicks, agentOf, now, details, next, first, csvHref }: LinkViewProps) => (
 	<section class="panel" aria-labelledby="newest">
 		<div class="heading">
 			<h2 id="newest">{first === undefined ? 'Newest clicks' : 'Older clicks'}</h2>
@@ -54,7 +58,7 @@ const NewestClicks = ({ clicks, details, next, first, csvHref }: LinkViewProps) 
 				</a>
 			)}
 		</div>
-		<ClicksTable clicks={clicks} labelledBy="newest" />
+		<ClicksList clicks={clicks} agentOf={agentOf} now={now} labelledBy="newest" />
 		{(next !== undefined || first !== undefined) && (
 			<nav class="turn" aria-label="Pages of clicks">
 				{first !== undefined && <a href={first}>Newest clicks</a>}
@@ -86,9 +90,10 @@ export const LinkView = (data: LinkViewProps) => {
 		<section class="panel" aria-labelledby="days">
 			<div class="heading">
 				<h2 id="days">Clicks by day</h2>
-				<DayRanges dates={details.dates} from={created} to={now} {...days} />
+				<DayRanges from={created} to={now} {...days} />
 			</div>
-			<DaysChart dates={details.dates} from={created} to={now} range={days.shown} />
+			<RangeSummary details={details} />
+			<ClicksOverTime details={details} now={now} />
 		</section>
 	)
 	const isChartBeside = isFresh && keep === undefined

@@ -32,12 +32,16 @@ const style = named(
 		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css', 'selected.css'].map(
 			(name) => `./style/${name}`,
 		),
-		...['analytics.css', 'charts.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
+		...['analytics.css', 'over-time.css', 'bars.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
 	]
 		.map(readOwn)
 		.join(''),
 )
-const script = named('page', 'js', readOwn('./page.js'))
+/** What the extension's pages import, as a script: it imports nothing itself. */
+const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(
+	readOwn('../../shared/analytics/chart-pointer.ts'),
+)
+const script = named('page', 'js', readChart + readOwn('./page.js'))
 
 /** What /docs loads besides: Swagger UI from its package, and ours on top. */
 export const viewer = {

@@ -38,7 +38,7 @@ const Page = ({
 			<title>{title}</title>
 			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 			<link rel="stylesheet" href={styleHref} />
-			<script src={scriptHref} defer />
+			<script type="module" src={scriptHref} />
 			{styles.map((href) => (
 				<link key={href} rel="stylesheet" href={href} />
 			))}

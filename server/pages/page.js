@@ -62,6 +62,9 @@ for (const time of document.querySelectorAll('time[data-local]')) {
 	time.textContent = format.format(new Date(time.dateTime))
 }
 
+// What comes before this file is shared/analytics/chart-pointer.ts.
+for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
+
 /** An alert that is there from the start is not announced by itself. */
 const refusal = document.querySelector('[role="alert"]')
 if (refusal !== null) {

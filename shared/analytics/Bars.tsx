@@ -1,6 +1,5 @@
 /** Bars of one dimension, such as countries: a table whose rows carry their bar. */
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { figure, percent } from './formats.ts'
 import { type Count, topOf } from './top.ts'
 import { type ChartWords, english } from './words.ts'
@@ -20,7 +19,7 @@ export interface BarsProps {
 	/** Shown while there are no clicks. */
 	empty: string
 	/** How a name is shown; by default as it is, with the server's words for "none" translated. */
-	label?: (name: string) => ComponentChildren
+	label?: (name: string) => string
 	words?: ChartWords
 }
 
@@ -28,7 +27,7 @@ export interface BarsProps {
 const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
-/** The eight largest with bar, figure and share; the others summed up, and listed on request. */
+/** The eight largest with bar, figure and share. The others are one line of text, which unfolds: as a bar it would dwarf the rest. */
 export const Bars = ({
 	id,
 	title,
@@ -40,12 +39,14 @@ export const Bars = ({
 	label = (name) => nameIn(words, name),
 }: BarsProps) => {
 	const { rows, rest, restClicks, total } = topOf(counts, 8, untold)
-	const others = words.others(figure(rest.length, words) + (untold > 0 ? '+' : ''))
-	const most = Math.max(restClicks, ...rows.map(([, clicks]) => clicks))
-	const row = ([name, clicks]: Count, shown: ComponentChildren, kind: string) => (
-		<tr key={name} class={kind}>
+	const most = Math.max(...rows.map(([, clicks]) => clicks))
+	/** Names that are counted together are at least one more. */
+	const howMany = rest.length === 0 ? undefined : figure(rest.length, words) + (untold > 0 ? '+' : '')
+	const others = words.others(howMany, figure(restClicks, words), percent(restClicks, total, words))
+	const row = ([name, clicks]: Count) => (
+		<tr key={name}>
 			<th scope="row">
-				<span title={name}>{shown}</span>
+				<span title={name}>{label(name)}</span>
 			</th>
 			<td class="bar">
 				<svg width="100%" height="8" aria-hidden="true">
@@ -56,7 +57,7 @@ export const Bars = ({
 			<td class="number share">{percent(clicks, total, words)}</td>
 		</tr>
 	)
-	const table = (body: ComponentChildren) => (
+	const table = (listed: Count[]) => (
 		<table aria-labelledby={id}>
 			<colgroup>
 				<col class="name" />
@@ -72,24 +73,18 @@ export const Bars = ({
 					<th scope="col">{words.share}</th>
 				</tr>
 			</thead>
-			<tbody>{body}</tbody>
+			<tbody>{listed.map(row)}</tbody>
 		</table>
 	)
 	return (
 		<section class="bars" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{rows.length === 0 ? (
-				<p class="empty">{empty}</p>
-			) : (
-				table([
-					...rows.map((count) => row(count, label(count[0]), 'own')),
-					rest.length > 0 && row([others, restClicks], others, 'rest'),
-				])
-			)}
+			{total === 0 ? <p class="empty">{empty}</p> : table(rows)}
+			{rest.length === 0 && untold > 0 && <p class="others">{others}</p>}
 			{rest.length > 0 && (
-				<details>
-					<summary>{words.showOthers}</summary>
-					{table(rest.slice(0, mostListed).map((count) => row(count, label(count[0]), 'own')))}
+				<details class="others">
+					<summary>{others}</summary>
+					{table(rest.slice(0, mostListed))}
 					{rest.length > mostListed && (
 						<p class="empty">{words.notListed(figure(rest.length - mostListed, words))}</p>
 					)}

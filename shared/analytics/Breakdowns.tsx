@@ -3,7 +3,7 @@
 import { dimensions } from '../dimensions.ts'
 import type { LinkDetails } from '../links.ts'
 import { Bars } from './Bars.tsx'
-import { Country } from './Country.tsx'
+import { countryName } from './country.ts'
 import { type ChartWords, english } from './words.ts'
 
 export interface BreakdownsProps {
@@ -22,7 +22,7 @@ export const Breakdowns = ({ details, words = english }: BreakdownsProps) => (
 				untold={details.others[name] ?? 0}
 				words={words}
 				{...(name === 'countries' && {
-					label: (code: string) => <Country code={code} words={words} />,
+					label: (code: string) => countryName(code, words),
 				})}
 			/>
 		))}

@@ -1,50 +1,34 @@
 /** The chart of clicks by UTC day. */
 /** @jsxImportSource preact */
 import { ClicksChart } from './ClicksChart.tsx'
-import { cutDays, type DayRange, dayOf, fillDays } from './days.ts'
-import { dayText, figure } from './formats.ts'
-import { busiestOf, clicksIn } from './periods.ts'
+import { fillDays } from './days.ts'
+import { dayText } from './formats.ts'
+import { dayTicks, namesMonths } from './ticks.ts'
 import { type ChartWords, english } from './words.ts'
-
-/** Above this many days the axis names months. */
-const monthsAbove = 300
 
 export interface DaysChartProps {
 	/** `YYYY-MM-DD` to clicks. */
 	dates: Record<string, number>
-	/** Usually when the link was made. */
+	/** When the range began, or the link was made if that was later. */
 	from: Date
-	/** Usually now. */
+	/** Now: its day is under way. */
 	to: Date
-	/** The last days only; all unless given. */
-	range?: DayRange | undefined
+	/** Shown instead when there are no clicks; by default that they will appear here. */
+	quiet?: string
 	words?: ChartWords
 }
 
-/** Without any clicks, a sentence says what will appear here; without clicks in the range, that there are none. */
-export const DaysChart = ({ dates, from, to, range = 'all', words = english }: DaysChartProps) => {
-	const everyDay = fillDays(dates, from, to)
-	const days = cutDays(everyDay, range)
-	if (clicksIn(days) === 0) {
-		const isQuiet = clicksIn(everyDay) > 0
-		return <p class="empty">{isQuiet ? words.daysQuiet(figure(days.length, words)) : words.daysEmpty}</p>
-	}
-	const most = busiestOf(days)
-	const periodText = (day: string): string => dayText(day, words)
+export const DaysChart = ({ dates, from, to, words = english, quiet = words.empty }: DaysChartProps) => {
+	const days = fillDays(dates, from, to)
+	const style = namesMonths(days) ? 'month' : 'short'
 	return (
 		<ClicksChart
 			periods={days}
-			name={words.daysSummary(
-				periodText(days[0]!.start),
-				periodText(days.at(-1)!.start),
-				figure(clicksIn(days), words),
-				figure(most.clicks, words),
-				periodText(most.start),
-			)}
-			periodText={periodText}
-			tickText={(at) => dayText(dayOf(at), words, days.length > monthsAbove ? 'month' : 'short')}
-			column={words.day}
-			caption={words.quietDays}
+			periodText={(day) => dayText(day, words)}
+			ticks={dayTicks}
+			tickText={(day) => dayText(day, words, style)}
+			quiet={quiet}
+			own={words.days}
 			words={words}
 		/>
 	)

@@ -1,18 +1,25 @@
 /** The table behind a chart over time: newest first, without periods that had no clicks. */
 /** @jsxImportSource preact */
-import type { ClicksChartProps } from './ClicksChart.tsx'
 import { figure } from './formats.ts'
+import type { Period } from './periods.ts'
+import type { ChartWords, OverTimeWords } from './words.ts'
 
-export type PeriodsTableProps = Omit<ClicksChartProps, 'name' | 'tickText'>
+export interface PeriodsTableProps {
+	periods: Period[]
+	/** A period in words. */
+	textOf: (period: Period) => string
+	own: OverTimeWords
+	words: ChartWords
+}
 
-export const PeriodsTable = ({ periods, periodText, column, caption, words }: PeriodsTableProps) => (
+export const PeriodsTable = ({ periods, textOf, own, words }: PeriodsTableProps) => (
 	<details>
 		<summary>{words.asTable}</summary>
 		<table>
-			<caption>{caption}</caption>
+			<caption>{own.quiet}</caption>
 			<thead>
 				<tr>
-					<th scope="col">{column}</th>
+					<th scope="col">{own.period}</th>
 					<th scope="col" class="number">
 						{words.clicks}
 					</th>
@@ -22,12 +29,12 @@ export const PeriodsTable = ({ periods, periodText, column, caption, words }: Pe
 				{periods
 					.filter(({ clicks }) => clicks > 0)
 					.toReversed()
-					.map(({ start, clicks }) => (
-						<tr key={start}>
+					.map((period) => (
+						<tr key={period.start}>
 							<td>
-								<time dateTime={start}>{periodText(start)}</time>
+								<time dateTime={period.start}>{textOf(period)}</time>
 							</td>
-							<td class="number">{figure(clicks, words)}</td>
+							<td class="number">{figure(period.clicks, words)}</td>
 						</tr>
 					))}
 			</tbody>

@@ -1,40 +1,36 @@
-/** Fills gaps in clicks by day: every UTC day once, in order, days without clicks as zero. */
-import { day } from '../time.ts'
-import type { Period } from './periods.ts'
+/** Clicks by UTC day and hour without gaps, and the ranges of days that statistics can cover. */
+import { day, hour } from '../time.ts'
+import { fillPeriods, type Period } from './periods.ts'
 
-/** More days than a link can have lived, which also bounds the work for nonsense input. */
-const mostDays = 3_660
-/** A line needs some length, so younger links are drawn with days before they were made. */
-const fewestDays = 14
-
-/** How many of the last days a chart shows, or all. */
-export const dayRanges = ['7', '30', '90', 'all'] as const
-export type DayRange = (typeof dayRanges)[number]
+/** How many of the last UTC days statistics cover, today included, or all. */
+export const rangeChoices = ['1', '7', '30', '90', 'all'] as const
+export type RangeChoice = (typeof rangeChoices)[number]
 
 /** The UTC day of a moment, `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** The UTC hour of a moment. */
+const hourOf = (at: Date): string => `${at.toISOString().slice(0, 13)}:00Z`
 
-/** Every UTC day from the earlier of `from` and the first click to the later of `to` and the last click. */
+/** Every UTC day from `from` to `to`; `dates` is clicks by `YYYY-MM-DD`. */
 export const fillDays = (dates: Record<string, number>, from: Date, to: Date): Period[] => {
-	const known = Object.keys(dates).filter(
-		(day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)),
-	)
-	const ends = [dayOf(from), dayOf(to), ...known].toSorted()
-	const last = Date.parse(ends.at(-1) ?? dayOf(to))
-	const first = Date.parse(ends[0] ?? dayOf(from))
-	const length = Math.min(mostDays, Math.max(fewestDays, (last - first) / day + 1))
-	return Array.from({ length }, (_, index) => {
-		const start = dayOf(new Date(last - (length - 1 - index) * day))
-		return { start, clicks: dates[start] ?? 0 }
-	})
+	const known = Object.entries(dates).filter(([date]) => /^\d{4}-\d\d-\d\d$/.test(date))
+	return fillPeriods(Object.fromEntries(known), from, to, { length: day, startOf: dayOf, most: 3_660 })
 }
 
-/** The last days, as many as the range says, or all if there are fewer. */
-export const cutDays = (days: Period[], range: DayRange): Period[] =>
-	range === 'all' ? days : days.slice(-Number(range))
+/** Every UTC hour from `from` to `to`; `hours` is clicks by `YYYY-MM-DDTHH`. */
+export const fillHours = (hours: Record<string, number>, from: Date, to: Date): Period[] => {
+	const known = Object.entries(hours)
+		.filter(([name]) => /^\d{4}-\d\d-\d\dT\d\d$/.test(name))
+		.map(([name, clicks]) => [`${name}:00Z`, clicks])
+	return fillPeriods(Object.fromEntries(known), from, to, { length: hour, startOf: hourOf, most: 72 })
+}
 
-/** The ranges shorter than a link's life, and `all`; empty if there is nothing to choose. */
-export const rangesOf = (days: Period[]): DayRange[] => {
-	const shorter = dayRanges.filter((range) => cutDays(days, range).length < days.length)
-	return shorter.length === 0 ? [] : [...shorter, 'all']
+/** How many days two UTC days span, both included. */
+export const daysBetween = ({ from, to }: { from: string; to: string }): number =>
+	Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
+
+/** What can be chosen for a link: today by the hour, and whatever is shorter than its life. */
+export const choicesFor = (created: Date, now: Date): RangeChoice[] => {
+	const life = daysBetween({ from: dayOf(created), to: dayOf(now) })
+	return rangeChoices.filter((range) => range === '1' || range === 'all' || Number(range) < life)
 }

@@ -1,9 +1,11 @@
 /** Spans of time with their clicks: what a chart over time is drawn from. */
 
 export interface Period {
-	/** When it begins, ISO 8601: a UTC day such as `2026-11-20`, or a moment for anything shorter. */
+	/** When it begins, ISO 8601: a UTC day such as `2026-11-20`, or an hour such as `2026-11-20T14:00Z`. */
 	start: string
 	clicks: number
+	/** It is not over yet, so that it looks smaller than it will be. */
+	isUnderWay: boolean
 }
 
 /** When a period begins; JavaScript reads a bare day as UTC. */
@@ -15,3 +17,33 @@ export const clicksIn = (periods: Period[]): number => periods.reduce((sum, { cl
 /** The period with the most clicks, the first of equal ones. There has to be one at least. */
 export const busiestOf = (periods: Period[]): Period =>
 	periods.reduce((best, period) => (period.clicks > best.clicks ? period : best))
+
+export interface Scale {
+	/** Milliseconds. */
+	length: number
+	/** The start of the period that a moment is in. */
+	startOf: (at: Date) => string
+	/** More than a link can have, which also bounds the work for nonsense input. */
+	most: number
+}
+
+/**
+ * Every period once, in order, quiet ones as zero: from the earlier of `from` and the first click to the later of `to` and the
+ * last click. What `to` is in is under way. `counts` has clicks by start; starts that aren't moments are skipped.
+ */
+export const fillPeriods = (
+	counts: Record<string, number>,
+	from: Date,
+	to: Date,
+	{ length, startOf, most }: Scale,
+): Period[] => {
+	const known = Object.keys(counts).map((start) => Date.parse(start))
+	const moments = [from.getTime(), to.getTime(), ...known].filter((at) => !Number.isNaN(at))
+	const under = startOf(to)
+	const last = Math.floor(Math.max(...moments) / length)
+	const first = Math.max(Math.floor(Math.min(...moments) / length), last - most + 1)
+	return Array.from({ length: last - first + 1 }, (_, index) => {
+		const start = startOf(new Date((first + index) * length))
+		return { start, clicks: counts[start] ?? 0, isUnderWay: start === under }
+	})
+}

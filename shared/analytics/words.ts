@@ -1,6 +1,7 @@
 /** What the charts say: English here, other languages and time zones are passed in. */
 import { type Dimension, dimensions, dimensionTable } from '../dimensions.ts'
 import type { LinkState } from '../links.ts'
+import type { RangeChoice } from './days.ts'
 
 export interface DimensionWords {
 	title: string
@@ -8,6 +9,22 @@ export interface DimensionWords {
 	heading: string
 	/** Shown while there are no clicks. */
 	empty: string
+}
+
+/** What a chart over time says. */
+export interface OverTimeWords {
+	/** Names the control that goes from value to value. */
+	name: string
+	/** Heading of the column of periods. */
+	period: string
+	/** Which zone the periods are in. */
+	zone: string
+	/** Stands above the table. */
+	quiet: string
+	/** The period that is under way. */
+	soFar: (period: string) => string
+	/** The chart in a sentence. */
+	summary: (first: string, last: string, clicks: string, most: string, mostOn: string) => string
 }
 
 /** Everything a chart says. `timeZone` undefined means the reader's own. */
@@ -23,25 +40,45 @@ export interface ChartWords {
 	until: string
 	withPassword: string
 	clicksUsed: (used: string, of: string) => string
-	day: string
 	share: string
 	asTable: string
-	quietDays: string
-	daysEmpty: string
-	daysQuiet: (days: string) => string
-	daysSummary: (first: string, last: string, clicks: string, most: string, mostOn: string) => string
-	clicksOn: (clicks: string, day: string) => string
-	others: (count: string) => string
-	showOthers: string
+	days: OverTimeWords
+	hours: OverTimeWords
+	/** Instead of a chart, before the first click. */
+	empty: string
+	/** Instead of a chart without clicks in the last days. */
+	quietRange: (days: number) => string
+	/** `text` is the count as the reader writes it. */
+	clicksCount: (count: number, text: string) => string
+	newVisitors: (count: number, text: string) => string
+	clicksOn: (clicks: string, period: string) => string
+	/** Names the choice of a range. */
+	range: string
+	ranges: Record<RangeChoice, string>
+	/** What is covered: the last days, or everything since the link was made. */
+	lastDays: (days: number) => string
+	since: (day: string) => string
+	/** Yesterday as a whole, beside today so far: a percentage would compare what can't be compared. */
+	yesterday: (clicks: string) => string
+	/** `change` is in percent; `clicks` those of as many days before. */
+	against: (change: string, days: number, clicks: string) => string
+	asMany: (days: number) => string
+	/** No clicks in the days before. */
+	noneBefore: (days: number) => string
+	/** The names that have no bar; `count` is undefined when it isn't known how many. */
+	others: (count: string | undefined, clicks: string, share: string) => string
 	notListed: (count: string) => string
 	dimensions: Record<Dimension, DimensionWords>
 	unknown: string
 	direct: string
 	clicksEmpty: string
+	on: (browser: string, platform: string) => string
+	unknownBrowser: string
+	from: (site: string) => string
+	directly: string
 	time: string
-	country: string
 	referrer: string
-	browser: string
+	userAgent: string
 	visitor: string
 }
 
@@ -57,17 +94,41 @@ export const english: ChartWords = {
 	until: 'until',
 	withPassword: 'with a password',
 	clicksUsed: (used, of) => `${used} of ${of} clicks`,
-	day: 'Day',
 	share: 'Share',
 	asTable: 'Show as a table',
-	quietDays: 'Days in UTC. Days without clicks are left out.',
-	daysEmpty: 'Clicks will appear here, day by day.',
-	daysQuiet: (days) => `No clicks in the last ${days} days.`,
-	daysSummary: (first, last, clicks, most, mostOn) =>
-		`Clicks by day from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
-	clicksOn: (clicks, day) => `${day}: ${clicks}`,
-	others: (count) => `${count} others`,
-	showOthers: 'Show the others',
+	days: {
+		name: 'Clicks, day by day',
+		period: 'Day',
+		zone: 'Days in UTC',
+		quiet: 'Days without clicks are left out.',
+		soFar: (day) => `Today so far, ${day}`,
+		summary: (first, last, clicks, most, mostOn) =>
+			`Clicks by day from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
+	},
+	hours: {
+		name: 'Clicks, hour by hour',
+		period: 'Hour',
+		zone: 'Hours in UTC',
+		quiet: 'Hours without clicks are left out.',
+		soFar: (hour) => `This hour so far, ${hour}`,
+		summary: (first, last, clicks, most, mostOn) =>
+			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most at ${mostOn} (${most}).`,
+	},
+	empty: 'Clicks will appear here, day by day.',
+	quietRange: (days) => (days === 1 ? 'No clicks today.' : `No clicks in the last ${days} days.`),
+	clicksCount: (count, text) => (count === 1 ? `${text} click` : `${text} clicks`),
+	newVisitors: (count, text) => (count === 1 ? `${text} new visitor` : `${text} new visitors`),
+	clicksOn: (clicks, period) => `${period}: ${clicks}`,
+	range: 'Range',
+	ranges: { 1: 'Today', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All' },
+	lastDays: (days) => (days === 1 ? 'Today' : `Last ${days} days`),
+	since: (day) => `All days since ${day}`,
+	yesterday: (clicks) => `${clicks} yesterday`,
+	against: (change, days, clicks) => `${change} against the ${days} days before (${clicks})`,
+	asMany: (days) => `as many as in the ${days} days before`,
+	noneBefore: (days) => (days === 1 ? 'none yesterday' : `none in the ${days} days before`),
+	others: (count, clicks, share) =>
+		count === undefined ? `Others: ${clicks} · ${share}` : `${count} others: ${clicks} · ${share}`,
 	notListed: (count) => `${count} more are not listed.`,
 	dimensions: Object.fromEntries(
 		dimensions.map((name) => {
@@ -78,9 +139,12 @@ export const english: ChartWords = {
 	unknown: 'Unknown',
 	direct: 'Direct',
 	clicksEmpty: 'The newest clicks will appear here: when, from where, with which browser.',
+	on: (browser, platform) => `${browser} on ${platform}`,
+	unknownBrowser: 'Unknown browser',
+	from: (site) => `from ${site}`,
+	directly: 'direct',
 	time: 'Time',
-	country: 'Country',
 	referrer: 'Referrer',
-	browser: 'User agent',
+	userAgent: 'User agent',
 	visitor: 'Visitor',
 }

@@ -1,8 +1,8 @@
 /** The page of one link: charts, QR code, deleting. */
 import { useState } from 'preact/hooks'
 import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
-import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'
-import { DaysChart } from '../../../shared/analytics/DaysChart.tsx'
+import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
+import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
 import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
@@ -14,6 +14,7 @@ import { ShortLink } from '../Copy.tsx'
 import { Qr, type QrProps } from '../Qr.tsx'
 import { Target } from '../Target.tsx'
 import { usePageWords } from '../use-page-words.tsx'
+import { readAgent } from './agent.ts'
 import { KeptFigures } from './KeptFigures.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { useDetails } from './use-details.ts'
@@ -42,19 +43,14 @@ const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
 			/>
 			<section class="panel" aria-labelledby="days">
 				<h2 id="days">{words.byDay}</h2>
-				<DaysChart
-					dates={details.dates}
-					from={new Date(details.linkData.created_at)}
-					to={at}
-					words={words.charts}
-				/>
+				<ClicksOverTime details={details} now={at} words={words.charts} />
 			</section>
 			<div class="charts">
 				<Breakdowns details={details} words={words.charts} />
 			</div>
 			<section class="panel" aria-labelledby="newest">
 				<h2 id="newest">{words.newest}</h2>
-				<ClicksTable clicks={clicks} labelledBy="newest" words={words.charts} />
+				<ClicksList clicks={clicks} now={at} agentOf={readAgent} labelledBy="newest" words={words.charts} />
 			</section>
 		</>
 	)

@@ -8,7 +8,7 @@ import { type MyLinksPage, myLinksPage } from '../../../server/pages/links.tsx'
 import type { SessionView } from '../../../server/pages/session-view.ts'
 import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
 import type { FaultDetail } from '../../../shared/errors.ts'
-import { click, days, details, formKey, hostile, link, now, qrSvg } from './sample.ts'
+import { agentOf, click, days, details, formKey, hostile, link, now, qrSvg } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 
@@ -42,6 +42,7 @@ export const linkPage = (changes: Partial<LinkDetailsPage> = {}): string =>
 		details,
 		days,
 		clicks: [click],
+		agentOf,
 		qrSvg,
 		actionPath: '/links/7k2m9xq',
 		now,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type AnalyticsPage, analyticsPage } from '../../../server/pages/analytics.tsx'
 import { allOf, textIn } from './markup.ts'
-import { click, days, details, link, nothingYet, now, qrSvg } from './sample.ts'
+import { agentOf, click, days, details, link, nothingYet, now, qrSvg } from './sample.ts'
 
 const page = (changes: Partial<AnalyticsPage> = {}): string =>
 	analyticsPage({
@@ -12,6 +12,7 @@ const page = (changes: Partial<AnalyticsPage> = {}): string =>
 		lastClick: new Date(click.time_of_click),
 		days,
 		clicks: [click],
+		agentOf,
 		qrSvg,
 		actionPath: '/7k2m9xq/key',
 		now,
@@ -115,17 +116,19 @@ test('deleting takes a ticked box', () => {
 	expect(textIn(page({ faultConfirm: true }))).toContain('Nothing was deleted. Tick the box first.')
 })
 
-test('the days of the chart can be chosen where a choice shows less than all of them', () => {
+test('today can be chosen, and the ranges that show less than all days', () => {
 	const choices = (changes: Partial<AnalyticsPage>) =>
 		allOf(page(changes), 'a')
 			.filter(({ attributes }) => attributes.href?.endsWith('#days'))
 			.map(({ attributes }) => [attributes.href, attributes['aria-current']])
 	expect(choices({})).toEqual([
+		['/k?days=1#days', undefined],
 		['/k?days=7#days', undefined],
 		['/k#days', 'true'],
 	])
 	const old = { link: { ...link, created_at: '2026-08-01T08:00:00.000Z' } }
 	expect(choices({ ...old, days: { shown: '30', hrefs: days.hrefs } })).toEqual([
+		['/k?days=1#days', undefined],
 		['/k?days=7#days', undefined],
 		['/k?days=30#days', 'true'],
 		['/k?days=90#days', undefined],
@@ -135,15 +138,17 @@ test('the days of the chart can be chosen where a choice shows less than all of 
 	expect(choices({ days: { shown: '90', hrefs: days.hrefs } }).at(-1)).toEqual(['/k#days', 'true'])
 })
 
-test('a chosen range is what the chart shows, and says so when nothing happened in it', () => {
+test('a chosen range is what the page shows, and says so when nothing happened in it', () => {
+	const range = { from: '2026-11-14', to: '2026-11-20', clicks: 2, new_visitors: 1 }
+	const week = { ...details, dates: { '2026-11-20': 2 }, range }
+	const shown = { shown: '7', hrefs: days.hrefs } as const
 	const chart = (changes: Partial<AnalyticsPage>) =>
 		/aria-label="(Clicks by day [^"]*)"/.exec(page(changes))?.[1]
 	expect(chart({})).toBe('Clicks by day from 1 Nov 2026 to 20 Nov 2026: 42 in all, most on 10 Nov 2026 (40).')
-	expect(chart({ days: { shown: '7', hrefs: days.hrefs } })).toBe(
+	expect(chart({ details: week, days: shown })).toBe(
 		'Clicks by day from 14 Nov 2026 to 20 Nov 2026: 2 in all, most on 20 Nov 2026 (2).',
 	)
-	const quiet = { ...details, dates: { '2026-11-10': 42 } }
-	expect(textIn(page({ details: quiet, days: { shown: '7', hrefs: days.hrefs } }))).toContain(
-		'No clicks in the last 7 days.',
-	)
+	expect(textIn(page({ details: week, days: shown }))).toContain('Last 7 days: 2 clicks · 1 new visitor')
+	const quiet = { ...week, dates: {}, range: { ...range, clicks: 0 } }
+	expect(textIn(page({ details: quiet, days: shown }))).toContain('No clicks in the last 7 days.')
 })

@@ -11,7 +11,7 @@ import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
 import { accountPages, signedIn, signedOut } from './account-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
-import { click, details, formKey, hostile, link, now } from './sample.ts'
+import { agentOf, click, details, formKey, hostile, link, now } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const hostileUrl = `https://a.example/${hostile}`
@@ -66,11 +66,15 @@ const pages: [name: string, html: string][] = [
 				platforms: { [hostile]: 1 },
 				dates: { [hostile]: 1, '2026-11-20': 1 },
 			},
-			days: { shown: '7', hrefs: { '7': hostile, '30': hostile, '90': hostile, all: `/k?${hostile}#days` } },
+			days: {
+				shown: '7',
+				hrefs: { '1': hostile, '7': hostile, '30': hostile, '90': hostile, all: `/k?${hostile}#days` },
+			},
 			clicks: [
 				{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },
 				click,
 			],
+			agentOf,
 			next: `/abcde/key?cursor=${hostile}`,
 			first: `/abcde/key?${hostile}`,
 			qrSvg: `<svg>${hostile}</svg>`,
@@ -131,9 +135,10 @@ describe.each(pages)('the %s page', (name, html) => {
 
 	test('takes hostile text as text', () => {
 		const own = name === 'docs' ? [viewer.library.path, viewer.script.path] : []
-		expect(allOf(html, 'script').map(({ attributes }) => attributes)).toEqual(
-			[scriptHref, ...own].map((src) => ({ src, defer: '' })),
-		)
+		expect(allOf(html, 'script').map(({ attributes }) => attributes)).toEqual([
+			{ src: scriptHref, type: 'module' },
+			...own.map((src) => ({ src, defer: '' })),
+		])
 		expect(html).not.toContain('<!--')
 	})
 

@@ -57,8 +57,17 @@ export const click: ClickRecord = {
 /** All days are shown. */
 export const days: LinkViewProps['days'] = {
 	shown: 'all',
-	hrefs: { '7': '/k?days=7#days', '30': '/k?days=30#days', '90': '/k?days=90#days', all: '/k#days' },
+	hrefs: {
+		'1': '/k?days=1#days',
+		'7': '/k?days=7#days',
+		'30': '/k?days=30#days',
+		'90': '/k?days=90#days',
+		all: '/k#days',
+	},
 }
+
+/** What reads user agents is not part of a page. */
+export const agentOf: LinkViewProps['agentOf'] = () => ({ browser: 'Firefox', platform: 'Linux' })
 
 /** Of the forms that make something. */
 export const formKey = 'k'.repeat(24)

@@ -1,29 +1,65 @@
-/** Charts have a name, a table behind them, and figures that add up. */
+/** Charts over time: a name, values point by point, what is under way, and a table behind them. */
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
-import { expect, test } from 'vitest'
-import { Bars } from '../../../shared/analytics/Bars.tsx'
-import { ClicksChart } from '../../../shared/analytics/ClicksChart.tsx'
-import { ClicksTable } from '../../../shared/analytics/ClicksTable.tsx'
+import { describe, expect, test } from 'vitest'
+import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
 import { DaysChart } from '../../../shared/analytics/DaysChart.tsx'
+import { HoursChart } from '../../../shared/analytics/HoursChart.tsx'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import { english } from '../../../shared/analytics/words.ts'
+import type { LinkDetails } from '../../../shared/links.ts'
+import { details } from '../../server/pages/sample.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
+const valuesOf = (html: string): string[] => /data-values="([^"]*)"/.exec(html)?.[1]?.split('\n') ?? []
+const fewOf = (html: string): string =>
+	/<g class="ticks-few">(.*?)<\/g><g class="ticks-many">/.exec(html)?.[1] ?? ''
 
-test('the chart of days has a name that sums it up and a table of the days with clicks', () => {
+describe('the chart of days', () => {
 	const html = renderToString(
-		<DaysChart
-			dates={{ '2026-11-03': 120, '2026-11-05': 3 }}
-			from={new Date('2026-11-01T00:00:00Z')}
-			to={now}
-		/>,
+		<DaysChart dates={{ '2026-11-03': 120, '2026-11-05': 3 }} from={new Date('2026-11-01')} to={now} />,
 	)
-	expect(html).toContain(
-		'role="img" aria-label="Clicks by day from 1 Nov 2026 to 20 Nov 2026: 123 in all, most on 3 Nov 2026 (120)."',
-	)
-	expect(html.match(/<tr>/g)).toHaveLength(3)
-	expect(html.match(/class="dot"/g)).toHaveLength(20)
+	test('has a name that sums it up and a table of the days with clicks', () => {
+		expect(html).toContain(
+			'role="img" aria-label="Clicks by day from 1 Nov 2026 to 20 Nov 2026: 123 in all, most on 3 Nov 2026 (120)."',
+		)
+		expect(html.match(/<tr>/g)).toHaveLength(3)
+		expect(html).not.toMatch(/NaN|undefined/)
+	})
+	test('says its zone once', () => {
+		expect(html.match(/UTC/g)).toHaveLength(1)
+		expect(html).toContain('Days in UTC')
+	})
+	test('has a value for each day, to be read with scripts and without', () => {
+		expect(valuesOf(html)).toHaveLength(20)
+		expect(valuesOf(html)[4]).toBe('5 Nov 2026: 3 clicks')
+		expect(html).toContain('<title>5 Nov 2026: 3 clicks</title>')
+		expect(html).toContain('<time datetime="2026-11-05">5 Nov 2026</time>')
+	})
+	test('says that today is not over, and draws it lighter', () => {
+		expect(valuesOf(html).at(-1)).toBe('Today so far, 20 Nov 2026: 0 clicks')
+		expect(html).toContain('<span class="latest">Today so far, 20 Nov 2026: 0 clicks</span>')
+		expect(html.match(/class="dot"/g)).toHaveLength(19)
+		expect(html.match(/class="dot under-way"/g)).toHaveLength(1)
+		expect(html.match(/<g class="under-way">/g)).toHaveLength(1)
+	})
+	test('has its points exactly above their names', () => {
+		const x = [...fewOf(html).matchAll(/<text x="([\d.]+%)"/g)].map(([, place]) => place)
+		const dots = [...html.matchAll(/<circle class="dot[^"]*" cx="([\d.]+%)"/g)].map(([, place]) => place)
+		expect(x.length).toBeGreaterThan(1)
+		for (const place of x) expect(dots).toContain(place)
+		const ticks = [...fewOf(html).matchAll(/<line class="tick" x1="([\d.]+%)" x2="([\d.]+%)"/g)]
+		expect(ticks.map(([, from]) => from)).toEqual(x)
+		expect(ticks.map(([, , to]) => to)).toEqual(x)
+	})
+})
+
+test('a link of today has one bar in the middle, and no line', () => {
+	const html = renderToString(<DaysChart dates={{ '2026-11-20': 1 }} from={now} to={now} />)
+	expect(valuesOf(html)).toEqual(['Today so far, 20 Nov 2026: 1 click'])
+	expect(html).toContain('<svg class="single under-way" x="50%"')
+	expect(fewOf(html)).toContain('<text x="50%"')
+	expect(html).not.toContain('class="line"')
 	expect(html).not.toMatch(/NaN|undefined/)
 })
 
@@ -38,111 +74,58 @@ test.each([1, 3, 12, 30_000])('with at most %d clicks a day the axis has few, wh
 	expect(new Set(ticks).size).toBe(ticks.length)
 })
 
-test.each([1, 14, 31, 40, 100, 400, 3000])('a link of %d days gets few dates on a narrow page', (age) => {
-	const from = new Date(now.getTime() - age * 86_400_000)
-	const html = renderToString(<DaysChart dates={{ '2026-11-20': 1 }} from={from} to={now} />)
-	const few = html.match(/<g class="ticks-few">(.*?)<\/g>/)?.[1]?.match(/<text/g) ?? []
-	expect(few.length).toBeGreaterThan(0)
-	expect(few.length).toBeLessThanOrEqual(4)
+describe('the chart of hours', () => {
+	const hours = { '2026-11-20T03': 4, '2026-11-20T12': 1 }
+	test('goes up to the present hour', () => {
+		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-20')} to={now} />)
+		expect(valuesOf(html)).toHaveLength(13)
+		expect(valuesOf(html)[3]).toBe('20 Nov, 03:00: 4 clicks')
+		expect(valuesOf(html).at(-1)).toBe('This hour so far, 20 Nov, 12:00: 1 click')
+		expect(html).toContain('Hours in UTC')
+		expect(html).toContain('<time datetime="2026-11-20T03:00Z">20 Nov, 03:00</time>')
+		expect([...fewOf(html).matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text)).toEqual([
+			'00:00',
+			'04:00',
+			'08:00',
+			'12:00',
+		])
+	})
+	test('names the days where there are two', () => {
+		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-19')} to={now} />)
+		expect([...fewOf(html).matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text)).toEqual([
+			'19 Nov',
+			'12:00',
+			'20 Nov',
+			'12:00',
+		])
+	})
 })
 
-test('hours are drawn as days are', () => {
-	const hours = Array.from({ length: 24 }, (_, hour) => ({
-		start: new Date(now.getTime() + hour * 3_600_000).toISOString(),
-		clicks: hour % 5,
-	}))
-	const html = renderToString(
-		<ClicksChart
-			periods={hours}
-			name="Clicks by hour"
-			periodText={(start) => `from ${start.slice(11, 16)}`}
-			tickText={(at) => at.toISOString().slice(11, 16)}
-			column="Hour"
-			caption="Hours in UTC."
-			words={english}
-		/>,
-	)
-	expect(html.match(/class="dot"/g)).toHaveLength(24)
-	expect(html).toContain('<title>from 13:00: 1</title>')
-	expect(html).toContain('<time datetime="2026-11-20T13:00:00.000Z">from 13:00</time>')
-	const few = html.match(/<g class="ticks-few">(.*?)<\/g>/)?.[1] ?? ''
-	expect([...few.matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text)).toContain('18:00')
-})
-
-test('with no clicks the chart says what will appear', () => {
-	expect(renderToString(<DaysChart dates={{}} from={now} to={now} />)).toBe(
-		`<p class="empty">${english.daysEmpty}</p>`,
-	)
-})
-
-test('bars show eight names and the others together, which can be unfolded', () => {
-	const counts = Object.fromEntries(
-		Array.from({ length: 12 }, (_, index) => [`host-${index}.example`, index + 1]),
-	)
-	const html = renderToString(
-		<Bars id="referrers" title="Referrers" heading="Referrer" counts={counts} empty="None." />,
-	)
-	const [shown, unfolded] = html.split('<details>')
-	expect(shown?.match(/class="own"/g)).toHaveLength(8)
-	expect(shown).toContain('4 others')
-	expect(unfolded?.match(/class="own"/g)).toHaveLength(4)
-	const figures = [...(shown ?? '').matchAll(/<td class="number">(\d+)</g)].map(([, text]) => Number(text))
-	expect(figures.reduce((total, figure) => total + figure, 0)).toBe(78)
-})
-
-test('a thousand others are cut off, and the chart says so', () => {
-	const counts = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`host-${index}`, 1]))
-	const html = renderToString(
-		<Bars id="referrers" title="Referrers" heading="Referrer" counts={counts} empty="None." />,
-	)
-	expect(html).toContain('892 more are not listed.')
-})
-
-test('a click shows referrer, agent and visitor cut for the eye, with all of it in the title', () => {
-	const click = {
-		time_of_click: '2026-11-20T11:00:00.000Z',
-		country: 'Unknown',
-		user_agent: '',
-		referer: 'https://www.news.example.org/',
-		ip_hash: '0123456789abcdef0123456789abcdef',
-	}
-	const html = renderToString(
-		<ClicksTable clicks={[click, { ...click, referer: 'Direct' }]} labelledBy="newest" />,
-	)
-	expect(html).toContain('title="https://www.news.example.org/">news.example.org<')
-	expect(html).toContain(`title="${click.ip_hash}">01234567<`)
-	expect(html).toContain('>Direct<')
-	expect(html).toContain('>Unknown<')
-})
-
-test('a referrer that is only "www." keeps it', () => {
-	const click = {
-		time_of_click: '2026-11-20T10:15:00.000Z',
-		country: 'Unknown',
-		referer: 'http://www./',
-		user_agent: 'curl/8',
-		ip_hash: '0'.repeat(32),
-	}
-	const html = renderToString(<ClicksTable clicks={[click]} labelledBy="x" />)
-	expect(html).toContain('title="http://www./">www.<')
-})
-
-test('names for "none" are in the language of the page', () => {
-	const german = { ...english, direct: 'Direkt', unknown: 'Unbekannt' }
-	const html = renderToString(
-		<Bars
-			id="referrers"
-			title="Referrers"
-			heading="Referrer"
-			empty=""
-			counts={{ Direct: 2, Unknown: 1, 'direct.example': 1 }}
-			words={german}
-		/>,
-	)
-	expect(html).toContain('>Direkt<')
-	expect(html).toContain('>Unbekannt<')
-	expect(html).toContain('>direct.example<')
-	expect(html).not.toContain('>Direct<')
+describe('what a link’s chart draws', () => {
+	const draw = (changes: Partial<LinkDetails>) =>
+		renderToString(<ClicksOverTime details={{ ...details, ...changes }} now={now} />)
+	const week = { from: '2026-11-14', to: '2026-11-20', clicks: 2, new_visitors: 1 }
+	test('all days since it was made', () => {
+		expect(valuesOf(draw({}))[0]).toBe('1 Nov 2026: 0 clicks')
+	})
+	test('the range that the details cover', () => {
+		expect(valuesOf(draw({ range: week, dates: { '2026-11-20': 2 } }))).toHaveLength(7)
+	})
+	test('nothing from before it was made', () => {
+		const linkData = { ...details.linkData, created_at: '2026-11-18T08:00:00.000Z' }
+		expect(valuesOf(draw({ range: week, dates: { '2026-11-20': 2 }, linkData }))).toHaveLength(3)
+	})
+	test('hours where there are some', () => {
+		const today = { ...week, from: '2026-11-20' }
+		expect(valuesOf(draw({ range: today, hours: { '2026-11-20T11': 2 } }))).toHaveLength(13)
+	})
+	test.each([
+		['a link without clicks', { clicks: 0, dates: {} }, english.empty],
+		['a week without clicks', { dates: {}, range: week }, 'No clicks in the last 7 days.'],
+		['a day without clicks', { hours: {}, range: { ...week, from: '2026-11-20' } }, 'No clicks today.'],
+	])('a sentence for %s', (_, changes, sentence) => {
+		expect(draw(changes)).toBe(`<p class="empty over-time">${sentence}</p>`)
+	})
 })
 
 test('a time is written in words, for machines, and in UTC in its title', () => {

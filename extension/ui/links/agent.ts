@@ -1,0 +1,8 @@
+/** Reads a user agent as the server does: browser and platform. */
+import { UAParser } from 'ua-parser-js'
+import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
+
+export const readAgent: AgentOf = (userAgent) => {
+	const { browser, os } = new UAParser(userAgent).getResult()
+	return { browser: browser.name ?? null, platform: os.name ?? null }
+}

@@ -1,0 +1,64 @@
+/** Single clicks in words: from which country, with what, from which site, how long ago. */
+/** @jsxImportSource preact */
+import type { ClickRecord } from '../links.ts'
+import { type AgentOf, agentText } from './agent-text.ts'
+import { countryName } from './country.ts'
+import { Time } from './Time.tsx'
+import { type ChartWords, english } from './words.ts'
+
+export interface ClicksListProps {
+	/** In the order they are shown, newest first. */
+	clicks: ClickRecord[]
+	now: Date
+	agentOf: AgentOf
+	/** Names the list; usually the id of the heading above it. */
+	labelledBy: string
+	words?: ChartWords
+}
+
+/** The site of a referrer; the text as it is when that has none. */
+const siteOf = (referer: string): string => {
+	const site = URL.canParse(referer) ? new URL(referer).host : ''
+	return (site || referer).replace(/^www\.(?=.)/, '')
+}
+
+const referrerText = ({ referer }: ClickRecord, words: ChartWords): string =>
+	referer === 'Direct' ? words.directly : words.from(siteOf(referer))
+
+/** An unknown country is not worth a word in every line: where there is no table of countries, all are. */
+const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string =>
+	[
+		...(click.country === 'Unknown' ? [] : [countryName(click.country, words)]),
+		agentText(click.user_agent, agentOf, words),
+		referrerText(click, words),
+	].join(' · ')
+
+/** Each line unfolds to what the server was told: the exact time, the whole referrer, the user agent, the visitor's hash. */
+export const ClicksList = ({ clicks, now, agentOf, labelledBy, words = english }: ClicksListProps) =>
+	clicks.length === 0 ? (
+		<p class="empty">{words.clicksEmpty}</p>
+	) : (
+		<ol class="clicks" aria-labelledby={labelledBy}>
+			{clicks.map((click, index) => (
+				<li key={`${click.time_of_click} ${click.ip_hash} ${index}`}>
+					<details>
+						<summary>
+							{textOf(click, agentOf, words)} · <Time at={click.time_of_click} now={now} words={words} />
+						</summary>
+						<dl>
+							<dt>{words.time}</dt>
+							<dd>
+								<Time at={click.time_of_click} words={words} />
+							</dd>
+							<dt>{words.referrer}</dt>
+							<dd>{click.referer === 'Direct' ? words.direct : click.referer}</dd>
+							<dt>{words.userAgent}</dt>
+							<dd>{click.user_agent || words.unknown}</dd>
+							<dt>{words.visitor}</dt>
+							<dd class="visitor">{click.ip_hash.slice(0, 8)}</dd>
+						</dl>
+					</details>
+				</li>
+			))}
+		</ol>
+	)

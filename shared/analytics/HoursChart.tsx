@@ -1,0 +1,37 @@
+/** The chart of clicks by UTC hour. */
+/** @jsxImportSource preact */
+import { ClicksChart } from './ClicksChart.tsx'
+import { dayOf, fillHours } from './days.ts'
+import { dayText, hourText } from './formats.ts'
+import { hourTicks } from './ticks.ts'
+import { type ChartWords, english } from './words.ts'
+
+export interface HoursChartProps {
+	/** `YYYY-MM-DDTHH` to clicks. */
+	hours: Record<string, number>
+	/** When the range began, or the link was made if that was later. */
+	from: Date
+	/** Now: its hour is under way. */
+	to: Date
+	/** Shown instead when there are no clicks; by default that they will appear here. */
+	quiet?: string
+	words?: ChartWords
+}
+
+/** Hours of one day, or of two: then the axis names the day at midnight. */
+export const HoursChart = ({ hours, from, to, words = english, quiet = words.empty }: HoursChartProps) => {
+	const periods = fillHours(hours, from, to)
+	const spansDays = periods[0]?.start.slice(0, 10) !== dayOf(to)
+	const dayIn = (start: string): string => dayText(start.slice(0, 10), words, 'short')
+	return (
+		<ClicksChart
+			periods={periods}
+			periodText={(start) => `${dayIn(start)}, ${hourText(start, words)}`}
+			ticks={hourTicks}
+			tickText={(start) => (spansDays && start.includes('T00') ? dayIn(start) : hourText(start, words))}
+			quiet={quiet}
+			own={words.hours}
+			words={words}
+		/>
+	)
+}

@@ -1,0 +1,133 @@
+/** The drawing of clicks over time: points above their names, and what is under way drawn lighter. */
+/** @jsxImportSource preact */
+import type { ScaleLinear } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import type { ClicksChartProps } from './ClicksChart.tsx'
+import { axisFigure } from './formats.ts'
+import type { Period } from './periods.ts'
+
+/** Height in pixels, and width in the drawing's own coordinates, which stretch to the available width. */
+export const plotHeight = 176
+const width = 1000
+/** Above this many points, dots and columns are narrower than a pixel or a finger. */
+const dotsUpTo = 31
+const columnsUpTo = 120
+/** Named periods on a narrow page and on a wide one. */
+const named = { few: 4, many: 7 } as const
+
+export interface PlotProps extends Pick<ClicksChartProps, 'periods' | 'ticks' | 'tickText' | 'words'> {
+	y: ScaleLinear<number, number>
+	/** Sums the drawing up for those who don't see it. */
+	name: string
+	/** What each period says where there are no scripts. */
+	values: string[]
+}
+
+/** A fraction of the available width. */
+const share = (part: number): string => `${Number((100 * part).toFixed(2))}%`
+
+type Point = readonly [x: number, y: number]
+
+/** A line as far as its periods are over, and a lighter one to the period under way. */
+const Line = ({ points, isUnderWay }: { points: Point[]; isUnderWay: boolean }) => (
+	<g class={isUnderWay ? 'under-way' : undefined}>
+		<path
+			class="area"
+			d={
+				area<Point>(
+					([x]) => x,
+					plotHeight,
+					([, y]) => y,
+				)(points as Point[]) ?? ''
+			}
+		/>
+		<path class="line" d={line<Point>()(points) ?? ''} vector-effect="non-scaling-stroke" />
+	</g>
+)
+
+export const Plot = ({ periods, ticks, tickText, y, name, values, words }: PlotProps) => {
+	const column = 1 / periods.length
+	/** Each period has a column of its own, and its point stands in the middle. */
+	const across = (index: number): number => (index + 0.5) * column
+	const points = periods.map(({ clicks }, index): Point => [across(index) * width, y(clicks)])
+	const over = periods.findLastIndex(({ isUnderWay }) => !isUnderWay) + 1
+	return (
+		<svg width="100%" height={plotHeight + 32} role="img" aria-label={name}>
+			{y
+				.ticks(4)
+				.filter(Number.isInteger)
+				.map((tick) => (
+					<g key={tick}>
+						<line class="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+						<text x="-8" y={y(tick)} text-anchor="end" dominant-baseline="middle">
+							{axisFigure(tick, words)}
+						</text>
+					</g>
+				))}
+			{(['few', 'many'] as const).map((amount) => (
+				<g key={amount} class={`ticks-${amount}`}>
+					{ticks(periods, named[amount]).map((index) => (
+						<g key={index}>
+							<line
+								class="tick"
+								x1={share(across(index))}
+								x2={share(across(index))}
+								y1={plotHeight}
+								y2={plotHeight + 6}
+							/>
+							<text x={share(across(index))} y={plotHeight + 24} text-anchor="middle">
+								{tickText(periods[index]!.start)}
+							</text>
+						</g>
+					))}
+				</g>
+			))}
+			{points.length === 1 ? (
+				<Single period={periods[0]!} y={y} />
+			) : (
+				<svg
+					width="100%"
+					height={plotHeight}
+					viewBox={`0 0 ${width} ${plotHeight}`}
+					preserveAspectRatio="none"
+					aria-hidden="true"
+				>
+					<Line points={points.slice(0, over)} isUnderWay={false} />
+					{over < points.length && <Line points={points.slice(Math.max(0, over - 1))} isUnderWay />}
+				</svg>
+			)}
+			{points.map(
+				([, top], index) =>
+					points.length > 1 &&
+					(points.length <= dotsUpTo || periods[index]!.isUnderWay) && (
+						<circle
+							key={periods[index]!.start}
+							class={periods[index]!.isUnderWay ? 'dot under-way' : 'dot'}
+							cx={share(across(index))}
+							cy={top}
+							r="3"
+						/>
+					),
+			)}
+			{points.length <= columnsUpTo &&
+				periods.map(({ start }, index) => (
+					<rect
+						key={start}
+						class="column"
+						x={share(index * column)}
+						width={share(column)}
+						height={plotHeight}
+					>
+						<title>{values[index]}</title>
+					</rect>
+				))}
+		</svg>
+	)
+}
+
+/** A line needs two points: a single period is a bar. */
+const Single = ({ period: { clicks, isUnderWay }, y }: { period: Period; y: PlotProps['y'] }) => (
+	<svg class={isUnderWay ? 'single under-way' : 'single'} x="50%" overflow="visible" aria-hidden="true">
+		<rect x="-20" width="40" y={y(clicks)} height={plotHeight - y(clicks)} />
+	</svg>
+)

@@ -1,0 +1,28 @@
+/** What the chosen range brought: clicks, new visitors, and the days before in comparison. */
+/** @jsxImportSource preact */
+import type { LinkDetails } from '../links.ts'
+import { dayOf, daysBetween } from './days.ts'
+import { dayText, figure } from './formats.ts'
+import { comparisonText } from './ranges.ts'
+import { type ChartWords, english } from './words.ts'
+
+export interface RangeSummaryProps {
+	details: LinkDetails
+	words?: ChartWords
+}
+
+/** One line for every range, all days too: choosing another one moves nothing. */
+export const RangeSummary = ({ details, words = english }: RangeSummaryProps) => {
+	const { range, linkData } = details
+	if (range === undefined)
+		return <p class="range-summary">{words.since(dayText(dayOf(new Date(linkData.created_at)), words))}</p>
+	const compared = comparisonText(details, words)
+	return (
+		<p class="range-summary">
+			{words.lastDays(daysBetween(range))}:{' '}
+			<strong>{words.clicksCount(range.clicks, figure(range.clicks, words))}</strong> ·{' '}
+			<strong>{words.newVisitors(range.new_visitors, figure(range.new_visitors, words))}</strong>
+			{compared !== undefined && ` · ${compared}`}
+		</p>
+	)
+}

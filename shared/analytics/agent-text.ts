@@ -1,0 +1,18 @@
+/** What a click was made with, in words: browser and platform, or the program that said its name. */
+import type { ChartWords } from './words.ts'
+
+/** Reads a user agent; null is unknown. */
+export type AgentOf = (userAgent: string) => { browser: string | null; platform: string | null }
+
+/** The name that a program gives itself, e.g. `curl/8.5.0` or `Mozilla/5.0 (compatible; Googlebot/2.1)`. */
+const programOf = (userAgent: string): string | undefined =>
+	(/^(?!Mozilla\/)([A-Za-z][\w.-]*(?: [A-Za-z][\w.-]*)*)(?:\/|$)/.exec(userAgent) ??
+		/\(compatible; ([A-Za-z][\w.-]*)/.exec(userAgent))?.[1]
+
+/** "Chrome on Android", as much of it as is known. */
+export const agentText = (userAgent: string, agentOf: AgentOf, words: ChartWords): string => {
+	const { browser, platform } = agentOf(userAgent)
+	const name = browser ?? programOf(userAgent)
+	if (platform === null) return name ?? words.unknownBrowser
+	return words.on(name ?? words.unknownBrowser, platform)
+}

@@ -1,0 +1,20 @@
+/** What a range of days brought, in comparison with as many days before it. */
+import type { LinkDetails } from '../links.ts'
+import { daysBetween } from './days.ts'
+import { change, figure } from './formats.ts'
+import type { ChartWords } from './words.ts'
+
+/** In words; undefined when nothing fair can be said, because the link was not there all that time. */
+export const comparisonText = (
+	{ range, range_before: before, linkData }: Pick<LinkDetails, 'range' | 'range_before' | 'linkData'>,
+	words: ChartWords,
+): string | undefined => {
+	if (range === undefined || before === undefined) return undefined
+	if (Date.parse(linkData.created_at) > Date.parse(before.from)) return undefined
+	const days = daysBetween(before)
+	const clicks = figure(before.clicks, words)
+	if (before.clicks === 0) return words.noneBefore(days)
+	if (days === 1) return words.yesterday(clicks)
+	if (before.clicks === range.clicks) return words.asMany(days)
+	return words.against(change(range.clicks, before.clicks, words), days, clicks)
+}

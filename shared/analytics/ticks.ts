@@ -1,0 +1,37 @@
+/** Which periods of a chart are named below its axis: few enough to read, at round distances. */
+import { type Period, timeOf } from './periods.ts'
+
+/** Above this many days the axis names months. */
+const monthsAbove = 92
+const daySteps = [1, 2, 3, 5, 7, 10, 14, 21, 31]
+const hourSteps = [1, 2, 3, 4, 6, 12, 24]
+const monthSteps = [1, 2, 3, 6, 12, 24, 60]
+
+/** Whether the axis of so many days names months instead of days. */
+export const namesMonths = (days: Period[]): boolean => days.length > monthsAbove
+
+/** The first step with which no more than `most` periods are named; the longest if none is long enough. */
+const thinned = (steps: number[], most: number, namedBy: (step: number) => number[]): number[] => {
+	const tried = steps.map(namedBy)
+	return tried.find((named) => named.length <= most) ?? tried.at(-1) ?? []
+}
+
+const where = (periods: Period[], isNamed: (at: Date, index: number) => boolean): number[] =>
+	periods.flatMap((period, index) => (isNamed(timeOf(period), index) ? [index] : []))
+
+/** Indexes of the days that are named, at most `most`: today always, or the first days of months. */
+export const dayTicks = (days: Period[], most: number): number[] => {
+	const last = days.length - 1
+	return namesMonths(days)
+		? thinned(monthSteps, most, (step) =>
+				where(days, (at) => {
+					const month = at.getUTCFullYear() * 12 + at.getUTCMonth()
+					return at.getUTCDate() === 1 && month % step === 0
+				}),
+			)
+		: thinned(daySteps, most, (step) => where(days, (_, index) => (last - index) % step === 0))
+}
+
+/** Indexes of the hours that are named, at most `most`. */
+export const hourTicks = (hours: Period[], most: number): number[] =>
+	thinned(hourSteps, most, (step) => where(hours, (at) => at.getUTCHours() % step === 0))

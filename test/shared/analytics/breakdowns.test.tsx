@@ -1,0 +1,152 @@
+/** Bars of a dimension, single clicks in words, and what a range brought. */
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string'
+import { describe, expect, test } from 'vitest'
+import { agentText } from '../../../shared/analytics/agent-text.ts'
+import { Bars, type BarsProps } from '../../../shared/analytics/Bars.tsx'
+import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
+import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
+import { english } from '../../../shared/analytics/words.ts'
+import type { ClickRecord, LinkDetails } from '../../../shared/links.ts'
+import { textIn as spacedTextIn } from '../../server/pages/markup.ts'
+import { click, details, now } from '../../server/pages/sample.ts'
+
+const textIn = (html: string): string => spacedTextIn(html).trim()
+
+describe('bars', () => {
+	const draw = (changes: Partial<BarsProps>) =>
+		renderToString(
+			<Bars id="referrers" title="Referrers" heading="Referrer" counts={{}} empty="None yet." {...changes} />,
+		)
+	const hosts = (length: number, clicks: (index: number) => number) =>
+		Object.fromEntries(Array.from({ length }, (_, index) => [`host-${index}.example`, clicks(index)]))
+	const widthsOf = (html: string) =>
+		[...html.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) => Number(width))
+
+	test('show eight names, and the others as a line of text that unfolds', () => {
+		const html = draw({ counts: hosts(12, (index) => index + 1) })
+		const [shown, unfolded] = html.split('<details class="others">')
+		expect(shown?.match(/<rect/g)).toHaveLength(8)
+		expect(unfolded?.match(/<rect/g)).toHaveLength(4)
+		expect(unfolded).toMatch(/^<summary>4 others: 10 · 13%<\/summary>/)
+		const figures = [...html.matchAll(/<td class="number">(\d+)</g)].map(([, text]) => Number(text))
+		expect(figures.reduce((total, figure) => total + figure, 0)).toBe(78)
+	})
+	test('are as long as the largest of those that are named, whatever the others come to', () => {
+		expect(widthsOf(draw({ counts: hosts(500, () => 1) })).slice(0, 8)).toEqual(Array(8).fill(100))
+		expect(widthsOf(draw({ counts: { one: 4, two: 1 }, untold: 1_000 }))).toEqual([100, 25])
+	})
+	test('count what has no name of its own among the others', () => {
+		expect(draw({ counts: hosts(20, () => 2), untold: 100 })).toContain('12+ others: 124 · 89%')
+		expect(textIn(draw({ counts: { one: 3, two: 1 }, untold: 4 }))).toContain('Others: 4 · 50%')
+		expect(draw({ counts: { one: 3, two: 1 } })).not.toMatch(/others/i)
+	})
+	test('end after a hundred others, and say so', () => {
+		expect(draw({ counts: hosts(1000, () => 1) })).toContain('892 more are not listed.')
+	})
+	test('say what will appear', () => {
+		expect(draw({})).toContain('<p class="empty">None yet.</p>')
+	})
+	test('have names for "none" in the language of the page', () => {
+		const words = { ...english, direct: 'Direkt', unknown: 'Unbekannt' }
+		const html = draw({ counts: { Direct: 2, Unknown: 1, 'direct.example': 1 }, words })
+		expect(html).toContain('>Direkt<')
+		expect(html).toContain('>Unbekannt<')
+		expect(html).toContain('>direct.example<')
+		expect(html).not.toContain('>Direct<')
+	})
+})
+
+describe('a click in words', () => {
+	const lineOf = (
+		changes: Partial<ClickRecord>,
+		agent: { browser: string | null; platform: string | null },
+	) => {
+		const html = renderToString(
+			<ClicksList clicks={[{ ...click, ...changes }]} now={now} agentOf={() => agent} labelledBy="newest" />,
+		)
+		return textIn(/<summary>(.*?)<\/summary>/s.exec(html)![1]!)
+	}
+	const known = { browser: 'Chrome', platform: 'Android' }
+	test.each<[string, Partial<ClickRecord>, typeof known | { browser: null; platform: null }]>([
+		['Germany · Chrome on Android · from news.example.org · 1 hour ago', {}, known],
+		['Chrome on Android · direct · 1 hour ago', { country: 'Unknown', referer: 'Direct' }, known],
+		['Germany · Chrome on Android · from www. · 1 hour ago', { referer: 'http://www./' }, known],
+		[
+			'Unknown browser · from news.example.org · 1 hour ago',
+			{ country: 'Unknown', user_agent: '' },
+			{ browser: null, platform: null },
+		],
+	])('%s', (line, changes, agent) => expect(lineOf(changes, agent)).toBe(line))
+
+	test('has its exact time, user agent, referrer and shortened visitor on demand', () => {
+		const html = renderToString(
+			<ClicksList clicks={[click]} now={now} agentOf={() => known} labelledBy="newest" />,
+		)
+		expect(html).toContain('title="2026-11-20 11:00:00 UTC">1 hour ago</time>')
+		const more = textIn(html.slice(html.indexOf('</summary>')))
+		expect(more).toContain(click.user_agent)
+		expect(more).toContain(click.referer)
+		expect(more).toContain('20 Nov 2026, 11:00 UTC')
+		expect(more).toMatch(/Visitor 01234567$/)
+	})
+	test.each([
+		['Chrome', 'Android', 'Mozilla/5.0 (Linux; Android 15)', 'Chrome on Android'],
+		['Chrome', null, '', 'Chrome'],
+		[null, 'Linux', 'Mozilla/5.0 (X11; Linux x86_64)', 'Unknown browser on Linux'],
+		[null, null, 'curl/8.5.0', 'curl'],
+		[null, null, 'Go-http-client/1.1', 'Go-http-client'],
+		[null, null, 'Apache HttpClient/4.5', 'Apache HttpClient'],
+		[null, null, 'WhatsApp', 'WhatsApp'],
+		[null, null, 'Mozilla/5.0 (compatible; Someone/2.1; +https://example.org)', 'Someone'],
+		[null, null, 'Mozilla/5.0', 'Unknown browser'],
+		[null, null, '"><b>', 'Unknown browser'],
+		[null, null, '', 'Unknown browser'],
+	])('browser %j, platform %j, user agent %j: %s', (browser, platform, userAgent, text) => {
+		expect(agentText(userAgent, () => ({ browser, platform }), english)).toBe(text)
+	})
+})
+
+describe('a range', () => {
+	const summary = (changes: Partial<LinkDetails>) =>
+		textIn(renderToString(<RangeSummary details={{ ...details, ...changes }} />))
+	const week = { from: '2026-11-14', to: '2026-11-20', clicks: 1_128, new_visitors: 1 }
+	const before = { from: '2026-11-07', to: '2026-11-13', clicks: 1_000, new_visitors: 1 }
+	const today = { ...week, from: '2026-11-20' }
+	const yesterday = { ...before, from: '2026-11-19', to: '2026-11-19' }
+	const made = (created_at: string) => ({ ...details.linkData, created_at })
+	test.each<[string, Partial<LinkDetails>]>([
+		['All days since 1 Nov 2026', {}],
+		['Last 7 days: 1,128 clicks · 1 new visitor', { range: week }],
+		[
+			'Last 7 days: 1,128 clicks · 1 new visitor · +13% against the 7 days before (1,000)',
+			{ range: week, range_before: before },
+		],
+		[
+			'Last 7 days: 1,001 clicks · 1 new visitor · +0.1% against the 7 days before (1,000)',
+			{ range: { ...week, clicks: 1_001 }, range_before: before },
+		],
+		[
+			'Last 7 days: 0 clicks · 1 new visitor · −100% against the 7 days before (1,000)',
+			{ range: { ...week, clicks: 0 }, range_before: before },
+		],
+		[
+			'Last 7 days: 1,000 clicks · 1 new visitor · as many as in the 7 days before',
+			{ range: { ...week, clicks: 1_000 }, range_before: before },
+		],
+		[
+			'Last 7 days: 1,128 clicks · 1 new visitor · none in the 7 days before',
+			{ range: week, range_before: { ...before, clicks: 0 } },
+		],
+		// It was made in the middle of the days before.
+		[
+			'Last 7 days: 1,128 clicks · 1 new visitor',
+			{ range: week, range_before: before, linkData: made('2026-11-07T00:00:01.000Z') },
+		],
+		['Today: 1,128 clicks · 1 new visitor · 1,000 yesterday', { range: today, range_before: yesterday }],
+		[
+			'Today: 1,128 clicks · 1 new visitor · none yesterday',
+			{ range: today, range_before: { ...yesterday, clicks: 0 } },
+		],
+	])('%s', (text, changes) => expect(summary(changes)).toBe(text))
+})

@@ -1,0 +1,136 @@
+/** Days and hours without gaps, the ranges to choose from, and which periods an axis names. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choicesFor, daysBetween, fillDays, fillHours } from '../../../shared/analytics/days.ts'
+import { clicksIn, type Period } from '../../../shared/analytics/periods.ts'
+import { dayTicks, hourTicks } from '../../../shared/analytics/ticks.ts'
+
+const at = (text: string): Date => new Date(text)
+const startsOf = (periods: Period[]): string[] => periods.map(({ start }) => start)
+const underWay = (periods: Period[]): string[] => startsOf(periods.filter(({ isUnderWay }) => isUnderWay))
+
+describe('days', () => {
+	test('missing days are filled with zero, from the first day to today, which is under way', () => {
+		const days = fillDays({ '2026-10-27': 3 }, at('2026-10-20T23:59:59Z'), at('2026-11-20T00:00:00Z'))
+		expect(days).toHaveLength(32)
+		expect(days[0]).toEqual({ start: '2026-10-20', clicks: 0, isUnderWay: false })
+		expect(days[7]).toEqual({ start: '2026-10-27', clicks: 3, isUnderWay: false })
+		expect(days.at(-1)).toEqual({ start: '2026-11-20', clicks: 0, isUnderWay: true })
+	})
+	test('a link of today has one day', () => {
+		const days = fillDays({ '2026-11-20': 3 }, at('2026-11-20T10:00:00Z'), at('2026-11-20T12:00:00Z'))
+		expect(days).toEqual([{ start: '2026-11-20', clicks: 3, isUnderWay: true }])
+	})
+	test('clicks before the creation or after now (a clock that went back) are not lost', () => {
+		const days = fillDays(
+			{ '2026-10-01': 1, '2026-11-21': 2 },
+			at('2026-11-01T00:00:00Z'),
+			at('2026-11-20T00:00:00Z'),
+		)
+		expect(clicksIn(days)).toBe(3)
+		expect(underWay(days)).toEqual(['2026-11-20'])
+	})
+	test('names that aren’t days are skipped', () => {
+		const days = fillDays(
+			{ nonsense: 5, '2026-99-99': 5, '1': 5 },
+			at('2026-11-01T00:00:00Z'),
+			at('2026-11-20T00:00:00Z'),
+		)
+		expect([days.length, clicksIn(days)]).toEqual([20, 0])
+	})
+	test('every day comes once, in order, even across daylight saving', () => {
+		const days = startsOf(fillDays({}, at('2024-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z')))
+		expect(new Set(days).size).toBe(days.length)
+		expect(days).toEqual(days.toSorted())
+	})
+	test('a date from nonsense draws ten years, the last ones', () => {
+		const days = fillDays({}, at('0001-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z'))
+		expect([days.length, days.at(-1)?.start]).toEqual([3_660, '2026-11-20'])
+	})
+})
+
+describe('hours', () => {
+	test('of one day they go up to the present one, which is under way', () => {
+		const hours = fillHours({ '2026-11-20T03': 4 }, at('2026-11-20'), at('2026-11-20T12:30:00Z'))
+		expect(hours).toHaveLength(13)
+		expect(hours[3]).toEqual({ start: '2026-11-20T03:00Z', clicks: 4, isUnderWay: false })
+		expect(underWay(hours)).toEqual(['2026-11-20T12:00Z'])
+	})
+	test('before the link was made there are none', () => {
+		const hours = fillHours({}, at('2026-11-20T11:59:59Z'), at('2026-11-20T12:30:00Z'))
+		expect(startsOf(hours)).toEqual(['2026-11-20T11:00Z', '2026-11-20T12:00Z'])
+	})
+	test('names that aren’t hours are skipped', () => {
+		const hours = fillHours(
+			{ '2026-11-20': 5, '2026-11-20T99': 5 },
+			at('2026-11-20'),
+			at('2026-11-20T01:00:00Z'),
+		)
+		expect([hours.length, clicksIn(hours)]).toEqual([2, 0])
+	})
+})
+
+describe('ranges', () => {
+	test.each([
+		[1, ['1', 'all']],
+		[7, ['1', 'all']],
+		[8, ['1', '7', 'all']],
+		[30, ['1', '7', 'all']],
+		[31, ['1', '7', '30', 'all']],
+		[91, ['1', '7', '30', '90', 'all']],
+	])('a link in its day %d has %j', (life, choices) => {
+		const now = at('2026-11-20T12:00:00Z')
+		expect(choicesFor(new Date(now.getTime() - (life - 1) * 86_400_000), now)).toEqual(choices)
+	})
+	test.each([
+		['2026-11-20', '2026-11-20', 1],
+		['2026-11-14', '2026-11-20', 7],
+		['2026-02-20', '2026-11-20', 274],
+	])('from %s to %s it is %3$d days', (from, to, days) => expect(daysBetween({ from, to })).toBe(days))
+})
+
+describe('an axis', () => {
+	const today = at('2026-11-20T12:00:00Z')
+	const lifeOf = (age: number) => fillDays({}, new Date(today.getTime() - (age - 1) * 86_400_000), today)
+	const named = (periods: Period[], ticks: number[]) => ticks.map((index) => periods[index]!.start.slice(5))
+	test.each([
+		[1, ['11-20']],
+		[4, ['11-17', '11-18', '11-19', '11-20']],
+		[7, ['11-14', '11-16', '11-18', '11-20']],
+		[30, ['10-31', '11-10', '11-20']],
+		[90, ['09-19', '10-20', '11-20']],
+	])('names few of %d days', (age, days) => {
+		const periods = lifeOf(age)
+		expect(named(periods, dayTicks(periods, 4))).toEqual(days)
+	})
+	test('names the first days of months when there are many', () => {
+		const periods = lifeOf(400)
+		expect(named(periods, dayTicks(periods, 7))).toEqual([
+			'11-01',
+			'01-01',
+			'03-01',
+			'05-01',
+			'07-01',
+			'09-01',
+			'11-01',
+		])
+	})
+	test('names round hours', () => {
+		const periods = fillHours({}, at('2026-11-19'), today)
+		expect(named(periods, hourTicks(periods, 4))).toEqual([
+			'11-19T00:00Z',
+			'11-19T12:00Z',
+			'11-20T00:00Z',
+			'11-20T12:00Z',
+		])
+	})
+	test('names one period at least, and no more than it has room for', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 3_660 }), fc.constantFrom(4, 7), (age, most) => {
+				const ticks = dayTicks(lifeOf(age), most)
+				expect(ticks.length).toBeGreaterThan(0)
+				expect(ticks.length).toBeLessThanOrEqual(most)
+			}),
+		)
+	})
+})
