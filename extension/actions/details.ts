@@ -1,6 +1,7 @@
 /** Reads the statistics of one link, and says when to ask again. */
 import { ApiError, type Client } from '../../shared/client.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
+import type { DetailsRequest } from '../../shared/paths.ts'
 import { accountAt } from './begin.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
@@ -27,13 +28,17 @@ const clicksOf = async (client: Client, slug: string): Promise<ClickRecord[]> =>
 }
 
 /** Only the maps, in one request: by key if there is one, else as the account. What it learns is stored. Fails with `ApiError`. */
-export const readDetails = async (kurz: Kurz, link: ListedLink): Promise<LinkDetails> => {
+export const readDetails = async (
+	kurz: Kurz,
+	link: ListedLink,
+	asked: DetailsRequest = {},
+): Promise<LinkDetails> => {
 	if (link.monitor_key === undefined) {
 		const account = await accountAt(kurz, link.origin)
-		return talkTo(kurz, link.origin, account?.token).client.myLinkDetails(link.slug)
+		return talkTo(kurz, link.origin, account?.token).client.myLinkDetails(link.slug, asked)
 	}
 	const details = await talkTo(kurz, link.origin)
-		.client.details(link.slug, link.monitor_key)
+		.client.details(link.slug, link.monitor_key, asked)
 		.catch(async (error: unknown) => {
 			if (error instanceof ApiError && error.code === 'not_found') await keepGone(kurz, link)
 			throw error
@@ -43,8 +48,8 @@ export const readDetails = async (kurz: Kurz, link: ListedLink): Promise<LinkDet
 }
 
 /** Maps and newest clicks. Fails with `ApiError`. */
-export const readAll = async (kurz: Kurz, link: ListedLink): Promise<Details> => {
-	const details = await readDetails(kurz, link)
+export const readAll = async (kurz: Kurz, link: ListedLink, asked?: DetailsRequest): Promise<Details> => {
+	const details = await readDetails(kurz, link, asked)
 	const account = await accountAt(kurz, link.origin)
 	const clicks =
 		link.monitor_key === undefined

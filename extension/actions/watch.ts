@@ -1,5 +1,6 @@
 /** Watches one link: asks again after a while, one question at a time, never before it may. */
 import { ApiError } from '../../shared/client.ts'
+import type { DetailsRequest } from '../../shared/paths.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { Kurz } from './kurz.ts'
@@ -16,13 +17,19 @@ export interface Watched {
 export interface Memory {
 	/** When each server may be asked again, by address, in milliseconds. */
 	waits: Map<string, number>
-	/** The latest details of each link, by its address. */
+	/** The latest details of each link, by its address and the days they cover. */
 	details: Map<string, Details>
 }
 export const createMemory = (): Memory => ({ waits: new Map(), details: new Map() })
 
+/** Under which name the details of a link are remembered. */
+export const nameIn = (link: ListedLink, { days }: DetailsRequest): string =>
+	days === undefined ? link.url : `${link.url} ${days}`
+
 export interface WatchOptions {
 	memory: Memory
+	/** What the statistics cover. */
+	asked?: DetailsRequest
 	show: (watched: Watched) => void
 	/** Does the work after this many seconds. Call the result to cancel. */
 	later: (seconds: number, work: () => void) => () => void
@@ -37,20 +44,21 @@ export interface Watch {
 export const watchDetails = (
 	kurz: Kurz,
 	link: ListedLink,
-	{ memory: { waits, details }, show, later }: WatchOptions,
+	{ memory: { waits, details }, asked = {}, show, later }: WatchOptions,
 ): Watch => {
+	const name = nameIn(link, asked)
 	let isAsking = false
 	let isOver = false
 	let callOff = (): void => {}
 
-	const say = (failure?: ShownFailure): void => show({ details: details.get(link.url), failure })
+	const say = (failure?: ShownFailure): void => show({ details: details.get(name), failure })
 	const wait = (seconds: number | undefined): void => {
 		callOff()
 		if (seconds !== undefined) callOff = later(seconds, () => void ask())
 	}
 	const look = async (): Promise<void> => {
 		try {
-			details.set(link.url, await readAll(kurz, link))
+			details.set(name, await readAll(kurz, link, asked))
 			if (isOver) return
 			say()
 			wait(pauseAfter())

@@ -32,7 +32,9 @@ const style = named(
 		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css', 'selected.css'].map(
 			(name) => `./style/${name}`,
 		),
-		...['analytics.css', 'over-time.css', 'bars.css', 'clicks.css'].map((name) => `../../shared/analytics/${name}`),
+		...['analytics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
+			(name) => `../../shared/analytics/${name}`,
+		),
 	]
 		.map(readOwn)
 		.join(''),

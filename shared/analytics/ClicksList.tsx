@@ -16,6 +16,9 @@ export interface ClicksListProps {
 	words?: ChartWords
 }
 
+/** A line never begins with the dot. */
+const separator = '\u00a0· '
+
 /** The site of a referrer; the text as it is when that has none. */
 const siteOf = (referer: string): string => {
 	const site = URL.canParse(referer) ? new URL(referer).host : ''
@@ -31,7 +34,7 @@ const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string
 		...(click.country === 'Unknown' ? [] : [countryName(click.country, words)]),
 		agentText(click.user_agent, agentOf, words),
 		referrerText(click, words),
-	].join(' · ')
+	].join(separator)
 
 /** Each line unfolds to what the server was told: the exact time, the whole referrer, the user agent, the visitor's hash. */
 export const ClicksList = ({ clicks, now, agentOf, labelledBy, words = english }: ClicksListProps) =>
@@ -43,7 +46,10 @@ export const ClicksList = ({ clicks, now, agentOf, labelledBy, words = english }
 				<li key={`${click.time_of_click} ${click.ip_hash} ${index}`}>
 					<details>
 						<summary>
-							{textOf(click, agentOf, words)} · <Time at={click.time_of_click} now={now} words={words} />
+							<span>
+								{textOf(click, agentOf, words) + separator}
+								<Time at={click.time_of_click} now={now} words={words} />
+							</span>
 						</summary>
 						<dl>
 							<dt>{words.time}</dt>

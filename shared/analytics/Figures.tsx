@@ -37,7 +37,11 @@ export interface LinkFiguresProps {
 	words?: ChartWords
 }
 
-const stateNote = (link: LinkRecord, words: ChartWords): ComponentChildren => {
+/** What ends the link, and what it asks for; undefined for a link without limits. */
+export const stateNote = (
+	link: Pick<LinkRecord, 'status' | 'expires_at' | 'max_clicks' | 'clicks' | 'is_protected'>,
+	words: ChartWords,
+): ComponentChildren => {
 	const parts = [
 		link.expires_at !== null && (
 			<>
@@ -81,7 +85,8 @@ export const LinkFigures = ({
 						) : (
 							<Time at={last} now={now} words={words} />
 						),
-					...(lastClick !== undefined && { note: <Time at={lastClick} words={words} /> }),
+					// The line is kept for the first click.
+					note: lastClick === undefined ? '\u00a0' : <Time at={lastClick} words={words} />,
 				},
 				{
 					label: words.state,

@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { ClicksChart } from './ClicksChart.tsx'
 import { dayOf, fillHours } from './days.ts'
-import { dayText, hourText } from './formats.ts'
+import { dayText } from './formats.ts'
 import { hourTicks } from './ticks.ts'
 import { type ChartWords, english } from './words.ts'
 
@@ -17,6 +17,9 @@ export interface HoursChartProps {
 	quiet?: string
 	words?: ChartWords
 }
+
+const hourText = (start: string, { locale }: ChartWords): string =>
+	new Date(start).toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
 
 /** Hours of one day, or of two: then the axis names the day at midnight. */
 export const HoursChart = ({ hours, from, to, words = english, quiet = words.empty }: HoursChartProps) => {

@@ -12,8 +12,8 @@ const width = 1000
 /** Above this many points, dots and columns are narrower than a pixel or a finger. */
 const dotsUpTo = 31
 const columnsUpTo = 120
-/** Named periods on a narrow page and on a wide one. */
-const named = { few: 4, many: 7 } as const
+/** How many periods are named where the chart is narrow and where it is wide; the stylesheet shows one of them. */
+const named = { fewest: 2, few: 4, many: 7 } as const
 
 export interface PlotProps extends Pick<ClicksChartProps, 'periods' | 'ticks' | 'tickText' | 'words'> {
 	y: ScaleLinear<number, number>
@@ -64,7 +64,7 @@ export const Plot = ({ periods, ticks, tickText, y, name, values, words }: PlotP
 						</text>
 					</g>
 				))}
-			{(['few', 'many'] as const).map((amount) => (
+			{(['fewest', 'few', 'many'] as const).map((amount) => (
 				<g key={amount} class={`ticks-${amount}`}>
 					{ticks(periods, named[amount]).map((index) => (
 						<g key={index}>

@@ -11,7 +11,7 @@ export interface RangeSummaryProps {
 	words?: ChartWords
 }
 
-/** One line for every range, all days too: choosing another one moves nothing. */
+/** As high for every range, all days too: choosing another one moves nothing. */
 export const RangeSummary = ({ details, words = english }: RangeSummaryProps) => {
 	const { range, linkData } = details
 	if (range === undefined)
@@ -22,7 +22,12 @@ export const RangeSummary = ({ details, words = english }: RangeSummaryProps) =>
 			{words.lastDays(daysBetween(range))}:{' '}
 			<strong>{words.clicksCount(range.clicks, figure(range.clicks, words))}</strong> ·{' '}
 			<strong>{words.newVisitors(range.new_visitors, figure(range.new_visitors, words))}</strong>
-			{compared !== undefined && ` · ${compared}`}
+			{compared !== undefined && (
+				<>
+					<span class="separator"> · </span>
+					<span class="compared">{compared}</span>
+				</>
+			)}
 		</p>
 	)
 }

@@ -32,22 +32,6 @@ export const dayText = (
 		...(style !== 'short' && { year: 'numeric' }),
 	})
 
-/** The UTC hour that begins at a moment such as `2026-11-20T14:00Z`, e.g. `14:00`. */
-export const hourText = (start: string, { locale }: Reader): string =>
-	new Date(start).toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
-
-/** By how much a figure changed, e.g. `+12%`, with a decimal below one percent. `before` is not zero. */
-export const change = (figure: number, before: number, { locale }: Reader): string => {
-	const share = (figure - before) / before
-	const text = share.toLocaleString(locale, {
-		style: 'percent',
-		signDisplay: 'exceptZero',
-		maximumFractionDigits: Math.abs(share) < 0.01 ? 1 : 0,
-	})
-	// A hyphen is hard to see.
-	return text.replace('-', '−')
-}
-
 const units = [
 	['year', 31_536_000],
 	['month', 2_592_000],

@@ -1,8 +1,20 @@
 /** What a range of days brought, in comparison with as many days before it. */
 import type { LinkDetails } from '../links.ts'
 import { daysBetween } from './days.ts'
-import { change, figure } from './formats.ts'
+import { figure } from './formats.ts'
 import type { ChartWords } from './words.ts'
+
+/** By how much a figure changed, e.g. `+12%`, with a decimal below one percent. `before` is not zero. */
+const changeText = (now: number, before: number, { locale }: ChartWords): string => {
+	const share = (now - before) / before
+	const text = share.toLocaleString(locale, {
+		style: 'percent',
+		signDisplay: 'exceptZero',
+		maximumFractionDigits: Math.abs(share) < 0.01 ? 1 : 0,
+	})
+	// A hyphen is hard to see.
+	return text.replace('-', '−')
+}
 
 /** In words; undefined when nothing fair can be said, because the link was not there all that time. */
 export const comparisonText = (
@@ -16,5 +28,5 @@ export const comparisonText = (
 	if (before.clicks === 0) return words.noneBefore(days)
 	if (days === 1) return words.yesterday(clicks)
 	if (before.clicks === range.clicks) return words.asMany(days)
-	return words.against(change(range.clicks, before.clicks, words), days, clicks)
+	return words.against(changeText(range.clicks, before.clicks, words), days, clicks)
 }

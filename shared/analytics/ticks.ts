@@ -23,7 +23,8 @@ const where = (periods: Period[], isNamed: (at: Date, index: number) => boolean)
 export const dayTicks = (days: Period[], most: number): number[] => {
 	const last = days.length - 1
 	return namesMonths(days)
-		? thinned(monthSteps, most, (step) =>
+		? // A month has its year, and takes more room.
+			thinned(monthSteps, most - 1, (step) =>
 				where(days, (at) => {
 					const month = at.getUTCFullYear() * 12 + at.getUTCMonth()
 					return at.getUTCDate() === 1 && month % step === 0

@@ -13,7 +13,7 @@ export interface DimensionWords {
 
 /** What a chart over time says. */
 export interface OverTimeWords {
-	/** Names the control that goes from value to value. */
+	/** Names the chart, and what goes through its values. */
 	name: string
 	/** Heading of the column of periods. */
 	period: string
@@ -97,7 +97,7 @@ export const english: ChartWords = {
 	share: 'Share',
 	asTable: 'Show as a table',
 	days: {
-		name: 'Clicks, day by day',
+		name: 'Clicks by day',
 		period: 'Day',
 		zone: 'Days in UTC',
 		quiet: 'Days without clicks are left out.',
@@ -106,7 +106,7 @@ export const english: ChartWords = {
 			`Clicks by day from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
 	hours: {
-		name: 'Clicks, hour by hour',
+		name: 'Clicks by hour',
 		period: 'Hour',
 		zone: 'Hours in UTC',
 		quiet: 'Hours without clicks are left out.',

@@ -102,7 +102,7 @@ it.each([
 	await fetch(shortUrl, { redirect: 'manual', headers: { referer: 'https://news.example/' } })
 	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
 	await page.getByText(newest).waitFor()
-	await page.locator('.clicks tbody tr').waitFor()
+	await page.locator('.clicks li').waitFor()
 	for (const width of [280, 360]) {
 		await page.setViewportSize({ width, height: 800 })
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

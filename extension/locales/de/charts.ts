@@ -16,7 +16,7 @@ export const charts: ChartWords = {
 	share: 'Anteil',
 	asTable: 'Als Tabelle anzeigen',
 	days: {
-		name: 'Klicks, Tag für Tag',
+		name: 'Klicks nach Tagen',
 		period: 'Tag',
 		zone: 'Tage in UTC',
 		quiet: 'Tage ohne Klicks sind weggelassen.',
@@ -25,7 +25,7 @@ export const charts: ChartWords = {
 			`Klicks nach Tagen vom ${first} bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
 	},
 	hours: {
-		name: 'Klicks, Stunde für Stunde',
+		name: 'Klicks nach Stunden',
 		period: 'Stunde',
 		zone: 'Stunden in UTC',
 		quiet: 'Stunden ohne Klicks sind weggelassen.',

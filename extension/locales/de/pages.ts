@@ -112,7 +112,7 @@ export const pages: PageWords = {
 	notOurFile: 'Das ist keine Sicherung von Kurz-Links. Es hat sich nichts geändert.',
 
 	back: 'Alle Links',
-	byDay: 'Klicks nach Tagen',
+	loading: 'Die Statistik wird geladen …',
 	newest: 'Neueste Klicks',
 	qrTitle: 'QR-Code',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',

@@ -107,7 +107,7 @@ export const pages = {
 	notOurFile: 'That isn’t a backup of Kurz links. Nothing has changed.',
 
 	back: 'All links',
-	byDay: 'Clicks by day',
+	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
 	qrTitle: 'QR code',
 	noSuchLink: 'This link isn’t on your list.',

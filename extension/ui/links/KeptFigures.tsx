@@ -1,21 +1,47 @@
-/** The last known figures of a link, shown while its server can't be asked. */
-import { Figures } from '../../../shared/analytics/Figures.tsx'
+/** The last known figures of a link, as high as those that its server has not answered yet. */
+import { Figures, stateNote } from '../../../shared/analytics/Figures.tsx'
 import { figure } from '../../../shared/analytics/formats.ts'
+import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
 import { usePageWords } from '../use-page-words.tsx'
 
+const unknown = '–'
+
 export const KeptFigures = ({ link }: { link: ListedLink }) => {
 	const words = usePageWords()
 	const { figures } = link
-	if (figures === undefined) return null
-	const state = isGone(link) ? 'gone' : figures.status
+	const state = isGone(link) ? 'gone' : figures?.status
+	const note = stateNote(
+		{
+			status: figures?.status ?? 'active',
+			clicks: figures?.clicks ?? 0,
+			expires_at: link.expires_at ?? null,
+			max_clicks: link.max_clicks ?? null,
+			is_protected: link.is_protected ?? false,
+		},
+		words.charts,
+	)
 	return (
 		<Figures
 			items={[
-				{ label: words.clicks, value: figure(figures.clicks, words) },
-				{ label: words.visitors, value: figure(figures.visitors, words) },
-				{ label: words.state, value: words.states[state], tone: state === 'active' ? 'good' : 'bad' },
+				{ label: words.clicks, value: figures === undefined ? unknown : figure(figures.clicks, words) },
+				{ label: words.visitors, value: figures === undefined ? unknown : figure(figures.visitors, words) },
+				{
+					label: words.charts.lastClick,
+					value: unknown,
+					note: (
+						<span class="kept-place" aria-hidden="true">
+							<Time at={link.made_at} words={words.charts} />
+						</span>
+					),
+				},
+				{
+					label: words.state,
+					value: state === undefined ? unknown : words.states[state],
+					...(state !== undefined && { tone: state === 'active' ? 'good' : 'bad' }),
+					...(note !== undefined && { note }),
+				},
 			]}
 		/>
 	)

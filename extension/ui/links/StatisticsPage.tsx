@@ -1,22 +1,19 @@
-/** The page of one link: charts, QR code, deleting. */
+/** The page of one link: what can be done with it, and its statistics. */
 import { useState } from 'preact/hooks'
-import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
-import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
-import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
-import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
+import type { RangeChoice } from '../../../shared/analytics/days.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
-import type { Details, ListedLink } from '../../actions/details.ts'
+import type { ListedLink } from '../../actions/details.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Memory } from '../../actions/watch.ts'
 import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
-import { Qr, type QrProps } from '../Qr.tsx'
+import type { QrProps } from '../Qr.tsx'
 import { Target } from '../Target.tsx'
 import { usePageWords } from '../use-page-words.tsx'
-import { readAgent } from './agent.ts'
-import { KeptFigures } from './KeptFigures.tsx'
+import { QrDialog } from './QrDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { Statistics } from './Statistics.tsx'
 import { useDetails } from './use-details.ts'
 
 export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
@@ -30,32 +27,6 @@ export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture
 	onRemoved: (said: string) => void
 }
 
-const Charts = ({ details: { details, clicks, at } }: { details: Details }) => {
-	const words = usePageWords()
-	return (
-		<>
-			<LinkFigures
-				link={details.linkData}
-				details={details}
-				newest={clicks[0]}
-				now={at}
-				words={words.charts}
-			/>
-			<section class="panel" aria-labelledby="days">
-				<h2 id="days">{words.byDay}</h2>
-				<ClicksOverTime details={details} now={at} words={words.charts} />
-			</section>
-			<div class="charts">
-				<Breakdowns details={details} words={words.charts} />
-			</div>
-			<section class="panel" aria-labelledby="newest">
-				<h2 id="newest">{words.newest}</h2>
-				<ClicksList clicks={clicks} now={at} agentOf={readAgent} labelledBy="newest" words={words.charts} />
-			</section>
-		</>
-	)
-}
-
 export const StatisticsPage = ({
 	kurz,
 	link,
@@ -67,11 +38,11 @@ export const StatisticsPage = ({
 	onRemoved,
 }: StatisticsPageProps) => {
 	const words = usePageWords()
-	const { details, failure, refresh } = useDetails(kurz, link, memory)
-	const [isRemoving, setRemoving] = useState(false)
-	/** Without details, the figures of the list are shown instead. */
-	const isWaiting = details === undefined && failure !== undefined
-	const at = isWaiting ? link.figures?.at : details?.at.toISOString()
+	const [range, setRange] = useState<RangeChoice>('all')
+	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
+	const [opened, setOpened] = useState<'code' | 'remove'>()
+	/** Without details, the figures of the list are shown. */
+	const at = details?.at.toISOString() ?? link.figures?.at
 	return (
 		<main>
 			<p>
@@ -84,9 +55,17 @@ export const StatisticsPage = ({
 			</div>
 			<Target url={link.target} isWhole />
 			<div class="row">
+				<button type="button" class="quiet small" onClick={() => setOpened('code')}>
+					{words.qrTitle}
+				</button>
 				<button type="button" class="quiet small" onClick={refresh}>
 					{words.refresh}
 				</button>
+				<button type="button" class="quiet small" onClick={() => setOpened('remove')}>
+					{words.removeAnyway}
+				</button>
+			</div>
+			<div class="known">
 				{at !== undefined && (
 					<span class="hint">
 						{words.asOf} <Time at={at} words={words.charts} />
@@ -96,26 +75,24 @@ export const StatisticsPage = ({
 					{failure === undefined ? '' : failureText(failure, new URL(link.origin).host, words)}
 				</span>
 			</div>
-			{isWaiting && <KeptFigures link={link} />}
-			{details !== undefined && <Charts details={details} />}
-			<section class="panel" id="qr" aria-labelledby="qr-title">
-				<h2 id="qr-title">{words.qrTitle}</h2>
-				<Qr url={link.url} name={link.slug} save={save} copyPicture={copyPicture} />
-			</section>
-			<section class="panel" aria-labelledby="remove">
-				<h2 id="remove">{words.remove}</h2>
-				<p>{words.removeText}</p>
-				<button type="button" class="danger" onClick={() => setRemoving(true)}>
-					{words.removeAnyway}
-				</button>
-			</section>
-			{isRemoving && (
+			<Statistics
+				link={link}
+				details={details}
+				hasFailed={failure !== undefined}
+				now={kurz.now()}
+				range={range}
+				choose={setRange}
+			/>
+			{opened === 'code' && (
+				<QrDialog link={link} save={save} copyPicture={copyPicture} onEnd={() => setOpened(undefined)} />
+			)}
+			{opened === 'remove' && (
 				<RemoveDialog
 					kurz={kurz}
 					link={link}
 					account={account}
 					onEnd={(said) => {
-						setRemoving(false)
+						setOpened(undefined)
 						if (said !== undefined) onRemoved(said)
 					}}
 				/>

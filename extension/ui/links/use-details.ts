@@ -1,8 +1,9 @@
 /** Watches one link while its page is visible. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { RangeChoice } from '../../../shared/analytics/days.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { type Memory, type Watched, watchDetails } from '../../actions/watch.ts'
+import { type Memory, nameIn, type Watched, watchDetails } from '../../actions/watch.ts'
 
 /** A hidden page waits until it is shown. */
 const later = (seconds: number, work: () => void): (() => void) => {
@@ -15,18 +16,25 @@ const later = (seconds: number, work: () => void): (() => void) => {
 	}
 }
 
+/** Until the details of another range arrive, those of the last one stay. */
 export const useDetails = (
 	kurz: Kurz,
 	link: ListedLink,
 	memory: Memory,
+	range: RangeChoice,
 ): Watched & { refresh: () => void } => {
-	const [watched, show] = useState<Watched>({ details: memory.details.get(link.url), failure: undefined })
+	const asked = range === 'all' ? {} : { days: Number(range) }
+	const known = memory.details.get(nameIn(link, asked))
+	const [watched, setWatched] = useState<Watched>({ details: known, failure: undefined })
 	const ask = useRef(() => {})
 	useEffect(() => {
-		const watch = watchDetails(kurz, link, { memory, show, later })
+		const show = ({ details, failure }: Watched) =>
+			setWatched((before) => ({ details: details ?? before.details, failure }))
+		show({ details: known, failure: undefined })
+		const watch = watchDetails(kurz, link, { memory, asked, show, later })
 		ask.current = () => void watch.ask()
 		ask.current()
 		return watch.end
-	}, [link.url])
+	}, [link.url, range])
 	return { ...watched, refresh: () => ask.current() }
 }

@@ -9,8 +9,6 @@ import { startExtension } from './extension-chromium.ts'
 const HOST = 'kurz.example'
 const SITE = 'docs.example.org'
 const DAYS = 42
-/** This machine may have no font with flags. */
-const WITHOUT_FLAGS = '.flag { visibility: hidden; width: 0; } .country { padding: 0; text-indent: 0; }'
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const dates = Object.fromEntries(
 	Array.from({ length: DAYS }, (_, ago) => [
@@ -123,7 +121,6 @@ await withWorkplace('kurz-pictures', async (place) => {
 			await links.close()
 			const statistics = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
 			await statistics.getByText('Newest clicks').waitFor()
-			await statistics.addStyleTag({ content: WITHOUT_FLAGS })
 			await statistics.setViewportSize({ width: 1000, height: 1130 })
 			save(`statistics-${theme}`, await statistics.screenshot())
 			await statistics.close()
