@@ -32,8 +32,7 @@ export const ClicksChart = ({ quiet, own, words, ...drawn }: ClicksChartProps) =
 	// On a page of the server its script does the same.
 	useEffect(() => (chart.current === null ? undefined : readChart(chart.current)), [isQuiet])
 	if (isQuiet) return <p class="empty over-time">{quiet}</p>
-	const textOf = ({ start, isUnderWay }: Period): string =>
-		isUnderWay ? own.soFar(periodText(start)) : periodText(start)
+	const textOf = ({ start, isUnderWay }: Period): string => (isUnderWay ? own.soFar : periodText(start))
 	const countOf = ({ clicks }: Period): string => words.clicksCount(clicks, figure(clicks, words))
 	const values = periods.map((period) => words.clicksOn(countOf(period), textOf(period)))
 	const most = busiestOf(periods)

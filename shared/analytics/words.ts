@@ -22,7 +22,7 @@ export interface OverTimeWords {
 	/** Stands above the table. */
 	quiet: string
 	/** The period that is under way. */
-	soFar: (period: string) => string
+	soFar: string
 	/** The chart in a sentence. */
 	summary: (first: string, last: string, clicks: string, most: string, mostOn: string) => string
 }
@@ -101,7 +101,7 @@ export const english: ChartWords = {
 		period: 'Day',
 		zone: 'Days in UTC',
 		quiet: 'Days without clicks are left out.',
-		soFar: (day) => `Today so far, ${day}`,
+		soFar: 'Today so far',
 		summary: (first, last, clicks, most, mostOn) =>
 			`Clicks by day from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
@@ -110,7 +110,7 @@ export const english: ChartWords = {
 		period: 'Hour',
 		zone: 'Hours in UTC',
 		quiet: 'Hours without clicks are left out.',
-		soFar: (hour) => `This hour so far, ${hour}`,
+		soFar: 'This hour so far',
 		summary: (first, last, clicks, most, mostOn) =>
 			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most at ${mostOn} (${most}).`,
 	},

@@ -20,7 +20,7 @@ export const charts: ChartWords = {
 		period: 'Tag',
 		zone: 'Tage in UTC',
 		quiet: 'Tage ohne Klicks sind weggelassen.',
-		soFar: (day) => `Heute bisher, ${day}`,
+		soFar: 'Heute bisher',
 		summary: (first, last, clicks, most, mostOn) =>
 			`Klicks nach Tagen vom ${first} bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
 	},
@@ -29,7 +29,7 @@ export const charts: ChartWords = {
 		period: 'Stunde',
 		zone: 'Stunden in UTC',
 		quiet: 'Stunden ohne Klicks sind weggelassen.',
-		soFar: (hour) => `Diese Stunde bisher, ${hour}`,
+		soFar: 'Diese Stunde bisher',
 		summary: (first, last, clicks, most, mostOn) =>
 			`Klicks nach Stunden von ${first} bis ${last}: ${clicks} insgesamt, die meisten um ${mostOn} (${most}).`,
 	},

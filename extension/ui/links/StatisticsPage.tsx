@@ -65,16 +65,13 @@ export const StatisticsPage = ({
 					{words.removeAnyway}
 				</button>
 			</div>
-			<div class="known">
+			<p class="hint known">
 				{at !== undefined && (
-					<span class="hint">
+					<>
 						{words.asOf} <Time at={at} words={words.charts} />
-					</span>
+					</>
 				)}
-				<span role="status" class="fault">
-					{failure === undefined ? '' : failureText(failure, new URL(link.origin).host, words)}
-				</span>
-			</div>
+			</p>
 			<Statistics
 				link={link}
 				details={details}
@@ -83,6 +80,9 @@ export const StatisticsPage = ({
 				range={range}
 				choose={setRange}
 			/>
+			<p role="status" class="fault floating">
+				{failure === undefined ? '' : failureText(failure, new URL(link.origin).host, words)}
+			</p>
 			{opened === 'code' && (
 				<QrDialog link={link} save={save} copyPicture={copyPicture} onEnd={() => setOpened(undefined)} />
 			)}

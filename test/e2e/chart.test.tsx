@@ -1,0 +1,125 @@
+/** In Chromium, the chart on a link's page tells its values by pointer, finger and keys, in one place. */
+/** @jsxImportSource preact */
+import type { BrowserContextOptions, Page } from 'playwright'
+import { renderToString } from 'preact-render-to-string'
+import { expect, it } from 'vitest'
+import { ClicksOverTime } from '../../shared/analytics/ClicksOverTime.tsx'
+import { details } from '../server/pages/sample.ts'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
+
+const { browser, server, makeLink } = await openStage(openChromium)
+const visit = createVisitors(browser)
+
+const latest = 'Today so far: 2 clicks'
+const made = new Date('2026-11-14T08:00:00Z')
+/** Seven days, the last under way. */
+const chart = renderToString(
+	<ClicksOverTime
+		details={{
+			...details,
+			dates: { '2026-11-14': 5, '2026-11-16': 40, '2026-11-20': 2 },
+			linkData: { ...details.linkData, created_at: made.toISOString() },
+		}}
+		now={new Date('2026-11-20T12:00:00Z')}
+	/>,
+)
+
+/** A link's page as the server sends it, its policy too, with a chart of a week where a new link has none. */
+const open = async (options?: BrowserContextOptions) => {
+	const { page, complaints } = await visit(options)
+	const { slug, monitorKey } = await makeLink()
+	const address = `${server.origin}/${slug}/${monitorKey}`
+	await page.route(address, async (route) => {
+		const response = await route.fetch()
+		const body = (await response.text()).replace(/<p class="empty over-time">[^<]*<\/p>/, () => chart)
+		await route.fulfill({ response, body })
+	})
+	await page.goto(address)
+	return { page, complaints }
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Clicks by day' })
+/** What is read above the chart. */
+const reading = (page: Page): Promise<string | null> =>
+	page.locator('.reading .value > span').filter({ visible: true }).textContent()
+/** Where on the page everything below the reading is. */
+const places = (page: Page): Promise<number[]> =>
+	page
+		.locator('.plot, .over-time details, .over-time ~ *, .bars')
+		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY))
+/** The middle of a day, the first of seven being 0. */
+const middleOf = async (page: Page, index: number) => {
+	await slider(page).scrollIntoViewIfNeeded()
+	const box = (await slider(page).boundingBox())!
+	return { x: box.x + (box.width * (index + 0.5)) / 7, y: box.y + box.height / 2 }
+}
+
+it('the pointer reads values, each above its day, and nothing moves', async () => {
+	const { page, complaints } = await open()
+	expect(await reading(page)).toBe(latest)
+	const before = await places(page)
+	const { x, y } = await middleOf(page, 2)
+	await page.mouse.move(x, y)
+	expect(await reading(page)).toBe('16 Nov 2026: 40 clicks')
+	const named = await page
+		.locator('.over-time text', { hasText: '16 Nov' })
+		.filter({ visible: true })
+		.boundingBox()
+	expect(Math.abs(named!.x + named!.width / 2 - x)).toBeLessThan(1)
+	const mark = await page.locator('.pointer .mark').boundingBox()
+	expect(Math.abs(mark!.x + mark!.width / 2 - x)).toBeLessThan(1)
+	expect(await places(page)).toEqual(before)
+	await page.mouse.move(x, y - 300)
+	expect(await reading(page)).toBe(latest)
+	expect(complaints).toEqual([])
+})
+
+it('arrow keys, Home and End go through the values, which are announced once', async () => {
+	const { page } = await open()
+	const before = await places(page)
+	await slider(page).focus()
+	expect(await reading(page)).toBe(latest)
+	for (const [key, value] of [
+		['ArrowLeft', '19 Nov 2026: 0 clicks'],
+		['Home', '14 Nov 2026: 5 clicks'],
+		['ArrowLeft', '14 Nov 2026: 5 clicks'],
+		['ArrowRight', '15 Nov 2026: 0 clicks'],
+		['ArrowUp', '16 Nov 2026: 40 clicks'],
+		['End', latest],
+	] as const) {
+		await page.keyboard.press(key)
+		expect(await reading(page)).toBe(value)
+		expect(await slider(page).getAttribute('aria-valuetext')).toBe(value)
+	}
+	expect(await page.locator('.over-time :is([aria-live], [role=status])').count()).toBe(0)
+	expect(await page.locator('.said').getAttribute('aria-hidden')).toBe('true')
+	expect(await places(page)).toEqual(before)
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.keyboard.press('ArrowLeft')
+	await page.keyboard.press('Tab')
+	expect(await reading(page)).toBe(latest)
+})
+
+it('a finger reads a value, which stays', async () => {
+	const { page } = await open({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+	const before = await places(page)
+	const { x, y } = await middleOf(page, 2)
+	await page.touchscreen.tap(x, y)
+	expect(await reading(page)).toBe('16 Nov 2026: 40 clicks')
+	expect(await places(page)).toEqual(before)
+})
+
+it('without scripts there is no slider; the latest value, titles and the table are there', async () => {
+	const { page } = await open({ javaScriptEnabled: false })
+	expect(await slider(page).count()).toBe(0)
+	expect(await reading(page)).toBe(latest)
+	expect(await page.locator('.over-time title').allTextContents()).toContain('16 Nov 2026: 40 clicks')
+	await page.getByText('Show as a table').click()
+	expect(await page.locator('.over-time tbody tr').allInnerTexts()).toEqual([
+		'Today so far\t2',
+		'16 Nov 2026\t40',
+		'14 Nov 2026\t5',
+	])
+})

@@ -1,0 +1,119 @@
+/** In Chromium, the statistics of the extension: values point by point, ranges, clicks in words. */
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+
+const { extension, gateway, shorten } = await openExtensionStage()
+
+const dayBefore = (days: number): string =>
+	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The link is made two weeks older, with ten clicks a day and `today` today; `asked` collects the days asked for. */
+const age = (today: { clicks: number }, asked: (string | null)[] = []): void => {
+	gateway.stepIn = async (request, pass) => {
+		const answer = await pass()
+		const { pathname, searchParams } = new URL(request.url)
+		if (request.method !== 'GET' || !pathname.endsWith('/details')) return answer
+		const days = searchParams.get('days')
+		asked.push(days)
+		const body = (await answer.json()) as { linkData: object }
+		const covered = Math.min(14, Number(days ?? 14))
+		const dates = Object.fromEntries(
+			Array.from({ length: covered }, (_, index) => [dayBefore(index), index === 0 ? today.clicks : 10]),
+		)
+		const range = { from: dayBefore(covered - 1), to: dayBefore(0), clicks: 40, new_visitors: 3 }
+		return Response.json(
+			{
+				...body,
+				clicks: 130 + today.clicks,
+				dates,
+				linkData: { ...body.linkData, created_at: `${dayBefore(13)}T00:00:00.000Z` },
+				...(days !== null && { range }),
+			},
+			{ headers: { 'access-control-allow-origin': '*' } },
+		)
+	}
+}
+
+const open = async (path: string): Promise<Page> => {
+	const shortUrl = await shorten(path)
+	await fetch(shortUrl, { redirect: 'manual', headers: { 'user-agent': 'curl/8.5.0' } })
+	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	await page.locator('.clicks').waitFor()
+	return page
+}
+const slider = (page: Page) => page.getByRole('slider', { name: 'Clicks by day' })
+const reading = (page: Page): Promise<string | null> =>
+	page.locator('.reading .value > span').filter({ visible: true }).textContent()
+
+it('pointer and keys read values; a refresh keeps the place and brings the new value', async () => {
+	const today = { clicks: 3 }
+	age(today)
+	const page = await open('values')
+	expect(await reading(page)).toBe('Today so far: 3 clicks')
+	const box = (await slider(page).boundingBox())!
+	await page.mouse.move(box.x + box.width / 28, box.y + 20)
+	expect(await reading(page)).toMatch(/^\d+ \w+ \d+: 10 clicks$/)
+	await page.mouse.move(0, 0)
+	expect(await reading(page)).toBe('Today so far: 3 clicks')
+	await slider(page).focus()
+	await page.keyboard.press('Home')
+	expect(await reading(page)).toMatch(/: 10 clicks$/)
+	await page.keyboard.press('End')
+	today.clicks = 4
+	// With the pointer, the chart would lose its focus.
+	await page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => button.click())
+	await expect.poll(() => reading(page)).toBe('Today so far: 4 clicks')
+	expect(await slider(page).getAttribute('aria-valuetext')).toBe('Today so far: 4 clicks')
+	expect(await findFaultsIn(page)).toEqual([])
+})
+
+it('a chosen range is asked for and shown; until it is there, nothing moves', async () => {
+	const asked: (string | null)[] = []
+	age({ clicks: 3 }, asked)
+	const page = await open('ranges')
+	const places = () =>
+		page
+			.locator('.figures, .over-time, .bars')
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+	const before = await places()
+	await page.getByRole('button', { name: '7 days' }).click()
+	await page.getByText('Last 7 days: 40 clicks · 3 new visitors').waitFor()
+	expect(asked).toContain('7')
+	expect(await places()).toEqual(before)
+	await slider(page).focus()
+	expect(await slider(page).getAttribute('aria-valuemax')).toBe('6')
+})
+
+it.each([360, 1280])('%d px wide, nothing moves when the statistics arrive', async (width) => {
+	const shortUrl = await shorten(`skeleton-${width}`)
+	let answer = () => {}
+	const isReady = new Promise<void>((resolve) => {
+		answer = resolve
+	})
+	gateway.stepIn = async (_, pass) => {
+		await isReady
+		return pass()
+	}
+	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	await page.getByText('Loading the statistics…').waitFor()
+	const places = () =>
+		page
+			.locator('.hero, main > .row, .figures, .panel:has(.over-time), .over-time')
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+	await page.setViewportSize({ width, height: 900 })
+	const before = await places()
+	answer()
+	await page.locator('.bars').first().waitFor()
+	expect(await places()).toEqual(before)
+})
+
+it('a click is told in words, and all of it on demand', async () => {
+	const page = await open('in-words')
+	const click = page.locator('.clicks li')
+	expect(await click.locator('summary').textContent()).toMatch(/^curl\s· direct\s· now$/)
+	await click.locator('summary').click()
+	await page.getByText('curl/8.5.0').waitFor()
+	expect(await findFaultsIn(page)).toEqual([])
+})
