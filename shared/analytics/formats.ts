@@ -5,8 +5,20 @@ interface Reader {
 	locale: string
 }
 
+/** Making a format takes longer than a hundred uses, and a chart has hundreds of days: each is made once. */
+export const kept = <T>(make: (locale: string) => T): ((reader: Reader) => T) => {
+	const made = new Map<string, T>()
+	return ({ locale }) => {
+		const format = made.get(locale) ?? make(locale)
+		made.set(locale, format)
+		return format
+	}
+}
+
+const numbers = kept((locale) => new Intl.NumberFormat(locale))
+
 /** A whole number as the reader writes it, e.g. `12,345`. */
-export const figure = (value: number, { locale }: Reader): string => value.toLocaleString(locale)
+export const figure = (value: number, reader: Reader): string => numbers(reader).format(value)
 
 /** A number short enough for an axis, e.g. `12k`. */
 export const axisFigure = (value: number, { locale }: Reader): string =>
@@ -19,18 +31,16 @@ export const percent = (part: number, whole: number, { locale }: Reader): string
 	return part > 0 && share < 0.01 ? `<${text}` : text
 }
 
-/** A UTC day such as `2026-11-20` in the reader's language; `short` omits the year. */
-export const dayText = (
-	day: string,
-	{ locale }: Reader,
-	style: 'long' | 'short' | 'month' = 'long',
-): string =>
-	new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
-		timeZone: 'UTC',
-		month: 'short',
-		...(style !== 'month' && { day: 'numeric' }),
-		...(style !== 'short' && { year: 'numeric' }),
-	})
+const day = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const
+const days = {
+	long: kept((locale) => new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })),
+	short: kept((locale) => new Intl.DateTimeFormat(locale, day)),
+	month: kept((locale) => new Intl.DateTimeFormat(locale, { ...day, day: undefined, year: 'numeric' })),
+}
+
+/** A UTC day such as `2026-11-20` in the reader's language; `short` omits the year, `month` the day. */
+export const dayText = (date: string, reader: Reader, style: keyof typeof days = 'long'): string =>
+	days[style](reader).format(new Date(`${date}T00:00:00Z`))
 
 const units = [
 	['year', 31_536_000],

@@ -10,10 +10,14 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60]
 /** Whether the axis of so many days names months instead of days. */
 export const namesMonths = (days: Period[]): boolean => days.length > monthsAbove
 
-/** The first step with which no more than `most` periods are named; the longest if none is long enough. */
+/** Named by the first step with which they are no more than `most`; by the longest if none is long enough. */
 const thinned = (steps: number[], most: number, namedBy: (step: number) => number[]): number[] => {
-	const tried = steps.map(namedBy)
-	return tried.find((named) => named.length <= most) ?? tried.at(-1) ?? []
+	let named: number[] = []
+	for (const step of steps) {
+		named = namedBy(step)
+		if (named.length <= most) break
+	}
+	return named
 }
 
 const where = (periods: Period[], isNamed: (at: Date, index: number) => boolean): number[] =>
