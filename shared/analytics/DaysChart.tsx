@@ -1,8 +1,8 @@
 /** The chart of clicks by UTC day. */
 /** @jsxImportSource preact */
 import { ClicksChart } from './ClicksChart.tsx'
+import { dayText } from './day-text.ts'
 import { fillDays } from './days.ts'
-import { dayText } from './formats.ts'
 import { dayTicks, namesMonths } from './ticks.ts'
 import { type ChartWords, english } from './words.ts'
 

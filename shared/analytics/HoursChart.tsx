@@ -1,8 +1,8 @@
 /** The chart of clicks by UTC hour. */
 /** @jsxImportSource preact */
 import { ClicksChart } from './ClicksChart.tsx'
+import { dayText } from './day-text.ts'
 import { dayOf, fillHours } from './days.ts'
-import { dayText } from './formats.ts'
 import { hourTicks } from './ticks.ts'
 import { type ChartWords, english } from './words.ts'
 

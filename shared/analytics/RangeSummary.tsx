@@ -1,8 +1,9 @@
 /** What the chosen range brought: clicks, new visitors, and the days before in comparison. */
 /** @jsxImportSource preact */
 import type { LinkDetails } from '../links.ts'
+import { dayText } from './day-text.ts'
 import { dayOf, daysBetween } from './days.ts'
-import { dayText, figure } from './formats.ts'
+import { figure } from './formats.ts'
 import { comparisonText } from './ranges.ts'
 import { type ChartWords, english } from './words.ts'
 

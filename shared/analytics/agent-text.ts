@@ -11,8 +11,7 @@ const programOf = (userAgent: string): string | undefined =>
 
 /** "Chrome on Android", as much of it as is known. */
 export const agentText = (userAgent: string, agentOf: AgentOf, words: ChartWords): string => {
-	const { browser, platform } = agentOf(userAgent)
-	const name = browser ?? programOf(userAgent)
-	if (platform === null) return name ?? words.unknownBrowser
-	return words.on(name ?? words.unknownBrowser, platform)
+	const agent = agentOf(userAgent)
+	const program = agent.browser ?? programOf(userAgent) ?? words.unknownBrowser
+	return agent.platform === null ? program : words.on(program, agent.platform)
 }

@@ -1,7 +1,7 @@
-/** Numbers, days and moments as the reader writes them. */
+/** Numbers and moments as the reader writes them. */
 
 /** Whoever reads: a BCP 47 language tag such as `en-GB`. */
-interface Reader {
+export interface Reader {
 	locale: string
 }
 
@@ -30,17 +30,6 @@ export const percent = (part: number, whole: number, { locale }: Reader): string
 	const text = Math.max(share, part > 0 ? 0.01 : 0).toLocaleString(locale, { style: 'percent' })
 	return part > 0 && share < 0.01 ? `<${text}` : text
 }
-
-const day = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const
-const days = {
-	long: kept((locale) => new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })),
-	short: kept((locale) => new Intl.DateTimeFormat(locale, day)),
-	month: kept((locale) => new Intl.DateTimeFormat(locale, { ...day, day: undefined, year: 'numeric' })),
-}
-
-/** A UTC day such as `2026-11-20` in the reader's language; `short` omits the year, `month` the day. */
-export const dayText = (date: string, reader: Reader, style: keyof typeof days = 'long'): string =>
-	days[style](reader).format(new Date(`${date}T00:00:00Z`))
 
 const units = [
 	['year', 31_536_000],

@@ -72,7 +72,7 @@ export interface ChartWords {
 	unknown: string
 	direct: string
 	clicksEmpty: string
-	on: (browser: string, platform: string) => string
+	on: (program: string, platform: string) => string
 	unknownBrowser: string
 	from: (site: string) => string
 	directly: string
@@ -139,7 +139,7 @@ export const english: ChartWords = {
 	unknown: 'Unknown',
 	direct: 'Direct',
 	clicksEmpty: 'The newest clicks will appear here: when, from where, with which browser.',
-	on: (browser, platform) => `${browser} on ${platform}`,
+	on: (program, platform) => `${program} on ${platform}`,
 	unknownBrowser: 'Unknown browser',
 	from: (site) => `from ${site}`,
 	directly: 'direct',

@@ -74,7 +74,7 @@ export const charts: ChartWords = {
 	unknown: 'Unbekannt',
 	direct: 'Direkt',
 	clicksEmpty: 'Hier erscheinen die neuesten Klicks: wann, woher, mit welchem Browser.',
-	on: (browser, platform) => `${browser} auf ${platform}`,
+	on: (program, platform) => `${program} auf ${platform}`,
 	unknownBrowser: 'Unbekannter Browser',
 	from: (site) => `von ${site}`,
 	directly: 'direkt',

@@ -3,6 +3,6 @@ import { UAParser } from 'ua-parser-js'
 import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
 
 export const readAgent: AgentOf = (userAgent) => {
-	const { browser, os } = new UAParser(userAgent).getResult()
-	return { browser: browser.name ?? null, platform: os.name ?? null }
+	const read = new UAParser(userAgent).getResult()
+	return { browser: read.browser.name ?? null, platform: read.os.name ?? null }
 }
