@@ -3,9 +3,9 @@ import { type Period, timeOf } from './periods.ts'
 
 /** Above this many days the axis names months. */
 const monthsAbove = 92
-const daySteps = [1, 2, 3, 5, 7, 10, 14, 21, 31]
+const daySteps = [1, 2, 3, 5, 7, 10, 14, 21, 31, 46]
 const hourSteps = [1, 2, 3, 4, 6, 12, 24]
-const monthSteps = [1, 2, 3, 6, 12, 24, 60]
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120]
 
 /** Whether the axis of so many days names months instead of days. */
 export const namesMonths = (days: Period[]): boolean => days.length > monthsAbove
@@ -28,7 +28,7 @@ export const dayTicks = (days: Period[], most: number): number[] => {
 	const last = days.length - 1
 	return namesMonths(days)
 		? // A month has its year, and takes more room.
-			thinned(monthSteps, most - 1, (step) =>
+			thinned(monthSteps, Math.max(2, most - 1), (step) =>
 				where(days, (at) => {
 					const month = at.getUTCFullYear() * 12 + at.getUTCMonth()
 					return at.getUTCDate() === 1 && month % step === 0
