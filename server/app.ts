@@ -9,6 +9,7 @@ import { authRoutes } from './routes/auth.ts'
 import { csvRoutes } from './routes/csv.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { editRoutes } from './routes/edit.ts'
+import { editPageRoutes } from './routes/edit-pages.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { figuresRoutes } from './routes/figures.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -108,6 +109,7 @@ export const createApp = (deps: Deps) => {
 			linksListRoutes(deps),
 			selectedLinkRoutes(deps),
 			linksPageRoutes(deps),
+			editPageRoutes(deps),
 			accountRoutes(deps),
 		])
 		.use([visits, health, docs])

@@ -16,6 +16,8 @@ export const paths = {
 		`/${part(slug)}/${part(key)}${query({ ...asked })}`,
 	/** `monitor_url` as the interface writes it: a path without its leading slash. */
 	monitorUrl: (key: string) => `m/${key}`,
+	/** The page that edits a link by its monitor key. */
+	monitorEdit: (key: string) => `/m/${part(key)}/edit`,
 	shorten: () => '/api/v1/shorten',
 	unlock: (slug: string) => `/api/v1/${part(slug)}`,
 	/** Editing (PATCH) and deleting a link by its monitor key. */

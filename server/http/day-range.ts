@@ -1,28 +1,27 @@
-/** `?days=` of the pages with a chart: how it is read, and the addresses of the other choices. */
-import * as z from 'zod/mini'
+/** `?days=` of a link's pages: how it is read, and the addresses of the other choices. */
 import { type RangeChoice, rangeChoices } from '../../shared/analytics/days.ts'
+import { rangeQuestion } from './range-question.ts'
 import { checkQuery, pathOf } from './request.ts'
 
-const question = z.object({ days: z._default(z.enum(rangeChoices), 'all') })
+/** The last so many UTC days that a page is asked to cover; undefined for all. Fails with `validation_failed`. */
+export const readDays = (url: string): number | undefined => checkQuery(rangeQuestion, url).days
 
-/** What a page is asked to show, and itself with each of the choices: its other parameters stay. Fails with `validation_failed`. */
-export const readDays = (url: string): { shown: RangeChoice; hrefs: Record<RangeChoice, string> } => {
+/** The same page with each of the choices; its other parameters stay. */
+export const rangeHrefs = (url: string): Record<RangeChoice, string> => {
 	const hrefOf = (range: RangeChoice): string => {
 		const query = new URL(url).searchParams
 		query.delete('days')
+		// What a form just did is said once.
+		query.delete('notice')
 		if (range !== 'all') query.set('days', range)
-		// The heading of the chart.
 		return `${pathOf(url)}${query.size > 0 ? `?${query}` : ''}#days`
 	}
-	return {
-		shown: checkQuery(question, url).days,
-		hrefs: Object.fromEntries(rangeChoices.map((range) => [range, hrefOf(range)])) as Record<
-			RangeChoice,
-			string
-		>,
-	}
+	return Object.fromEntries(rangeChoices.map((range) => [range, hrefOf(range)])) as Record<
+		RangeChoice,
+		string
+	>
 }
 
 /** An address of the same page that keeps the choice. */
-export const withDays = (href: string, days: RangeChoice): string =>
-	days === 'all' ? href : `${href}${href.includes('?') ? '&' : '?'}days=${days}`
+export const withDays = (href: string, days: number | undefined): string =>
+	days === undefined ? href : `${href}${href.includes('?') ? '&' : '?'}days=${days}`

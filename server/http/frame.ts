@@ -1,6 +1,7 @@
 /** What every answer has in common: request id, standing headers, methods, rate limits, failures. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { describeError, type Failure, fail, isUnavailable, toFailure } from '../errors.ts'
+import { isReserved } from '../links/slug.ts'
 import { assets } from '../pages/assets.ts'
 import { failurePage } from '../pages/failure.tsx'
 import type { Deps } from './deps.ts'
@@ -13,6 +14,10 @@ const isFree = (method: string, path: string): boolean =>
 	path === '/livez' ||
 	assets.has(path) ||
 	(method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
+
+/** Whether a path is a short link's, of one that exists or not. */
+const isVisitPath = (path: string): boolean =>
+	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(path.slice(1))
 
 /** Methods of every path without parameters, for 405. Filled when all routes are known. */
 export type FixedPaths = Map<string, Set<string>>
@@ -43,6 +48,7 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 		code: failure.code,
 		requestId,
 		next: safeNext(path),
+		isVisit: isVisitPath(path),
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	return new Response(html, {

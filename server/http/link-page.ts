@@ -1,13 +1,13 @@
-/** A link's page: which clicks are asked for, what is shown, and whether its delete form is confirmed. */
+/** A link's page: which clicks are asked for, and what it shows. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { paths } from '../../shared/paths.ts'
 import type { LinkAnalytics } from '../analytics/analytics.ts'
-import { invalid } from '../errors.ts'
 import type { LinkViewProps } from '../pages/LinkView.tsx'
 import type { LinkRow } from '../store/links.ts'
 import { readAgent } from '../visits/visitor/agent.ts'
-import { readDays, withDays } from './day-range.ts'
+import { rangeHrefs, readDays, withDays } from './day-range.ts'
+import { readQuery } from './decode.ts'
 import type { Deps } from './deps.ts'
 import { qrMarkup } from './qr-markup.ts'
 import { checkQuery, pathOf, prefersHtml, wholeNumber } from './request.ts'
@@ -19,18 +19,25 @@ export const clickQuestion = z.object({
 	cursor: z.optional(z.string().check(z.maxLength(100))),
 })
 
+/** Clicks on a page that was not asked for a number, and on the pages of older ones. */
+const pageClicks = { newest: 10, older: shown }
+
 /** Figures and clicks as a request asks for them, and the address of the older clicks. Fails with `validation_failed`. */
 export const readAnalytics = async (
 	{ analytics }: Pick<Deps, 'analytics'>,
 	link: LinkRow,
-	{ url }: Request,
+	{ url, headers }: Request,
 ): Promise<LinkAnalytics & { older: string | undefined; isFirst: boolean }> => {
 	const asked = checkQuery(clickQuestion, url)
-	const read = await analytics.read(link, asked)
-	const { next } = read
+	const isPlain = prefersHtml(headers) && readQuery(url).clicks === undefined
+	const clicks = isPlain ? pageClicks.newest : asked.clicks
+	const days = prefersHtml(headers) ? readDays(url) : undefined
+	const read = await analytics.read(link, { ...asked, clicks, days })
+	const { next: cursor } = read
+	const step = String(isPlain ? pageClicks.older : clicks)
 	return {
 		...read,
-		older: next && `${pathOf(url)}?${new URLSearchParams({ clicks: String(asked.clicks), cursor: next })}`,
+		older: cursor && `${pathOf(url)}?${new URLSearchParams({ clicks: step, cursor })}`,
 		isFirst: asked.cursor === undefined,
 	}
 }
@@ -46,37 +53,26 @@ export const tellClicks = (
 	if (older !== undefined) headers.link = `<${baseUrl}${older}>; rel="next"`
 }
 
-/** What the page shows. `isUnconfirmed`: its delete form came without its confirmation. */
+/** What every page of a link shows, whoever looks at it. */
 export const toLinkView = async (
 	{ config, now }: Pick<Deps, 'config' | 'now'>,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readAnalytics>>,
 	{ url }: Request,
-	isUnconfirmed: boolean,
-): Promise<Omit<LinkViewProps, 'csvHref' | 'monitor'>> => {
+): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
 	const shortUrl = config.baseUrl + paths.visit(link.slug)
-	const path = pathOf(url)
 	const days = readDays(url)
 	return {
 		link: details.linkData,
 		shortUrl,
 		details,
 		lastClick,
-		days,
+		days: { shown: days, hrefs: rangeHrefs(url) },
 		clicks,
 		agentOf: readAgent,
 		qrSvg: await qrMarkup(shortUrl),
-		actionPath: path,
 		now: new Date(now()),
-		next: older && withDays(older, days.shown),
-		first: isFirst ? undefined : withDays(path, days.shown),
-		faultConfirm: isUnconfirmed,
+		next: older && `${withDays(older, days)}#newest`,
+		first: isFirst ? undefined : `${withDays(pathOf(url), days)}#newest`,
 	}
-}
-
-/** Whether a delete form is confirmed; if not, browsers are shown the page again. Fails with `validation_failed` for others. */
-export const isConfirmed = (form: Record<string, string>, { headers }: Request): boolean => {
-	if (form.action === 'delete' && form.confirm === 'yes') return true
-	if (prefersHtml(headers)) return false
-	throw invalid('confirm', 'required', 'Send action=delete and confirm=yes.')
 }

@@ -13,6 +13,7 @@ export const seeOther = (location: string, cookies: string[] = []): Response => 
  * anywhere.
  */
 export const safeNext = (next: string | undefined): string => {
-	const isSafe = next !== undefined && /^\/(links(\/[\w-]+)?|account)(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(next)
+	const isSafe =
+		next !== undefined && /^\/(links(\/[\w-]+(\/edit)?)?|account)(\?[\x21-\x5b\x5d-\x7e]*)?$/.test(next)
 	return isSafe ? next : accountPaths.links()
 }

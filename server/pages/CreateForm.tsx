@@ -4,10 +4,12 @@
 import { bounds } from '../../shared/bounds.ts'
 import { textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
+import { Check } from './Check.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { Field } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
 import { type FormFault, type FormWords, readFault } from './faults.ts'
+import { forwardWords, NamingFields } from './NamingFields.tsx'
 
 export interface HomeForm {
 	/** What was submitted, by field name. */
@@ -15,7 +17,7 @@ export interface HomeForm {
 	fault?: FormFault
 }
 
-const options = ['alias', 'expires_in', 'max_clicks', 'password']
+const options = ['alias', 'password', 'expires_in', 'max_clicks', 'title', 'tags', 'forward_query']
 const words: FormWords = {
 	fields: ['url', ...options],
 	own: {
@@ -63,51 +65,60 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 				<button type="submit">Shorten</button>
 			</div>
 			<details open={isOpen}>
-				<summary>Alias, expiry, limit, password</summary>
-				<div class="grid">
-					<Field
-						name="alias"
-						label="Alias"
-						hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Empty: a random one.`}
-						value={value('alias')}
-						fault={fault.alias}
-						pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
-						maxLength={bounds.alias.max}
-						autoComplete="off"
-						autoCapitalize="off"
-						spellcheck={false}
-					/>
-					<Field
-						name="password"
-						label="Password"
-						hint="Shown as you type: it can’t be looked up later."
-						fault={fault.password}
-						maxLength={bounds.password}
-						autoComplete="off"
-						autoCapitalize="off"
-						spellcheck={false}
-					/>
-					<Field
-						name="expires_in"
-						type="number"
-						label="Expires after days"
-						hint="Empty: never."
-						value={value('expires_in')}
-						fault={fault.expires_in}
-						min={1}
-						max={bounds.expiresInDays}
-						step={1}
-					/>
-					<Field
-						name="max_clicks"
-						type="number"
-						label="Click limit"
-						hint="Empty: no limit."
-						value={value('max_clicks')}
-						fault={fault.max_clicks}
-						min={1}
-						max={bounds.maxClicks}
-						step={1}
+				<summary>Alias, limits, password, title, tags</summary>
+				<div class="boxed">
+					<div class="grid">
+						<Field
+							name="alias"
+							label="Alias"
+							hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Empty: a random one.`}
+							value={value('alias')}
+							fault={fault.alias}
+							pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
+							maxLength={bounds.alias.max}
+							autoComplete="off"
+							autoCapitalize="off"
+							spellcheck={false}
+						/>
+						<Field
+							name="password"
+							label="Password"
+							hint="Shown as you type: it can’t be looked up later."
+							fault={fault.password}
+							maxLength={bounds.password}
+							autoComplete="off"
+							autoCapitalize="off"
+							spellcheck={false}
+						/>
+						<Field
+							name="expires_in"
+							type="number"
+							label="Expires after days"
+							hint="Empty: never."
+							value={value('expires_in')}
+							fault={fault.expires_in}
+							min={1}
+							max={bounds.expiresInDays}
+							step={1}
+						/>
+						<Field
+							name="max_clicks"
+							type="number"
+							label="Click limit"
+							hint="Empty: no limit."
+							value={value('max_clicks')}
+							fault={fault.max_clicks}
+							min={1}
+							max={bounds.maxClicks}
+							step={1}
+						/>
+						<NamingFields value={value} fault={fault} />
+					</div>
+					<Check
+						name="forward_query"
+						label={forwardWords}
+						fault={fault.forward_query}
+						isTicked={value('forward_query') !== ''}
 					/>
 				</div>
 			</details>

@@ -1,21 +1,26 @@
 /** The choice of the days that the statistics cover: links, so that it works without scripts. */
 /** @jsxImportSource preact */
-import { choicesFor, type RangeChoice } from '../../shared/analytics/days.ts'
+import { choicesFor, dayOf, daysBetween, type RangeChoice } from '../../shared/analytics/days.ts'
 import { english } from '../../shared/analytics/words.ts'
+
+/** So many days are shown hour by hour. */
+const mostByHour = 2
 
 export interface DayRangesProps {
 	/** When the link was made. */
 	from: Date
 	to: Date
-	shown: RangeChoice
+	/** How many of the last days are shown; all if undefined. */
+	shown: number | undefined
 	hrefs: Record<RangeChoice, string>
 }
 
 /** Only what shows less than all can be chosen. */
 export const DayRanges = ({ from, to, shown, hrefs }: DayRangesProps) => {
 	const choices = choicesFor(from, to)
-	// A range that was asked for in the address may be longer than the link's life: it shows all.
-	const current = choices.includes(shown) ? shown : 'all'
+	// Any range can be asked for in the address. One that is longer than the link's life shows all.
+	const life = daysBetween({ from: dayOf(from), to: dayOf(to) })
+	const current = shown === undefined || (shown >= life && shown > mostByHour) ? 'all' : String(shown)
 	return (
 		<nav class="ranges" aria-label={english.range}>
 			{choices.map((range) => (

@@ -1,24 +1,41 @@
-/** One link on a page: figures, charts, newest clicks, QR code, and how to delete it. */
+/** One link on a page: the short link, what can be done with it, its figures, charts and clicks. */
 /** @jsxImportSource preact */
 
-import { withoutScheme } from '../../shared/addresses.ts'
 import type { AgentOf } from '../../shared/analytics/agent-text.ts'
 import { Breakdowns } from '../../shared/analytics/Breakdowns.tsx'
-import { ClicksList } from '../../shared/analytics/ClicksList.tsx'
 import { ClicksOverTime } from '../../shared/analytics/ClicksOverTime.tsx'
 import type { RangeChoice } from '../../shared/analytics/days.ts'
 import { LinkFigures } from '../../shared/analytics/Figures.tsx'
 import { RangeSummary } from '../../shared/analytics/RangeSummary.tsx'
-import { Time } from '../../shared/analytics/Time.tsx'
-import type { ClickRecord, LinkDetails, LinkRecord } from '../../shared/links.ts'
-import { paths } from '../../shared/paths.ts'
-import { Copy } from './Copy.tsx'
+import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../shared/links.ts'
 import { DangerZone } from './DangerZone.tsx'
 import { DayRanges } from './DayRanges.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
+import { LinkActions } from './LinkActions.tsx'
+import { LinkFacts } from './LinkFacts.tsx'
+import { LinkHero } from './LinkHero.tsx'
 import { MonitorPanel } from './MonitorPanel.tsx'
-import { Qr } from './Qr.tsx'
-import { Target } from './Target.tsx'
+import { NewestClicks } from './NewestClicks.tsx'
+import { QrPanel } from './Qr.tsx'
+import { SharePanel } from './SharePanel.tsx'
+
+/** For those who may change the link: its owner, and whoever holds its monitor key. */
+export interface LinkManagement {
+	/** Where the forms on the page post to. */
+	actionPath: string
+	editPath: string
+	/** What opens this page without an account, and whether there is an account that does as well. */
+	monitor?: { url: string; isOwned: boolean } | undefined
+	/** Newest first. */
+	formerTargets: FormerTarget[]
+	/** The statistics link, absolute; undefined while there is none. */
+	statisticsUrl: string | undefined
+	/** Leads to the account's links with a tag. */
+	tagHref?: (tag: string) => string
+	notice?: 'edited' | undefined
+	/** The delete form came without its confirmation. */
+	faultConfirm?: boolean | undefined
+}
 
 export interface LinkViewProps {
 	link: LinkRecord
@@ -26,8 +43,8 @@ export interface LinkViewProps {
 	shortUrl: string
 	details: LinkDetails
 	lastClick?: Date | undefined
-	/** What the statistics cover. */
-	days: { shown: RangeChoice; hrefs: Record<RangeChoice, string> }
+	/** How many of the last days the page covers, all if undefined; and the same page with each other choice. */
+	days: { shown: number | undefined; hrefs: Record<RangeChoice, string> }
 	/** Newest first. */
 	clicks: ClickRecord[]
 	/** Reads their user agents. */
@@ -38,110 +55,70 @@ export interface LinkViewProps {
 	first?: string | undefined
 	/** An SVG document. */
 	qrSvg: string
-	/** What opens this page without an account, and whether there is an account that does as well. */
-	monitor?: { url: string; isOwned: boolean } | undefined
-	/** Where the delete form posts to; absent where nothing can be changed. */
-	actionPath?: string | undefined
 	csvHref?: string | undefined
 	now: Date
-	/** The delete form came without its confirmation. */
-	faultConfirm?: boolean | undefined
+	/** Without it the page only shows, and nothing on it says how to change the link. */
+	manage?: LinkManagement | undefined
 }
 
-const NewestClicks = ({ clicks, agentOf, now, details, next, first, csvHref }: LinkViewProps) => (
-	<section class="panel" aria-labelledby="newest">
-		<div class="heading">
-			<h2 id="newest">{first === undefined ? 'Newest clicks' : 'Older clicks'}</h2>
-			{csvHref !== undefined && details.clicks > 0 && (
-				<a href={csvHref} download>
-					Save all as CSV
-				</a>
-			)}
+const Notice = ({ notice }: LinkManagement) =>
+	notice === undefined ? null : (
+		<div class="notice good" role="status">
+			<p>Saved. Every visit follows it from now on.</p>
 		</div>
-		<ClicksList clicks={clicks} agentOf={agentOf} now={now} labelledBy="newest" />
-		{(next !== undefined || first !== undefined) && (
-			<nav class="turn" aria-label="Pages of clicks">
-				{first !== undefined && <a href={first}>Newest clicks</a>}
-				{next !== undefined && (
-					<a href={next} rel="next">
-						Older clicks
-					</a>
-				)}
-			</nav>
-		)}
-	</section>
-)
-
-const QrPanel = ({ qrSvg, shortUrl, link }: LinkViewProps) => (
-	<section class="panel" aria-labelledby="qr">
-		<h2 id="qr">QR code</h2>
-		<Qr svg={qrSvg} text={shortUrl} name={link.short_url} />
-	</section>
-)
+	)
 
 /** Everything known of one link; the frame and the way back are the page's. */
 export const LinkView = (data: LinkViewProps) => {
-	const { link, shortUrl, details, lastClick, days, now, faultConfirm = false } = data
+	const { link, shortUrl, details, lastClick, days, now, manage } = data
 	const created = new Date(link.created_at)
 	/** Nobody has it yet: what it takes to hand it out comes before figures that are all zero. */
 	const isFresh = details.clicks === 0
-	const keep = data.monitor && <MonitorPanel {...data.monitor} />
-	const chart = (
-		<section class="panel" aria-labelledby="days">
-			<div class="heading">
-				<h2 id="days">Clicks by day</h2>
-				<DayRanges from={created} to={now} {...days} />
-			</div>
-			<RangeSummary details={details} />
-			<ClicksOverTime details={details} now={now} />
-		</section>
-	)
-	const isChartBeside = isFresh && keep === undefined
+	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
+	const faultConfirm = manage?.faultConfirm ?? false
 	return (
 		<>
+			{manage && <Notice {...manage} />}
 			<FaultSummary
 				outcome="The link was not deleted."
 				reading={{ sentences: [], byField: faultConfirm ? { delete: 'Tick the box first.' } : {} }}
 			/>
-			<div class="hero">
-				<h1>
-					<a href={shortUrl} rel="noreferrer">
-						{withoutScheme(shortUrl)}
-					</a>
-				</h1>
-				<Copy text={shortUrl} what="the short link" />
-			</div>
-			<Target url={link.long_url} />
-			<p class="hint">
-				Created <Time at={link.created_at} />
-				{isFresh && keep && (
-					<>
-						{' · '}
-						<a href={paths.home()}>Shorten another</a>
-					</>
-				)}
-			</p>
-			{isFresh && (
+			<LinkHero link={link} shortUrl={shortUrl} />
+			<LinkActions csvHref={details.clicks > 0 ? data.csvHref : undefined} manage={manage} />
+			<LinkFacts link={link} manage={manage} isFresh={isFresh} />
+			{isFresh && keep ? (
 				<div class="pair">
-					<QrPanel {...data} />
-					{isChartBeside ? chart : keep}
+					<QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen />
+					{keep}
 				</div>
+			) : (
+				<QrPanel
+					svg={data.qrSvg}
+					url={shortUrl}
+					name={link.short_url}
+					isOpen={isFresh && manage !== undefined}
+				/>
 			)}
 			<LinkFigures link={link} details={details} lastClick={lastClick?.toISOString()} now={now} />
-			{!isChartBeside && chart}
+			<div id="days" class="covering">
+				<DayRanges from={created} to={now} {...days} />
+				<RangeSummary details={details} />
+			</div>
+			<section class="panel" aria-labelledby="chart">
+				<h2 id="chart">{details.hours === undefined ? 'Clicks by day' : 'Clicks by hour'}</h2>
+				<ClicksOverTime details={details} now={now} />
+			</section>
 			<div class="pair">
 				<Breakdowns details={details} />
 			</div>
 			<NewestClicks {...data} />
-			<div class="pair">
-				{!isFresh && <QrPanel {...data} />}
-				<div class="stack">
+			{manage && (
+				<div class={isFresh || !keep ? 'ends' : 'pair'}>
 					{!isFresh && keep}
-					{data.actionPath !== undefined && (
-						<DangerZone actionPath={data.actionPath} isUnconfirmed={faultConfirm} />
-					)}
+					<SharePanel actionPath={manage.actionPath} url={manage.statisticsUrl} />
 				</div>
-			</div>
+			)}
+			{manage && <DangerZone actionPath={manage.actionPath} isUnconfirmed={faultConfirm} />}
 		</>
 	)
 }

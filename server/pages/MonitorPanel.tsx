@@ -10,12 +10,12 @@ export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }
 		<h2 id="keep">Keep this page’s address</h2>
 		<p>
 			{isOwned
-				? 'Whoever has it sees the clicks and can delete the link, without signing in.'
-				: 'It shows the clicks and deletes the link. It is the only key to it and can’t be recovered: bookmark this page, or copy its address.'}
+				? 'Whoever has it sees the clicks, and can edit and delete the link without signing in.'
+				: 'It shows the clicks, edits and deletes the link. It is the only key to it and can’t be recovered: bookmark this page, or copy its address.'}
 		</p>
 		<p class="secret">
 			<a href={url}>{withoutScheme(url)}</a>
-			<Copy text={url} what="the monitor link" />
+			<Copy text={url} what="the monitor link" isQuiet />
 		</p>
 	</section>
 )

@@ -36,6 +36,16 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 		</nav>
 	)
 
+/** The mark alone: whoever followed a link wants what is behind it. */
+export const VisitorHeader = () => (
+	<header>
+		<span class="brand">
+			<Mark size={28} />
+			Kurz
+		</span>
+	</header>
+)
+
 /** The header; signing out is a form, because a link could be followed by anything. */
 export const SiteHeader = ({ session, current }: SiteHeaderProps) => (
 	<header>

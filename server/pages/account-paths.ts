@@ -24,6 +24,7 @@ export const accountPaths = {
 	tagSelected: () => '/links/~tags',
 	/** One link's details; `#qr` and `#delete` are places on it. */
 	link: (slug: string) => `/links/${part(slug)}`,
+	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	account: () => '/account',
 	createToken: () => '/account/tokens',
 	revokeToken: () => '/account/tokens/revoke',

@@ -1,4 +1,4 @@
-/** The page of one link for whoever holds its monitor key, and the one after it was deleted. */
+/** The pages that a key opens: of a link, to manage it or only to look, and of one that was deleted. */
 /** @jsxImportSource preact */
 
 import { withoutScheme } from '../../shared/addresses.ts'
@@ -11,21 +11,31 @@ export interface AnalyticsPage extends LinkViewProps {
 	session?: SessionView | undefined
 }
 
+/** What the tab of a link's page says. */
+export const linkTitle = ({ link, shortUrl }: Pick<LinkViewProps, 'link' | 'shortUrl'>): string =>
+	[link.title, withoutScheme(shortUrl), 'clicks'].filter((part) => part !== null).join(' · ')
+
 /** Everything known of one link, for whoever holds its monitor key. */
 export const analyticsPage = ({ session, ...view }: AnalyticsPage): string =>
 	documentOf({
-		title: `${withoutScheme(view.shortUrl)} · clicks`,
+		title: linkTitle(view),
 		width: 'wide',
 		session,
 		children: <LinkView {...view} />,
 	})
 
-/** The same for whoever was given its statistics link: nothing on it changes the link. */
-export const statisticsPage = ({
-	monitor: _,
-	actionPath: __,
-	...view
-}: Omit<AnalyticsPage, 'session'>): string => analyticsPage(view)
+/** The same for whoever has the statistics link: it shows, and gives away neither key nor former targets. */
+export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): string =>
+	documentOf({
+		title: linkTitle(view),
+		width: 'wide',
+		children: (
+			<>
+				<LinkView {...view} />
+				<p class="hint">These are the statistics of a link, shared by whoever manages it.</p>
+			</>
+		),
+	})
 
 /** What remains to be said after a link was deleted. */
 export const deletedPage = ({

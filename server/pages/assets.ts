@@ -29,9 +29,15 @@ const style = named(
 	'css',
 	[
 		...['tokens.css', 'base.css'].map((name) => `../../shared/${name}`),
-		...['frame.css', 'link.css', 'forms.css', 'account.css', 'links.css', 'selected.css'].map(
-			(name) => `./style/${name}`,
-		),
+		...[
+			'frame.css',
+			'link.css',
+			'link-panels.css',
+			'forms.css',
+			'account.css',
+			'links.css',
+			'selected.css',
+		].map((name) => `./style/${name}`),
 		...['analytics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
 			(name) => `../../shared/analytics/${name}`,
 		),

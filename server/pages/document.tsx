@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { paths } from '../../shared/paths.ts'
 import { scriptHref, styleHref } from './assets.ts'
-import { SiteHeader, type SiteHeaderProps } from './SiteHeader.tsx'
+import { SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
 
 export interface Frame extends SiteHeaderProps {
 	/** What the tab says, before the name of the service. */
@@ -13,6 +13,8 @@ export interface Frame extends SiteHeaderProps {
 	width: 'narrow' | 'wide'
 	/** Only the landing page has one: the others are not indexed. */
 	description?: string
+	/** For somebody who only followed a link: nothing about this service that does not help them. */
+	isForVisitor?: boolean
 	/** What this page alone loads: stylesheets and scripts, by their paths. */
 	styles?: string[]
 	scripts?: string[]
@@ -25,6 +27,7 @@ const Page = ({
 	description,
 	styles = [],
 	scripts = [],
+	isForVisitor = false,
 	session,
 	current,
 	children,
@@ -47,14 +50,16 @@ const Page = ({
 			))}
 		</head>
 		<body class={width}>
-			<SiteHeader session={session} current={current} />
+			{isForVisitor ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
 			<main>{children}</main>
-			<footer>
-				<nav aria-label="About this service">
-					<a href={paths.docs()}>API</a>
-					<a href={paths.health()}>Health</a>
-				</nav>
-			</footer>
+			{!isForVisitor && (
+				<footer>
+					<nav aria-label="About this service">
+						<a href={paths.docs()}>API</a>
+						<a href={paths.health()}>Health</a>
+					</nav>
+				</footer>
+			)}
 		</body>
 	</html>
 )

@@ -15,6 +15,8 @@ export interface FailurePage {
 	retryAfter?: number
 	/** The page of an account to go to after signing in, where that helps. */
 	next?: string | undefined
+	/** Somebody followed a short link. */
+	isVisit?: boolean
 }
 
 /** What the table of codes says to a client, said to a visitor instead. */
@@ -56,21 +58,25 @@ const adviceFor = ({ code, retryAfter }: FailurePage): string => {
 
 /** The page of a failure. It is given no link and so can give none away. */
 export const failurePage = (failure: FailurePage): string => {
+	const { isVisit = false } = failure
 	const sentence = sentences[failure.code] ?? textOf(failure.code).replace(/\.$/, '')
 	return documentOf({
 		title: `${sentence} · Kurz`,
 		width: 'narrow',
+		isForVisitor: isVisit,
 		children: (
 			<>
 				<h1>{sentence}</h1>
 				<p class="lead">{adviceFor(failure)}</p>
-				<p>
-					{failure.code === 'unauthorized' ? (
-						<a href={accountPaths.signIn(failure.next)}>Sign in</a>
-					) : (
-						<a href={paths.home()}>Make a short link</a>
-					)}
-				</p>
+				{!isVisit && (
+					<p>
+						{failure.code === 'unauthorized' ? (
+							<a href={accountPaths.signIn(failure.next)}>Sign in</a>
+						) : (
+							<a href={paths.home()}>Make a short link</a>
+						)}
+					</p>
+				)}
 				{forOperator.includes(failure.code) && (
 					<p class="hint">
 						Number of this request: <span class="mono">{failure.requestId}</span>

@@ -39,7 +39,11 @@ export const readFault = (fault: FormFault | undefined, { fields, own = {} }: Fo
 			? waitText(fault.retryAfter, said?.text)
 			: (said?.text ?? textOf(fault.code))
 	if (said?.field !== undefined) messages.set(said.field, sentence)
-	for (const { path, message } of fault.details) if (!messages.has(path)) messages.set(path, message)
+	for (const { path, message } of fault.details) {
+		// What is wrong with a tag is said at the field that holds them all.
+		const place = fields.find((name) => path.startsWith(`${name}.`)) ?? path
+		if (!messages.has(place)) messages.set(place, message)
+	}
 	const byField = Object.fromEntries(
 		fields.flatMap((name) => (messages.has(name) ? [[name, messages.get(name) ?? '']] : [])),
 	)

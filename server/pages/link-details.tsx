@@ -1,8 +1,8 @@
 /** The page of one link for its owner. */
 /** @jsxImportSource preact */
 
-import { withoutScheme } from '../../shared/addresses.ts'
 import { accountPaths } from './account-paths.ts'
+import { linkTitle } from './analytics.tsx'
 import { documentOf } from './document.tsx'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 import type { SessionView } from './session-view.ts'
@@ -14,7 +14,7 @@ export interface LinkDetailsPage extends LinkViewProps {
 /** What the monitor page shows, with a way back to the list. */
 export const linkDetailsPage = ({ session, ...view }: LinkDetailsPage): string =>
 	documentOf({
-		title: `${withoutScheme(view.shortUrl)} · clicks`,
+		title: linkTitle(view),
 		width: 'wide',
 		session,
 		children: (

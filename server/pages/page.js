@@ -31,9 +31,11 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 		const isCopied = await copy(button.dataset.copy)
 		button.focus()
 		button.textContent = isCopied ? 'Copied' : 'Copy it by hand'
+		button.classList.toggle('done', isCopied)
 		live.textContent = button.textContent
 		setTimeout(() => {
 			button.textContent = 'Copy'
+			button.classList.remove('done')
 			live.textContent = ''
 		}, 2000)
 	})

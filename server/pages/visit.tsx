@@ -34,6 +34,7 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string =>
 	documentOf({
 		title: 'Password needed · Kurz',
 		width: 'narrow',
+		isForVisitor: true,
 		children: (
 			<>
 				<h1>This link needs a password</h1>
@@ -59,6 +60,7 @@ export const stubPage = (visited: Visited): string =>
 	documentOf({
 		title: 'Open this link · Kurz',
 		width: 'narrow',
+		isForVisitor: true,
 		children: (
 			<>
 				<h1>This link works a limited number of times</h1>

@@ -1,40 +1,48 @@
-/** The page of one of an account's links, with its delete form. */
+/** `/links/{short_url}`: the page of one of an account's links, and its forms. */
 import { Elysia } from 'elysia'
 import { paths } from '../../shared/paths.ts'
 import type { SignedIn } from '../accounts/caller.ts'
 import type { Deps } from '../http/deps.ts'
 import { html } from '../http/html.ts'
-import { isConfirmed, readAnalytics, toLinkView } from '../http/link-page.ts'
-import { readForm } from '../http/request.ts'
+import { submitLinkForm, toManagement } from '../http/link-forms.ts'
+import { readAnalytics, toLinkView } from '../http/link-page.ts'
 import { seeOther } from '../http/see-other.ts'
 import { toSessionView, withAccount } from '../http/signed-in.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import { linkDetailsPage } from '../pages/link-details.tsx'
+import type { LinkRow } from '../store/links.ts'
 
 export const linksPageRoutes = (
 	deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'now' | 'credentials'>,
 ) => {
 	const { links } = deps
 
-	const showLink = async (caller: SignedIn, slug: string, request: Request, isUnconfirmed = false) => {
-		const link = await links.find.ofOwner(caller.userId, slug)
-		const read = await readAnalytics(deps, link, request)
+	const show = async (caller: SignedIn, link: LinkRow, request: Request, isUnconfirmed = false) => {
 		const page = linkDetailsPage({
-			...(await toLinkView(deps, link, read, request, isUnconfirmed)),
+			...(await toLinkView(deps, link, await readAnalytics(deps, link, request), request)),
 			session: toSessionView(deps, caller),
 			csvHref: paths.myClicksCsv(link.slug),
+			manage: {
+				...(await toManagement(deps, link, request, isUnconfirmed)),
+				editPath: accountPaths.editLink(link.slug),
+				tagHref: (tag) => accountPaths.links({ tag }),
+			},
 		})
 		return isUnconfirmed ? html(page, { status: 400, headers: { vary: 'Accept' } }) : html(page)
 	}
 
 	return new Elysia({ name: 'links-pages' })
 		.get('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
-			withAccount(deps, request, set, (caller) => showLink(caller, slug, request)),
+			withAccount(deps, request, set, async (caller) =>
+				show(caller, await links.find.ofOwner(caller.userId, slug), request),
+			),
 		)
 		.post('/links/:short_url', ({ params: { short_url: slug }, request, set }) =>
 			withAccount(deps, request, set, async (caller) => {
-				if (!isConfirmed(await readForm(request), request)) return showLink(caller, slug, request, true)
-				await links.delete(await links.find.ofOwner(caller.userId, slug))
+				const link = await links.find.ofOwner(caller.userId, slug)
+				const outcome = await submitLinkForm(deps, link, request)
+				if (outcome.kind === 'done') return outcome.answer
+				if (outcome.kind === 'unconfirmed') return show(caller, link, request, true)
 				return seeOther(`${accountPaths.links()}?notice=deleted`)
 			}),
 		)

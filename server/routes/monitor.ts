@@ -1,11 +1,12 @@
-/** `/{short_url}/{monitor_key}`, `/m/{monitor_key}`: a link's analytics, and its delete form. */
+/** `/{short_url}/{monitor_key}`, `/m/{monitor_key}`: a link's analytics, and the forms of its page. */
 import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
 import { html } from '../http/html.ts'
-import { isConfirmed, readAnalytics, tellClicks, toLinkView } from '../http/link-page.ts'
-import { guardOwnForm, prefersHtml, readForm } from '../http/request.ts'
+import { submitLinkForm, toManagement } from '../http/link-forms.ts'
+import { readAnalytics, tellClicks, toLinkView } from '../http/link-page.ts'
+import { guardOwnForm, prefersHtml } from '../http/request.ts'
 import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
 import type { LinkRow } from '../store/links.ts'
 
@@ -24,22 +25,26 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' 
 		if (!prefersHtml(request.headers))
 			return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
 		const page = analyticsPage({
-			...(await toLinkView(deps, link, read, request, isUnconfirmed)),
-			monitor: { url: `${config.baseUrl}/${paths.monitorUrl(key)}`, isOwned: link.ownerId !== null },
+			...(await toLinkView(deps, link, read, request)),
 			csvHref: paths.clicksCsv(link.slug, key),
+			manage: {
+				...(await toManagement(deps, link, request, isUnconfirmed)),
+				editPath: paths.monitorEdit(key),
+				monitor: { url: `${config.baseUrl}/${paths.monitorUrl(key)}`, isOwned: link.ownerId !== null },
+			},
 		})
 		return html(page, { status: isUnconfirmed ? 400 : 200 })
 	}
 
-	/** The page's delete form: nothing goes without `confirm=yes`. */
-	const remove = async (
+	const submit = async (
 		link: LinkRow,
 		key: string,
 		request: Request,
 		headers: Record<string, string | number>,
 	) => {
-		if (!isConfirmed(await readForm(request), request)) return show(link, key, request, headers, true)
-		await links.delete(link)
+		const outcome = await submitLinkForm(deps, link, request)
+		if (outcome.kind === 'done') return outcome.answer
+		if (outcome.kind === 'unconfirmed') return show(link, key, request, headers, true)
 		return html(deletedPage({ shortUrl: config.baseUrl + paths.visit(link.slug) }))
 	}
 
@@ -56,11 +61,11 @@ export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' 
 			'/:short_url/:monitor_key',
 			async ({ params: { short_url: slug, monitor_key: key }, request, set }) => {
 				guardOwnForm(request, config.baseUrl)
-				return remove(await links.find.bySlugAndKey(slug, key), key, request, set.headers)
+				return submit(await links.find.bySlugAndKey(slug, key), key, request, set.headers)
 			},
 		)
 		.post('/m/:monitor_key', async ({ params: { monitor_key: key }, request, set }) => {
 			guardOwnForm(request, config.baseUrl)
-			return remove(await links.find.byKey(key), key, request, set.headers)
+			return submit(await links.find.byKey(key), key, request, set.headers)
 		})
 }

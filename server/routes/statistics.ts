@@ -35,7 +35,7 @@ export const statisticsRoutes = (
 			tellClicks(set.headers, read, config)
 			if (!prefersHtml(request.headers))
 				return Response.json(linkWithClicks.parse({ data: read.details.linkData, clicks: read.clicks }))
-			const view = await toLinkView(deps, link, read, request, false)
+			const view = await toLinkView(deps, link, read, request)
 			return html(statisticsPage({ ...view, csvHref: paths.statisticsCsv(key) }))
 		})
 		.get(

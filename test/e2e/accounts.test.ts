@@ -45,7 +45,7 @@ describe.each([
 		await page.waitForURL('**/links')
 
 		await page.getByLabel('Long link').fill(target)
-		await page.getByText('Alias, expiry, limit, password').click()
+		await page.getByText('Alias, limits, password, title, tags').click()
 		await page.getByLabel('Alias', { exact: true }).fill(alias)
 		await page.getByLabel('Password').fill(secret)
 		await page.getByLabel('Expires after days').fill('7')
@@ -139,7 +139,7 @@ describe('with the keyboard alone', () => {
 		await page.waitForURL('**/links')
 
 		await type(page, 'Long link', `${elsewhere}/keyboard`)
-		await reach(page, page.getByText('Alias, expiry, limit, password'))
+		await reach(page, page.getByText('Alias, limits, password, title, tags'))
 		await press(page, 'Space')
 		await type(page, 'Alias', 'keyboard')
 		await type(page, 'Click limit', '2')

@@ -55,7 +55,7 @@ it('a taken alias is reported at its field, and what was typed stays', async () 
 	for (const round of ['first', 'second']) {
 		await page.goto(server.origin)
 		await page.getByLabel('Long link').fill(`${elsewhere}/${round}`)
-		await page.getByText('Alias, expiry, limit, password').click()
+		await page.getByText('Alias, limits, password, title, tags').click()
 		await page.getByLabel('Alias', { exact: true }).fill('browser-alias')
 		await page.getByRole('button', { name: 'Shorten' }).click()
 	}

@@ -8,7 +8,7 @@ import { type MyLinksPage, myLinksPage } from '../../../server/pages/links.tsx'
 import type { SessionView } from '../../../server/pages/session-view.ts'
 import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
 import type { FaultDetail } from '../../../shared/errors.ts'
-import { agentOf, click, days, details, formKey, hostile, link, now, qrSvg } from './sample.ts'
+import { agentOf, click, days, details, formKey, hostile, link, manage, now, qrSvg } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 
@@ -44,7 +44,7 @@ export const linkPage = (changes: Partial<LinkDetailsPage> = {}): string =>
 		clicks: [click],
 		agentOf,
 		qrSvg,
-		actionPath: '/links/7k2m9xq',
+		manage: { ...manage, actionPath: '/links/7k2m9xq' },
 		now,
 		...changes,
 	})
@@ -137,9 +137,20 @@ export const accountPages: [name: string, html: string][] = [
 	],
 	[
 		'link details',
-		linkPage({ link: hostileLink, shortUrl: `${baseUrl}/${hostile}`, actionPath: `/links/${hostile}` }),
+		linkPage({
+			link: { ...hostileLink, title: hostile, tags: [hostile], expires_at: now.toISOString() },
+			shortUrl: `${baseUrl}/${hostile}`,
+			manage: {
+				actionPath: `/links/${hostile}`,
+				editPath: `/links/${hostile}/edit`,
+				formerTargets: [{ long_url: hostile, since: now.toISOString(), until: now.toISOString() }],
+				statisticsUrl: `${baseUrl}/s/${hostile}`,
+				tagHref: (tag) => `/links?tag=${tag}`,
+				notice: 'edited',
+			},
+		}),
 	],
-	['link details, not confirmed', linkPage({ faultConfirm: true })],
+	['link details, not confirmed', linkPage({ manage: { ...manage, faultConfirm: true } })],
 	[
 		'account',
 		account({

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type AnalyticsPage, analyticsPage } from '../../../server/pages/analytics.tsx'
 import { allOf, textIn } from './markup.ts'
-import { agentOf, click, days, details, link, nothingYet, now, qrSvg } from './sample.ts'
+import { agentOf, click, days, details, link, manage, nothingYet, now, qrSvg } from './sample.ts'
 
 const page = (changes: Partial<AnalyticsPage> = {}): string =>
 	analyticsPage({
@@ -14,7 +14,7 @@ const page = (changes: Partial<AnalyticsPage> = {}): string =>
 		clicks: [click],
 		agentOf,
 		qrSvg,
-		actionPath: '/7k2m9xq/key',
+		manage,
 		now,
 		...changes,
 	})
@@ -70,9 +70,10 @@ test('a target that is not a web address is never a link', () => {
 })
 
 const monitor = { url: 'https://kurz.example/m/key', isOwned: false }
+const keyed = { manage: { ...manage, monitor } }
 
 test('the page says how to keep its address, with a button that copies it', () => {
-	const html = page({ monitor })
+	const html = page(keyed)
 	expect(textIn(html)).toContain('It is the only key to it and can’t be recovered')
 	const buttons = allOf(html, 'button').map(({ attributes }) => attributes)
 	const copied = buttons.flatMap((button) => button['data-copy'] ?? [])
@@ -81,22 +82,22 @@ test('the page says how to keep its address, with a button that copies it', () =
 })
 
 test("the page of an account's link does not call its address the only key", () => {
-	const text = textIn(page({ monitor: { ...monitor, isOwned: true } }))
-	expect(text).toContain('Whoever has it sees the clicks and can delete the link')
+	const text = textIn(page({ manage: { ...manage, monitor: { ...monitor, isOwned: true } } }))
+	expect(text).toContain('Whoever has it sees the clicks, and can edit and delete the link')
 	expect(text).not.toContain('the only key')
 })
 
-test('before the first click the QR code and the address to keep come first, later they come last', () => {
-	const order = (html: string) => {
-		const text = textIn(html)
-		return ['QR code', 'Keep this page’s address', 'Clicks by day', 'Delete this link'].toSorted(
-			(a, b) => text.indexOf(a) - text.indexOf(b),
-		)
-	}
-	const ofBoth = ['QR code', 'Keep this page’s address']
-	const fresh = page({ monitor, details: nothingYet, clicks: [], lastClick: undefined })
-	expect(order(fresh)).toEqual([...ofBoth, 'Clicks by day', 'Delete this link'])
-	expect(order(page({ monitor }))).toEqual(['Clicks by day', ...ofBoth, 'Delete this link'])
+test('before the first click the QR code is open and the address to keep comes first, later it comes last', () => {
+	const order = (html: string) =>
+		allOf(html, 'h2')
+			.map(({ attributes }) => attributes.id)
+			.filter((id) => ['qr-title', 'keep', 'chart', 'share', 'delete'].includes(id ?? ''))
+	const qrOf = (html: string) =>
+		allOf(html, 'section').find(({ attributes }) => attributes.id === 'qr')?.attributes.class
+	const fresh = page({ ...keyed, details: nothingYet, clicks: [], lastClick: undefined })
+	expect(order(fresh)).toEqual(['qr-title', 'keep', 'chart', 'share', 'delete'])
+	expect(order(page(keyed))).toEqual(['qr-title', 'chart', 'keep', 'share', 'delete'])
+	expect([qrOf(fresh), qrOf(page(keyed))]).toEqual(['panel qr', 'panel qr folded'])
 })
 
 test('opening the short link from its page sends no referrer', () => {
@@ -107,13 +108,17 @@ test('opening the short link from its page sends no referrer', () => {
 })
 
 test('deleting takes a ticked box', () => {
-	const form = allOf(page(), 'form')[0]?.attributes
+	const form = allOf(page(), 'form').at(-1)?.attributes
 	expect(form).toMatchObject({ method: 'post', action: '/7k2m9xq/key' })
-	const [action, confirm] = allOf(page(), 'input').map(({ attributes }) => attributes)
+	const [action, confirm] = allOf(page(), 'input')
+		.map(({ attributes }) => attributes)
+		.slice(-2)
 	expect(action).toMatchObject({ type: 'hidden', name: 'action', value: 'delete' })
 	expect(confirm).toMatchObject({ type: 'checkbox', name: 'confirm', value: 'yes', required: '' })
 	expect(confirm).not.toHaveProperty('checked')
-	expect(textIn(page({ faultConfirm: true }))).toContain('Nothing was deleted. Tick the box first.')
+	expect(textIn(page({ manage: { ...manage, faultConfirm: true } }))).toContain(
+		'Nothing was deleted. Tick the box first.',
+	)
 })
 
 test('today can be chosen, and the ranges that show less than all days', () => {
@@ -127,7 +132,7 @@ test('today can be chosen, and the ranges that show less than all days', () => {
 		['/k#days', 'true'],
 	])
 	const old = { link: { ...link, created_at: '2026-08-01T08:00:00.000Z' } }
-	expect(choices({ ...old, days: { shown: '30', hrefs: days.hrefs } })).toEqual([
+	expect(choices({ ...old, days: { shown: 30, hrefs: days.hrefs } })).toEqual([
 		['/k?days=1#days', undefined],
 		['/k?days=7#days', undefined],
 		['/k?days=30#days', 'true'],
@@ -135,13 +140,13 @@ test('today can be chosen, and the ranges that show less than all days', () => {
 		['/k#days', undefined],
 	])
 	// The link is younger than what was asked for.
-	expect(choices({ days: { shown: '90', hrefs: days.hrefs } }).at(-1)).toEqual(['/k#days', 'true'])
+	expect(choices({ days: { shown: 90, hrefs: days.hrefs } }).at(-1)).toEqual(['/k#days', 'true'])
 })
 
 test('a chosen range is what the page shows, and says so when nothing happened in it', () => {
 	const range = { from: '2026-11-14', to: '2026-11-20', clicks: 2, new_visitors: 1 }
 	const week = { ...details, dates: { '2026-11-20': 2 }, range }
-	const shown = { shown: '7', hrefs: days.hrefs } as const
+	const shown = { shown: 7, hrefs: days.hrefs } as const
 	const chart = (changes: Partial<AnalyticsPage>) =>
 		/aria-label="(Clicks by day [^"]*)"/.exec(page(changes))?.[1]
 	expect(chart({})).toBe('Clicks by day from 1 Nov 2026 to 20 Nov 2026: 42 in all, most on 10 Nov 2026 (40).')

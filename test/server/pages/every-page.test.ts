@@ -1,7 +1,7 @@
 /** Rules for every page: one h1, labelled inputs, nothing inline, nothing foreign, all escaped. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { analyticsPage, deletedPage } from '../../../server/pages/analytics.tsx'
+import { deletedPage } from '../../../server/pages/analytics.tsx'
 import { assets, scriptHref, styleHref, viewer } from '../../../server/pages/assets.ts'
 import { docsPage } from '../../../server/pages/docs.tsx'
 import { failurePage } from '../../../server/pages/failure.tsx'
@@ -10,11 +10,11 @@ import { homePage } from '../../../server/pages/home.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
 import { accountPages, signedIn, signedOut } from './account-pages.ts'
+import { linkPages } from './link-pages.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
-import { agentOf, click, details, formKey, hostile, link, now } from './sample.ts'
+import { formKey, hostile, now } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
-const hostileUrl = `https://a.example/${hostile}`
 
 /** Every page, filled with hostile text wherever text from outside can come in. */
 const pages: [name: string, html: string][] = [
@@ -53,38 +53,7 @@ const pages: [name: string, html: string][] = [
 		`failure ${code}`,
 		failurePage({ code, requestId: hostile }),
 	]),
-	[
-		'analytics',
-		analyticsPage({
-			link: { ...link, short_url: hostile, long_url: hostileUrl },
-			shortUrl: `${baseUrl}/${hostile}`,
-			details: {
-				...details,
-				countries: { [hostile]: 1 },
-				referrers: { [hostile]: 1 },
-				browsers: { [hostile]: 1 },
-				platforms: { [hostile]: 1 },
-				dates: { [hostile]: 1, '2026-11-20': 1 },
-			},
-			days: {
-				shown: '7',
-				hrefs: { '1': hostile, '7': hostile, '30': hostile, '90': hostile, all: `/k?${hostile}#days` },
-			},
-			clicks: [
-				{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },
-				click,
-			],
-			agentOf,
-			next: `/abcde/key?cursor=${hostile}`,
-			first: `/abcde/key?${hostile}`,
-			qrSvg: `<svg>${hostile}</svg>`,
-			monitor: { url: `${baseUrl}/m/${hostile}`, isOwned: false },
-			actionPath: `/abcde/${hostile}`,
-			csvHref: `/abcde/${hostile}.csv`,
-			now,
-			faultConfirm: true,
-		}),
-	],
+	...linkPages,
 	['deleted', deletedPage({ shortUrl: `${baseUrl}/${hostile}`, session: signedIn })],
 	[
 		'health',

@@ -13,7 +13,16 @@ test('the form posts fields of the interface to the landing page, and only the U
 	const html = homePage({ baseUrl, formKey })
 	expect(allOf(html, 'form')[0]?.attributes).toMatchObject({ method: 'post', action: '/' })
 	const { key: _, ...inputs } = inputsOf(html)
-	expect(Object.keys(inputs).toSorted()).toEqual(['alias', 'expires_in', 'max_clicks', 'password', 'url'])
+	expect(Object.keys(inputs).toSorted()).toEqual([
+		'alias',
+		'expires_in',
+		'forward_query',
+		'max_clicks',
+		'password',
+		'tags',
+		'title',
+		'url',
+	])
 	for (const name of Object.keys(inputs)) expect(shortenFields.def.shape).toHaveProperty(name)
 	expect(Object.values(inputs).filter((input) => 'required' in input)).toEqual([inputs.url])
 	expect(allOf(html, 'details')[0]?.attributes).not.toHaveProperty('open')

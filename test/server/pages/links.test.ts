@@ -1,13 +1,14 @@
 /** The list of an account's links, and the page of one of them. */
 import { expect, test } from 'vitest'
 import { linkPage, myLinks } from './account-pages.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, elementsOf, textIn } from './markup.ts'
+import { manage } from './sample.ts'
 
 const isOpen = (html: string): boolean => 'open' in (allOf(html, 'details')[0]?.attributes ?? {})
 const pagingOf = (html: string): string => textIn(/<nav class="turn".*?<\/nav>/.exec(html)?.[0] ?? '').trim()
 
 test('the page of the link has what #qr and #delete lead to', () => {
-	const ids = allOf(linkPage(), 'h2').map(({ attributes }) => attributes.id)
+	const ids = elementsOf(linkPage()).map(({ attributes }) => attributes.id)
 	expect(ids).toContain('qr')
 	expect(ids).toContain('delete')
 })
@@ -109,7 +110,10 @@ test('the page of a link leads back to the list, and its delete form posts where
 	expect(allOf(html, 'form').map(({ attributes }) => attributes.action)).toEqual([
 		'/sign-out',
 		'/links/7k2m9xq',
+		'/links/7k2m9xq',
 	])
 	expect(html).not.toContain('role="alert"')
-	expect(textIn(linkPage({ faultConfirm: true }))).toMatch(/The link was not deleted\. +Tick the box first\./)
+	expect(textIn(linkPage({ manage: { ...manage, faultConfirm: true } }))).toMatch(
+		/The link was not deleted\. +Tick the box first\./,
+	)
 })

@@ -1,5 +1,5 @@
 /** Sample data for page tests: one link with everything, and text that breaks careless pages. */
-import type { LinkViewProps } from '../../../server/pages/LinkView.tsx'
+import type { LinkManagement, LinkViewProps } from '../../../server/pages/LinkView.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */
@@ -56,7 +56,7 @@ export const click: ClickRecord = {
 
 /** All days are shown. */
 export const days: LinkViewProps['days'] = {
-	shown: 'all',
+	shown: undefined,
 	hrefs: {
 		'1': '/k?days=1#days',
 		'7': '/k?days=7#days',
@@ -68,6 +68,14 @@ export const days: LinkViewProps['days'] = {
 
 /** What reads user agents is not part of a page. */
 export const agentOf: LinkViewProps['agentOf'] = () => ({ browser: 'Firefox', platform: 'Linux' })
+
+/** For those who may change the link. */
+export const manage: LinkManagement = {
+	actionPath: '/7k2m9xq/key',
+	editPath: '/m/key/edit',
+	formerTargets: [],
+	statisticsUrl: undefined,
+}
 
 /** Of the forms that make something. */
 export const formKey = 'k'.repeat(24)

@@ -64,6 +64,19 @@ test('a page that needs an account leads to signing in, and back only to pages o
 	expect(textIn(failurePage({ code: 'unauthorized', requestId: 'r' }))).toContain('you are not signed in')
 })
 
+test('a refused visit offers nothing that does not help the visitor', () => {
+	const pages = [
+		passwordPage({ slug: 'abcde' }),
+		stubPage({ slug: 'abcde' }),
+		...errorCodes
+			.filter((code) => code !== 'unauthorized')
+			.map((code) => failurePage({ code, requestId: 'r', isVisit: true })),
+	]
+	for (const html of pages) expect(allOf(html, 'a')).toEqual([])
+	// Elsewhere there is a way on.
+	expect(allOf(failurePage({ code: 'not_found', requestId: 'r' }), 'a')).not.toEqual([])
+})
+
 test('no refusal leads to another site', () => {
 	const refusals = [
 		passwordPage({ slug: 'abcde' }),

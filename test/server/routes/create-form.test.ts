@@ -49,6 +49,14 @@ describe('POST /', () => {
 			{ isLimited: 'on', limitation_type: 'clicks', max_clicks: '4', isProtected: 'true', password: 'p' },
 			{ max_clicks: 4, is_protected: true },
 		],
+		['a title', { title: ' The menu ' }, { title: 'The menu' }],
+		['tags', { tags: 'print, "Berlin, Mitte",' }, { tags: ['print', 'Berlin, Mitte'] }],
+		['the box that passes on the query', { forward_query: 'on' }, { forward_query: true }],
+		[
+			'them empty',
+			{ title: ' ', tags: ' , ', forward_query: '' },
+			{ title: null, tags: [], forward_query: false },
+		],
 	])('takes %s', async (_, fields, expected) => {
 		expect(await madeBy(await post({ url, ...fields }))).toMatchObject(expected)
 	})
@@ -69,6 +77,8 @@ describe('POST /', () => {
 		['a number that is none', { url, expires_in: 'ten' }, 400, 'validation_failed'],
 		['a number out of range', { url, max_clicks: '0' }, 400, 'validation_failed'],
 		['a short alias', { url, alias: 'abc' }, 400, 'validation_failed'],
+		['a tag twice', { url, tags: 'Print, print' }, 400, 'validation_failed'],
+		['a long title', { url, title: 'x'.repeat(201) }, 400, 'validation_failed'],
 		['a reserved alias', { url, alias: 'login' }, 400, 'reserved_alias'],
 		['a taken alias', { url, alias: 'occupied' }, 409, 'alias_already_exists'],
 	])('shows the form again with what was typed: %s', async (_, fields, status, code) => {

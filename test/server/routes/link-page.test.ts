@@ -23,7 +23,7 @@ describe('a link of the account', () => {
 		expect(textIn(html)).toMatch(/Clicks\s+3/)
 		const older = hrefOf(html, 'Older clicks')!
 		expect(older).toMatch(new RegExp(`^/links/${alias}\\?clicks=2&cursor=`))
-		expect(hrefOf(await read(older, cookie), 'Newest clicks')).toBe(`/links/${alias}`)
+		expect(hrefOf(await read(older, cookie), 'Newest clicks')).toBe(`/links/${alias}#newest`)
 	})
 
 	it('that belongs to somebody else is the same 404 page as an unknown one', async () => {

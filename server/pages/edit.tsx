@@ -1,0 +1,34 @@
+/** The page that changes a link, for its owner and for whoever holds its monitor key. */
+/** @jsxImportSource preact */
+import { withoutScheme } from '../../shared/addresses.ts'
+import { documentOf } from './document.tsx'
+import { EditForm, type EditFormProps } from './EditForm.tsx'
+import type { SessionView } from './session-view.ts'
+
+export interface EditPage extends EditFormProps {
+	/** Absolute. */
+	shortUrl: string
+	session?: SessionView | undefined
+}
+
+export const editPage = ({ shortUrl, session, ...form }: EditPage): string =>
+	documentOf({
+		title: `${form.sent === undefined ? 'Edit' : 'Check the fields'} · ${withoutScheme(shortUrl)}`,
+		width: 'narrow',
+		session,
+		children: (
+			<>
+				<p class="back">
+					<a href={form.back}>
+						<span aria-hidden="true">←</span> The link’s page
+					</a>
+				</p>
+				<h1>Edit the link</h1>
+				<p class="lead">
+					<span class="mono">{withoutScheme(shortUrl)}</span> stays the same. Every visit after you save
+					follows what you change here.
+				</p>
+				<EditForm {...form} />
+			</>
+		),
+	})

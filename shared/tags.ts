@@ -1,0 +1,18 @@
+/** Tags as people type them: one line, commas between. A tag with a comma stands in double quotes. */
+
+/** An item in quotes, where a quote is written twice; or anything up to the next comma. */
+const item = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/y
+
+/** The tags of a line, without the empty ones. A quote that nothing closes is a character like any other. */
+export const readTags = (line: string): string[] => {
+	const tags: string[] = []
+	for (item.lastIndex = 0; item.lastIndex < line.length; ) {
+		const [, quoted, plain = ''] = item.exec(line) ?? []
+		tags.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+	}
+	return tags.filter((tag) => tag !== '')
+}
+
+/** The line that reads as these tags. */
+export const writeTags = (tags: readonly string[]): string =>
+	tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')

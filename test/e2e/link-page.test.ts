@@ -1,0 +1,176 @@
+/** The pages of one link in Chromium: managed, edited and looked at, with scripts and without. */
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../shared/client.ts'
+import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
+import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
+
+const { browser, server, client, elsewhere, makeLink } = await openStage(openChromium)
+const visit = createVisitors(browser)
+const at = (path: string) => `${server.origin}${path}`
+const click = (shortUrl: string) => fetch(shortUrl, { redirect: 'manual' })
+const long = `${elsewhere}/${'a-long-path/'.repeat(40)}`
+const described = {
+	title: 'T'.repeat(200),
+	tags: Array.from({ length: 10 }, (_, n) => `${n}${'x'.repeat(29)}`),
+	forward_query: true,
+	isLimited: true,
+	limitation_type: 'both',
+	expires_in: 7,
+	max_clicks: 1_000_000_000,
+	isProtected: true,
+	password: 'secret',
+} as const
+
+/** A link with everything: described, clicked, edited, shared. */
+const rich = await makeLink({ alias: 'WWWWW-MMMMM-QQQ', ...described, isProtected: false })
+for (let n = 0; n < 12; n++) await click(rich.shortUrl)
+for (const url of [`${elsewhere}/second`, long]) await client.edit(rich.slug, rich.monitorKey, { url })
+const { statistics_url } = await client.share(rich.slug, rich.monitorKey)
+const fresh = await makeLink(described)
+const used = await makeLink({ isLimited: true, limitation_type: 'clicks', max_clicks: 1 })
+await click(used.shortUrl)
+
+const answer = await fetch(at('/api/v1/auth/sign-up/email'), {
+	method: 'POST',
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify({ email: 'mira@example.org', password: 'a good password' }),
+})
+const [, sid = ''] = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? []
+const { access_token: token } = await client.createToken({
+	email: 'mira@example.org',
+	password: 'a good password',
+	name: 'test',
+})
+const { short_url: own } = await createClient({ origin: server.origin, token }).shorten({
+	url: `${elsewhere}/own`,
+	...described,
+})
+
+const open = async (page: Page, path: string): Promise<void> => {
+	await page.context().addCookies([{ name: 'sid', value: sid, url: server.origin }])
+	await page.goto(at(path))
+}
+const monitor = (link: { slug: string; monitorKey: string }) => `/${link.slug}/${link.monitorKey}`
+const submitWrong = async (page: Page): Promise<void> => {
+	await open(page, `/m/${rich.monitorKey}/edit`)
+	// The browser's own checks would keep a wrong form back.
+	await page.locator('form.edit').evaluate((form: HTMLFormElement) => {
+		form.noValidate = true
+	})
+	await page.getByLabel('Long link').fill('nonsense')
+	await page.getByLabel('Tags').fill('a, A')
+	await page.getByLabel('Expires in days').fill('2')
+	await page.getByLabel('Never expires').check()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.getByText('Nothing was changed.').waitFor()
+}
+
+const cases: [name: string, open: (page: Page) => Promise<void>][] = [
+	['with everything', (page) => open(page, `${monitor(rich)}?notice=edited`)],
+	['of today, its QR code open', (page) => open(page, `${monitor(rich)}?days=1#qr`)],
+	['without clicks', (page) => open(page, monitor(fresh))],
+	['used up', (page) => open(page, monitor(used))],
+	['of an account', (page) => open(page, `/links/${own}`)],
+	['of its statistics link', (page) => open(page, `/${statistics_url}`)],
+	['to edit', (page) => open(page, `/m/${fresh.monitorKey}/edit`)],
+	['to edit, of an account', (page) => open(page, `/links/${own}/edit`)],
+	['to edit, with faults', submitWrong],
+]
+
+it.each(cases)('the page %s is sound, light and dark', async (name, go) => {
+	const { page, complaints } = await visit({ colorScheme: 'light' })
+	await go(page)
+	await page.locator('details').evaluateAll((folded: HTMLDetailsElement[]) => {
+		for (const details of folded) details.open = true
+	})
+	expect(await findFaultsIn(page)).toEqual([])
+	expect(await findFaultsInDark(page)).toEqual([])
+	expect(complaints.filter((text) => !(name.endsWith('faults') && text.includes('400')))).toEqual([])
+})
+
+it.each(cases)('the page %s does not scroll sideways on a narrow phone', async (_, go) => {
+	const { page } = await visit({ viewport: { width: 360, height: 740 } })
+	await go(page)
+	const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
+	expect(await scrollWidth()).toBeLessThanOrEqual(360)
+	expect(await findFaultsIn(page)).toEqual([])
+	const sizes = await page
+		.locator('input:visible:not([type="checkbox"])')
+		.evaluateAll((inputs) => inputs.map((input) => Number.parseFloat(getComputedStyle(input).fontSize)))
+	for (const size of sizes) expect(size).toBeGreaterThanOrEqual(16)
+	await page.setViewportSize({ width: 280, height: 740 })
+	expect(await scrollWidth()).toBeLessThanOrEqual(280)
+})
+
+it.each([1100, 640, 360, 280])('the slug stays on one line on a page of %i pixels', async (width) => {
+	const { page } = await visit({ viewport: { width, height: 740 } })
+	await open(page, monitor(rich))
+	expect(await page.locator('.hero .slug').evaluate((slug) => slug.getClientRects().length)).toBe(1)
+	const [slug, row] = await Promise.all(
+		['.hero .slug', '.hero'].map((place) => page.locator(place).boundingBox()),
+	)
+	expect(slug!.x + slug!.width).toBeLessThanOrEqual(row!.x + row!.width)
+})
+
+it('nothing moves when the script arrives', async () => {
+	const topOf = async (isBlocked: boolean) => {
+		const { page } = await visit({ viewport: { width: 360, height: 740 } })
+		if (isBlocked) await page.route('**/*.js', (route) => route.abort())
+		await open(page, monitor(rich))
+		const copy = page.locator('.hero .copy')
+		expect(await copy.isVisible()).toBe(!isBlocked)
+		return (await page.locator('.acts').boundingBox())!.y
+	}
+	expect(await topOf(true)).toBe(await topOf(false))
+})
+
+describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+	it('the QR code opens in place and closes', async () => {
+		const { page } = await visit({ javaScriptEnabled })
+		await open(page, monitor(rich))
+		const code = page.getByRole('img', { name: /^QR code of/ })
+		expect(await code.isVisible()).toBe(false)
+		await page.getByRole('link', { name: 'QR code' }).click()
+		await code.waitFor()
+		await page.getByRole('link', { name: 'Close' }).click()
+		await code.waitFor({ state: 'hidden' })
+	})
+
+	it.each(['by its key', 'as its owner'])('a link is edited %s', async (way) => {
+		const link = await makeLink()
+		const [path, slug] = way === 'by its key' ? [monitor(link), link.slug] : [`/links/${own}`, own]
+		const { page } = await visit({ javaScriptEnabled })
+		await open(page, path)
+		await page.getByRole('link', { name: 'Edit', exact: true }).click()
+		const target = `${elsewhere}/edited?${javaScriptEnabled}`
+		await page.getByLabel('Long link').fill(target)
+		await page.getByLabel('Title').fill('Of the fair')
+		await page.getByLabel('Tags').fill('work, "Berlin, Mitte"')
+		if (way === 'as its owner' && (await page.getByLabel('Remove the password').isVisible()))
+			await page.getByLabel('Remove the password').check()
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Saved.').waitFor()
+		await page.getByText('Of the fair').first().waitFor()
+		await page.getByText('Berlin, Mitte').waitFor()
+		expect((await click(at(`/${slug}`))).headers.get('location')).toBe(target)
+	})
+
+	it('statistics are shared, looked at by a stranger, and ended', async () => {
+		const link = await makeLink()
+		const { page } = await visit({ javaScriptEnabled })
+		await open(page, `/m/${link.monitorKey}`)
+		await page.getByRole('link', { name: 'Share statistics' }).click()
+		await page.getByRole('button', { name: 'Make a statistics link' }).click()
+		const shared = await page.locator('.secret a[href*="/s/"]').getAttribute('href')
+		const { page: other } = await visit({ javaScriptEnabled })
+		await other.goto(shared!)
+		await other.getByRole('heading', { level: 1, name: link.slug }).waitFor()
+		expect(await other.content()).not.toContain(link.monitorKey)
+		expect(await other.locator('form').count()).toBe(0)
+		await page.getByRole('button', { name: 'End it' }).click()
+		await page.getByRole('button', { name: 'Make a statistics link' }).waitFor()
+		expect((await other.reload())?.status()).toBe(404)
+	})
+})
