@@ -34,3 +34,12 @@ export const textIn = (html: string): string => unescaped(html.replace(/<[^>]*>/
 /** The one-time key of the form on a page. */
 export const formKeyOf = (html: string): string =>
 	allOf(html, 'input').find(({ attributes }) => attributes.name === 'key')?.attributes.value ?? ''
+
+/** What a browser sends of a page's forms: their fields as they are shown, and the ticked boxes. */
+export const sentOf = (html: string): Record<string, string> =>
+	Object.fromEntries(
+		allOf(html.slice(html.indexOf('<main>')), 'input')
+			.map(({ attributes }) => attributes)
+			.filter(({ type, ...rest }) => type !== 'checkbox' || 'checked' in rest)
+			.map(({ name, value = '' }) => [name ?? '', value]),
+	)

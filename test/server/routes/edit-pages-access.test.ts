@@ -1,0 +1,56 @@
+/** Who reaches the pages that change a link, and what others learn of their addresses. */
+import { expect, it } from 'vitest'
+import { merged, send, signUp, visitPage } from '../../support/service/people.ts'
+import { asBrowser, asJson, openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
+
+const service = await openService()
+const url = 'https://target.example/'
+const { make, visit } = linksTo(url, service)
+const place = (answer: Response) => [answer.status, answer.headers.get('location')]
+const keyed = async () => {
+	const { slug, key } = await make()
+	return { slug, key, page: `/m/${key}/edit` }
+}
+const own = async () => {
+	const { cookie } = await signUp(service)
+	await service.ask('/api/v1/shorten', merged(asJson({ url, alias: 'of-mine' }), { headers: { cookie } }))
+	return { slug: 'of-mine', page: '/links/of-mine/edit' }
+}
+const rowOf = async (slug: string) =>
+	(await service.database.sql`select * from links where slug = ${slug}`)[0]!
+
+it('somebody else’s link, a wrong key and no session open nothing', async () => {
+	const [way, other] = [await own(), await signUp(service)]
+	expect((await visitPage(service, way.page, other.cookie)).status).toBe(404)
+	expect((await send(service, way.page, { title: 'theirs' }, other)).status).toBe(404)
+	expect((await visitPage(service, `/m/${'x'.repeat(24)}/edit`)).status).toBe(404)
+	expect(place(await visitPage(service, way.page))).toEqual([
+		303,
+		`/sign-in?next=${encodeURIComponent(way.page)}`,
+	])
+	const signedIn = await send(service, '/sign-in', {
+		email: other.email,
+		password: other.password,
+		next: way.page,
+	})
+	expect(place(signedIn)).toEqual([303, way.page])
+	expect(await rowOf(way.slug)).toMatchObject({ title: null })
+})
+
+it('no other origin may read the page, and what it leads to is never told its address', async () => {
+	const way = await keyed()
+	const answer = await service.ask(
+		way.page,
+		merged(asBrowser, { headers: { origin: 'https://elsewhere.example' } }),
+	)
+	expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+	expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([
+		'same-origin',
+		'private, no-store',
+	])
+	// A service under another name counts the visit.
+	await visit(way.slug, { referer: `http://192.168.0.9${way.page}` })
+	const clicks = (await service.client.analytics(way.slug, way.key)).body.clicks
+	expect(clicks[0]?.referer).toBe('http://192.168.0.9')
+})
