@@ -1,4 +1,4 @@
-/** What a link is made of, as it is sent on creation and on edit: fields, and which of them go together. */
+/** What a link is made of, as creation and edit take it: the fields, and which of them go together. */
 import * as z from 'zod/mini'
 import { isWeb } from './addresses.ts'
 import { bounds } from './bounds.ts'

@@ -21,7 +21,7 @@ export interface InsertConditions {
 
 export type InsertOutcome =
 	| { kind: 'inserted'; slug: string }
-	/** The same creation was made before: its link, and until when it can be repeated. The caller compares the password. */
+	/** The same creation was made before: its link, the password it had, and until when it can be repeated. The caller compares. */
 	| { kind: 'repeated'; slug: string; passwordHash: string | null; endsAt: Date }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
@@ -57,7 +57,7 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 					.where(and(eq(idempotencyKeys.keyHash, repeat.keyHash), lte(idempotencyKeys.endsAt, now)))
 				const [first] = await tx
 					.insert(idempotencyKeys)
-					.values({ ...repeat, linkId: made?.id ?? 0 })
+					.values({ ...repeat, linkId: made?.id ?? 0, passwordHash: link.passwordHash ?? null })
 					.onConflictDoNothing()
 					.returning({ linkId: idempotencyKeys.linkId })
 				if (first === undefined) {
@@ -66,7 +66,7 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 							bodyHash: idempotencyKeys.bodyHash,
 							endsAt: idempotencyKeys.endsAt,
 							slug: links.slug,
-							passwordHash: links.passwordHash,
+							passwordHash: idempotencyKeys.passwordHash,
 						})
 						.from(idempotencyKeys)
 						.innerJoin(links, eq(links.id, idempotencyKeys.linkId))

@@ -106,6 +106,8 @@ export const idempotencyKeys = pgTable(
 	{
 		keyHash: bytes('key_hash').primaryKey(),
 		bodyHash: bytes('body_hash').notNull(),
+		/** Of the link as it was made: it may have another one since. */
+		passwordHash: text('password_hash'),
 		linkId: id('link_id').notNull(),
 		endsAt: time('ends_at').notNull(),
 	},

@@ -1,13 +1,20 @@
-CREATE TABLE "click_gate" (
-	"passed" boolean
-);
---> statement-breakpoint
 CREATE TABLE "former_targets" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "former_targets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"link_id" bigint NOT NULL,
 	"long_url" text NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
 	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "link_ranks" (
+	"link_id" bigint PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"last_click" timestamp (3) with time zone DEFAULT to_timestamp(0) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "click_gate" (
+	"passed" boolean
 );
 --> statement-breakpoint
 CREATE TABLE "link_hours" (
@@ -18,14 +25,18 @@ CREATE TABLE "link_hours" (
 	CONSTRAINT "link_hours_link_id_hour_pk" PRIMARY KEY("link_id","hour")
 );
 --> statement-breakpoint
-CREATE TABLE "link_ranks" (
-	"link_id" bigint PRIMARY KEY NOT NULL,
-	"owner_id" text NOT NULL,
-	"clicks" bigint DEFAULT 0 NOT NULL,
-	"last_click" timestamp (3) with time zone DEFAULT to_timestamp(0) NOT NULL
+CREATE TABLE "map_marks" (
+	"link_id" bigint NOT NULL,
+	"before" date NOT NULL,
+	"dimensions" smallint[] NOT NULL,
+	"names" text[] NOT NULL,
+	"clicks" bigint[] NOT NULL,
+	CONSTRAINT "map_marks_link_id_before_pk" PRIMARY KEY("link_id","before")
 );
 --> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD COLUMN "password_hash" text;--> statement-breakpoint
 ALTER TABLE "link_visitors" ADD COLUMN "first_seen" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "link_visitors" ADD COLUMN "moved_from" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "links" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "links" ADD COLUMN "updated_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "links" ADD COLUMN "title" text;--> statement-breakpoint
@@ -119,3 +130,17 @@ BEGIN
 	FROM asked LEFT JOIN found ON found.id = asked.link_id AND found.version = asked.version ORDER BY asked.position;
 END
 $$;
+--> statement-breakpoint
+-- Creations of before are compared with the password that their link has now.
+UPDATE "idempotency_keys" SET "password_hash" = "links"."password_hash" FROM "links" WHERE "links"."id" = "link_id";
+--> statement-breakpoint
+-- When each visitor was first seen, as far as the raw clicks still say.
+UPDATE "link_visitors" SET "first_seen" = "seen"."first" FROM (
+	SELECT "link_id", "ip_hash", min("clicked_at") AS "first" FROM "clicks" GROUP BY "link_id", "ip_hash"
+) AS "seen" WHERE "link_visitors"."link_id" = "seen"."link_id" AND "link_visitors"."ip_hash" = "seen"."ip_hash";
+--> statement-breakpoint
+-- The new visitors of days that are mapped already; 5 is their number in the maps.
+INSERT INTO "link_maps" ("link_id", "dimension", "name", "clicks")
+SELECT "link_id", 5, to_char("hour" AT TIME ZONE 'UTC', 'YYYY-MM-DD'), sum("new_visitors")
+FROM "link_hours" JOIN "link_totals" USING ("link_id")
+WHERE ("hour" AT TIME ZONE 'UTC')::date < "mapped_before" AND "new_visitors" > 0 GROUP BY 1, 3;

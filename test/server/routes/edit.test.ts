@@ -137,7 +137,13 @@ it('other origins may edit by monitor key', async () => {
 
 it('a repeated creation still finds its link after it was edited', async () => {
 	const again = 'a-key-of-22-characters-or-more'
-	const first = await client.shorten({ url }, again)
-	await client.edit(first.short_url, first.monitor_url.slice(2), { url: 'https://example.org/third' })
-	expect(await client.shorten({ url }, again)).toEqual(first)
+	const made = { url, isProtected: true, password: 'first' }
+	const first = await client.shorten(made, again)
+	await client.edit(first.short_url, first.monitor_url.slice(2), {
+		url: 'https://example.org/third',
+		isProtected: true,
+		password: 'second',
+	})
+	expect(await client.shorten(made, again)).toEqual(first)
+	await expect(client.shorten({ ...made, password: 'second' }, again)).rejects.toThrow('idempotency_conflict')
 })
