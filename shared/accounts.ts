@@ -1,4 +1,4 @@
-/** What people and programs send about accounts, and what is answered to it. */
+/** What people and programs send about accounts. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { brokenPassword, isStorable } from './text.ts'
@@ -42,9 +42,3 @@ export const newAccount = z.extend(credentials, { name: z.optional(accountName) 
 
 /** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
 export const tokenRequest = z.extend(credentials, { name: tokenName })
-export const newToken = z.object({
-	access_token: z.string(),
-	name: z.string(),
-	expires_at: z.nullable(z.string()),
-})
-export type NewToken = z.infer<typeof newToken>

@@ -1,14 +1,15 @@
-/** Answers that say no more than that something was done, or failed. */
+/** Small answers, apart from the requests they belong to: clients need not carry those. */
 import * as z from 'zod/mini'
-import { type ErrorBody, errorCodes } from './errors.ts'
 
 export const done = z.object({ status: z.literal('success') })
 
-/** One thing that is wrong with what was sent. */
-export const faultDetail = z.object({ path: z.string(), code: z.string(), message: z.string() })
+/** Where a protected link leads, for the right password. */
+export const unlocked = z.object({ url: z.string() })
 
-/** The body of every failure; a client meets unknown codes of newer servers, so it reads this loosely. */
-export const errorBody = z.object({
-	error: z.enum(errorCodes as [ErrorBody['error'], ...ErrorBody['error'][]]),
-	details: z.optional(z.array(faultDetail)),
+/** An access token, shown this once. */
+export const newToken = z.object({
+	access_token: z.string(),
+	name: z.string(),
+	expires_at: z.nullable(z.string()),
 })
+export type NewToken = z.infer<typeof newToken>

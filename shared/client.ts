@@ -1,7 +1,6 @@
 /** The typed client: every route as a call, answers parsed, failures as `ApiError`. */
 import * as z from 'zod/mini'
-import { newToken } from './accounts.ts'
-import { done } from './answers.ts'
+import { done, newToken, unlocked } from './answers.ts'
 import type { EditInput } from './edit.ts'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
 import { figuresAnswer } from './figures.ts'
@@ -9,7 +8,6 @@ import { health } from './health.ts'
 import { linkDetails, linkRecord, linkWithClicks, statisticsLink } from './links.ts'
 import { type ClicksRequest, type DetailsRequest, paths, type QrRequest } from './paths.ts'
 import { type ShortenInput, shortened } from './shorten.ts'
-import { unlocked } from './unlock.ts'
 
 /** A failure of a call: `code` is the service's own, or `unreachable` / `unexpected_answer` when there was none. */
 export class ApiError extends Error {

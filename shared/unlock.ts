@@ -1,4 +1,4 @@
-/** What opens a protected link, and what is answered. */
+/** What opens a protected link. */
 import * as z from 'zod/mini'
 import { brokenPassword, isStorable } from './text.ts'
 
@@ -7,4 +7,3 @@ export const unlockRequest = z.object({
 		.string('Give the password as text.')
 		.check(z.minLength(1, 'Give the password.'), z.refine(isStorable, brokenPassword)),
 })
-export const unlocked = z.object({ url: z.string() })

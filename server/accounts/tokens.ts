@@ -1,6 +1,6 @@
 /** Access tokens: making one for who proved who they are, telling whose one is, revoking it. */
 import { createHash } from 'node:crypto'
-import type { NewToken } from '../../shared/accounts.ts'
+import type { NewToken } from '../../shared/answers.ts'
 import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { AccountsDeps } from './deps.ts'

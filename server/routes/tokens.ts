@@ -1,7 +1,7 @@
 /** `/api/v1/tokens`: how programs get an access token, and revoke the one they use. */
 import { Elysia } from 'elysia'
-import { newToken, tokenRequest } from '../../shared/accounts.ts'
-import { done } from '../../shared/answers.ts'
+import { tokenRequest } from '../../shared/accounts.ts'
+import { done, newToken } from '../../shared/answers.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'

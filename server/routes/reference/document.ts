@@ -1,7 +1,7 @@
 /** The OpenAPI document: what the library makes of the routes, completed from the table of operations. */
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
-import { errorBody } from '../../../shared/answers.ts'
+import { errorBody } from '../../../shared/error-body.ts'
 import { type ErrorCode, statusOf, textOf } from '../../../shared/errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Answer, OpenApiDocument, Operation, Parameter, Schema } from '../../pages/openapi.ts'

@@ -1,6 +1,6 @@
 /** No path, body or header, however odd, ends in an internal error. */
 import { describe, expect, it } from 'vitest'
-import { errorBody } from '../../../shared/answers.ts'
+import { errorBody } from '../../../shared/error-body.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
