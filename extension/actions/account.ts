@@ -1,5 +1,5 @@
 /** Signing in and out. Only the token is kept, and it is sent only to the server that issued it. */
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import type { Account } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 

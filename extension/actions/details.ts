@@ -1,5 +1,6 @@
 /** Reads the statistics of one link, and says when to ask again. */
-import { ApiError, type Client } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
+import type { LinkCalls } from '../../shared/link-calls.ts'
 import type { ClickRecord, LinkDetails, LinkWithClicks } from '../../shared/links.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import { accountAt } from './begin.ts'
@@ -21,7 +22,7 @@ export interface Details {
 /** How many of the newest clicks are shown. */
 const CLICKS = 25
 
-const clicksOf = async (client: Client, slug: string): Promise<ClickRecord[]> => {
+const clicksOf = async (client: LinkCalls, slug: string): Promise<ClickRecord[]> => {
 	const isIt = ({ data }: LinkWithClicks) => data.short_url === slug
 	const read = (cursor?: string) => client.myLinks({ q: slug, clicks: CLICKS, cursor })
 	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []

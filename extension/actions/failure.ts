@@ -1,5 +1,5 @@
 /** Turns any error into a failure to show: its code picks the sentence and the helping button. */
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './begin.ts'
 

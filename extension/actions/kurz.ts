@@ -1,5 +1,6 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
-import { type Client, createClient } from '../../shared/client.ts'
+import { createCaller } from '../../shared/caller.ts'
+import { createLinkCalls, type LinkCalls } from '../../shared/link-calls.ts'
 import type { Creation, Items } from './items.ts'
 
 export interface Kurz {
@@ -20,7 +21,7 @@ export interface Kurz {
 const PATIENCE = 15_000
 
 export interface Talk {
-	client: Client
+	client: LinkCalls
 	/** `Location` of the last answer: the short link as the server writes it. */
 	location: () => string | undefined
 }
@@ -45,7 +46,7 @@ export const send = ({ fetch, limitTime }: Kurz, request: Request): Promise<Resp
 /** A client of one server. Pass a token only to the server that issued it. */
 export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 	let location: string | undefined
-	const client = createClient({
+	const caller = createCaller({
 		origin,
 		...(token !== undefined && { token }),
 		fetch: async (request) => {
@@ -57,5 +58,5 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 			return response
 		},
 	})
-	return { client, location: () => location }
+	return { client: createLinkCalls(caller), location: () => location }
 }

@@ -1,5 +1,5 @@
 /** The list of links kept here: finding, removing, and noting what servers say about them. */
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'

@@ -1,5 +1,5 @@
 /** Reads a list page by page until something is found. */
-import type { Page } from '../../shared/client.ts'
+import type { Page } from '../../shared/caller.ts'
 
 /** At most this many pages are read for one search, with up to 100 entries each. */
 const MOST = 10

@@ -1,6 +1,6 @@
 /** Refreshes the figures of a list, one link at a time, and stops where a server says so. */
 
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import { minute } from '../../shared/time.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'

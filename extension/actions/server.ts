@@ -1,6 +1,6 @@
 /** The server's address: what counts as one, and whether Kurz answers there. */
 import { isNear } from '../../shared/addresses.ts'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import { paths } from '../../shared/paths.ts'
 import { type Kurz, send, talkTo } from './kurz.ts'
 

@@ -3,7 +3,7 @@
 // The creation is stored before its request leaves, and removed in the same write that keeps the link.
 // Whoever comes next (a second click, a new worker) carries on with it and its key.
 import { isWeb } from '../../shared/addresses.ts'
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { shortened } from '../../shared/shorten.ts'

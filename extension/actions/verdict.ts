@@ -1,5 +1,5 @@
 /** Asks the server whether a known link still works as asked for. */
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import type { LinkDetails } from '../../shared/links.ts'
 import { readDetails } from './details.ts'
 import { readFailure, type ShownFailure } from './failure.ts'

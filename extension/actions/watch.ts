@@ -1,5 +1,5 @@
 /** Watches one link: asks again after a while, one question at a time, never before it may. */
-import { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
 import { readFailure, type ShownFailure } from './failure.ts'

@@ -1,6 +1,7 @@
 /** The typed client speaks the interface of the real service, call by call. */
 import { describe, expect, it } from 'vitest'
-import { ApiError, createClient } from '../../shared/client.ts'
+import { ApiError } from '../../shared/caller.ts'
+import { createClient } from '../../shared/client.ts'
 import { openService } from '../support/service/service.ts'
 
 const service = await openService()

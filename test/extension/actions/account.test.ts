@@ -5,7 +5,7 @@ import { pauseAfter } from '../../../extension/actions/details.ts'
 import { readFailure, remedyOf } from '../../../extension/actions/failure.ts'
 import { talkTo } from '../../../extension/actions/kurz.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/caller.ts'
 import { away, failing, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const account = { origin: ORIGIN, token: 'kz_secret_1234', name: 'me@example.org' }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Wish } from '../../../extension/actions/begin.ts'
 import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
-import { ApiError } from '../../../shared/client.ts'
+import { ApiError } from '../../../shared/caller.ts'
 import { away, failing, ORIGIN, openTestKurz, shortening } from '../../support/browsers/extension-kurz.ts'
 
 const wish: Wish = { url: 'https://example.org/page', options: {}, isPrivate: false, isNew: false }

@@ -1,0 +1,98 @@
+/** Sends calls to a service: answers parsed, failures as `ApiError`. */
+import type * as z from 'zod/mini'
+import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
+
+/** A failure of a call: `code` is the service's own, or `unreachable` / `unexpected_answer` when there was none. */
+export class ApiError extends Error {
+	constructor(
+		readonly code: ErrorCode | 'unreachable' | 'unexpected_answer',
+		readonly status: number,
+		readonly details: FaultDetail[] = [],
+		/** Seconds to wait before trying again, when the service said so. */
+		readonly retryAfter?: number,
+	) {
+		super(code)
+		this.name = 'ApiError'
+	}
+}
+
+export interface ClientOptions {
+	/** Scheme, host and port of the service, e.g. `https://kurz.example`. */
+	origin: string
+	/** An access token, sent as `Authorization: Bearer`. */
+	token?: string
+	/** How requests are sent; the platform's `fetch` unless given. */
+	fetch?: (request: Request) => Promise<Response>
+}
+
+/** A page of a longer list: `total` counts all pages, `next` is the cursor of the following one. */
+export interface Page<T> {
+	body: T
+	total?: number
+	next?: string
+}
+
+const cursorOf = (link: string | null): string | undefined => {
+	const target = link?.match(/<([^>]*)>;\s*rel="next"/)?.[1]
+	return target === undefined
+		? undefined
+		: (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined)
+}
+
+/** What a failing answer says. */
+export const failureOf = async (response: Response): Promise<ApiError> => {
+	const body: unknown = await response.json().catch(() => undefined)
+	const { error, details } = (body ?? {}) as { error?: unknown; details?: FaultDetail[] }
+	const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+	return new ApiError(
+		isErrorCode(error) ? error : 'unexpected_answer',
+		response.status,
+		Array.isArray(details) ? details : [],
+		Number.isFinite(wait) ? wait : undefined,
+	)
+}
+
+/** Sends requests and reads what is answered. Every call fails with `ApiError`; none sends or stores a cookie. */
+export const createCaller = ({ origin, token, fetch: send = (request) => fetch(request) }: ClientOptions) => {
+	const call = async (
+		method: string,
+		path: string,
+		init: { body?: unknown; headers?: Record<string, string> } = {},
+	) => {
+		const request = new Request(new URL(path, origin), {
+			method,
+			credentials: 'omit',
+			redirect: 'manual',
+			headers: {
+				accept: 'application/json',
+				...(token !== undefined && { authorization: `Bearer ${token}` }),
+				...(init.body !== undefined && { 'content-type': 'application/json' }),
+				...init.headers,
+			},
+			...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+		})
+		return send(request).catch(() => {
+			throw new ApiError('unreachable', 0)
+		})
+	}
+	const read = async <T extends z.ZodMiniType>(
+		response: Response,
+		schema: T,
+		alsoOk?: number,
+	): Promise<z.output<T>> => {
+		if (!response.ok && response.status !== alsoOk) throw await failureOf(response)
+		const result = schema.safeParse(await response.json().catch(() => undefined))
+		if (!result.success) throw new ApiError('unexpected_answer', response.status)
+		return result.data
+	}
+	const page = async <T extends z.ZodMiniType>(response: Response, schema: T): Promise<Page<z.output<T>>> => {
+		const body = await read(response, schema)
+		const total = response.headers.get('x-total-count')
+		const next = cursorOf(response.headers.get('link'))
+		return { body, ...(total !== null && { total: Number(total) }), ...(next !== undefined && { next }) }
+	}
+
+	return { call, read, page }
+}
+
+export type Caller = ReturnType<typeof createCaller>
