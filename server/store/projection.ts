@@ -42,7 +42,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//   named         clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
 			//   hours         clicks and new visitors by link and hour; `timed` adds them to the hours
 			//   late          those of days that are mapped already; `mapped` adds them to the maps, and `unmarked` drops
-			//                 what was noted of the maps since
+			//                 the marks behind them (`late_days`: the first of each link)
 			//   retired       the slugs of links that were deleted meanwhile
 			const [slice] = await sql<Slice[]>`
 					with mine as materialized (
@@ -131,6 +131,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), late as materialized (
 						-- A clock was wrong, or a click took long to get here.
 						select named.* from named join totals using (link_id) where day < mapped_before
+					), late_days as materialized (
+						select link_id, min(day) as day from late group by 1 order by 1
 					), late_hours as materialized (
 						select hours.* from hours join totals using (link_id)
 						where (hour at time zone 'UTC')::date < mapped_before
@@ -140,8 +142,9 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						order by link_id, dimension
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
 					), unmarked as (
-						delete from map_marks where link_id = any (array(select link_id from late))
-							and before > (select min(day) from late where late.link_id = map_marks.link_id)
+						delete from map_marks using unnest(array(select link_id from late_days), array(select day from late_days))
+							as late_day (link_id, day)
+						where map_marks.link_id = late_day.link_id and before > late_day.day
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures

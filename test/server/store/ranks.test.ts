@@ -80,13 +80,15 @@ it('a delete that somebody keeps open holds up no counting; if it does not happe
 	expect(await rankOf(going)).toEqual([2, next])
 })
 
-it('is found by its key, however many links have one', async () => {
+it('is found by its key, as are links and marks, however many there are', async () => {
 	await sql`insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
 		select 'ranked-' || n, 'ranked-' || n, 'https://target.example/', now(),
 			(select owner_id from links where slug = 'owned-one'), int4send(n) from generate_series(1, 20000) as n`
 	await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from links
 		where owner_id is not null on conflict do nothing`
-	await sql`analyze links, link_ranks`
+	await sql`insert into map_marks (link_id, before, dimensions, names, clicks)
+		select link_id, '2026-11-01', '{}', '{}', '{}' from link_ranks`
+	await sql`analyze links, link_ranks, map_marks`
 	await visit('owned-one')
 	const heard = hearService(service)
 	const [counting] = await heard.during(() => heard.service.store.projection.project(10))
