@@ -23,10 +23,16 @@ export const timeDetails = async (url: string): Promise<{ took: number; clicks: 
 	return { took, clicks: linkDetails.parse(JSON.parse(text)).clicks }
 }
 
-export interface Measured {
-	/** Milliseconds of each answer that was asked for while clicks waited in the log. */
+/** Milliseconds of each answer that was asked for while clicks waited in the log. */
+interface Times {
+	/** Of these last days; of all unless given. */
+	days: number | undefined
 	big: number[]
 	small: number[]
+}
+
+export interface Measured {
+	times: Times[]
 	/** Clicks in the log, looked at before each pair of questions. */
 	waiting: number[]
 	client: { sent: number; redirected: number; other: number; seconds: number }
@@ -36,16 +42,18 @@ export interface Questions {
 	origin: string
 	/** The requests of the visits; see `writeRequests`. */
 	file: string
-	/** Paths of details. */
-	big: string
-	small: string[]
+	/** Paths of details of the last so many days, or of all. */
+	big: (days: number | undefined) => string
+	small: ((days: number | undefined) => string)[]
+	/** What is asked for in turn. */
+	ranges: (number | undefined)[]
 }
 
 /** Asks for the big link and a small one by turns for as long as visits arrive. */
 export const measureDetails = async (
 	place: Workplace,
 	{ sql }: Database,
-	{ origin, file, big, small }: Questions,
+	{ origin, file, big, small, ranges }: Questions,
 ): Promise<Measured> => {
 	const client = place.start(process.execPath, [
 		join(import.meta.dir, 'paced-process.ts'),
@@ -57,7 +65,7 @@ export const measureDetails = async (
 		isOver = true
 	})
 	await pause(WARM_UP)
-	const times: Record<'big' | 'small', number[]> = { big: [], small: [] }
+	const times = ranges.map((days): Times => ({ days, big: [], small: [] }))
 	const waiting: number[] = []
 	for (let nth = 0; !isOver; nth++) {
 		const [row] = await sql<{ clicks: number }[]>`
@@ -66,13 +74,14 @@ export const measureDetails = async (
 			['big', big],
 			['small', small[nth % small.length]!],
 		] as const
-		for (const [kind, path] of nth % 2 === 0 ? pair : pair.toReversed()) {
-			const { took } = await timeDetails(origin + path)
-			if (!isOver && row!.clicks > 0) times[kind].push(took)
+		const asked = times[nth % times.length]!
+		for (const [kind, pathOf] of Math.floor(nth / times.length) % 2 === 0 ? pair : pair.toReversed()) {
+			const { took } = await timeDetails(origin + pathOf(asked.days))
+			if (!isOver && row!.clicks > 0) asked[kind].push(took)
 			await pause(BETWEEN)
 		}
 		if (!isOver) waiting.push(row!.clicks)
 	}
 	if ((await client.ended) !== 0) throw new Error(`the client failed:\n${client.output()}`)
-	return { ...times, waiting, client: JSON.parse(client.output().trim().split('\n').at(-1)!) }
+	return { times, waiting, client: JSON.parse(client.output().trim().split('\n').at(-1)!) }
 }
