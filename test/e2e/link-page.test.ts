@@ -126,6 +126,16 @@ it('nothing moves when the script arrives', async () => {
 	expect(await topOf(true)).toBe(await topOf(false))
 })
 
+it.each([1100, 360])('choosing a range moves nothing on a page of %i pixels', async (width) => {
+	const { page } = await visit({ viewport: { width, height: 740 } })
+	const places: unknown[] = []
+	for (const query of ['', '?days=1', '?days=2', '?days=7']) {
+		await open(page, monitor(rich) + query)
+		places.push(await page.locator('section:has(> #chart)').boundingBox())
+	}
+	for (const place of places) expect(place).toEqual(places[0])
+})
+
 describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
 	it('the QR code opens in place and closes', async () => {
 		const { page } = await visit({ javaScriptEnabled })
