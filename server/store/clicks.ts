@@ -54,6 +54,12 @@ export type AdmitOutcome = ClickOutcome | 'late'
 const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
 
 /** `ticks`: milliseconds, from a clock that is never set. */
+const placesOf = (clicks: Click[], isMeant: (click: Click) => boolean): Set<number> => {
+	const places = new Set<number>()
+	for (const [place, click] of clicks.entries()) if (isMeant(click)) places.add(place)
+	return places
+}
+
 export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => number) => {
 	const clock = createDatabaseClock(
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
@@ -78,8 +84,12 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
 			const linkIds = clicks.map(({ linkId }) => linkId)
-			const seen = new Map(clicks.map(({ linkId, version }) => [`${linkId} ${version}`, { linkId, version }]))
-			const asked = [...seen.values()]
+			const newest = new Map<number, number>()
+			for (const { linkId, version } of clicks)
+				newest.set(linkId, Math.max(version, newest.get(linkId) ?? version))
+			// Where two versions of a link meet, the older one is known to be gone.
+			const older = placesOf(clicks, ({ linkId, version }) => newest.get(linkId) !== version)
+			if (older.size > 0) return older
 			const [row] = await until(
 				deadline,
 				(time) => sql<{ gone: number[]; time: number; is_late: boolean }[]>`
@@ -88,8 +98,8 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 					), passed as materialized (
 						select from click_gate for key share
 					), gone as (
-						select asked.nth from unnest(${asked.map(({ linkId }) => linkId)}::bigint[],
-							${asked.map(({ version }) => version)}::bigint[]) with ordinality as asked (id, version, nth)
+						select asked.id from unnest(${[...newest.keys()]}::bigint[], ${[...newest.values()]}::bigint[])
+							as asked (id, version)
 						where not exists (select from links where links.id = asked.id and links.version = asked.version)
 					), logged as (
 						insert into click_log (link_ids, clicks)
@@ -97,16 +107,12 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 						where not exists (select from gone) and not exists (select from passed)
 							and (select time from clock) < ${time}::double precision
 					)
-					select array(select nth from gone) as gone, time, time >= ${time}::double precision as is_late from clock`,
+					select array(select id from gone) as gone, time, time >= ${time}::double precision as is_late from clock`,
 			)
 			clock.learn(row!.time)
 			if (row!.is_late) return 'late'
-			const gone = new Set(row!.gone.map((nth) => asked[nth - 1]))
-			return new Set(
-				clicks.flatMap(({ linkId, version }, place) =>
-					gone.size > 0 && gone.has(seen.get(`${linkId} ${version}`)) ? [place] : [],
-				),
-			)
+			const gone = new Set(row!.gone)
+			return placesOf(clicks, ({ linkId }) => gone.has(linkId))
 		},
 
 		/**

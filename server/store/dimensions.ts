@@ -22,7 +22,8 @@ export const namesOfClick = `(values ${dimensions
 export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
 
 /** The UTC hour of a time. */
-export const hourOf = (time: string): string => `date_trunc('hour', ${time}, 'UTC')`
+export const hourOf = (time: string): string =>
+	`date_bin('1 hour', ${time}, timestamptz '1970-01-01 00:00:00Z')`
 
 /**
  * Roll-ups over their days, the clicks by day, which each dimension counts once, and the new visitors by day out of

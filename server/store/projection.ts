@@ -40,7 +40,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
 			//                 counting; `ranked` notes their new totals
 			//   named         clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
-			//   hours         clicks and new visitors by link and hour; `timed` adds them to the hours
+			//   hours         clicks (`hourly`) and new visitors by link and hour; `timed` adds them to the hours
+			//   behind        links that may have clicks of days that are mapped already, which is rare
 			//   late          those of days that are mapped already; `mapped` adds them to the maps, and `unmarked` drops
 			//                 the marks behind them (`late_days`: the first of each link)
 			//   retired       the slugs of links that were deleted meanwhile
@@ -87,11 +88,14 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						returning link_id, first_seen, moved_from
 					), new_visitors as materialized (
 						select link_id, count(*) as visitors from visited where moved_from is null group by link_id
+					), hourly as materialized (
+						select link_id, ${sql.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, max(clicked_at) as last_click
+						from fresh group by 1, 2
 					), totals as (
 						insert into link_totals as kept (link_id, clicks, visitors, last_click)
 						select link_id, clicks, coalesce(visitors, 0), last_click
 						from (
-							select link_id, count(*) as clicks, max(clicked_at) as last_click from fresh group by link_id
+							select link_id, sum(clicks)::bigint as clicks, max(last_click) as last_click from hourly group by link_id
 						) as counted left join new_visitors using (link_id)
 						on conflict (link_id) do update set clicks = kept.clicks + excluded.clicks,
 							visitors = kept.visitors + excluded.visitors,
@@ -116,8 +120,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
 					), hours as materialized (
 						select link_id, hour, sum(clicks)::bigint as clicks, sum(new_visitors)::bigint as new_visitors from (
-							select link_id, ${sql.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors
-							from fresh group by 1, 2
+							select link_id, hour, clicks, 0 as new_visitors from hourly
 							union all
 							select link_id, ${sql.unsafe(hourOf('first_seen'))}, 0, count(*) from visited group by 1, 2
 							union all
@@ -128,13 +131,16 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						insert into link_hours as old (link_id, hour, clicks, new_visitors) select * from hours order by link_id, hour
 						on conflict (link_id, hour) do update set clicks = old.clicks + excluded.clicks,
 							new_visitors = old.new_visitors + excluded.new_visitors
+					), behind as materialized (
+						select link_id, mapped_before from totals
+						where mapped_before > (select min(hour at time zone 'UTC')::date from hourly)
 					), late as materialized (
 						-- A clock was wrong, or a click took long to get here.
-						select named.* from named join totals using (link_id) where day < mapped_before
+						select named.* from named join behind using (link_id) where day < mapped_before
 					), late_days as materialized (
 						select link_id, min(day) as day from late group by 1 order by 1
 					), late_hours as materialized (
-						select hours.* from hours join totals using (link_id)
+						select hours.* from hours join behind using (link_id)
 						where (hour at time zone 'UTC')::date < mapped_before
 					), mapped as (
 						insert into link_maps as old (link_id, dimension, name, clicks)
