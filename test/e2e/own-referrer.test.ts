@@ -61,7 +61,7 @@ it('from the list of links, no referrer is sent', async () => {
 	await page.waitForURL(/\/links\/[\w-]+$/)
 	const slug = page.url().split('/').at(-1)!
 	await page.goto(`${server.origin}/links`)
-	await page.locator('table.links th a').click()
+	await page.locator('table.links .short a').click()
 	await page.waitForURL(`${elsewhere}/own-referrer`)
 	const { referrers } = await (
 		await page.request.get(`${server.origin}/api/v1/my-links/${slug}/details`)

@@ -53,7 +53,9 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 	it('operations stand in groups, open and are tried, and nothing is wrong with the page', async () => {
 		const { page, complaints, foreign } = await open({ colorScheme })
 		expect(await page.locator('.opblock-tag').allTextContents()).toEqual(
-			['Links', 'Visitors', 'Monitor key', 'Account', 'Tools'].map((tag) => expect.stringMatching(`^${tag}`)),
+			['Links', 'Visitors', 'Monitor key', 'Statistics link', 'Account', 'Tools'].map((tag) =>
+				expect.stringMatching(`^${tag}`),
+			),
 		)
 		expect(await page.locator('#without-viewer').count()).toBe(0)
 		const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
