@@ -15,7 +15,7 @@ const namesAtMost = 20_000
  * The caller holds the lock of counting. `few`: roll-ups between two marks at least. The steps:
  *   due        the links with enough roll-ups since their last mark (`base`), and how many are enough
  *   days       their days since, with the roll-ups up to the end of each
- *   marked     the days after which there are enough once more
+ *   stepped    these days, with the end of the next one after which there are enough once more; `marked`: those ends
  *   parts      the clicks by dimension and name between two marks; for the first, those of `base` too
  *   running    adds them up from mark to mark
  */
@@ -40,25 +40,24 @@ export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): Pro
 		from due, lateral (
 			select day from rollups where rollups.link_id = due.link_id and day >= base and day < mapped_before
 		) as rollup group by 1, 2, 3
+	), stepped as materialized (
+		select link_id, day, min(day + 1) filter (where div(rollups, enough) > div(earlier, enough))
+			over (partition by link_id order by day rows between current row and unbounded following) as before
+		from (select *, lag(rollups, 1, 0) over (partition by link_id order by day) as earlier from days) as counted
 	), marked as materialized (
-		select link_id, day + 1 as before from (
-			select *, lag(rollups, 1, 0) over (partition by link_id order by day) as earlier from days
-		) as stepped where div(rollups, enough) > div(earlier, enough)
+		select distinct link_id, before from stepped where before is not null
 	), parts as materialized (
 		select link_id, before, dimension, name, sum(clicks)::bigint as clicks from (
 			select link_id, before, dimension, name, clicks
-			from (
-				select link_id, day,
-					(select min(before) from marked where marked.link_id = days.link_id and before > day) as before
-				from days offset 0
-			) as until, lateral (
-				select dimension, name, clicks from rollups where rollups.link_id = until.link_id and rollups.day = until.day
-			) as rollup
+			from stepped, lateral (
+				select dimension, name, clicks from rollups where rollups.link_id = stepped.link_id and rollups.day = stepped.day
+			) as rollup where before is not null
 			union all
-			select link_id, (select min(before) from marked where marked.link_id = due.link_id), noted.*
-			from due join map_marks using (link_id), unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
-			where before = base
-		) as every where before is not null group by 1, 2, 3, 4
+			select link_id, first.before, noted.*
+			from due join (select link_id, min(before) as before from marked group by 1) as first using (link_id)
+			join map_marks using (link_id), unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
+			where map_marks.before = base
+		) as every group by 1, 2, 3, 4
 	), running as (
 		select link_id, before, dimension, name,
 			sum(coalesce(clicks, 0)) over (partition by link_id, dimension, name order by before)::bigint as clicks
