@@ -5,12 +5,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atMost } from '../../../server/queue.ts'
 import { findProgram } from '../machine/packages.ts'
 import type { Child, Workplace } from '../machine/workplace.ts'
 
 /** Milliseconds: how long an element may take to appear, and how often is looked whether Firefox is up. */
 const PATIENCE = 60_000
 const LOOK_AGAIN = 50
+/** Milliseconds after which a start has hung, which Firefox does now and then on a busy machine, and how often it is tried. */
+const START_PATIENCE = 90_000
+const STARTS = 3
 /** The name of an element's reference. Source: WebDriver, "Elements". */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -99,31 +103,54 @@ const talk = (socket: Socket) => {
 		})
 }
 
-/** Starts Firefox with a profile in the workplace, which also ends it. */
-export const startFirefox = async (
+/** Starts Firefox with a profile of its own, until it takes commands. Fails when it ends or hangs. */
+const openSession = async (
 	place: Workplace,
-	own: Record<string, string | number | boolean> = {},
-): Promise<Firefox> => {
-	const program = findProgram('firefox-esr')
-	if (program === undefined) throw new Error('firefox-esr is missing: install the Debian package firefox-esr')
-	const profile = join(place.folder, 'firefox')
+	program: string,
+	profile: string,
+	settings: typeof preferences,
+) => {
 	mkdirSync(profile)
 	writeFileSync(
 		join(profile, 'user.js'),
-		Object.entries({ ...preferences, ...own })
+		Object.entries(settings)
 			.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
 			.join(''),
 	)
 	const firefox = place.start(
 		program,
 		['--headless', '--marionette', '-remote-allow-system-access', '--no-remote', '--profile', profile],
-		{
-			env: { HOME: profile },
-		},
+		{ env: { HOME: profile } },
 	)
-	const command = talk(await waitForMarionette(profile, firefox))
-	await command('WebDriver:NewSession')
-	await command('WebDriver:SetTimeouts', { implicit: PATIENCE })
+	const open = async () => {
+		const command = talk(await waitForMarionette(profile, firefox))
+		await command('WebDriver:NewSession')
+		await command('WebDriver:SetTimeouts', { implicit: PATIENCE })
+		return command
+	}
+	const hung = () => new Error(`Firefox took too long to start:\n${firefox.output()}`)
+	return atMost(START_PATIENCE, open(), hung).catch(async (error: unknown) => {
+		await firefox.stop('SIGKILL')
+		throw error
+	})
+}
+
+/** Starts Firefox in the workplace, which also ends it. */
+export const startFirefox = async (
+	place: Workplace,
+	own: Record<string, string | number | boolean> = {},
+): Promise<Firefox> => {
+	const program = findProgram('firefox-esr')
+	if (program === undefined) throw new Error('firefox-esr is missing: install the Debian package firefox-esr')
+	const start = (nth: number): ReturnType<typeof openSession> =>
+		openSession(place, program, join(place.folder, `firefox-${nth}`), { ...preferences, ...own }).catch(
+			(error) => {
+				if (nth === STARTS) throw error
+				console.warn(error)
+				return start(nth + 1)
+			},
+		)
+	const command = await start(1)
 
 	const find = async (selector: string): Promise<{ id: string }> => {
 		const found = await command('WebDriver:FindElement', { using: 'css selector', value: selector })
