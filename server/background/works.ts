@@ -1,6 +1,6 @@
 /** The table of what runs in the background besides counting, and how often. */
 
-import { day, hour, minute } from '../../shared/time.ts'
+import { day, hour, minute, second } from '../../shared/time.ts'
 import type { Store } from '../store/store.ts'
 
 /** Whether a work has more to do: nothing for now, some at its next turn, some at once. */
@@ -32,6 +32,11 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 		return last === null ? 'done' : 'more'
 	}
 	const works: Work[] = [
+		{
+			name: 'log floor',
+			every: 10 * second,
+			run: async () => ((await store.logFloor.raise()) ? 'done' : 'more'),
+		},
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
 		{ name: 'maps', every: 10 * minute, run: mapSome },
 		{

@@ -1,7 +1,7 @@
 /** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
 
 import type postgres from 'postgres'
-import { logColumns } from './clicks.ts'
+import { inLog, logColumns } from './clicks.ts'
 import {
 	type FiguresAnswer,
 	figureColumns,
@@ -50,7 +50,7 @@ export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	from (
 		select click_log.id, element.position::integer as position, element.click from click_log,
 			json_array_elements(click_log.clicks) with ordinality as element (click, position)
-		where click_log.link_ids && ${linkIds}::bigint[]
+		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[]
 			and coalesce(click_log.link_ids[element.position::integer], (element.click ->> 'l')::bigint)
 				= any (${linkIds}::bigint[])
 		offset 0

@@ -45,6 +45,9 @@ export const clickLog = pgTable('click_log', {
 	clicks: json('clicks').notNull(),
 })
 
+/** One row: nothing stands in the log below this id, nor ever will (log-floor.ts). */
+export const clickLogFloor = pgTable('click_log_floor', { id: id('id').primaryKey() })
+
 /** A link's totals, to which each raw click was added exactly once. */
 export const linkTotals = pgTable('link_totals', {
 	linkId: id('link_id').primaryKey(),

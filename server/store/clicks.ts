@@ -47,6 +47,12 @@ const logged = (click: Click) => {
 /** The record type of a logged click, for `json_to_recordset`. */
 export const logColumns = 'l bigint, t double precision, i text, c text, u text, r text, b text, p text'
 
+/**
+ * The batches that wait, in SQL: those from the floor of the log on. While an old snapshot is open nothing is cleaned away, and
+ * reading would go through every batch since. The other bound tells the planner that they are few, so that it takes the index.
+ */
+export const inLog = `click_log.id between coalesce((select click_log_floor.id from click_log_floor), 0) and ${2n ** 63n - 1n}`
+
 /** `late`: the database got to it after its deadline and wrote nothing. */
 export type AdmitOutcome = ClickOutcome | 'late'
 

@@ -1,6 +1,7 @@
 /** Changes the rows of links, and keeps where they led before. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { bounds } from '../../shared/bounds.ts'
+import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { type LinkRow, linkColumns } from './links.ts'
@@ -22,7 +23,7 @@ const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number>
 	const [row] = await tx.execute<{ clicks: number }>(sql`
 		select coalesce((select clicks from link_totals where link_id = ${linkId}), 0)
 			+ coalesce((select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
-				where link_ids && array[${linkId}::bigint]), 0) as clicks`)
+				where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint]), 0) as clicks`)
 	return Number(row!.clicks)
 }
 

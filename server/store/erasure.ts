@@ -1,4 +1,5 @@
 /** Deletes links: gone at once, then their rows are erased in slices that can be interrupted. */
+import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { transaction } from './transaction.ts'
@@ -25,7 +26,7 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 				returning owner_id, used_clicks > 0
 					or exists (select from link_totals where link_id = ${linkId})
 					or exists (select from clicks where link_id = ${linkId})
-					or exists (select from click_log where ${linkId} = any (link_ids)) as had_clicks`
+					or exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as had_clicks`
 			if (link === undefined) return false
 			const time = now()
 			const deletedAt = new Date(time).toISOString()
@@ -55,7 +56,7 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 			if (next === undefined) return false
 			const linkId = next.link_id
 			const [waiting] = await tx<{ is: boolean }[]>`
-				select exists (select from click_log where ${linkId} = any (link_ids)) as is`
+				select exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as is`
 			// Whoever counts these clicks may hold locks on rows of the link.
 			if (waiting?.is) return false
 			const ofLink = tx`where link_id = ${linkId}`

@@ -18,6 +18,7 @@ const away =
 /** Serialization failure and deadlock: nothing was written, and the same statement may succeed the next time. */
 const inTheWay = /^(40001|40P01)$/
 
+export const isLockTimeout = (error: unknown): boolean => matches(error, /^55P03$/)
 export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
 export const isCheckViolation = (error: unknown): boolean => matches(error, /^23514$/)
 

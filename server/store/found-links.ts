@@ -2,6 +2,7 @@
 import type postgres from 'postgres'
 import type { LinkSort, LinkState } from '../../shared/links.ts'
 import { waitingClicks } from './analytics.ts'
+import { inLog } from './clicks.ts'
 import type { Tx } from './reads.ts'
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -55,7 +56,7 @@ export const isFound = (tx: Tx, { ownerId, words, tag, status, now }: Omit<Links
 export const uncountedLinks = async (tx: Tx, ownerId: string): Promise<number[]> => {
 	const [row] = await tx<{ ids: number[] }[]>`
 		select array(
-			select id from (select distinct unnest(link_ids) as id from click_log) as logged
+			select id from (select distinct unnest(link_ids) as id from click_log where ${tx.unsafe(inLog)}) as logged
 			-- A look-up for each: for a join the planner would read all links.
 			where (select owner_id from links where links.id = logged.id) = ${ownerId}
 		) as ids`

@@ -1,5 +1,5 @@
 /** Moves clicks from the log into the tables people read, exactly once. */
-import { logColumns } from './clicks.ts'
+import { inLog, logColumns } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
@@ -50,7 +50,9 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select pg_try_advisory_xact_lock(${countingLock}) as ok
 					), slice as (
 						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
-						from (select id, link_ids from click_log order by id limit ${batches}) as oldest
+						from (
+							select id, link_ids from click_log where ${sql.unsafe(inLog)} order by id limit ${batches}
+						) as oldest
 					), taken as materialized (
 						-- From an array: the planner then takes them for few. For many it would have the statement compiled
 						-- (\`jit_above_cost\`), which takes seconds, also where there is nothing to count.

@@ -8,6 +8,7 @@ import { createErasureStore } from './erasure.ts'
 import { createFiguresStore } from './figures.ts'
 import { createHealthStore } from './health.ts'
 import { createLinkStore } from './links.ts'
+import { createLogFloorStore } from './log-floor.ts'
 import { createMapStore } from './maps.ts'
 import { createMyLinkStore } from './my-links.ts'
 import { createPartitionStore } from './partitions.ts'
@@ -25,6 +26,7 @@ export const createStore = ({ visits, requests, reads, background, health }: Poo
 		edit: createEditStore(requests),
 		clicks: createClickStore(visits, () => performance.now()),
 		projection: createProjectionStore(background),
+		logFloor: createLogFloorStore(background),
 		maps: createMapStore(background),
 		partitions: createPartitionStore(background),
 		rebuild: createRebuildStore(background),

@@ -1,0 +1,40 @@
+/** Where the log of clicks begins, so that nobody looks for it among rows that are gone. */
+import { inLog } from './clicks.ts'
+import type { Database } from './connect.ts'
+import { isLockTimeout } from './failures.ts'
+import { countingLock } from './projection.ts'
+import { transaction } from './transaction.ts'
+
+/** Ids that the floor is raised by at least. */
+const worthwhile = 1_000
+/** Visits that begin meanwhile wait as long as this for one that is stuck in its commit. */
+const lockLimit = '50ms'
+
+export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>) => ({
+	/**
+	 * Raises the floor to the oldest batch that waits; false when somebody was in the way. For a moment nobody may write to
+	 * the log: a batch draws its id only once it may, so afterwards every id below is committed or will never be.
+	 */
+	raise: async (): Promise<boolean> => {
+		const [drawn] = await sql<{ enough: boolean }[]>`
+			select coalesce(pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')), 0) - id >= ${worthwhile}
+				as enough from click_log_floor`
+		if (!drawn!.enough) return true
+		return transaction(sql, async (tx) => {
+			// Whoever counts holds the log until its slice is committed.
+			const [counting] = await tx<
+				{ mine: boolean }[]
+			>`select pg_try_advisory_xact_lock(${countingLock}) as mine`
+			if (!counting!.mine) return false
+			await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
+			await tx`lock table click_log in share mode`
+			await tx`update click_log_floor set id = coalesce(
+				(select min(click_log.id) from click_log where ${tx.unsafe(inLog)}),
+				pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')) + 1)`
+			return true
+		}).catch((error) => {
+			if (isLockTimeout(error)) return false
+			throw error
+		})
+	},
+})

@@ -1,0 +1,140 @@
+/** A report that is open for long slows neither counting nor reading, and no click is lost by it. */
+import { expect, it } from 'vitest'
+import type { Click } from '../../../server/store/clicks.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import { holdTransaction } from '../../support/service/held-transaction.ts'
+import { connectAgain, openService } from '../../support/service/service.ts'
+import { hearService, type Statement } from '../../support/service/statements.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { projection, clicks, logFloor, partitions } = service.store
+await partitions.prepare(new Date())
+const { service: heardService, during } = hearService(service)
+
+const idOf = async (slug: string): Promise<number> => {
+	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${slug}`
+	return row!.id
+}
+const clickOn = (linkId: number, nth: number): Click => ({
+	linkId,
+	version: 1,
+	time: 1_780_000_000_000 + nth,
+	ipHash: (nth % 9).toString(16).padStart(32, '0'),
+	country: null,
+	userAgent: '',
+	referer: null,
+	browser: null,
+	platform: null,
+})
+const append = (linkId: number, nth: number) =>
+	clicks.append([clickOn(linkId, nth)], performance.now() + 600_000)
+const countAll = async () => {
+	while ((await projection.project(5_000)).batches > 0);
+}
+const floorOf = async (): Promise<number> => {
+	const [floor] = await sql<{ id: number }[]>`select id from click_log_floor`
+	return floor!.id
+}
+
+interface Plan {
+	'Shared Hit Blocks': number
+	'Shared Read Blocks': number
+}
+/** Pages of the database that statements touch. They run once more for this, and change nothing. */
+const pagesOf = async (statements: Statement[]): Promise<number> => {
+	let pages = 0
+	for (const { sent, parameters } of statements) {
+		const rolledBack = sql.begin(async (tx) => {
+			const [row] = await tx.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+				`explain (analyze, buffers, format json) ${sent}`,
+				parameters as string[],
+			)
+			const { Plan } = row!['QUERY PLAN'][0]
+			pages += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+			throw new Error('rolled back')
+		})
+		await expect(rolledBack).rejects.toThrow('rolled back')
+	}
+	return pages
+}
+
+it('with a report open, counting and reading touch no more than without one', async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const id = await idOf(short_url)
+	const statements = {
+		counting: await during(() => heardService.store.projection.project(5_000)),
+		reading: await during(() => heardService.client.details(short_url, monitor_url.slice(2))),
+	}
+	expect([statements.counting.length, statements.reading.length]).toEqual([1, 3])
+	const pages = async () => ({
+		counting: await pagesOf(statements.counting),
+		reading: await pagesOf(statements.reading),
+	})
+	const before = await pages()
+
+	const report = connectAgain(service)
+	const closeReport = await holdTransaction(report, async (tx) => {
+		await tx`set transaction isolation level repeatable read`
+		await tx`select from links`
+	})
+	await sql`
+		insert into click_log (link_ids, clicks)
+		select array[${id}::bigint], json_build_array(json_build_object('l', ${id}::bigint, 't', 1780000000000 + nth,
+			'i', lpad('0', 32, '0'), 'c', 'DE', 'u', repeat('agent ', 30), 'r', null, 'b', null, 'p', null))
+		from generate_series(1, 20000) as nth`
+	await countAll()
+	expect(await logFloor.raise()).toBe(true)
+	await countAll()
+	const meanwhile = await pages()
+	expect(meanwhile.counting).toBeLessThan(before.counting + 100)
+	expect(meanwhile.reading).toBeLessThan(before.reading + 100)
+	await closeReport()
+	await report.close()
+})
+
+it('the floor does not pass a batch that is being committed, and waits for none', async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const id = await idOf(short_url)
+	const other = connectAgain(service)
+	const commit = await holdTransaction(
+		other,
+		(tx) => tx`
+			insert into click_log (link_ids, clicks) values (array[${id}::bigint], json_build_array(json_build_object(
+				'l', ${id}::bigint, 't', 1780000000000, 'i', lpad('0', 32, '0'), 'u', '')))`,
+		'commit',
+	)
+	await crowd(2_000, (nth) => append(id, nth), 8)
+	await countAll()
+	const before = await floorOf()
+	expect(await logFloor.raise()).toBe(false)
+	expect(await floorOf()).toBe(before)
+	await commit()
+	expect(await logFloor.raise()).toBe(true)
+	expect(await service.client.details(short_url, monitor_url.slice(2))).toMatchObject({ clicks: 2_001 })
+	await countAll()
+	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 2_001 }])
+	expect(await logFloor.raise()).toBe(true)
+	expect(await floorOf()).toBeGreaterThan(before)
+	await other.close()
+})
+
+it('while it is raised again and again, each click is counted', async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const id = await idOf(short_url)
+	let isOver = false
+	const before = await floorOf()
+	const raising = (async () => {
+		while (!isOver) {
+			await logFloor.raise()
+			await projection.project(50)
+		}
+	})()
+	await crowd(6_000, (nth) => append(id, nth), 12)
+	isOver = true
+	await raising
+	expect(await service.client.details(short_url, monitor_url.slice(2))).toMatchObject({ clicks: 6_000 })
+	await countAll()
+	expect(await floorOf()).toBeGreaterThan(before)
+	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 6_000 }])
+})
