@@ -16,6 +16,7 @@ const repeatableFor = day
 export const repeatKeyPattern = /^[A-Za-z0-9_-]{22,64}$/
 /** 28^7 slugs: even with half of them taken, ten tries in a row fail once in a thousand. */
 const tries = 10
+const visitorSaltBytes = 16
 
 export interface CreateDeps {
 	store: { links: Pick<LinkStore, 'insert'> }
@@ -104,6 +105,7 @@ export const createLinkCreator = ({
 			forwardQuery: request.forward_query ?? false,
 			ownerId,
 			monitorHash: monitorKeys.hash(monitorKey),
+			visitorSalt: random(visitorSaltBytes),
 		}
 		const repeatable =
 			repeatOf === undefined

@@ -32,6 +32,8 @@ export const links = pgTable(
 		/** No cascade: an account can be deleted only after its links, each of which is deleted like any link. */
 		ownerId: text('owner_id').references(() => users.id),
 		monitorHash: bytes('monitor_hash').notNull(),
+		/** Goes into the hashes of its visitors' addresses; null for links that were made before it was. */
+		visitorSalt: bytes('visitor_salt'),
 		/** What its statistics key is derived from, and what it is found by; null while it has none. */
 		statisticsSalt: bytes('statistics_salt'),
 		statisticsHash: bytes('statistics_hash'),

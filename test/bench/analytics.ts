@@ -72,7 +72,8 @@ const measureCounting = async (database: Database, requests: BenchRequest[], idO
 			const { link, userAgent, referrer } = requests[(start + nth) % requests.length]!
 			const address = addresses[randomInt(VISITORS)]!
 			const visitor = { address, userAgent, referer: referrer }
-			return createClick(sources, { id: idOf.get(link.slug)!, version: 1 }, visitor, Date.now())
+			const salted = { id: idOf.get(link.slug)!, version: 1, visitorSalt: null }
+			return createClick(sources, salted, visitor, Date.now())
 		})
 		await clicks.append(batch, performance.now() + 60_000)
 	}

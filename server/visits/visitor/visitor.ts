@@ -9,6 +9,8 @@ import { storable } from './storable.ts'
 
 const hashBytes = 16
 
+type Salted = Pick<LinkRow, 'id' | 'visitorSalt'>
+
 export interface Visitor {
 	/** As `readClientAddress` answers it. */
 	address: string
@@ -23,14 +25,21 @@ export interface Visitor {
 	ownHosts?: readonly string[]
 }
 
-/** A visitor has the same hash within a link and another one on every other link. 32 hex characters. */
-const hashAddress = (secrets: Secrets, linkId: number, address: string): string =>
-	secrets.hmac('visitor', String(linkId), address).subarray(0, hashBytes).toString('hex')
+/**
+ * 32 hex characters: the same for a visitor within a link, others on every other link. The server's secret is part of it, so
+ * that nobody finds out the addresses from the database alone, and the link's salt, so that nobody does once the link is
+ * deleted. A link that was made before there were salts goes on with its id in place of one: its visitors stay known.
+ */
+const hashAddress = (secrets: Secrets, { id, visitorSalt }: Salted, address: string): string =>
+	secrets
+		.hmac('visitor', visitorSalt === null ? String(id) : visitorSalt.toHex(), address)
+		.subarray(0, hashBytes)
+		.toString('hex')
 
 /** The click of a visitor on a link. `time` is in milliseconds since 1970. */
 export const createClick = (
 	{ secrets, countryOf }: { secrets: Secrets; countryOf: CountryOf },
-	link: Pick<LinkRow, 'id' | 'version'>,
+	link: Salted & Pick<LinkRow, 'version'>,
 	visitor: Visitor,
 	time: number,
 ): Click => {
@@ -40,7 +49,7 @@ export const createClick = (
 		linkId: link.id,
 		version: link.version,
 		time,
-		ipHash: hashAddress(secrets, link.id, visitor.address),
+		ipHash: hashAddress(secrets, link, visitor.address),
 		country: countryOf(visitor.address),
 		userAgent,
 		referer: readReferer(visitor.referer, visitor.ownHosts),

@@ -19,7 +19,7 @@ const createLimited = async (slug: string): Promise<number> => {
 	return row!.id
 }
 const clickOf = (linkId: number): Click =>
-	createClick(sources, { id: linkId, version: 1 }, visitor, service.clock.now)
+	createClick(sources, { id: linkId, version: 1, visitorSalt: null }, visitor, service.clock.now)
 const admit = (...linkIds: number[]) =>
 	service.store.clicks.admit(linkIds.map(clickOf), performance.now() + 60_000)
 const remove = (linkId: number) =>

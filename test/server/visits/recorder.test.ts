@@ -29,7 +29,7 @@ const ticks = () => performance.now()
 const good = (linkId: number): Click =>
 	createClick(
 		{ secrets, countryOf: () => null },
-		{ id: linkId, version: 1 },
+		{ id: linkId, version: 1, visitorSalt: null },
 		{ address: '192.0.2.7', userAgent: 'curl/8', referer: null },
 		service.clock.now,
 	)
@@ -121,7 +121,12 @@ it('whatever a visitor sends is stored, counted and read back as text of the all
 	await fc.assert(
 		fc.asyncProperty(fc.array(visitor, { minLength: 1, maxLength: 20 }), async (visitors) => {
 			const clicks = visitors.map((one) =>
-				createClick({ secrets, countryOf: () => null }, { id: linkId, version: 1 }, one, service.clock.now),
+				createClick(
+					{ secrets, countryOf: () => null },
+					{ id: linkId, version: 1, visitorSalt: null },
+					one,
+					service.clock.now,
+				),
 			)
 			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false, soon)))
 			expect(new Set(outcomes)).toEqual(new Set(['counted']))
