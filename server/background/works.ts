@@ -2,6 +2,7 @@
 
 import { day, hour, minute, second } from '../../shared/time.ts'
 import type { Store } from '../store/store.ts'
+import { firstVisitor, type VisitorPlace } from '../store/visitors.ts'
 
 /** Whether a work has more to do: nothing for now, some at its next turn, some at once. */
 export type Progress = 'done' | 'more' | 'busy'
@@ -49,7 +50,17 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 	]
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)
-		works.push({ name: 'retention', every: hour, run: done(() => store.partitions.dropBefore(cutoff())) })
+		/** Which visitors to look at next; undefined until the weeks of their clicks are dropped. */
+		let rest: VisitorPlace | undefined
+		const dropSome = async (): Promise<Progress> => {
+			if (rest === undefined) {
+				await store.partitions.dropBefore(cutoff())
+				rest = firstVisitor
+			}
+			rest = await store.visitors.forgetSome(rest)
+			return rest === undefined ? 'done' : 'more'
+		}
+		works.push({ name: 'retention', every: hour, run: dropSome })
 	}
 	return works
 }

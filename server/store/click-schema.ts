@@ -1,4 +1,5 @@
 /** The tables of clicks and of what is derived from them. README.md tells how they work together. */
+import { sql } from 'drizzle-orm'
 import {
 	bigint,
 	boolean,
@@ -36,6 +37,8 @@ export const clicks = pgTable(
 /** One row: raw clicks from before this time may have been dropped. A day that is not whole is never counted again. */
 export const clickRetention = pgTable('click_retention', {
 	droppedBefore: time('dropped_before').primaryKey(),
+	/** Visitors of raw clicks that were dropped have been forgotten up to this time (visitors.ts). */
+	forgottenBefore: time('forgotten_before').notNull().default(sql`'-infinity'`),
 })
 
 /** The queue between visit and counting: a row per committed batch, with the array of its clicks and that of their links. */
@@ -53,12 +56,14 @@ export const linkTotals = pgTable('link_totals', {
 	linkId: id('link_id').primaryKey(),
 	clicks: id('clicks').notNull(),
 	visitors: id('visitors').notNull(),
+	/** Those among them that have no row any more. */
+	forgottenVisitors: id('forgotten_visitors').notNull().default(0),
 	lastClick: time('last_click').notNull(),
 	/** A UTC day: earlier days are in `link_maps`, this day and later ones in the roll-ups alone. */
 	mappedBefore: date('mapped_before').notNull().default('-infinity'),
 })
 
-/** Who has visited a link; makes the count of visitors exact. */
+/** Who has visited a link; makes the count of visitors exact. Forgotten when all their raw clicks were dropped. */
 export const linkVisitors = pgTable(
 	'link_visitors',
 	{

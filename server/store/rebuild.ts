@@ -24,7 +24,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/**
 	 * Counts one link again from its raw clicks, unless it has been deleted. Days before `since`, and days whose raw clicks
-	 * may have been dropped, stay as they are, and so do the visitors known from them. The steps:
+	 * may have been dropped, stay as they are, and so do the visitors known from them, or forgotten with them. The steps:
 	 * locks (counting, partitions, the link), the first day that can be counted again (`kept`), roll-ups, visitors, hours,
 	 * maps, marks, totals, rank.
 	 */
@@ -64,12 +64,15 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				with own as (select * from rollups where link_id = ${linkId}),
 					own_hours as (select * from link_hours where link_id = ${linkId})
 				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOf('own', 'own_hours'))}`
-			// The newest click may have been dropped: then only this row knows its time.
-			const [old] = await tx<{ last_click: string }[]>`
-				delete from link_totals where link_id = ${linkId} returning last_click::text`
+			// The newest click may have been dropped, and visitors forgotten: then only this row knows.
+			const [old] = await tx<{ last_click: string; forgotten: number }[]>`
+				delete from link_totals where link_id = ${linkId}
+				returning last_click::text, forgotten_visitors as forgotten`
+			const forgotten = tx`${old?.forgotten ?? 0}::bigint`
 			await tx`
-				insert into link_totals (link_id, clicks, visitors, last_click, mapped_before)
-				select ${linkId}, sum(clicks), (select count(*) from link_visitors where link_id = ${linkId}),
+				insert into link_totals (link_id, clicks, visitors, forgotten_visitors, last_click, mapped_before)
+				select ${linkId}, sum(clicks),
+					(select count(*) from link_visitors where link_id = ${linkId}) + ${forgotten}, ${forgotten},
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, max(name)::timestamp at time zone 'UTC'),
 					max(name)::date + 1

@@ -17,6 +17,7 @@ import { createProjectionStore } from './projection.ts'
 import { createReads } from './reads.ts'
 import { createRebuildStore } from './rebuild.ts'
 import { createStatisticsLinkStore } from './statistics-links.ts'
+import { createVisitorStore } from './visitors.ts'
 
 /** Each subject uses the pool for its kind of work. */
 export const createStore = ({ visits, requests, reads, background, health }: Pools) => {
@@ -29,6 +30,7 @@ export const createStore = ({ visits, requests, reads, background, health }: Poo
 		logFloor: createLogFloorStore(background),
 		maps: createMapStore(background),
 		partitions: createPartitionStore(background),
+		visitors: createVisitorStore(background),
 		rebuild: createRebuildStore(background),
 		erasure: createErasureStore(requests, background),
 		analytics: createAnalyticsStore(reading),

@@ -33,11 +33,16 @@ beforeAll(async () => {
 	narrow = await Promise.all([start(env), start(env)])
 })
 
-it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept', async () => {
+it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, nor are their visitors', async () => {
 	const { slug, key } = await make(server)
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select id, now() - days * interval '1 day', 0, days, '', 'of ' || days
 		from links, unnest(array[1, 29, 31, 400]) as days where slug = ${slug}`
+	await sql`insert into link_visitors (link_id, ip_hash, first_seen)
+		select id, hash, now() - interval '400 days' from links, unnest(array[''::bytea, 'gone']) as hash
+		where slug = ${slug}`
+	// The server above has been through with this week.
+	await sql`update click_retention set forgotten_before = '-infinity'`
 	const shown = async () => (await (await ask(server, `/${slug}/${key}`)).json()).clicks
 	expect((await shown()).map((click: { user_agent: string }) => click.user_agent)).toEqual(['of 1', 'of 29'])
 	// Another process on the same database, which drops old clicks when it starts.
@@ -47,6 +52,10 @@ it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept', async () => 
 			(row) => row.position,
 		)
 	await expect.poll(kept).toEqual([1, 29])
+	// And the hashes of those who did not come back since.
+	await expect
+		.poll(() => sql`select encode(ip_hash, 'escape') as hash from link_visitors`)
+		.toEqual([{ hash: '' }])
 	await late.stop()
 })
 

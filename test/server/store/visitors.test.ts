@@ -1,0 +1,175 @@
+/** Visitors whose raw clicks were all dropped are forgotten: their hashes go, no figure changes. */
+import { afterEach, expect, it } from 'vitest'
+import { countingLock } from '../../../server/store/projection.ts'
+import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../server/store/visitors.ts'
+import { holdTransaction } from '../../support/service/held-transaction.ts'
+import { openService } from '../../support/service/service.ts'
+
+const service = await openService({ CLICK_RETENTION_DAYS: '30' })
+const { sql } = service.database
+const { partitions, maps, rebuild } = service.store
+const day = 86_400_000
+/** A Monday. */
+const start = Date.UTC(2026, 5, 1)
+const at = (days: number) => start + days * day
+
+const make = async () => {
+	service.clock.now = start
+	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const key = monitor_url.slice(2)
+	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
+	return {
+		id: row!.id,
+		/** `who` is the last number of an address. */
+		visit: async (days: number, who: number) => {
+			service.clock.now = at(days)
+			await partitions.prepare(new Date(service.clock.now))
+			expect((await service.ask(`/${short_url}`, { peer: `198.51.100.${who}` })).status).toBe(302)
+		},
+		details: (days?: number) => service.client.details(short_url, key, days === undefined ? {} : { days }),
+		hashes: async () => (await sql`select from link_visitors where link_id = ${row!.id}`).length,
+		remove: () => service.ask(`/api/v1/${short_url}/${key}`, { method: 'DELETE' }),
+	}
+}
+type Link = Awaited<ReturnType<typeof make>>
+const figuresOf = async (link: Link) => ({
+	all: await link.details(),
+	ranges: [await link.details(7), await link.details(60), await link.details(365)],
+})
+const drop = (days: number) => partitions.dropBefore(new Date(at(days)))
+const forget = async (store = service.store.visitors): Promise<void> => {
+	let rest: VisitorPlace | undefined = firstVisitor
+	while (rest !== undefined) rest = await store.forgetSome(rest)
+}
+// Each test is about its own drop.
+afterEach(() => sql`update click_retention set dropped_before = '-infinity', forgotten_before = '-infinity'`)
+
+it.each([
+	['the days are in the roll-ups', false],
+	['the days are in the maps', true],
+])(
+	'hashes go with the last raw click, and no figure changes, also when counted again: %s',
+	async (_, isMapped) => {
+		const link = await make()
+		for (const [days, who] of [
+			[0, 1],
+			[0, 2],
+			[8, 1],
+			[8, 3],
+			[40, 3],
+			[41, 4],
+		] as const)
+			await link.visit(days, who)
+		await service.project()
+		if (isMapped) expect(await maps.mapPastDays(new Date(at(60)))).toBeNull()
+		const before = await figuresOf(link)
+		expect(before.all).toMatchObject({ clicks: 6, unique_clicks: 4 })
+		await drop(20)
+		await forget()
+		expect(await link.hashes()).toBe(2)
+		expect(await figuresOf(link)).toEqual(before)
+		await rebuild.rebuildLink(link.id)
+		expect(await figuresOf(link)).toEqual(before)
+		expect(await link.hashes()).toBe(2)
+	},
+)
+
+it('who comes back after that is a new visitor, once; who was seen since is known', async () => {
+	const link = await make()
+	for (const [days, who] of [
+		[0, 1],
+		[0, 2],
+		[40, 2],
+	] as const)
+		await link.visit(days, who)
+	await service.project()
+	await drop(20)
+	await forget()
+	for (const who of [1, 1, 2]) await link.visit(50, who)
+	const counted = { clicks: 6, unique_clicks: 3, range: { clicks: 3, new_visitors: 1 } }
+	expect(await link.details(2)).toMatchObject(counted)
+	await service.project()
+	expect(await link.details(2)).toMatchObject(counted)
+	await rebuild.rebuildLink(link.id)
+	expect(await link.details(2)).toMatchObject(counted)
+})
+
+it('a click that waits to be counted meanwhile makes its visitor a new one, in every answer alike', async () => {
+	const link = await make()
+	await link.visit(0, 1)
+	await service.project()
+	await link.visit(40, 1)
+	expect(await link.details()).toMatchObject({ clicks: 2, unique_clicks: 1 })
+	await drop(20)
+	await forget()
+	const after = await figuresOf(link)
+	expect(after.all).toMatchObject({ clicks: 2, unique_clicks: 2 })
+	await service.project()
+	expect(await figuresOf(link)).toEqual(after)
+})
+
+it('nobody is forgotten before the week is over that the clicks are dropped by', async () => {
+	const link = await make()
+	await link.visit(1, 1)
+	await service.project()
+	await drop(6)
+	await forget()
+	expect(await link.hashes()).toBe(1)
+	await drop(7)
+	await forget()
+	expect(await link.hashes()).toBe(0)
+})
+
+it('in slices of any size, each of which can be the last one before a restart', async () => {
+	const links = [await make(), await make(), await make()]
+	for (const [nth, link] of links.entries()) for (let who = 0; who <= nth * 2; who++) await link.visit(0, who)
+	await links[1]!.visit(40, 0)
+	await service.project()
+	await drop(20)
+	const small = createVisitorStore(service.database, 2)
+	const next = await small.forgetSome(firstVisitor)
+	expect(next).toBeDefined()
+	await forget(small)
+	expect(await Promise.all(links.map(({ hashes }) => hashes()))).toEqual([0, 1, 0])
+	const totals = await Promise.all(links.map(async (link) => (await link.details()).unique_clicks))
+	expect(totals).toEqual([1, 3, 5])
+	// All is done: it is not gone through once more.
+	expect(await small.forgetSome(firstVisitor)).toBeUndefined()
+})
+
+it('it waits for nobody: not for a process that counts, and not for a link that is being deleted', async () => {
+	const [link, other] = [await make(), await make()]
+	for (const { visit } of [link, other]) await visit(0, 1)
+	await service.project()
+	await drop(20)
+	const counting = await holdTransaction(
+		service.database,
+		(tx) => tx`select pg_advisory_xact_lock(${countingLock})`,
+	)
+	expect(await service.store.visitors.forgetSome(firstVisitor)).toEqual(firstVisitor)
+	await counting()
+	const deleting = await holdTransaction(
+		service.database,
+		(tx) => tx`delete from links where id = ${link.id}`,
+	)
+	await forget()
+	expect([await link.hashes(), await other.hashes()]).toEqual([1, 0])
+	await deleting()
+})
+
+it('of a deleted link nothing is left, whether its visitors were forgotten or not', async () => {
+	const link = await make()
+	for (const [days, who] of [
+		[0, 1],
+		[40, 2],
+	] as const)
+		await link.visit(days, who)
+	await service.project()
+	await drop(20)
+	await forget()
+	await link.remove()
+	service.clock.now += day
+	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+	expect(await link.hashes()).toBe(0)
+	expect(await sql`select from link_totals where link_id = ${link.id}`).toHaveLength(0)
+})
