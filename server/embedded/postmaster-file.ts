@@ -15,13 +15,14 @@ export interface Connection {
 	database: string
 }
 
+/** Sets up what the service uses (service-role.ts), and is nobody's otherwise. */
 export const superuser = 'kurz'
 export const ownDatabase = 'kurz'
 
 export const postmasterFile = ({ folder }: Cluster): string => join(folder, 'postmaster.pid')
 
 /**
- * What the file tells so far; nothing if there is none. Its lines are pid, data folder, start time, port, socket folder,
+ * What the file tells so far; nothing if there is none. `connection` is that of the superuser. Its lines are pid, data folder, start time, port, socket folder,
  * listening address, shared memory and status: starting, ready, stopping, … (Postgres's miscadmin.h).
  */
 export const readPostmasterFile = (

@@ -8,12 +8,13 @@ import { type LogFile, openLog } from './log-file.ts'
 import { findPlatformPackage } from './platform-package.ts'
 import { type Connection, readPostmasterFile } from './postmaster-file.ts'
 import { findPrograms } from './programs.ts'
+import { openToService } from './service-role.ts'
 import { ask, readState, type State } from './state.ts'
 import { endDatabase } from './stop.ts'
 import { removeUnfinished } from './whole-folder.ts'
 
 export interface Running {
-	/** What postgres.js needs to connect. */
+	/** What postgres.js needs to connect, as the service's own role. */
 	connection: Connection
 	/** For instance 18.4. */
 	version: string
@@ -44,7 +45,10 @@ const waitUntilUp = async (cluster: Cluster, signal?: AbortSignal): Promise<Outc
 		if (state !== 'open' || Date.now() > begun + answersWithin) return { state, refusal }
 		if (!connection && Date.now() > begun + listensWithin) return { state: 'closed', refusal }
 		try {
-			if (connection) return { up: { connection, version: await ask(connection) }, state, refusal }
+			if (connection) {
+				const version = await ask(connection)
+				return { up: { connection: await openToService(connection), version }, state, refusal }
+			}
 		} catch (error) {
 			refusal = messageOf(error)
 		}

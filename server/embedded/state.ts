@@ -1,10 +1,10 @@
 /** Which state the database is in, read from its lock, postmaster.pid, socket and answer. */
 import { existsSync, readFileSync } from 'node:fs'
-import postgres from 'postgres'
 import type { Cluster } from './cluster.ts'
 import { errorCode } from './failure.ts'
 import { tryLock } from './locks.ts'
-import { type Connection, ownDatabase, readPostmasterFile } from './postmaster-file.ts'
+import { type Connection, readPostmasterFile } from './postmaster-file.ts'
+import { administer } from './service-role.ts'
 
 /** The program and arguments of a process, each followed by a NUL; '' if there is none. Linux only. */
 export const commandOf = (pid: number): string => {
@@ -36,28 +36,12 @@ export const isAlive = (cluster: Cluster): boolean => {
 	return lock === undefined
 }
 
-/** Its version, like 18.4. Makes our database inside it on first use. Fails as postgres.js does. */
-export const ask = async (connection: Connection): Promise<string> => {
-	const sql = postgres({
-		...connection,
-		// Exists before ours does.
-		database: 'postgres',
-		max: 1,
-		// Seconds, for a machine that is busy recovering.
-		connect_timeout: 5,
-		fetch_types: false,
-		onnotice: () => {},
-	})
-	try {
-		const [row] = await sql<[{ version: string; found: boolean }]>`
-			SELECT current_setting('server_version') AS version,
-				EXISTS (SELECT FROM pg_database WHERE datname = ${ownDatabase}) AS found`
-		if (!row.found) await sql.unsafe(`CREATE DATABASE ${ownDatabase}`)
+/** Its version, like 18.4. Fails as postgres.js does. */
+export const ask = (administration: Connection): Promise<string> =>
+	administer(administration, 'postgres', async (sql) => {
+		const [row] = await sql<[{ version: string }]>`select current_setting('server_version') as version`
 		return row.version.split(' ')[0] ?? row.version
-	} finally {
-		await sql.end({ timeout: 1 })
-	}
-}
+	})
 
 const isNobodyThere = async (connection: Connection): Promise<boolean> =>
 	ask(connection).then(

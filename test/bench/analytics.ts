@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { batchesAtOnce } from '../../server/background/counting.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
+import { superuser } from '../../server/embedded/postmaster-file.ts'
 import { createMonitorKeys } from '../../server/links/monitor-key.ts'
 import { createSecrets } from '../../server/start/secrets.ts'
 import { connect, type Database } from '../../server/store/connect.ts'
@@ -113,7 +114,8 @@ const bench = async (place: Workplace): Promise<boolean> => {
 
 	const dataDir = join(place.folder, 'data')
 	const embedded = await openEmbedded({ dataDir, log: () => {} })
-	const database = connect(embedded.connection, { prepare: true, max: 2 })
+	// Checkpoints are for the superuser. The server that starts later takes over what is made here.
+	const database = connect({ ...embedded.connection, username: superuser }, { prepare: true, max: 2 })
 	try {
 		await migrate(database)
 		await insertLinks(database, slugs)

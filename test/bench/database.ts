@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbedded } from '../../server/embedded/open.ts'
+import { superuser } from '../../server/embedded/postmaster-file.ts'
 import { connect } from '../../server/store/connect.ts'
 import { readServerFacts } from '../../server/store/migrate.ts'
 import type { BenchLink } from './requests.ts'
@@ -16,7 +17,8 @@ const DRAINED_WITHIN = 120_000
 /** Joins the running database of the service with this data folder. */
 export const openBenchDatabase = async (dataDir: string) => {
 	const embedded = await openEmbedded({ dataDir, log: () => {} })
-	const database = connect(embedded.connection, { prepare: true, max: 2 })
+	// Checkpoints are for the superuser.
+	const database = connect({ ...embedded.connection, username: superuser }, { prepare: true, max: 2 })
 	const { sql } = database
 
 	const count = async (): Promise<{ raw: number; waiting: number }> => {

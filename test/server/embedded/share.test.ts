@@ -14,7 +14,7 @@ test('the first start makes a database, UTF-8 and durable, on a private socket o
 	const opened = await server.opened()
 
 	expect(opened).toMatchObject({ started: 'started', version: expect.stringMatching(/^18\.\d+$/) })
-	expect(opened.connection).toMatchObject({ username: 'kurz', database: 'kurz' })
+	expect(opened.connection).toMatchObject({ username: 'kurz_service', database: 'kurz' })
 	const sql = servers.connect(opened)
 	const settings = await sql<{ name: string; setting: string }[]>`
 		SELECT name, setting FROM pg_settings

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../../server/embedded/open.ts'
+import { superuser } from '../../../server/embedded/postmaster-file.ts'
+import { administer, serviceRole } from '../../../server/embedded/service-role.ts'
 import { connect, type Place } from '../../../server/store/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 
@@ -59,6 +61,10 @@ const openServer = async (): Promise<{ admin: Place; stop: () => Promise<void> }
 	if (outside !== undefined) return { admin: outside, stop: async () => {} }
 	const folder = mkdtempSync(join(tmpdir(), 'kurz-test-'))
 	const embedded = await openEmbedded({ dataDir: folder, log: () => {} })
+	// Every test database is the service's own, as its one database is in production.
+	await administer({ ...embedded.connection, username: superuser }, 'postgres', (sql) =>
+		sql.unsafe(`alter role ${serviceRole} createdb`),
+	)
 	return {
 		admin: embedded.connection,
 		stop: async () => {
