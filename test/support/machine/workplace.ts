@@ -19,6 +19,8 @@ export interface ChildOptions {
 }
 
 export interface Child {
+	/** Undefined when it could not be started. */
+	pid: number | undefined
 	/** Both streams, as far as they came. */
 	output: () => string
 	/** The exit code, once it has ended and its output is read. */
@@ -57,6 +59,7 @@ const startChild = (command: string, args: string[], { env, user, cwd }: ChildOp
 	})
 	const group = child.pid === undefined ? undefined : -child.pid
 	return {
+		pid: child.pid,
 		output: () => text,
 		ended,
 		says: (wanted) =>
