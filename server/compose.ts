@@ -11,6 +11,8 @@ import { createMemoryCounters, createSharedCounters } from './counters.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
+import type { HostSet } from './links/blocked-hosts.ts'
+import { createBlocks } from './links/blocks.ts'
 import { createLinkCreator } from './links/create.ts'
 import { createLinkDeleter } from './links/delete.ts'
 import { createHistoryReader, createLinkEditor } from './links/edit.ts'
@@ -37,6 +39,8 @@ export interface Sources {
 	secret: string
 	/** The country of an address; the database in the package unless given. */
 	countryOf?: CountryOf
+	/** The hosts that no link may lead to, as they are now; none unless given. */
+	blockedHosts?: (() => HostSet) | undefined
 	/** How many passwords may be hashed at a time. */
 	cores: number
 	/** What hashing one costs; a good deal unless told. */
@@ -51,6 +55,8 @@ export interface Sources {
 	log: Logger
 	facts: Facts
 }
+
+const noHosts: HostSet = new Set()
 
 export const compose = (sources: Sources): Deps => {
 	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
@@ -83,8 +89,9 @@ export const compose = (sources: Sources): Deps => {
 		random,
 		now,
 	})
+	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
 	const find = createLinkFinder({ store, monitorKeys, statisticsKeys })
-	const edit = createLinkEditor({ store, passwords, baseUrl: config.baseUrl, now })
+	const edit = createLinkEditor({ store, passwords, blocks, baseUrl: config.baseUrl, now })
 	return {
 		config,
 		links: {
@@ -93,6 +100,7 @@ export const compose = (sources: Sources): Deps => {
 				secrets,
 				passwords,
 				monitorKeys,
+				blocks,
 				baseUrl: config.baseUrl,
 				now,
 				random,
@@ -103,6 +111,7 @@ export const compose = (sources: Sources): Deps => {
 			list: createLinkLister({ store, baseUrl: config.baseUrl, clickRetentionDays, now }),
 			csv: createListExporter({ store, baseUrl: config.baseUrl, now }),
 			delete: deleteLink,
+			blockOf: blocks.of,
 			selected: createSelection({ store, find, edit, remove: deleteLink, now }),
 			statistics: createStatisticsLinks({ store, statisticsKeys, random }),
 		},
@@ -111,6 +120,7 @@ export const compose = (sources: Sources): Deps => {
 			secrets,
 			passwords,
 			guard,
+			isBlocked: (link) => blocks.of(link) !== undefined,
 			countryOf: sources.countryOf ?? openCountries(),
 			now,
 			ticks: () => performance.now(),

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
 import { compose } from './compose.ts'
 import { announce } from './start/announce.ts'
+import { openBlockedHosts } from './start/blocked-hosts.ts'
 import { runCommand } from './start/commands.ts'
 import { readConfig } from './start/config.ts'
 import { createConnections } from './start/connections.ts'
@@ -22,12 +23,14 @@ const signals = stopOnSignals(log)
 
 /** Resolves with the exit code. */
 const run = async (): Promise<number> => {
+	using blocked = await openBlockedHosts(config.blockedHosts, log)
 	await using database = await openDatabase(config, log)
 	const { store, secret, engine } = database
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
 	const facts = { version: packageFile.version, runtime, engine, startedAt: Date.now() }
-	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts }
+	const blockedHosts = blocked?.hosts
+	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, blockedHosts }
 	const deps = compose({ store, config, secret, cores: availableParallelism(), connections, ...sources })
 
 	const words = process.argv.slice(2)

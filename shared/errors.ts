@@ -17,6 +17,7 @@ const statuses = {
 	payload_too_large: 413,
 	unsupported_media_type: 415,
 	rate_limited: 429,
+	link_blocked: 451,
 	internal_error: 500,
 	service_unavailable: 503,
 } as const satisfies Record<string, number>
@@ -46,6 +47,7 @@ const texts: Record<ErrorCode, string> = {
 	payload_too_large: 'That is more than this service accepts.',
 	unsupported_media_type: 'Send this as JSON.',
 	rate_limited: 'Too many requests. Wait a little and try again.',
+	link_blocked: 'This link is blocked.',
 	internal_error: 'Something went wrong on this server.',
 	service_unavailable: 'The service is busy or its database is away. Try again shortly.',
 }

@@ -25,8 +25,12 @@ type Code = ShownFailure['code']
 const isStorageFull = (error: unknown): boolean =>
 	error instanceof Error && /quota/i.test(`${error.name} ${error.message}`)
 
-/** The server's codes for an address, and ours. Sources: `server/links/create.ts` and zod's `too_big`. */
-const ofAddress: Record<string, Code> = { own_host: 'own_host', too_big: 'too_long' }
+/** The server's codes for an address, and ours. Sources: `own-place.ts` and `blocks.ts` in `server/links`, zod's `too_big`. */
+const ofAddress: Record<string, Code> = {
+	own_host: 'own_host',
+	blocked_host: 'link_blocked',
+	too_big: 'too_long',
+}
 
 const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
 	const field = fault?.path
@@ -48,7 +52,14 @@ const inSettings: Code[] = [
 	'forbidden',
 	'method_not_allowed',
 ]
-const onList: Code[] = ['validation_failed', 'own_host', 'too_long', 'payload_too_large', 'storage_full']
+const onList: Code[] = [
+	'validation_failed',
+	'own_host',
+	'link_blocked',
+	'too_long',
+	'payload_too_large',
+	'storage_full',
+]
 /** These are remembered for every new link, so the settings are where to change them. */
 const limitFields = ['expires_in', 'max_clicks']
 

@@ -5,6 +5,7 @@ import type { OpenId } from '../accounts/openid.ts'
 import type { Analytics } from '../analytics/analytics.ts'
 import type { ReadFigures } from '../analytics/figures.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
+import type { Blocks } from '../links/blocks.ts'
 import type { CreateLink } from '../links/create.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { EditLink, ReadHistory } from '../links/edit.ts'
@@ -29,6 +30,7 @@ export interface Deps extends ClientReader {
 		edit: EditLink
 		historyOf: ReadHistory
 		delete: DeleteLink
+		blockOf: Blocks['of']
 		selected: Selection
 		statistics: StatisticsLinks
 	}

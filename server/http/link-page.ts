@@ -55,7 +55,7 @@ export const tellClicks = (
 
 /** What every page of a link shows, whoever looks at it. */
 export const toLinkView = async (
-	{ config, now }: Pick<Deps, 'config' | 'now'>,
+	{ config, links, now }: Pick<Deps, 'config' | 'links' | 'now'>,
 	link: LinkRow,
 	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readAnalytics>>,
 	{ url }: Request,
@@ -65,6 +65,7 @@ export const toLinkView = async (
 	return {
 		link: details.linkData,
 		shortUrl,
+		block: links.blockOf(link),
 		details,
 		lastClick,
 		days: { shown: days, hrefs: rangeHrefs(url) },

@@ -5,6 +5,7 @@ import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { LinkStore } from '../store/links.ts'
+import type { Blocks } from './blocks.ts'
 import type { MonitorKeys } from './monitor-key.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
@@ -23,6 +24,7 @@ export interface CreateDeps {
 	secrets: Secrets
 	passwords: Passwords
 	monitorKeys: MonitorKeys
+	blocks: Pick<Blocks, 'guard'>
 	baseUrl: string
 	now: () => number
 	random: (bytes: number) => Uint8Array
@@ -46,7 +48,7 @@ export interface Repeat {
 const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
 /**
- * Makes a link of an account, or an anonymous one (`ownerId` null), and answers its slug and monitor key. Fails with `validation_failed` (own host, malformed key),
+ * Makes a link of an account, or an anonymous one (`ownerId` null), and answers its slug and monitor key. Fails with `validation_failed` (own host, blocked host, malformed key),
  * `reserved_alias`, `alias_already_exists`, `idempotency_conflict`, `service_unavailable`.
  */
 export const createLinkCreator = ({
@@ -54,6 +56,7 @@ export const createLinkCreator = ({
 	secrets,
 	passwords,
 	monitorKeys,
+	blocks,
 	baseUrl,
 	now,
 	random,
@@ -72,6 +75,7 @@ export const createLinkCreator = ({
 		repeat?: Repeat,
 	): Promise<{ slug: string; monitorKey: string }> => {
 		guardLoop(request.url)
+		blocks.guard(request.url)
 		if (request.alias !== undefined && isReserved(request.alias)) throw fail('reserved_alias')
 		if (repeat !== undefined && !repeatKeyPattern.test(repeat.key)) {
 			throw invalid(

@@ -6,6 +6,7 @@ import { fail } from '../errors.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { EditStore } from '../store/edit.ts'
 import type { LinkRow } from '../store/links.ts'
+import type { Blocks } from './blocks.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 
@@ -24,6 +25,7 @@ export interface LinkChange {
 export interface EditDeps {
 	store: { edit: EditStore }
 	passwords: Pick<Passwords, 'hash'>
+	blocks: Pick<Blocks, 'guard'>
 	baseUrl: string
 	now: () => number
 }
@@ -52,13 +54,16 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
 
 /**
  * Changes a link and answers its row; nothing is written when nothing is to be changed. No visit that begins after the answer
- * is served by what was before. Fails with `validation_failed` (own host), `not_found` (deleted meanwhile),
+ * is served by what was before. Fails with `validation_failed` (own host, blocked host), `not_found` (deleted meanwhile),
  * `service_unavailable`.
  */
-export const createLinkEditor = ({ store, passwords, baseUrl, now }: EditDeps) => {
+export const createLinkEditor = ({ store, passwords, blocks, baseUrl, now }: EditDeps) => {
 	const guardLoop = createLoopGuard(baseUrl)
 	return async (link: LinkRow, { password, ...change }: LinkChange): Promise<LinkRow> => {
-		if (change.longUrl !== undefined) guardLoop(change.longUrl)
+		if (change.longUrl !== undefined) {
+			guardLoop(change.longUrl)
+			blocks.guard(change.longUrl)
+		}
 		const protection =
 			password === undefined ? {} : { passwordHash: password && (await passwords.hash(password)) }
 		if (Object.keys({ ...change, ...protection }).length === 0) return link

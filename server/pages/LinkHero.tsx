@@ -29,10 +29,13 @@ const readable = (url: string): string =>
 export const LinkHero = ({
 	link: { title, long_url },
 	shortUrl,
+	isBlocked,
 }: {
 	link: LinkRecord
 	/** Absolute. */
 	shortUrl: string
+	/** Its target is shown, and no link to it. */
+	isBlocked: boolean
 }) => {
 	const shown = withoutScheme(shortUrl)
 	const slugAt = shown.indexOf('/') + 1
@@ -50,7 +53,7 @@ export const LinkHero = ({
 				</h1>
 				<Copy text={shortUrl} what="the short link" />
 			</div>
-			<Target url={long_url} />
+			<Target url={long_url} isLink={!isBlocked} />
 		</div>
 	)
 }

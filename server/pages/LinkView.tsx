@@ -8,6 +8,7 @@ import type { RangeChoice } from '../../shared/analytics/days.ts'
 import { LinkFigures } from '../../shared/analytics/Figures.tsx'
 import { RangeSummary } from '../../shared/analytics/RangeSummary.tsx'
 import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../shared/links.ts'
+import { BlockNotice, type ShownBlock, stoppedText } from './BlockNotice.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { DayRanges } from './DayRanges.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
@@ -43,6 +44,8 @@ export interface LinkViewProps {
 	shortUrl: string
 	details: LinkDetails
 	lastClick?: Date | undefined
+	/** Why nobody is sent on by it; its state says nothing of that. */
+	block?: ShownBlock | undefined
 	/** How many of the last days the page covers, all if undefined; and the same page with each other choice. */
 	days: { shown: number | undefined; hrefs: Record<RangeChoice, string> }
 	/** Newest first. */
@@ -61,16 +64,16 @@ export interface LinkViewProps {
 	manage?: LinkManagement | undefined
 }
 
-const Notice = ({ notice }: LinkManagement) =>
+const Notice = ({ notice, isBlocked }: Pick<LinkManagement, 'notice'> & { isBlocked: boolean }) =>
 	notice === undefined ? null : (
 		<div class="notice good" role="status">
-			<p>Saved. Every visit follows it from now on.</p>
+			<p>Saved.{!isBlocked && ' Every visit follows it from now on.'}</p>
 		</div>
 	)
 
 /** Everything known of one link; the frame and the way back are the page's. */
 export const LinkView = (data: LinkViewProps) => {
-	const { link, shortUrl, details, lastClick, days, now, manage } = data
+	const { link, shortUrl, block, details, lastClick, days, now, manage } = data
 	const created = new Date(link.created_at)
 	/** Nobody has it yet: what it takes to hand it out comes before figures that are all zero. */
 	const isFresh = details.clicks === 0
@@ -78,12 +81,13 @@ export const LinkView = (data: LinkViewProps) => {
 	const faultConfirm = manage?.faultConfirm ?? false
 	return (
 		<>
-			{manage && <Notice {...manage} />}
+			{manage && <Notice notice={manage.notice} isBlocked={block !== undefined} />}
+			{block && <BlockNotice block={block} isManaged={manage !== undefined} />}
 			<FaultSummary
 				outcome="The link was not deleted."
 				reading={{ sentences: [], byField: faultConfirm ? { delete: 'Tick the box first.' } : {} }}
 			/>
-			<LinkHero link={link} shortUrl={shortUrl} />
+			<LinkHero link={link} shortUrl={shortUrl} isBlocked={block !== undefined} />
 			<LinkActions csvHref={details.clicks > 0 ? data.csvHref : undefined} manage={manage} />
 			<LinkFacts link={link} manage={manage} isFresh={isFresh} />
 			{isFresh && keep ? (
@@ -99,7 +103,13 @@ export const LinkView = (data: LinkViewProps) => {
 					isOpen={isFresh && manage !== undefined}
 				/>
 			)}
-			<LinkFigures link={link} details={details} lastClick={lastClick?.toISOString()} now={now} />
+			<LinkFigures
+				link={link}
+				details={details}
+				lastClick={lastClick?.toISOString()}
+				now={now}
+				stopped={block && stoppedText[block]}
+			/>
 			<div id="days" class="covering">
 				<DayRanges from={created} to={now} {...days} />
 				<RangeSummary details={details} />

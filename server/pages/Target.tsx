@@ -2,10 +2,10 @@
 /** @jsxImportSource preact */
 import { isWeb } from '../../shared/addresses.ts'
 
-export const Target = ({ url }: { url: string }) => (
+export const Target = ({ url, isLink }: { url: string; isLink: boolean }) => (
 	<p class="target">
 		<span aria-hidden="true">→</span>
-		{isWeb(url) ? (
+		{isLink && isWeb(url) ? (
 			<a href={url} rel="noreferrer">
 				{url}
 			</a>

@@ -35,6 +35,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
 		'The link may be mistyped or deleted. Compare it with the one you got, or ask whoever sent it to you.',
 	link_expired: `It worked until a day its owner chose. ${askSender}`,
 	link_exhausted: `It worked for a number of clicks its owner chose. ${askSender}`,
+	link_blocked: 'Whoever runs this server has blocked it, so it leads nowhere.',
 	forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
 	unauthorized: 'This is for people with an account, and you are not signed in.',
 	internal_error: 'Nothing you did. If it stays, tell whoever runs this server.',

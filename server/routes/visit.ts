@@ -11,6 +11,7 @@ import { readSlug } from '../links/slug.ts'
 import type { FormFault } from '../pages/faults.ts'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
 import type { VisitOutcome } from '../visits/visits.ts'
+import { refusals } from './refusals.ts'
 
 /**
  * The browser loads ahead of the person: answered so that it asks again when the person really goes there.
@@ -20,8 +21,6 @@ const isSpeculative = (headers: Headers): boolean =>
 	/prefetch|prerender/i.test(
 		`${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`,
 	) || headers.get('x-purpose')?.trim().toLowerCase() === 'preview'
-
-const refusals = { missing: 'not_found', expired: 'link_expired', exhausted: 'link_exhausted' } as const
 
 export const visitRoutes = ({
 	visits,

@@ -2,12 +2,12 @@
 import { day } from '../../shared/time.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Store } from '../store/store.ts'
+import { createLinkCommand, type LinkCommandDeps } from './link-commands.ts'
 import { orRefuse } from './refusal.ts'
 
-export interface CommandDeps {
+export interface CommandDeps extends LinkCommandDeps {
 	store: Store
 	accounts: Pick<Accounts, 'resetPassword'>
-	now: () => number
 	/** Source of the new password. */
 	random: (bytes: number) => Uint8Array
 	clickRetentionDays: number | undefined
@@ -53,12 +53,15 @@ const rebuildAnalytics: Command = async ({ store, now, clickRetentionDays, say }
 const commands: Record<string, Command> = {
 	'reset-password': resetPassword,
 	'rebuild-analytics': rebuildAnalytics,
+	disable: createLinkCommand('disable'),
+	enable: createLinkCommand('enable'),
+	delete: createLinkCommand('delete'),
 }
 
 /** Runs a command; answers whether it was done. An unknown one prints which there are. Fails with `Refusal`. */
 export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 	if (command !== undefined) return orRefuse(() => command(deps, words), [name, ...words].join(' '))
-	deps.say(`unknown command ${name}: use ${Object.keys(commands).join(' or ')}, or none to start the server`)
+	deps.say(`unknown command ${name}: use ${Object.keys(commands).join(', ')}, or none to start the server`)
 	return false
 }

@@ -29,6 +29,8 @@ export interface Config {
 	/** After how many days raw clicks are dropped; undefined keeps them. */
 	clickRetentionDays: number | undefined
 	retiredSlugDays: number
+	/** The file of hosts that no link may lead to. */
+	blockedHosts: string | undefined
 	logLevel: string
 	/** `auto` is text on a terminal and JSON lines elsewhere. */
 	logFormat: 'auto' | 'text' | 'json'
@@ -87,6 +89,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 				: undefined,
 		clickRetentionDays: v.CLICK_RETENTION_DAYS,
 		retiredSlugDays: v.RETIRED_SLUG_DAYS,
+		blockedHosts: v.BLOCKED_HOSTS,
 		logLevel: v.LOG_LEVEL,
 		logFormat: v.LOG_FORMAT,
 	}

@@ -130,6 +130,7 @@ export const variables = z.object({
 		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
 		.optional(),
 	RETIRED_SLUG_DAYS: whole(36_500).default(30),
+	BLOCKED_HOSTS: z.string().optional(),
 	LOG_LEVEL: z
 		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
 		.default('info'),

@@ -18,15 +18,19 @@ export interface Deletion {
 }
 
 export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pick<Database, 'sql'>) => ({
-	/** Deletes the link; false when it was already gone. No visit is admitted after this commits. */
+	/**
+	 * Deletes the link; false when it was already gone. No visit is admitted after this commits. The slug of a disabled link
+	 * retires for its owner too, who could otherwise bring back at once what the operator stopped.
+	 */
 	deleteLink: (linkId: number, { now, slugHash, retiredFor }: Deletion): Promise<boolean> =>
 		transaction(requests.sql, async (tx) => {
-			const [link] = await tx<{ owner_id: string | null; had_clicks: boolean }[]>`
+			const [link] = await tx<{ owner_id: string | null; retires: boolean }[]>`
 				delete from links where id = ${linkId}
-				returning owner_id, used_clicks > 0
+				returning case when disabled_at is null then owner_id end as owner_id,
+					disabled_at is not null or used_clicks > 0
 					or exists (select from link_totals where link_id = ${linkId})
 					or exists (select from clicks where link_id = ${linkId})
-					or exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as had_clicks`
+					or exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as retires`
 			if (link === undefined) return false
 			const time = now()
 			const deletedAt = new Date(time).toISOString()
@@ -34,7 +38,7 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 			await tx`delete from idempotency_keys where link_id = ${linkId}`
 			await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
 				values (${linkId}, ${slugHash}, ${link.owner_id}, ${deletedAt}, ${retiredUntil})`
-			if (link.had_clicks) {
+			if (link.retires) {
 				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
 					values (${slugHash}, ${link.owner_id}, ${retiredUntil})
 					on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`

@@ -21,6 +21,8 @@ export const links = pgTable(
 		expiresAt: time('expires_at'),
 		createdAt: time('created_at').notNull(),
 		updatedAt: time('updated_at'),
+		/** Since when the operator lets nobody be sent on by it; its version rises with every change of this, as with an edit. */
+		disabledAt: time('disabled_at'),
 		title: text('title'),
 		/** As typed; `tagKeys` is their lower-case form, which they are found by. */
 		tags: text('tags').array().notNull().default([]),

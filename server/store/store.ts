@@ -10,6 +10,7 @@ import { createHealthStore } from './health.ts'
 import { createLinkStore } from './links.ts'
 import { createLogFloorStore } from './log-floor.ts'
 import { createMapStore } from './maps.ts'
+import { createModerationStore } from './moderation.ts'
 import { createMyLinkStore } from './my-links.ts'
 import { createPartitionStore } from './partitions.ts'
 import type { Pools } from './pools.ts'
@@ -25,6 +26,7 @@ export const createStore = ({ visits, requests, reads, background, health }: Poo
 	return {
 		links: createLinkStore(requests, visits),
 		edit: createEditStore(requests),
+		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, () => performance.now()),
 		projection: createProjectionStore(background),
 		logFloor: createLogFloorStore(background),

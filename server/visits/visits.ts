@@ -18,12 +18,14 @@ export type VisitOutcome =
 	| { kind: 'redirect'; location: string }
 	/** An active link with a click limit, asked about without a click: its target is not told. */
 	| { kind: 'stub' }
-	| { kind: 'missing' | 'expired' | 'exhausted' | 'protected' }
+	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
 
 export interface VisitDeps extends UnlockDeps {
 	store: { links: Pick<LinkStore, 'findBySlugs'>; clicks: ClickStore }
 	secrets: Secrets
 	countryOf: CountryOf
+	/** Whether the operator lets nobody be sent on by it. */
+	isBlocked: (link: LinkRow) => boolean
 	now: () => number
 	/** Milliseconds, from a clock that nobody sets. */
 	ticks: () => number
@@ -63,9 +65,10 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		return link
 	}
 
+	const stateNow = (link: LinkRow) => (sources.isBlocked(link) ? 'blocked' : stateOf(link, now()))
 	/** Why a link's own row refuses the visit, if it does. */
 	const refusalOf = (link: LinkRow): VisitOutcome | undefined => {
-		const state = stateOf(link, now())
+		const state = stateNow(link)
 		if (state !== 'active') return { kind: state }
 		return link.passwordHash === null ? undefined : { kind: 'protected' }
 	}
@@ -110,8 +113,8 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 		for (;;) {
 			const link = await findFresh(slugKey, deadline)
 			if (link === undefined) throw fail('not_found')
-			const state = stateOf(link, now())
-			if (state !== 'active') throw fail(state === 'expired' ? 'link_expired' : 'link_exhausted')
+			const state = stateNow(link)
+			if (state !== 'active') throw fail(`link_${state}`)
 			if (link.passwordHash === null || link.passwordHash !== checked) {
 				await checkPassword(link, body, visitor.address)
 				checked = link.passwordHash ?? undefined
@@ -184,7 +187,7 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 
 		/**
 		 * Opens a link with the password in `body`, which is its click. Answers the URL as it was submitted. Fails with `not_found`,
-		 * `link_expired`, `link_exhausted`, `not_protected`, `validation_failed` (no password), `rate_limited`,
+		 * `link_blocked`, `link_expired`, `link_exhausted`, `not_protected`, `validation_failed` (no password), `rate_limited`,
 		 * `invalid_password`, `service_unavailable`, `Unavailable`.
 		 */
 		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> =>

@@ -34,6 +34,8 @@ export interface LinkFiguresProps {
 	lastClick?: string | undefined
 	newest?: ClickRecord | undefined
 	now: Date
+	/** Said in place of its state, when that does not say why nobody is sent on. */
+	stopped?: string | undefined
 	words?: ChartWords
 }
 
@@ -62,6 +64,7 @@ export const LinkFigures = ({
 	newest,
 	lastClick = newest?.time_of_click,
 	now,
+	stopped,
 	words = english,
 }: LinkFiguresProps) => {
 	const lastDay = Object.keys(details.dates).toSorted().at(-1)
@@ -90,8 +93,8 @@ export const LinkFigures = ({
 				},
 				{
 					label: words.state,
-					value: words.states[link.status],
-					tone: link.status === 'active' ? 'good' : 'bad',
+					value: stopped ?? words.states[link.status],
+					tone: stopped === undefined && link.status === 'active' ? 'good' : 'bad',
 					...(note !== undefined && { note }),
 				},
 			]}

@@ -18,6 +18,7 @@ export const failures: Record<ShownFailure['code'], string> = {
 	idempotency_conflict: 'Diese Anfrage wurde schon mit anderen Angaben gesendet. Versuch es noch einmal.',
 	link_expired: 'Dieser Link ist abgelaufen.',
 	link_exhausted: 'Dieser Link ist aufgebraucht.',
+	link_blocked: '%h sperrt Links zu dieser Website.',
 	payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
 	unsupported_media_type: notKurz,
 	rate_limited: 'Zu viele Anfragen an %h.',

@@ -17,6 +17,7 @@ export const failures: Record<ShownFailure['code'], string> = {
 	idempotency_conflict: 'This request was already sent with different options. Try again.',
 	link_expired: 'This link has expired.',
 	link_exhausted: 'This link is used up.',
+	link_blocked: '%h blocks links to this site.',
 	payload_too_large: 'That is more than %h accepts. Try a shorter address.',
 	unsupported_media_type: notKurz,
 	rate_limited: 'Too many requests to %h.',

@@ -9,11 +9,14 @@ import { unlockRequest } from '../../../shared/unlock.ts'
 import { clickQuestion } from '../../http/link-page.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
 import { qrQuestion } from '../qr.ts'
+import { refusals } from '../refusals.ts'
 import type { Description } from './description.ts'
 import { figuresOfMany, withRange } from './figures.ts'
 import { listOperations } from './list-operations.ts'
 import { sharing, unsharing } from './sharing.ts'
 
+/** Of every link that lets nobody through. */
+const refused: ErrorCode[] = Object.values(refusals)
 const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
 
 const byKey = { tag: 'Monitor key', errors: ['not_found'] } satisfies Partial<Description>
@@ -103,7 +106,7 @@ export const operations: Record<string, Description> = {
 			},
 			302: { says: 'The link is active, and this was a click.', headers: ['Location'] },
 		},
-		errors: ['password_required', 'not_found', 'link_expired', 'link_exhausted'],
+		errors: ['password_required', ...refused],
 	},
 	'POST /api/v1/{short_url}': {
 		tag: 'Visitors',
@@ -112,7 +115,7 @@ export const operations: Record<string, Description> = {
 			'Right passwords are clicks. Wrong ones are limited to 10 a minute and 50 an hour for each link and address.',
 		body: unlockRequest,
 		answers: { 200: { says: 'The password is right.' } },
-		errors: [...badBody, 'not_protected', 'invalid_password', 'not_found', 'link_expired', 'link_exhausted'],
+		errors: [...badBody, 'not_protected', 'invalid_password', ...refused],
 	},
 	'GET /{short_url}/{monitor_key}': statistics,
 	'GET /m/{monitor_key}': statistics,

@@ -126,6 +126,7 @@ const faulty = (path: string, code: string) =>
 	new ApiError('validation_failed', 400, [{ path, code, message: 'Not so.' }])
 it.each([
 	['a page of the service itself', faulty('url', 'own_host'), 'own_host', 'links'],
+	['a page that the operator blocks', faulty('url', 'blocked_host'), 'link_blocked', 'links'],
 	['an address that is too long for the service', faulty('url', 'too_big'), 'too_long', 'links'],
 	['a request that is', new ApiError('payload_too_large', 413), 'payload_too_large', 'links'],
 	['another fault of the address', faulty('url', 'custom'), 'validation_failed', 'links'],

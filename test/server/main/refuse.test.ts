@@ -71,6 +71,22 @@ describe.concurrent('variables', () => {
 	})
 })
 
+describe.concurrent('BLOCKED_HOSTS', () => {
+	it.each([
+		['is missing', () => {}, /blocked-is-missing.*ENOENT/],
+		['is a folder', (file: string) => mkdirSync(file), /blocked-is-a-folder.*EISDIR/],
+		[
+			'names no host',
+			(file: string) => writeFileSync(file, 'a.example\n\nb.example/path'),
+			/line 3 is not a host/,
+		],
+	])('a file that %s', async (name, spoil, text) => {
+		const file = join(workplace.folder, `blocked-${name.replaceAll(' ', '-')}`)
+		spoil(file)
+		expectOneLine(await refuse({ BLOCKED_HOSTS: file, DATA_DIR: join(workplace.folder, name) }), text)
+	})
+})
+
 describe.concurrent('DATABASE_URL', () => {
 	it.each([
 		['an impossible port', 'postgres://kurz:hunter2@localhost:99999/kurz'],

@@ -1,4 +1,6 @@
 /** Variables reach the running server: each is tested by what it changes. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
@@ -7,6 +9,7 @@ import { asJson } from '../../support/service/service.ts'
 
 const at = await openTestDatabase()
 const { sql } = at.database
+const script = new URL('../../../server/main.ts', import.meta.url).pathname
 const workplace = useWorkplace('kurz-variables')
 const start = (env: Record<string, string>): Promise<ServerProcess> =>
 	startServer(workplace, { env: { ...databaseVariables(at), ...env } })
@@ -19,11 +22,15 @@ const make = async (server: ServerProcess, more: object = {}): Promise<{ slug: s
 	return { slug: short_url, key: monitor_url.slice(2) }
 }
 
+const blockedHosts = join(workplace.folder, 'blocked-hosts')
+writeFileSync(blockedHosts, 'before.example\n')
+
 let server: ServerProcess
 let narrow: ServerProcess[]
 beforeAll(async () => {
 	server = await start({
 		BASE_URL: 'https://short.example',
+		BLOCKED_HOSTS: blockedHosts,
 		CLICK_RETENTION_DAYS: '30',
 		RETIRED_SLUG_DAYS: '0',
 		SIGNUPS: 'closed',
@@ -77,6 +84,38 @@ it('TRUST_PROXY: visitors are told apart by the address that the proxy forwards'
 it('BASE_URL: links are made from it', async () => {
 	const answer = await shorten(server)
 	expect(answer.headers.get('location')).toBe(`https://short.example/${(await answer.json()).short_url}`)
+})
+
+it('BLOCKED_HOSTS: links to its hosts are refused and stopped, also those that it gains while the server runs', async () => {
+	const { slug } = await make(server)
+	const visit = async () => (await ask(server, `/${slug}`)).status
+	expect((await shorten(server, { url: 'https://www.before.example/' })).status).toBe(400)
+	expect(await visit()).toBe(302)
+	writeFileSync(blockedHosts, 'before.example\ntarget.example # as well\n')
+	await expect.poll(visit, { timeout: 60_000 }).toBe(451)
+	writeFileSync(blockedHosts, 'before.example\n')
+	await expect.poll(visit, { timeout: 60_000 }).toBe(302)
+})
+
+it('the operator’s commands stop a link on a server that is running', async () => {
+	const { slug } = await make(server)
+	const run = async (...words: string[]) => {
+		const env = { ...databaseVariables(at), BASE_URL: 'https://short.example', LOG_LEVEL: 'silent' }
+		const command = workplace.start(process.execPath, [script, ...words], { env })
+		return [await command.ended, command.output().trim()]
+	}
+	const visit = async () => (await ask(server, `/${slug}`)).status
+	expect(await visit()).toBe(302)
+	const link = `https://short.example/${slug}`
+	expect(await run('disable', link)).toEqual([0, `disabled ${link}: visits are answered 451 from now on`])
+	expect(await visit()).toBe(451)
+	expect(await run('enable', slug)).toEqual([0, `enabled ${link}: visits are redirected again`])
+	expect(await visit()).toBe(302)
+	expect(await run('delete', '--host', 'nowhere.example')).toEqual([
+		0,
+		'no link leads to nowhere.example and its subdomains',
+	])
+	expect(await run('delete', 'nothere')).toEqual([1, 'there is no link https://short.example/nothere'])
 })
 
 it('SIGNUPS=closed: nobody can make an account', async () => {

@@ -39,6 +39,7 @@ export const linkPages: [name: string, html: string][] = [
 				actionPath: `/abcde/${hostile}`,
 				faultConfirm: true,
 			},
+			block: 'disabled',
 			csvHref: `/abcde/${hostile}.csv`,
 			now,
 		}),
@@ -46,8 +47,9 @@ export const linkPages: [name: string, html: string][] = [
 	[
 		'statistics',
 		statisticsPage({
-			link: { ...link, title: hostile, tags: [hostile] },
+			link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
 			shortUrl: `${baseUrl}/${hostile}`,
+			block: 'host',
 			details,
 			days,
 			clicks: [click],

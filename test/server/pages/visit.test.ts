@@ -41,6 +41,13 @@ test.each([
 	expect(text).not.toContain('request-1')
 })
 
+test('a blocked link says who blocked it, and offers nothing', () => {
+	const html = failurePage({ code: 'link_blocked', requestId: 'request-1', isVisit: true })
+	expect(textIn(html)).toContain('This link is blocked')
+	expect(textIn(html)).toContain('Whoever runs this server has blocked it')
+	expect(allOf(html, 'a')).toEqual([])
+})
+
 test('a full service says when to come back and gives the operator a number', () => {
 	const text = textIn(failurePage({ code: 'service_unavailable', requestId: 'request-1', retryAfter: 5 }))
 	expect(text).toContain('Try again in 5 seconds.')

@@ -25,6 +25,7 @@ describe('the table of codes', () => {
 			payload_too_large: 413,
 			unsupported_media_type: 415,
 			rate_limited: 429,
+			link_blocked: 451,
 			internal_error: 500,
 			service_unavailable: 503,
 		})

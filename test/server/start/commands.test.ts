@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { runCommand } from '../../../server/start/commands.ts'
 import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const run = async (...words: string[]) => {
@@ -12,6 +12,8 @@ const run = async (...words: string[]) => {
 		{
 			store: service.store,
 			accounts,
+			links: service.links,
+			baseUrl,
 			now: () => service.clock.now,
 			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 			clickRetentionDays: undefined,

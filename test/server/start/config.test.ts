@@ -38,6 +38,7 @@ describe('the defaults', () => {
 			oidc: undefined,
 			clickRetentionDays: undefined,
 			retiredSlugDays: 30,
+			blockedHosts: undefined,
 			logLevel: 'info',
 			logFormat: 'auto',
 		})

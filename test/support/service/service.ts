@@ -4,6 +4,8 @@ import pino from 'pino'
 import type { Accounts } from '../../../server/accounts/accounts.ts'
 import { type App, createApp } from '../../../server/app.ts'
 import { compose } from '../../../server/compose.ts'
+import type { Deps } from '../../../server/http/deps.ts'
+import type { HostSet } from '../../../server/links/blocked-hosts.ts'
 import { readConfig } from '../../../server/start/config.ts'
 import { connect } from '../../../server/store/connect.ts'
 import { onePool } from '../../../server/store/pools.ts'
@@ -36,6 +38,10 @@ export interface TestService extends TestDatabase {
 	client: Client
 	/** The time, in milliseconds since 1970; move it by assigning. */
 	clock: { now: number }
+	/** The hosts that no link may lead to; change them by assigning another set. */
+	blocked: { hosts: HostSet }
+	/** What the operator's commands are given. */
+	links: Deps['links']
 	/** The lines that were logged. */
 	logged: string[]
 	/** Asks the app; `peer` is the address the connection comes from. */
@@ -59,6 +65,7 @@ export const joinService = (
 	const database = at.database
 	const store = createStore(onePool(database))
 	const logged: string[] = []
+	const blocked: TestService['blocked'] = { hosts: new Set() }
 	const peers = new WeakMap<Request, string>()
 	const deps = compose({
 		store,
@@ -70,6 +77,7 @@ export const joinService = (
 		random: createRandom(`service ${services++}`),
 		newRequestId: () => crypto.randomUUID(),
 		patience,
+		blockedHosts: () => blocked.hosts,
 		connections: { peerOf: (request) => peers.get(request) ?? '192.0.2.1', allowPauses: () => {} },
 		log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
 		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: clock.now },
@@ -87,6 +95,8 @@ export const joinService = (
 		store,
 		client: createClient({ origin: 'http://localhost', fetch: async (request) => app.handle(request) }),
 		clock,
+		blocked,
+		links: deps.links,
 		logged,
 		ask,
 		project: async () => {

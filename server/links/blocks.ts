@@ -1,0 +1,38 @@
+/** Whether a link is blocked: the operator disabled it, or blocks the host that it leads to. */
+import { invalid } from '../errors.ts'
+import type { LinkRow } from '../store/links.ts'
+import { covers, type HostSet, hostOf } from './blocked-hosts.ts'
+
+/** Why nobody is sent on by a link. */
+export type Block = 'disabled' | 'host'
+
+type Blockable = Pick<LinkRow, 'longUrl' | 'disabledAt'>
+
+/** `hosts` answers the list as it is now. */
+export const createBlocks = (hosts: () => HostSet) => {
+	/** Every visit asks, and cached links are the same objects: each is compared once with each list. */
+	const compared = new WeakMap<Blockable, { hosts: HostSet; isCovered: boolean }>()
+	const isCovered = (link: Blockable): boolean => {
+		const list = hosts()
+		if (list.size === 0) return false
+		const before = compared.get(link)
+		if (before?.hosts === list) return before.isCovered
+		const verdict = { hosts: list, isCovered: covers(list, hostOf(link.longUrl)) }
+		compared.set(link, verdict)
+		return verdict.isCovered
+	}
+
+	return {
+		/** Why a link is blocked; undefined when it is not. */
+		of: (link: Blockable): Block | undefined =>
+			link.disabledAt !== null ? 'disabled' : isCovered(link) ? 'host' : undefined,
+
+		/** Fails with `validation_failed` for an address on a blocked host. */
+		guard: (url: string): void => {
+			if (covers(hosts(), hostOf(url)))
+				throw invalid('url', 'blocked_host', 'This service makes no links to this site.')
+		},
+	}
+}
+
+export type Blocks = ReturnType<typeof createBlocks>

@@ -1,0 +1,66 @@
+/** What the operator does about abuse: disables, enables and deletes a link, or all to a host. */
+import { Failure } from '../errors.ts'
+import type { LinkStore } from '../store/links.ts'
+import type { ModeratedLink, ModerationStore } from '../store/moderation.ts'
+import { covers, hostOf } from './blocked-hosts.ts'
+import type { DeleteLink } from './delete.ts'
+
+export const measures = ['disable', 'enable', 'delete'] as const
+export type Measure = (typeof measures)[number]
+
+export interface ModerationDeps {
+	store: { links: Pick<LinkStore, 'findBySlugs'>; moderation: ModerationStore }
+	remove: DeleteLink
+	now: () => number
+}
+
+/** How many links were meant, and how many of them were changed: the others were so already, or are gone. */
+export interface Moderated {
+	found: number
+	changed: number
+}
+
+/** Whatever a visit begins after the answer, on any process, meets the link as it is then. */
+export const createModeration = ({ store, remove, now }: ModerationDeps) => {
+	const removeAll = async (links: ModeratedLink[]): Promise<number> => {
+		let removed = 0
+		for (const link of links) {
+			const isRemoved = await remove(link).then(
+				() => true,
+				(error: unknown) => {
+					if (error instanceof Failure && error.code === 'not_found') return false
+					throw error
+				},
+			)
+			if (isRemoved) removed++
+		}
+		return removed
+	}
+	const take = async (measure: Measure, links: ModeratedLink[]): Promise<number> => {
+		if (measure === 'delete') return removeAll(links)
+		const ids = links.map(({ id }) => id)
+		return store.moderation.setDisabled(ids, measure === 'disable' ? new Date(now()) : null)
+	}
+
+	return {
+		/** The link of this slug. */
+		link: async (measure: Measure, slugKey: string): Promise<Moderated> => {
+			const links = await store.links.findBySlugs([slugKey])
+			return { found: links.length, changed: await take(measure, links) }
+		},
+
+		/** Every link to this host, as `hostOf` answers it, and to its subdomains. */
+		host: async (measure: Measure, host: string): Promise<Moderated> => {
+			const hosts = new Set([host])
+			const total = { found: 0, changed: 0 }
+			for (let last = 0; ; ) {
+				const page = await store.moderation.linksAfter(last)
+				if (page.length === 0) return total
+				last = page.at(-1)!.id
+				const links = page.filter(({ longUrl }) => covers(hosts, hostOf(longUrl)))
+				total.found += links.length
+				if (links.length > 0) total.changed += await take(measure, links)
+			}
+		},
+	}
+}

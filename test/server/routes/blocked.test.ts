@@ -1,0 +1,171 @@
+/** Nobody is sent on by a blocked link, and nothing counted (server/INTERFACE.md, "Blocked links"). */
+import { afterEach, describe, expect, it } from 'vitest'
+import { bearer, merged, signUp, tokenOf } from '../../support/service/people.ts'
+import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
+import { clickLimited, linksTo, shortenAt } from '../../support/service/shorten.ts'
+
+const service = await openService()
+const { ask, client, blocked } = service
+const target = 'https://sub.target.example/path'
+const { make } = linksTo(target, service)
+const shorten = shortenAt(service)
+
+const disable = async (slug: string) => {
+	const [link] = await service.store.links.findBySlugs([slug.toLowerCase()])
+	await service.store.moderation.setDisabled([link!.id], new Date(service.clock.now))
+}
+
+/** Both ways in which a link is blocked. */
+const ways: [string, (slug: string) => Promise<unknown>][] = [
+	[
+		'its host is blocked',
+		async () => {
+			blocked.hosts = new Set(['target.example'])
+		},
+	],
+	['it is disabled', disable],
+]
+afterEach(() => {
+	blocked.hosts = new Set()
+})
+
+const password = { isProtected: true, password: 'open sesame' }
+const kinds: [string, object][] = [
+	['an unlimited link', {}],
+	['a click-limited link', clickLimited(2)],
+	['a protected link', password],
+	['a link with everything', { ...password, ...clickLimited(1), forward_query: true }],
+]
+
+describe.each(ways)('when %s', (_, block) => {
+	const bot = { headers: { 'user-agent': 'Slackbot 1.0 (+https://api.slack.com/robots)' } }
+	it.each(kinds)('%s is answered 451 to everybody, and nothing is counted or used up', async (_, fields) => {
+		const { slug, key, clicks } = await make(fields)
+		// A copy of the link in the cache of visits.
+		await ask(`/${slug}`, { method: 'HEAD' })
+		await block(slug)
+		const asked: [string, RequestInit][] = [
+			[`/${slug}`, {}],
+			[`/${slug}`, asBrowser],
+			[`/${slug}`, { method: 'HEAD' }],
+			[`/${slug}`, bot],
+			[`/${slug}?a=b`, {}],
+			[`/${slug}`, asForm({})],
+			[`/${slug}`, asForm({ password: password.password })],
+			[`/api/v1/${slug}`, asJson({ password: password.password })],
+			[`/api/v1/${slug}`, asJson({ password: 'wrong' })],
+			[`/api/v1/${slug}`, asJson({})],
+		]
+		for (const [path, init] of asked) {
+			const answer = await ask(path, init)
+			const text = await answer.text()
+			expect([path, init.method, answer.status]).toEqual([path, init.method, 451])
+			expect(JSON.stringify([...answer.headers]) + text).not.toContain('target.example')
+			expect(answer.headers.has('location')).toBe(false)
+			if (init === asBrowser) expect(text).toContain('This link is blocked')
+			else if (init.method === undefined) expect(JSON.parse(text)).toEqual({ error: 'link_blocked' })
+		}
+		await service.project()
+		expect(await clicks()).toBe(0)
+		const used = await service.database.sql`select used_clicks from links where slug = ${slug}`
+		expect(used).toEqual([{ used_clicks: 0 }])
+		// Statistics and deletion work, and the state goes on by the limits.
+		const details = await client.details(slug, key)
+		expect([details.linkData.status, details.linkData.long_url]).toEqual(['active', target])
+		await client.remove(slug, key)
+		expect((await ask(`/${slug}`)).status).toBe(404)
+	})
+
+	it('a wrong password does not count as a try', async () => {
+		const { slug } = await make(password)
+		await block(slug)
+		for (let n = 0; n < 15; n++)
+			expect((await ask(`/api/v1/${slug}`, asJson({ password: 'wrong' }))).status).toBe(451)
+	})
+
+	it('a link that is past its time is 451 too: the operator’s word goes before the owner’s', async () => {
+		const { slug } = await make({ isLimited: true, limitation_type: 'time', expires_in: 1 })
+		await block(slug)
+		service.clock.now += 86_400_000
+		expect((await ask(`/${slug}`)).status).toBe(451)
+	})
+
+	it('its page says so in words, and shows its target without a link to it', async () => {
+		const { slug, key } = await make()
+		const { statistics_url } = await client.share(slug, key)
+		const page = async (path: string) => (await ask(path, asBrowser)).text()
+		for (const path of [`/m/${key}`, `/${slug}/${key}`, `/${statistics_url}`]) {
+			expect(await page(path)).toContain(`<a href="${target}"`)
+			expect(await page(path)).not.toContain('Whoever runs this server')
+		}
+		await block(slug)
+		for (const path of [`/m/${key}`, `/${slug}/${key}`, `/${statistics_url}`]) {
+			const text = await page(path)
+			expect(text).toMatch(/Whoever runs this server (has disabled it|blocks the site that it leads to)/)
+			expect(text).toContain(target)
+			// In place of the state, which says nothing of it.
+			expect(text).toMatch(/<dd class="value bad">(Disabled|Blocked)<\/dd>/)
+			expect(text).not.toContain(`href="${target}"`)
+		}
+	})
+})
+
+describe('a blocked host', () => {
+	it('is refused as a target, in JSON and in forms', async () => {
+		const free = await make({ alias: 'led-away' })
+		blocked.hosts = new Set(['target.example'])
+		const refusal = { path: 'url', code: 'blocked_host', message: expect.any(String) }
+		const refused = async (answer: Response) => {
+			expect([answer.status, await answer.json()]).toEqual([
+				400,
+				{ error: 'validation_failed', details: [refusal] },
+			])
+		}
+		const url = 'https://Target.Example./x'
+		await refused(await shorten({ url }))
+		const edit = { ...asJson({ url }), method: 'PATCH' }
+		await refused(await ask(`/api/v1/${free.slug}/${free.key}`, edit))
+		for (const path of ['/', `/m/${free.key}/edit`]) {
+			const answer = await ask(path, asForm({ url }))
+			expect([path, answer.status]).toEqual([path, 400])
+			expect(await answer.text()).toContain('This service makes no links to this site.')
+		}
+	})
+
+	it('leaves a link’s other fields to its owner, and another target brings it back', async () => {
+		const { slug, key } = await make()
+		blocked.hosts = new Set(['target.example'])
+		expect(await client.edit(slug, key, { title: 'Mine' })).toMatchObject({ title: 'Mine' })
+		expect((await ask(`/${slug}`)).status).toBe(451)
+		await client.edit(slug, key, { url: 'https://other.example/' })
+		expect((await ask(`/${slug}`)).headers.get('location')).toBe('https://other.example/')
+	})
+
+	it('blocks a link from the next visit on, and when it is taken off the list lets it through', async () => {
+		const { slug, clicks } = await make()
+		const status = async () => (await ask(`/${slug}`)).status
+		// Compared with a list already, which lets it through.
+		blocked.hosts = new Set(['other.example'])
+		expect([await status(), await status()]).toEqual([302, 302])
+		blocked.hosts = new Set(['other.example', 'target.example'])
+		expect(await status()).toBe(451)
+		blocked.hosts = new Set(['other.example'])
+		expect(await status()).toBe(302)
+		expect(await clicks()).toBe(3)
+	})
+})
+
+it('a disabled link stays disabled when its owner edits it, and deleted retires its slug for its owner too', async () => {
+	const token = await tokenOf(service, await signUp(service))
+	const alias = 'stopped-here'
+	const again = () => shorten({ url: target, alias }, { authorization: `Bearer ${token}` })
+	expect((await again()).status).toBe(201)
+	await disable(alias)
+	const patch = merged(bearer(token), { ...asJson({ url: 'https://other.example/' }), method: 'PATCH' })
+	expect((await ask(`/api/v1/my-links/${alias}`, patch)).status).toBe(200)
+	expect((await ask(`/${alias}`)).status).toBe(451)
+	expect((await ask(`/api/v1/my-links/${alias}`, { ...bearer(token), method: 'DELETE' })).status).toBe(200)
+	expect((await again()).status).toBe(409)
+	service.clock.now += 31 * 86_400_000
+	expect((await again()).status).toBe(201)
+})
