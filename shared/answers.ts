@@ -6,6 +6,9 @@ export const done = z.object({ status: z.literal('success') })
 /** Where a protected link leads, for the right password. */
 export const unlocked = z.object({ url: z.string() })
 
+/** Where a link leads, told without visiting it. */
+export const linkTarget = z.object({ url: z.string() })
+
 /** An access token, shown this once. */
 export const newToken = z.object({
 	access_token: z.string(),

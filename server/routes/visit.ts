@@ -1,4 +1,4 @@
-/** `/{short_url}`: the visit (GET and HEAD), and the forms of its password and stub pages (POST). */
+/** `/{short_url}`: the visit (GET and HEAD), the forms of its pages (POST), and with a `+` its preview. */
 import { Elysia } from 'elysia'
 import { fail } from '../errors.ts'
 import type { Deps } from '../http/deps.ts'
@@ -11,6 +11,7 @@ import { readSlug } from '../links/slug.ts'
 import type { FormFault } from '../pages/faults.ts'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
 import type { VisitOutcome } from '../visits/visits.ts'
+import { createPreview, previewedSlug } from './preview.ts'
 import { refusals } from './refusals.ts'
 
 /**
@@ -27,6 +28,7 @@ export const visitRoutes = ({
 	config,
 	readVisitor,
 }: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
+	const preview = createPreview({ visits, config })
 	const passwordForm = (
 		slug: string,
 		{ url }: Request,
@@ -53,6 +55,8 @@ export const visitRoutes = ({
 
 	return new Elysia({ name: 'visit' })
 		.get('/:short_url', async ({ params: { short_url: slug }, request }) => {
+			const previewed = previewedSlug(slug)
+			if (previewed !== undefined) return preview(previewed, request)
 			if (isSpeculative(request.headers)) throw fail('service_unavailable')
 			const slugKey = readSlug(slug)
 			if (slugKey === undefined) throw fail('not_found')

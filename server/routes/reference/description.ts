@@ -25,6 +25,8 @@ export interface Success {
 }
 
 export interface Description {
+	/** The path of the route that answers it, where that is another's. */
+	route?: string
 	tag: keyof typeof tags
 	summary: string
 	description?: string

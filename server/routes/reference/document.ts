@@ -141,9 +141,19 @@ export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'c
 	for (const [name, described] of Object.entries(operations)) {
 		const [verb = '', path = ''] = name.split(' ')
 		const method = verb.toLowerCase()
-		const route = routes[path]?.[method]
+		const { route: through = path } = described
+		const route = routes[through]?.[method]
 		if (route === undefined) throw new Error(`No route answers ${name}.`)
-		paths[path] = { ...paths[path], [method]: operationOf(path, described, route, config) }
+		paths[path] = {
+			...paths[path],
+			[method]: operationOf(
+				path,
+				described,
+				// Its answers are its own, and so is its name.
+				through === path ? route : { operationId: `${route.operationId}Preview` },
+				config,
+			),
+		}
 	}
 	return {
 		openapi: '3.1.1',

@@ -1,6 +1,6 @@
 /** What every field that is sent holds, with an example. Longer words: server/INTERFACE.md. */
 import { tokenRequest } from '../../../shared/accounts.ts'
-import { done, newToken, unlocked } from '../../../shared/answers.ts'
+import { done, linkTarget, newToken, unlocked } from '../../../shared/answers.ts'
 import { editFields } from '../../../shared/edit.ts'
 import { errorBody, faultDetail } from '../../../shared/error-body.ts'
 import { figuresAnswer } from '../../../shared/figures.ts'
@@ -74,6 +74,7 @@ describe(shortened, {
 })
 describe(unlockRequest, { password: ['The password of the link.', 'open sesame'] })
 describe(unlocked, { url: ['Where the link leads.', target] })
+describe(linkTarget, { url: ['Where the link leads, as a browser would be sent there.', target] })
 describe(done, { status: ['Always `success`.', 'success'] })
 
 describe(tokenRequest, {

@@ -1,5 +1,6 @@
 /** What the OpenAPI document says of every operation, besides what its route and its schemas say. */
 import { tokenRequest } from '../../../shared/accounts.ts'
+import { linkTarget } from '../../../shared/answers.ts'
 import { editFields } from '../../../shared/edit.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { health } from '../../../shared/health.ts'
@@ -107,6 +108,16 @@ export const operations: Record<string, Description> = {
 			302: { says: 'The link is active, and this was a click.', headers: ['Location'] },
 		},
 		errors: ['password_required', ...refused],
+	},
+	'GET /{short_url}+': {
+		tag: 'Visitors',
+		route: '/{short_url}',
+		summary: 'Where a short link leads, without following it',
+		description:
+			'Never a click. Browsers get a page. A link with a password or a click limit keeps its target to those it lets in.',
+		scope: 'visit',
+		answers: { 200: { says: 'Where a visit with the same query would be sent.', schema: linkTarget } },
+		errors: ['password_required', 'forbidden', ...refused],
 	},
 	'POST /api/v1/{short_url}': {
 		tag: 'Visitors',

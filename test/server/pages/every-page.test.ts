@@ -7,6 +7,7 @@ import { docsPage } from '../../../server/pages/docs.tsx'
 import { failurePage } from '../../../server/pages/failure.tsx'
 import { healthPage } from '../../../server/pages/health.tsx'
 import { homePage } from '../../../server/pages/home.tsx'
+import { previewPage, withheldPage } from '../../../server/pages/preview.tsx'
 import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
 import { errorCodes } from '../../../shared/errors.ts'
 import { accountPages, signedIn, signedOut } from './account-pages.ts'
@@ -49,6 +50,24 @@ const pages: [name: string, html: string][] = [
 		passwordPage({ slug: hostile, fault: { code: 'invalid_password', details: [] } }),
 	],
 	['stub', stubPage({ slug: hostile, query: hostile })],
+	[
+		'preview',
+		previewPage({
+			slug: hostile,
+			query: hostile,
+			shortUrl: `${baseUrl}/${hostile}`,
+			target: {
+				url: hostile,
+				host: hostile,
+				readableUrl: `${hostile} read`,
+				readableHost: `${hostile} read`,
+			},
+		}),
+	],
+	...(['protected', 'limited'] as const).map((why): [string, string] => [
+		`withheld preview of a ${why} link`,
+		withheldPage({ slug: hostile, query: hostile, shortUrl: `${baseUrl}/${hostile}`, why }),
+	]),
 	...errorCodes.map((code): [string, string] => [
 		`failure ${code}`,
 		failurePage({ code, requestId: hostile }),

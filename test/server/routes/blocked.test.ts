@@ -50,6 +50,8 @@ describe.each(ways)('when %s', (_, block) => {
 			[`/${slug}`, { method: 'HEAD' }],
 			[`/${slug}`, bot],
 			[`/${slug}?a=b`, {}],
+			[`/${slug}+`, {}],
+			[`/${slug}+`, asBrowser],
 			[`/${slug}`, asForm({})],
 			[`/${slug}`, asForm({ password: password.password })],
 			[`/api/v1/${slug}`, asJson({ password: password.password })],

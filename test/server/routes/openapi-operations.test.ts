@@ -37,6 +37,7 @@ const failing: ['get' | 'post' | 'delete', string, string, ErrorCode[]][] = [
 	['get', '/api/v1/my-links/{short_url}/clicks.csv', '200', ['unauthorized', 'not_found']],
 	['get', '/m/{monitor_key}', '200', ['validation_failed', 'not_found']],
 	['get', '/{short_url}', '302', ['password_required', 'link_expired', 'link_blocked']],
+	['get', '/{short_url}+', '200', ['password_required', 'forbidden', 'link_blocked']],
 	['post', '/api/v1/tokens', '201', ['invalid_password', 'rate_limited']],
 	['get', '/api/v1/qr', '200', ['validation_failed']],
 ]

@@ -18,6 +18,7 @@ it('is OpenAPI 3.1 and names every route of the interface', () => {
 		expect.arrayContaining([
 			'POST /api/v1/shorten',
 			'GET /{short_url}',
+			'GET /{short_url}+',
 			'POST /api/v1/{short_url}',
 			'GET /api/v1/my-links',
 			'GET /api/v1/my-links/{short_url}/details',
@@ -66,7 +67,11 @@ it('passes the rules of a linter', async () => {
 	const rules = Object.fromEntries(Object.keys(withoutRules).map((rule) => [rule, 'off' as const]))
 	const config = await createConfig({ extends: ['all'], rules })
 	const problems = await lintFromString({ source: JSON.stringify(document), config })
-	expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+	// Links are written so.
+	const plus = ['paths-kebab-case', '`/{short_url}+` does not use kebab-case.', '#/paths/~1{short_url}+']
+	expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([
+		plus,
+	])
 })
 
 describe.each(operations.map((of) => [`${of.method} ${of.path}`, of.operation] as const))(
