@@ -1,0 +1,91 @@
+/** Clients that half-close or pipeline: each click has its answer, or no click was spent. */
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { send } from '../../support/machine/processes.ts'
+import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { asJson } from '../../support/service/json.ts'
+import { type ExchangeOptions, exchange } from '../../support/service/raw-exchange.ts'
+
+const at = await openTestDatabase()
+const workplace = useWorkplace('kurz-raw-visits')
+let server: ServerProcess
+beforeAll(async () => {
+	server = await startServer(workplace, { env: databaseVariables(at) })
+})
+afterEach(() => send(server.pid, 'SIGCONT'))
+
+const create = async (fields: object = {}) => {
+	const body = asJson({ url: 'https://target.example/', ...fields })
+	const made = await (await fetch(`${server.origin}/api/v1/shorten`, body)).json()
+	const { short_url: slug, monitor_url } = made as Record<string, string>
+	const clicks = async (): Promise<number> =>
+		((await (await fetch(`${server.origin}/${monitor_url}`)).json()) as { data: { clicks: number } }).data
+			.clicks
+	const visit = `GET /${slug} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+	return { slug, visit, clicks }
+}
+const limited = (max_clicks: number) => ({ isLimited: true, limitation_type: 'clicks', max_clicks })
+
+/**
+ * Many clients at once. The server stands still until all that they send has arrived: whatever comes in one breath is read in
+ * one, however busy the machine is.
+ */
+const inOneBreath = async (clients: number, parts: string[], options: ExchangeOptions): Promise<number> => {
+	send(server.pid, 'SIGSTOP')
+	const sent: Promise<void>[] = []
+	const exchanges = Array.from({ length: clients }, () => {
+		const { promise, resolve } = Promise.withResolvers<void>()
+		sent.push(promise)
+		return exchange(server.origin, parts, { ...options, onSent: resolve })
+	})
+	await Promise.all(sent)
+	send(server.pid, 'SIGCONT')
+	const answers = (await Promise.all(exchanges)).flatMap((one) => one.answers)
+	expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+	return answers.filter(({ status }) => status === 302).length
+}
+
+const ways: [string, (visit: string) => string[], ExchangeOptions][] = [
+	['half-close behind the request', (visit) => [visit], { halfClose: true }],
+	['pipeline three visits in one packet', (visit) => [visit.repeat(3)], {}],
+	['pipeline three visits, each in a packet', (visit) => [visit, visit, visit], {}],
+	['pipeline and half-close', (visit) => [visit.repeat(2)], { halfClose: true }],
+	['pipeline a visit and health', (visit) => [visit + visit.replace(/GET \S+/, 'GET /livez')], {}],
+]
+it.each(ways)('clients that %s', async (_, partsOf, options) => {
+	for (const fields of [{}, limited(1_000)]) {
+		const { slug, visit, clicks } = await create(fields)
+		// Known to the server, so that its first step is to write the click.
+		expect((await fetch(`${server.origin}/${slug}`, { redirect: 'manual' })).status).toBe(302)
+		const answered = await inOneBreath(20, partsOf(visit), options)
+		expect(await clicks()).toBe(1 + answered)
+	}
+})
+
+it('a one-time link is still there after them', async () => {
+	const { slug, visit, clicks } = await create(limited(1))
+	for (const [, partsOf, options] of ways) await inOneBreath(5, partsOf(visit), options)
+	expect(await clicks()).toBe(0)
+	expect((await fetch(`${server.origin}/${slug}`, { redirect: 'manual' })).status).toBe(302)
+})
+
+it('what is answered without the database is answered to all of them', async () => {
+	const head = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n'
+	expect((await exchange(server.origin, head, { halfClose: true })).answers.map(({ body }) => body)).toEqual([
+		'ok',
+	])
+	const { answers } = await exchange(server.origin, head.repeat(50), { answers: 50 })
+	expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+})
+
+it('one visit after the other on a connection is answered in order', async () => {
+	const one = await create()
+	const two = await create()
+	const head = one.visit.replace('Host', 'X-Nothing: x\r\nHost')
+	const first = await exchange(server.origin, head, { answers: 1 })
+	const close = two.visit.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+	const last = await exchange(server.origin, close, {})
+	expect([first, last].map(({ answers }) => answers.map(({ status }) => status))).toEqual([[302], [302]])
+	expect([last.isClosed, await one.clicks(), await two.clicks()]).toEqual([true, 1, 1])
+})

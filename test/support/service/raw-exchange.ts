@@ -1,0 +1,105 @@
+/** Bytes of our own over a socket, and every answer that comes back until the server closes or is done. */
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+	status: number
+	/** Names in small letters. */
+	headers: Record<string, string>
+	body: string
+}
+
+export interface Exchange {
+	answers: RawAnswer[]
+	/** Whether the server closed the connection. */
+	isClosed: boolean
+}
+
+export interface ExchangeOptions {
+	/** Ends our half of the connection behind the last byte. */
+	halfClose?: boolean
+	/** Resolves once this many answers have come; otherwise when the server closes. */
+	answers?: number
+	/** Answers to HEAD have no body. */
+	isHead?: boolean
+	/** Hears when all is handed to the kernel. */
+	onSent?: () => void
+}
+
+/** The body in front of the rest, or undefined while it is incomplete. */
+const cutBody = (
+	rest: Buffer,
+	status: number,
+	headers: Record<string, string>,
+	isHead: boolean,
+): [body: Buffer, rest: Buffer] | undefined => {
+	if (isHead || status < 200 || status === 204 || status === 304) return [Buffer.alloc(0), rest]
+	if (headers['transfer-encoding'] !== 'chunked') {
+		const length = Number(headers['content-length'] ?? 0)
+		return rest.length < length ? undefined : [rest.subarray(0, length), rest.subarray(length)]
+	}
+	const parts: Buffer[] = []
+	for (let left = rest; ; ) {
+		const end = left.indexOf('\r\n')
+		if (end < 0) return undefined
+		const size = Number.parseInt(left.toString('latin1', 0, end), 16)
+		if (left.length < end + 4 + size) return undefined
+		parts.push(left.subarray(end + 2, end + 2 + size))
+		left = left.subarray(end + 4 + size)
+		if (size === 0) return [Buffer.concat(parts), left]
+	}
+}
+
+/** The complete answers in what has come so far. */
+const readAnswers = (bytes: Buffer, isHead: boolean): RawAnswer[] => {
+	const answers: RawAnswer[] = []
+	for (let rest = bytes; ; ) {
+		const end = rest.indexOf('\r\n\r\n')
+		if (end < 0) return answers
+		const [first = '', ...lines] = rest.toString('latin1', 0, end).split('\r\n')
+		const headers = Object.fromEntries(
+			lines.map((line) => {
+				const colon = line.indexOf(':')
+				return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+			}),
+		)
+		const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1])
+		const cut = cutBody(rest.subarray(end + 4), status, headers, isHead)
+		if (cut === undefined) return answers
+		answers.push({ status, headers, body: cut[0].toString() })
+		rest = cut[1]
+	}
+}
+
+/** Sends the parts one after the other, each as a packet of its own, and reads what is answered. */
+export const exchange = (
+	origin: string,
+	parts: string | Uint8Array | (string | Uint8Array)[],
+	options: ExchangeOptions = {},
+): Promise<Exchange> =>
+	new Promise((resolve) => {
+		const { halfClose = false, answers: wanted = Number.POSITIVE_INFINITY, isHead = false, onSent } = options
+		const { hostname, port } = new URL(origin)
+		const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true })
+		const chunks: Buffer[] = []
+		const done = (isClosed: boolean) => {
+			resolve({ answers: readAnswers(Buffer.concat(chunks), isHead), isClosed })
+			socket.destroy()
+		}
+		socket.on('data', (chunk: Buffer) => {
+			chunks.push(chunk)
+			if (readAnswers(Buffer.concat(chunks), isHead).length >= wanted) done(false)
+		})
+		socket.on('end', () => done(true))
+		socket.on('error', () => done(true))
+		socket.on('close', () => done(true))
+		socket.once('connect', async () => {
+			const all = [parts].flat()
+			for (const part of all.slice(0, -1)) {
+				// A part that goes out by itself is read by itself.
+				await new Promise<void>((sent) => socket.write(part, () => setImmediate(sent)))
+			}
+			const last = all.at(-1) ?? ''
+			if (halfClose) socket.end(last, onSent)
+			else socket.write(last, onSent)
+		})
+	})
