@@ -1,0 +1,143 @@
+/** Heads of requests in every odd shape: answered as one request, or refused without a click. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { asJson } from '../../support/service/json.ts'
+import { exchange } from '../../support/service/raw-exchange.ts'
+
+const at = await openTestDatabase()
+const workplace = useWorkplace('kurz-raw-heads')
+let server: ServerProcess
+let slug = ''
+let monitor = ''
+beforeAll(async () => {
+	server = await startServer(workplace, { env: databaseVariables(at) })
+	const body = asJson({ url: 'https://target.example/', alias: 'of-heads' })
+	const made = await (await fetch(`${server.origin}/api/v1/shorten`, body)).json()
+	;({ short_url: slug, monitor_url: monitor } = made as { short_url: string; monitor_url: string })
+})
+const countClicks = async (): Promise<number> =>
+	((await (await fetch(`${server.origin}/${monitor}`)).json()) as { data: { clicks: number } }).data.clicks
+
+const host = 'Host: localhost\r\n'
+const visit = (more = '', first = 'GET /of-heads HTTP/1.1'): string => `${first}\r\n${host}${more}\r\n`
+const withHost = (value: string): string => `GET /of-heads HTTP/1.1\r\nHost: ${value}\r\n\r\n`
+const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+/** The visit is answered and counted once. */
+const answered: [string, string | Buffer][] = [
+	['plain', visit()],
+	['a target in absolute form', visit('', 'GET http://localhost/of-heads HTTP/1.1')],
+	['a target in absolute form on another host', visit('', 'GET http://evil.example/of-heads HTTP/1.1')],
+	['HTTP/1.0', visit('', 'GET /of-heads HTTP/1.0')],
+	['HTTP/1.0 without a host', 'GET /of-heads HTTP/1.0\r\n\r\n'],
+	['two hosts', visit('Host: evil.example\r\n')],
+	...['', ' ', 'a b', 'a/b', 'a@b', '[::1', 'x:99999', '%zz', 'a,b', '../..', 'x'.repeat(9_000)].map(
+		(value): [string, string] => [`the host ${JSON.stringify(value.slice(0, 9))}`, withHost(value)],
+	),
+	['a host that is not ASCII', bytes(withHost('\xfc'))],
+	['a body that nobody asked for', `${visit('Content-Length: 5\r\n')}hello`],
+	[
+		'an upgrade to a WebSocket',
+		visit('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'),
+	],
+	[
+		'an upgrade to HTTP/2',
+		visit('Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n'),
+	],
+	['a hundred headers', visit('X-Y: z\r\n'.repeat(98))],
+	['another method by header', visit('X-HTTP-Method-Override: DELETE\r\nX-Original-URL: /m/x\r\n')],
+]
+
+/** Answered in our own words, and not as this visit. */
+const other: [string, string | Buffer, number][] = [
+	['two slashes', visit('', 'GET //evil.example/of-heads HTTP/1.1'), 404],
+	['a fragment', visit('', 'GET /of-heads#x HTTP/1.1'), 404],
+	['bytes that are no UTF-8', bytes(visit('', 'GET /\xff HTTP/1.1')), 404],
+	['CONNECT', visit('', 'CONNECT localhost:80 HTTP/1.1'), 405],
+	['TRACE', visit('', 'TRACE /of-heads HTTP/1.1'), 404],
+	['PUT', visit('', 'PUT /of-heads HTTP/1.1'), 404],
+]
+
+/** Refused by Bun itself: a status without a body of ours, or a closed connection. */
+const refused: [string, string | Buffer][] = [
+	['folding', visit('X-A: b\r\n c\r\n')],
+	['folding in the first line', 'GET /of-heads HTTP/1.1\r\n Host: localhost\r\n\r\n'],
+	['no host', 'GET /of-heads HTTP/1.1\r\n\r\n'],
+	['bare LF', visit().replaceAll('\r\n', '\n')],
+	['one bare LF', visit().replace('localhost\r\n', 'localhost\nX: y\r\n')],
+	['bare CR', visit().replaceAll('\r\n', '\r')],
+	['CR in a value', visit('X-A: a\rb\r\n')],
+	['NUL in the path', visit('', 'GET /of-heads\0 HTTP/1.1')],
+	['NUL in a value', visit('X-A: a\0b\r\n')],
+	['NUL in a name', visit('X\0A: b\r\n')],
+	['control characters', visit('User-Agent: a\x01\x1b[2Jb\r\n')],
+	['empty lines before it', `\r\n\r\n${visit()}`],
+	['a space before the colon', visit('X-A : b\r\n')],
+	['no colon', visit('X-A\r\n')],
+	['no name', visit(': b\r\n')],
+	['a target of another scheme', visit('', 'GET ftp://evil.example/of-heads HTTP/1.1')],
+	['a target without a slash', visit('', 'GET of-heads HTTP/1.1')],
+	['a backslash', visit('', 'GET \\of-heads HTTP/1.1')],
+	['a star', visit('', 'OPTIONS * HTTP/1.1')],
+	['a space in the target', visit('', 'GET /of-heads x HTTP/1.1')],
+	['two spaces', visit('', 'GET  /of-heads  HTTP/1.1')],
+	['tabs', visit('', 'GET\t/of-heads\tHTTP/1.1')],
+	...['HTTP/0.9', 'HTTP/1.2', 'HTTP/2.0', 'http/1.1', 'HTTP/1.1x', 'HTTP/11', 'XTTP/1.1', ''].map(
+		(version): [string, string] => [`the version ${version}`, visit('', `GET /of-heads ${version}`)],
+	),
+	...['get', 'FOO', 'G@T', '', 'PRI', 'X'.repeat(5_000)].map((method): [string, string] => [
+		`the method ${method.slice(0, 9)}`,
+		visit('', `${method} /of-heads HTTP/1.1`),
+	]),
+	['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+	['a TLS handshake', Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, 13, 10, 13, 10])],
+	['a head over 16 KiB', visit(`X: ${'x'.repeat(17_000)}\r\n`)],
+	['three hundred headers', visit('X: z\r\n'.repeat(300))],
+	['nothing but noise', 'x'.repeat(20_000)],
+]
+
+describe('a visit is answered once, and counted once', () => {
+	it.each(answered)('%s', async (_, text) => {
+		const before = await countClicks()
+		const { answers } = await exchange(server.origin, text, { answers: 1 })
+		expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
+			[302, 'https://target.example/'],
+		])
+		expect(await countClicks()).toBe(before + 1)
+	})
+})
+
+describe('a request is answered as what it is', () => {
+	it.each(other)('%s', async (_, text, status) => {
+		const before = await countClicks()
+		const { answers } = await exchange(server.origin, text, { answers: 1 })
+		expect(answers.map((answer) => answer.status)).toEqual([status])
+		expect(JSON.parse(answers[0]!.body)).toEqual({
+			error: status === 404 ? 'not_found' : 'method_not_allowed',
+		})
+		expect(await countClicks()).toBe(before)
+	})
+})
+
+describe('a request is refused, its connection closed, and nothing counted', () => {
+	it.each(refused)('%s', async (_, text) => {
+		const before = await countClicks()
+		// What comes behind it on the connection is not read as a request.
+		const behind = Buffer.from(visit())
+		const { answers, isClosed } = await exchange(server.origin, Buffer.concat([Buffer.from(text), behind]))
+		expect(isClosed).toBe(true)
+		expect(answers.length).toBeLessThanOrEqual(1)
+		for (const { status, body } of answers)
+			expect([[400, 431, 505].includes(status), body]).toEqual([true, ''])
+		expect(await countClicks()).toBe(before)
+	})
+})
+
+it('the host of a request is in no link, and opens no form to another site', async () => {
+	const text = `GET /of-heads/${monitor.slice(2)}?clicks=0 HTTP/1.1\r\nHost: evil.example\r\n\r\n`
+	const { answers } = await exchange(server.origin, text, { answers: 1 })
+	expect(answers[0]!.body).not.toContain('evil.example')
+	expect(slug).toBe('of-heads')
+})
