@@ -1,0 +1,135 @@
+/** Every form and page of the service takes odd texts without a 500, and shows them as text. */
+import { expect, it } from 'vitest'
+import { merged, withCookie } from '../../support/service/people.ts'
+import { asForm, browserAccept, openService } from '../../support/service/service.ts'
+import { elementsOf } from '../pages/markup.ts'
+import { naughtyTexts, partOf } from './naughty.ts'
+import { asPart, prepare } from './requests.ts'
+
+const service = await openService()
+const unique = (paths: string[]): string[] => [...new Set(paths)]
+const pathsOf = (method: string): string[] =>
+	unique(
+		service.app.routes
+			.filter((route) => route.method === method && !/^\/(api|assets)\//.test(route.path))
+			.map(({ path }) => path),
+	)
+
+/** Every field that any form has, and some that none has. */
+const fieldNames = [
+	...[
+		'url',
+		'alias',
+		'title',
+		'tags',
+		'forward_query',
+		'expires_in',
+		'max_clicks',
+		'password',
+		'email',
+		'name',
+	],
+	...[
+		'action',
+		'confirm',
+		'current',
+		'new',
+		'id',
+		'key',
+		'link',
+		'list',
+		'next',
+		'with_tag',
+		'expires_in_days',
+	],
+	...['never', 'remove_password', '__proto__', 'constructor', ''],
+]
+
+/** What markup must never turn into, and addresses that would run. */
+const faultOfPage = (html: string): string | undefined => {
+	for (const { tag, attributes } of elementsOf(html)) {
+		if (['iframe', 'object', 'embed', 'base'].includes(tag)) return `<${tag}>`
+		if (tag === 'script' && !attributes.src?.startsWith('/assets/')) return 'a script of its own'
+		if (tag === 'meta' && 'http-equiv' in attributes) return 'a meta that acts'
+		for (const [name, value] of Object.entries(attributes)) {
+			if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return `${tag} ${name}`
+			if (
+				['href', 'src', 'action', 'formaction'].includes(name) &&
+				/^\s*(javascript|data:text|vbscript)/i.test(value)
+			)
+				return `${tag} ${name}=${value}`
+		}
+	}
+	return undefined
+}
+
+const faultOf = async (answer: Response): Promise<string | undefined> => {
+	const { status, headers } = answer
+	const text = await answer.text()
+	if (status >= 500) return `${status} ${text.slice(0, 200)}`
+	if (/stolen/.test([...headers].join())) return 'a header was sent along'
+	const location = headers.get('location')
+	if (location !== null && !/^(\/(?![/\\])|https:\/\/target\.example\/)/.test(location))
+		return `leads to ${location}`
+	return headers.get('content-type')?.startsWith('text/html') ? faultOfPage(text) : undefined
+}
+
+it('there are forms and pages', () => {
+	expect(pathsOf('POST').length).toBeGreaterThan(15)
+	expect(pathsOf('GET').length).toBeGreaterThan(12)
+})
+
+/** Rendering a page takes milliseconds: each path takes a part of the texts. */
+const parts = 6
+const numbered = (paths: string[]): [string, number][] => paths.map((path, nth) => [path, nth])
+
+it.each(numbered(pathsOf('POST')))('POST %s', async (route, nth) => {
+	const faults: string[] = []
+	const { values, person } = await prepare(service)
+	const path = route.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)
+	const send = async (fields: Record<string, string>, accept: string) => {
+		const init = merged(asForm(fields), withCookie(person.cookie), { headers: { accept } })
+		const fault = await faultOf(await service.ask(path, init))
+		if (fault !== undefined) faults.push(`${path} ${JSON.stringify(fields).slice(0, 200)}: ${fault}`)
+	}
+	const right = {
+		url: 'https://target.example/',
+		email: person.email,
+		password: person.password,
+		link: values.short_url!,
+	}
+	for (const text of partOf(naughtyTexts, nth, parts).map((one) => one.toWellFormed())) {
+		const all = Object.fromEntries(fieldNames.map((name) => [name, text]))
+		await send(all, browserAccept)
+		await send({ ...all, ...right, key: '' }, 'application/json')
+	}
+	expect(faults).toEqual([])
+})
+
+it.each(numbered(pathsOf('GET')))('GET %s', async (route, nth) => {
+	const faults: string[] = []
+	const { values, person } = await prepare(service)
+	const names = [...route.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+	const open = async (path: string, more: Record<string, string> = {}) => {
+		const headers = { accept: browserAccept, cookie: person.cookie, ...more }
+		const fault = await faultOf(await service.ask(path, { headers }))
+		if (fault !== undefined) faults.push(`${path.slice(0, 200)}: ${fault}`)
+	}
+	const pathWith = (own: Record<string, string>) =>
+		route.replace(/:(\w+)/g, (_, name: string) => own[name] ?? values[name] ?? name)
+	const shown = ['q', 'next', 'notice', 'link', 'list', 'error', 'done']
+	const checked = ['days', 'clicks', 'cursor', 'tag', 'status', 'sort', 'x']
+	for (const text of partOf(naughtyTexts, nth, parts)) {
+		const part = asPart(text)
+		for (const name of names) await open(pathWith({ [name]: part }))
+		await open(
+			`${pathWith({})}?${shown
+				.map((name) => `${name}=${part}`)
+				.join('&')
+				.slice(0, 14_000)}`,
+		)
+		await open(`${pathWith({})}?${checked[text.length % checked.length]}=${part}`)
+	}
+	await open(pathWith({}), { cookie: `${person.cookie}; new_token=<script>; sid=` })
+	expect(faults).toEqual([])
+})

@@ -1,0 +1,107 @@
+/** Requests to every documented operation, and what may be wrong with an answer. */
+import { operations } from '../../../server/routes/reference/operations.ts'
+import { errorBody } from '../../../shared/error-body.ts'
+import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
+import { readDocument } from '../../support/service/openapi-document.ts'
+import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { asJson, type TestService } from '../../support/service/service.ts'
+
+/** An operation with the names of what can be sent to it. */
+export interface Target {
+	name: string
+	method: string
+	/** With `{short_url}` and the like. */
+	path: string
+	pathNames: string[]
+	queryNames: string[]
+	bodyNames: string[]
+	/** Statuses that the document promises, but for 500 and 503: nothing that is sent may cause these. */
+	promised: number[]
+}
+
+const namesOf = (schema: { def: { shape: object } } | undefined): string[] =>
+	Object.keys(schema?.def.shape ?? {})
+
+export const readTargets = async (service: TestService): Promise<Target[]> => {
+	const { document } = await readDocument(service)
+	return Object.entries(operations).map(([name, { query, body }]) => {
+		const [method = '', path = ''] = name.split(' ')
+		const { responses } = document.paths![path]![method.toLowerCase() as 'get']!
+		return {
+			name,
+			method,
+			path,
+			pathNames: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
+			queryNames: namesOf(query),
+			bodyNames: namesOf(body),
+			promised: Object.keys(responses ?? {})
+				.map(Number)
+				.filter((status) => ![500, 503].includes(status)),
+		}
+	})
+}
+
+/** Somebody with a token and a link of their own, whose path values and fields are right. */
+export interface Ground {
+	person: Person
+	headers: Record<string, string>
+	values: Record<string, string>
+	fields: Record<string, unknown>
+}
+
+let grounds = 0
+export const prepare = async (service: TestService): Promise<Ground> => {
+	const person = await signUp(service)
+	const short_url = `ground-${grounds++}`
+	const made = await service.ask(
+		'/api/v1/shorten',
+		merged(asJson({ url: 'https://target.example/', alias: short_url }), withCookie(person.cookie)),
+	)
+	const monitor_key = (await made.json()).monitor_url.slice(2)
+	const statistics_key = (await service.client.share(short_url, monitor_key)).statistics_url.slice(2)
+	return {
+		person,
+		headers: { authorization: `Bearer ${await tokenOf(service, person)}` },
+		values: { short_url, monitor_key, statistics_key },
+		fields: { url: 'https://target.example/', email: person.email, password: person.password, name: 'x' },
+	}
+}
+
+/** A path part for any text. What is no Unicode is sent as the bytes that half a pair would have. */
+export const asPart = (text: string): string =>
+	text.isWellFormed()
+		? encodeURIComponent(text)
+		: text.replace(/./gsu, (one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80'))
+
+export const pathWith = ({ path }: Target, values: Record<string, string>): string =>
+	path.replace(/\{(\w+)\}/g, (_, name: string) => asPart(values[name] ?? ''))
+
+/** A request to the operation, right but for what is told. */
+export const requestTo = (
+	{ method, bodyNames }: Target,
+	{ headers, fields }: Ground,
+	{ body, more = {} }: { body?: unknown; more?: Record<string, string> } = {},
+): RequestInit => {
+	if (bodyNames.length === 0 || method === 'GET') return { method, headers: { ...headers, ...more } }
+	return merged(asJson(body ?? fields), { headers: { ...headers, ...more } }, { method })
+}
+
+/** What of an answer is none of the published ones; undefined for a fair answer. */
+export const faultOf = async (answer: Response, statuses?: number[]): Promise<string | undefined> => {
+	const { status, headers } = answer
+	const text = await answer.text()
+	if (status >= 500) return `${status} ${text}`
+	if (statuses !== undefined && !statuses.includes(status)) return `${status} is not promised: ${text}`
+	if (!headers.has('x-request-id')) return 'no request id'
+	if (/stolen|evil/.test([...headers].filter(([name]) => name !== 'location').join()))
+		return 'a header was sent along'
+	if (status < 400) return undefined
+	if (/alert\(1\)/.test(text)) return `repeats what was sent: ${text}`
+	if (text === '' || headers.get('content-type')?.includes('html')) return undefined
+	const body = errorBody.safeParse(JSON.parse(text))
+	if (!body.success) return `no published error: ${text}`
+	const code: ErrorCode = body.data.error
+	if (statusOf(code) !== status) return `${status} with ${code}`
+	if ((code === 'validation_failed') !== (body.data.details !== undefined)) return `details with ${code}`
+	return undefined
+}

@@ -1,0 +1,81 @@
+/** A session that somebody planted in a browser never becomes that of whoever signs in there. */
+import { expect, it } from 'vitest'
+import { merged, send, sidOf, signUp, withCookie } from '../../support/service/people.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const whoIs = async (cookie: string): Promise<string | undefined> =>
+	(await (await service.ask('/api/v1/auth/get-session', withCookie(cookie))).json())?.user.email
+
+type SignIn = (planted: string, claim: { email: string; password: string }) => Promise<Response>
+const doors: [string, SignIn][] = [
+	['the form', (cookie, { email, password }) => send(service, '/sign-in', { email, password }, { cookie })],
+	[
+		'the interface',
+		(cookie, { email, password }) =>
+			service.ask('/api/v1/auth/sign-in/email', merged(asJson({ email, password }), withCookie(cookie))),
+	],
+	[
+		'signing up by form',
+		(cookie, { email, password }) =>
+			send(service, '/sign-up', { email: `new-${email}`, password }, { cookie }),
+	],
+	[
+		'signing up by the interface',
+		(cookie, { email, password }) =>
+			service.ask(
+				'/api/v1/auth/sign-up/email',
+				merged(asJson({ email: `new-${email}`, password }), withCookie(cookie)),
+			),
+	],
+]
+
+it.each(doors)('%s opens a session of its own, whatever cookie was there', async (_, signIn) => {
+	const victim = await signUp(service)
+	const attacker = await signUp(service)
+	for (const planted of [
+		attacker.cookie,
+		'sid=chosen',
+		'sid=chosen.signature',
+		`${attacker.cookie}; sid=chosen`,
+	]) {
+		const { email, password } = victim
+		const answer = await signIn(planted, { email: `${planted.length}${email}`, password })
+		const own = await signIn(planted, victim)
+		for (const opened of [answer, own]) {
+			const sid = sidOf(opened)
+			expect(planted).not.toContain(sid || 'nothing')
+		}
+		expect(await whoIs(attacker.cookie)).toBe(attacker.email)
+		expect(await whoIs('sid=chosen')).toBeUndefined()
+		expect(await whoIs('sid=chosen.signature')).toBeUndefined()
+	}
+	const again = await send(
+		service,
+		'/sign-in',
+		{ email: victim.email, password: victim.password },
+		{ cookie: attacker.cookie },
+	)
+	expect([again.status, await whoIs(sidOf(again))]).toEqual([303, victim.email])
+})
+
+it('no session is read from an address or a body', async () => {
+	const { cookie } = await signUp(service)
+	const sid = decodeURIComponent(cookie.slice(4))
+	for (const path of [
+		`/api/v1/my-links?sid=${cookie.slice(4)}`,
+		`/links?sid=${cookie.slice(4)}`,
+		`/account;${cookie}`,
+	])
+		expect([303, 401, 404]).toContain((await service.ask(path)).status)
+	const answer = await service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', sid }))
+	expect(answer.status).toBe(201)
+	const [made] = await service.database.sql`select owner_id from links`
+	expect(made).toEqual({ owner_id: null })
+})
+
+it('a session ends with its cookie: after signing out, the old one opens nothing', async () => {
+	const { cookie } = await signUp(service)
+	await send(service, '/sign-out', {}, { cookie })
+	expect(await whoIs(cookie)).toBeUndefined()
+})

@@ -1,0 +1,155 @@
+/** Whatever is too long, too deep or too many is refused with a published error, by every operation. */
+import { expect, it } from 'vitest'
+import { merged } from '../../support/service/people.ts'
+import { asForm, asJson, openService } from '../../support/service/service.ts'
+import { faultPaths } from '../../support/service/shorten.ts'
+import { faultOf, pathWith, prepare, readTargets, requestTo, type Target } from './requests.ts'
+
+const service = await openService()
+const targets = await readTargets(service)
+const named = (some: Target[]): [string, Target][] => some.map((target) => [target.name, target])
+const withBody = targets.filter(({ bodyNames }) => bodyNames.length > 0)
+const bodyBytes = 64 * 1024
+const url = 'https://target.example/'
+
+const nested = (open: string, close: string, depth: number): string =>
+	open.repeat(depth) + close.repeat(depth)
+
+it.each(named(targets))('in path, query and headers: %s', async (_, target) => {
+	const faults: (string | undefined)[] = []
+	const ground = await prepare(service)
+	const path = pathWith(target, ground.values)
+	const ask = async (at: string, more: Record<string, string> = {}) => {
+		faults.push(await faultOf(await service.ask(at, requestTo(target, ground, { more }))))
+	}
+	for (const name of target.pathNames)
+		for (const text of ['x'.repeat(15_000), '%41'.repeat(5_000), '/'.repeat(15_000), '../'.repeat(5_000)])
+			await ask(target.path.replace(`{${name}}`, text).replace(/\{(\w+)\}/g, 'abcdefg'))
+	for (const query of [
+		'&'.repeat(15_000),
+		'a=b&'.repeat(3_700),
+		'=&'.repeat(7_000),
+		'%'.repeat(15_000),
+		'?'.repeat(15_000),
+		...[...target.queryNames, 'x'].flatMap((name) => [
+			`${name}=${'9'.repeat(14_000)}`,
+			`${name}=${'%20'.repeat(4_900)}`,
+			`${name}=x&`.repeat(900),
+			`${name}[]=x&${name}[a][b]=x`,
+		]),
+	])
+		await ask(`${path}?${query}`)
+	const long = 'x'.repeat(15_000)
+	for (const more of [
+		{ cookie: `sid=${long}` },
+		{ cookie: 'a=b; '.repeat(3_000) },
+		{ cookie: 'sid=a; '.repeat(2_000) },
+		{ authorization: `Bearer ${long}` },
+		{ authorization: `Bearer ${' '.repeat(15_000)}x` },
+		{ accept: 'text/html;q=0.1,'.repeat(900) },
+		{ accept: `text/html${';a=b'.repeat(3_500)}` },
+		{ 'accept-encoding': 'gzip,'.repeat(3_000) },
+		{ 'content-type': `application/json;${'x'.repeat(15_000)}` },
+		{ 'content-type': 'application/json;'.repeat(900) },
+		{ 'idempotency-key': long },
+		{ 'if-none-match': '"x",'.repeat(3_700) },
+		{ 'x-forwarded-for': '198.51.100.1,'.repeat(1_100) },
+		{ origin: `https://${long}` },
+		{ referer: `https://a.example/${long}` },
+		{ 'user-agent': `Mozilla/5.0 (${'('.repeat(14_000)}` },
+		{ 'user-agent': 'Android 9 '.repeat(1_400) },
+	] as Record<string, string>[])
+		await ask(path, more)
+	expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+})
+
+it.each(named(withBody))('in its body: %s', async (_, target) => {
+	const ground = await prepare(service)
+	const path = pathWith(target, ground.values)
+	const ask = (body: string) => service.ask(path, { ...requestTo(target, ground), body })
+	const filler = (bytes: number) => JSON.stringify({ filler: 'x'.repeat(bytes - '{"filler":""}'.length) })
+
+	expect((await ask(filler(bodyBytes + 1))).status).toBe(413)
+	expect((await ask(filler(bodyBytes * 20))).status).toBe(413)
+	expect((await ask(filler(bodyBytes))).status).not.toBe(413)
+	const faults: (string | undefined)[] = []
+	const names = [...target.bodyNames, 'unknown', '__proto__']
+	for (const body of [
+		nested('[', ']', 30_000),
+		nested('{"a":[', ']}', 0) + nested('{"a":', '}', 10_000).replace('{"a":}', '{}'),
+		'['.repeat(60_000),
+		'{"a":'.repeat(12_000),
+		'"'.repeat(60_000),
+		`"${'\\u0041'.repeat(10_000)}"`,
+		`${'9'.repeat(60_000)}`,
+		`1e${'9'.repeat(60_000)}`,
+		`{${Array.from({ length: 4_000 }, (_, nth) => `"field${nth}":1`).join()}}`,
+		`{${names.map((name) => `"${name}":1,`).join('')}${'"url":"x",'.repeat(5_000)}"url":"y"}`,
+		...names.flatMap((name) => [
+			`{"${name}":${nested('[', ']', 30_000)}}`,
+			`{"${name}":${nested('{"a":', '}', 5_000).replace('{"a":}', '{}')}}`,
+			`{"${name}":"${'x'.repeat(65_000)}"}`,
+			`{"${name}":"${' '.repeat(65_000)}"}`,
+			`{"${name}":[${'"a",'.repeat(15_000)}"a"]}`,
+			`{"${name}":[${'{},'.repeat(20_000)}{}]}`,
+			`{"${name}":${'9'.repeat(60_000)}}`,
+		]),
+	])
+		faults.push(await faultOf(await ask(body), [...target.promised, 400]))
+	expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+})
+
+it('too many tags, and faults in each of them, make an answer of a size that is bounded', async () => {
+	const tags = Array.from({ length: 15_000 }, () => '')
+	const answer = await service.ask('/api/v1/shorten', asJson({ url, tags }))
+	const text = await answer.text()
+	expect([answer.status, JSON.parse(text).error]).toEqual([400, 'validation_failed'])
+	expect(text.length).toBeLessThan(20_000)
+	const links = Array.from({ length: 5_000 }, () => ({}))
+	const figures = await (await service.ask('/api/v1/figures', asJson({ links }))).text()
+	expect(JSON.parse(figures).error).toBe('validation_failed')
+	expect(figures.length).toBeLessThan(20_000)
+})
+
+it('the longest of everything that is allowed is kept whole', async () => {
+	const longest = `${url}${'x'.repeat(8_192 - url.length)}`
+	const tags = Array.from({ length: 10 }, (_, nth) => `${nth}`.padEnd(30, '語'))
+	const body = { url: longest, alias: 'a'.repeat(15), title: '語'.repeat(200), tags }
+	const limits = { isProtected: true, password: '語'.repeat(128), forward_query: true }
+	const { monitor_url } = await (await service.ask('/api/v1/shorten', asJson({ ...body, ...limits }))).json()
+	const { data } = await (await service.ask(`/${monitor_url}`)).json()
+	expect(data).toMatchObject({ long_url: longest, short_url: body.alias, title: body.title, tags })
+	const unlocked = await service.client.unlock(body.alias, limits.password)
+	expect(unlocked).toEqual({ url: longest })
+	const oneMore = { url: `${longest}x`, alias: 'a'.repeat(16), title: 'x'.repeat(201), tags: [...tags, 'x'] }
+	const refused = await service.ask(
+		'/api/v1/shorten',
+		asJson({ ...oneMore, isProtected: true, password: 'x'.repeat(129) }),
+	)
+	expect((await faultPaths(refused)).sort()).toEqual(['alias', 'password', 'tags', 'title', 'url'])
+})
+
+it.each(['/', '/links', '/sign-in', '/sign-up', '/account/tokens', '/links/~tags', '/nothere'])(
+	'a form: %s',
+	async (path) => {
+		const { person } = await prepare(service)
+		const ask = async (body: string) =>
+			(await service.ask(path, merged(asForm({}), { headers: { cookie: person.cookie } }, { body }))).status
+		for (const body of [
+			'a=b&'.repeat(16_000),
+			'&'.repeat(65_000),
+			'='.repeat(65_000),
+			'%'.repeat(65_000),
+			`url=${'x'.repeat(65_000)}`,
+			`tags=${',"'.repeat(30_000)}`,
+			`tags=${' '.repeat(60_000)}"`,
+			`link=${'abcde&link='.repeat(5_000)}`,
+			`list=${encodeURIComponent('q=x&'.repeat(9_000))}`.slice(0, 65_000),
+		])
+			expect([body.slice(0, 20), await ask(body)]).toEqual([
+				body.slice(0, 20),
+				expect.toSatisfy((is: number) => is < 500),
+			])
+		expect(await ask('x'.repeat(bodyBytes + 1))).toBe(413)
+	},
+)
