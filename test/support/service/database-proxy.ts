@@ -1,24 +1,19 @@
-/** A proxy in front of the test database that can be cut, as networks and load balancers are. */
-import { connect, createServer, type Socket } from 'node:net'
+/** The test database behind a TCP proxy that ends with the test file. */
+import type { NetConnectOpts } from 'node:net'
 import { afterAll } from 'vitest'
 import type { Place } from '../../../server/store/connect.ts'
+import { openTcpProxy, type TcpProxy } from '../machine/tcp-proxy.ts'
 import type { TestDatabase } from './database.ts'
 
-export interface DatabaseProxy {
+export interface DatabaseProxy extends TcpProxy {
 	/** The database, through the proxy. */
 	place: Place
-	/** `open` passes everything on; `closing` accepts connections and closes them at once. */
-	mode: 'open' | 'closing'
-	/** Breaks every connection: closes it, or resets it as a machine does after a restart. */
-	cut: (how?: 'close' | 'reset') => void
-	/** How many connections there are. */
-	connections: () => number
 }
 
-const reach = (place: Place): Socket => {
-	if (typeof place !== 'string') return connect(place.path ?? '')
+const targetOf = (place: Place): NetConnectOpts => {
+	if (typeof place !== 'string') return { path: place.path ?? '' }
 	const { hostname, port } = new URL(place)
-	return connect(Number(port || 5432), hostname)
+	return { host: hostname, port: Number(port || 5432) }
 }
 
 const throughPort = (place: Place, port: number): Place => {
@@ -32,42 +27,7 @@ const throughPort = (place: Place, port: number): Place => {
 
 /** Opens a proxy that ends with the test file. */
 export const openDatabaseProxy = async ({ place }: Pick<TestDatabase, 'place'>): Promise<DatabaseProxy> => {
-	const pairs = new Set<{ client: Socket; database: Socket }>()
-	const server = createServer((client) => {
-		client.on('error', () => {})
-		if (proxy.mode === 'closing') {
-			client.end()
-			return
-		}
-		const database = reach(place)
-		const pair = { client, database }
-		pairs.add(pair)
-		database.on('error', () => {})
-		const end = () => {
-			pairs.delete(pair)
-			client.destroy()
-			database.destroy()
-		}
-		client.on('close', end).pipe(database)
-		database.on('close', end).pipe(client)
-	})
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-	const address = server.address()
-	const proxy: DatabaseProxy = {
-		place: throughPort(place, typeof address === 'object' && address ? address.port : 0),
-		mode: 'open',
-		cut: (how = 'close') => {
-			for (const { client, database } of pairs) {
-				if (how === 'close') client.destroy()
-				else client.resetAndDestroy()
-				database.destroy()
-			}
-		},
-		connections: () => pairs.size,
-	}
-	afterAll(() => {
-		proxy.cut()
-		server.close()
-	})
-	return proxy
+	const proxy = await openTcpProxy(targetOf(place))
+	afterAll(proxy.close)
+	return Object.assign(proxy, { place: throughPort(place, proxy.port) })
 }
