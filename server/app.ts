@@ -1,8 +1,9 @@
 /** The table of contents: every route, and which of them other origins may call. */
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
+import { withinTime } from './deadline.ts'
 import type { Deps } from './http/deps.ts'
-import { createFrame, createGate, readFixedPaths } from './http/frame.ts'
+import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
 import { pathOf, withPlainUrl } from './http/request.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -118,7 +119,12 @@ export const createApp = (deps: Deps) => {
 	return {
 		handle: (request: Request): Promise<Response> | Response => {
 			const plain = withPlainUrl(request)
-			return (isOpen(pathOf(plain.url)) ? open : own).handle(plain)
+			const path = pathOf(plain.url)
+			const app = isOpen(path) ? open : own
+			const isVisit = isVisitOf(plain.method, path, fixed)
+			// A visit keeps its deadline itself (visits.ts), unless the database is asked for its limit before.
+			if (isVisit && deps.config.rateLimitStore === 'memory') return app.handle(plain)
+			return withinTime(isVisit ? deps.patience.toAnswer : deps.patience.toServe, () => app.handle(plain))
 		},
 		/** Every route, for the tests that derive rules from them. */
 		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),

@@ -8,6 +8,7 @@ import { createAnalytics } from './analytics/analytics.ts'
 import { createFiguresReader } from './analytics/figures.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import { createMemoryCounters, createSharedCounters } from './counters.ts'
+import { type Patience, ticks, usualPatience } from './deadline.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
@@ -28,7 +29,6 @@ import { createLimiter } from './rate-limits.ts'
 import type { Config } from './start/config.ts'
 import { createSecrets } from './start/secrets.ts'
 import type { Store } from './store/store.ts'
-import type { Patience } from './visits/deadline.ts'
 import { type CountryOf, openCountries } from './visits/visitor/country.ts'
 import { createVisits } from './visits/visits.ts'
 
@@ -49,7 +49,7 @@ export interface Sources {
 	now: () => number
 	random: (bytes: number) => Uint8Array
 	newRequestId: () => string
-	/** How long a visit is waited for; `visitPatience` unless given. */
+	/** How long a request is waited for; `usualPatience` unless given. */
 	patience?: Patience
 	connections: Connections
 	log: Logger
@@ -68,6 +68,7 @@ export const compose = (sources: Sources): Deps => {
 	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
 	const { clickRetentionDays } = config
+	const { patience = usualPatience } = sources
 	const deleteLink = createLinkDeleter({ store, secrets, retiredSlugDays: config.retiredSlugDays, now })
 	const authDeps: BetterAuthDeps = {
 		store: store.accounts,
@@ -123,8 +124,8 @@ export const compose = (sources: Sources): Deps => {
 			isBlocked: (link) => blocks.of(link) !== undefined,
 			countryOf: sources.countryOf ?? openCountries(),
 			now,
-			ticks: () => performance.now(),
-			patience: sources.patience,
+			ticks,
+			patience,
 		}),
 		analytics: createAnalytics({ store, now, clickRetentionDays }),
 		figures: createFiguresReader({ store, monitorKeys, now }),
@@ -142,6 +143,7 @@ export const compose = (sources: Sources): Deps => {
 		database: createDatabaseWatch({ store, log }),
 		...createClientReader({ config, connections, log }),
 		connections,
+		patience,
 		newRequestId,
 		random,
 		now,

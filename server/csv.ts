@@ -1,4 +1,5 @@
 /** Streams rows as CSV, so that any number of them takes the same memory. */
+import { anew } from './deadline.ts'
 
 /**
  * A value as RFC 4180 has it. A spreadsheet would run a text that begins with one of these characters as a formula; an
@@ -21,7 +22,7 @@ export const csvOf = (
 		{
 			start: (controller) => controller.enqueue(encoder.encode(line(columns))),
 			pull: async (controller) => {
-				const { done, value: rows } = await pages.next()
+				const { done, value: rows } = await anew(() => pages.next())
 				if (done) return controller.close()
 				controller.enqueue(encoder.encode(rows.map(line).join('')))
 			},

@@ -3,7 +3,15 @@ import { type ErrorBody, type ErrorCode, type FaultDetail, statusOf } from '../s
 
 /** The database can't be reached, or refuses for now; what was asked may be asked again. */
 export class Unavailable extends Error {
-	constructor(cause: unknown) {
+	/**
+	 * `doubt`: whether it was done all the same, once that is known as far as it can be; undefined when it certainly was not.
+	 * `isWorthAsking`: it was not, and may be as soon as the database is there.
+	 */
+	constructor(
+		cause: unknown,
+		readonly doubt?: Promise<boolean>,
+		readonly isWorthAsking = false,
+	) {
 		super('the database is unavailable', { cause })
 		this.name = 'Unavailable'
 	}

@@ -4,11 +4,14 @@ import { Unavailable } from './errors.ts'
 const tooLate = (): Error => new Unavailable(new Error('it took too long'))
 const tooMany = (): Error => new Unavailable(new Error('too many wait already'))
 
+/** Milliseconds; timers of more fire at once. */
+const longestTimer = 2 ** 31 - 1
+
 /** Waits so many milliseconds at most; the work itself goes on. Fails with `Unavailable`, or as told. */
 export const atMost = <T>(milliseconds: number, work: PromiseLike<T>, late = tooLate): Promise<T> => {
 	let timer: Timer | undefined
 	const tooLong = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(late()), milliseconds)
+		timer = setTimeout(() => reject(late()), Math.min(milliseconds, longestTimer))
 	})
 	return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

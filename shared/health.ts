@@ -9,5 +9,7 @@ export const health = z.object({
 	version: z.string(),
 	uptime_seconds: z.int(),
 	database_latency_ms: z.nullable(z.number()),
+	/** Requests refused since the start whose commit did not answer: they may have been done all the same. */
+	unknown_outcomes: z.int(),
 })
 export type Health = z.infer<typeof health>

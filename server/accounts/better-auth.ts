@@ -1,5 +1,5 @@
 /** The adapter to better-auth: sessions (the cookie `sid`), and the way through an OpenID provider. */
-import { fail, invalid } from '../errors.ts'
+import { fail, invalid, isUnavailable } from '../errors.ts'
 import { type BetterAuthDeps, configure } from './better-auth-setup.ts'
 import type { OpenedSession, SignedIn } from './caller.ts'
 import { type Oidc, openIdProvider } from './identity.ts'
@@ -52,9 +52,10 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 
 		/** Whose cookie `sid` these headers carry; undefined when it opens nothing. Fails with `service_unavailable`. */
 		find: async (headers: Headers): Promise<SignedIn | undefined> => {
-			const found = await api.getSession({ headers, returnHeaders: true }).catch(() => {
+			const look = () => api.getSession({ headers, returnHeaders: true })
+			const found = await reaching(look).catch((error) => {
 				// A session that can't be looked up is not a wrong one.
-				throw fail('service_unavailable')
+				throw isUnavailable(error) ? error : fail('service_unavailable')
 			})
 			if (found.response === null) return undefined
 			const { user, session } = found.response

@@ -1,6 +1,7 @@
 /** Runs what goes on behind the answers: counting in a loop of its own, all other works in turn. */
 import type { Logger } from 'pino'
 import { minute } from '../../shared/time.ts'
+import { withinTime } from '../deadline.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { createCounting } from './counting.ts'
@@ -10,6 +11,8 @@ import { createWorks, type Progress, type Work, type WorksOptions } from './work
 const turnEvery = 100
 /** Milliseconds until a work that failed is tried again at the latest; it may make others wait, so not at once. */
 const retryAfter = minute
+/** Milliseconds until a step counts as hanging. */
+const stepAtMost = 10 * minute
 
 export interface BackgroundOptions extends WorksOptions {
 	log: Logger
@@ -25,7 +28,7 @@ export const startBackground = (store: Store, { log, ...options }: BackgroundOpt
 	/** Runs a step of a work. A failure is logged when it begins, and holds up no other work. */
 	const attempt = async <T>(name: string, step: () => Promise<T>): Promise<T | undefined> => {
 		try {
-			const answer = await step()
+			const answer = await withinTime(stepAtMost, step)
 			if (failing.delete(name)) log.info({ work: name }, 'background work goes on')
 			return answer
 		} catch (error) {

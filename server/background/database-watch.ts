@@ -1,6 +1,6 @@
 /** Whether the database is up: asked for the health page, and logged once when it changes. */
 import type { Logger } from 'pino'
-import { describeError } from '../errors.ts'
+import { describeError, type Unavailable } from '../errors.ts'
 import type { HealthStore } from '../store/health.ts'
 
 /** Milliseconds until a silent database counts as away: the health check answers within a second. */
@@ -25,6 +25,9 @@ export const createDatabaseWatch = ({
 	log: Pick<Logger, 'info' | 'warn'>
 }) => {
 	let refused = 0
+	/** In this outage, and since the process began. */
+	let unknown = 0
+	let allUnknown = 0
 
 	/** Asks the database. Takes a second at most and never fails. */
 	const read = async (): Promise<DatabaseReading> => {
@@ -46,15 +49,25 @@ export const createDatabaseWatch = ({
 	const look = () => {
 		setTimeout(async () => {
 			if ((await read()).state !== 'connected') return look()
-			log.info({ refused }, 'the database is back')
+			log.info({ refused, unknown }, 'the database is back')
 			refused = 0
+			unknown = 0
 		}, lookEvery).unref()
+	}
+
+	const noteUnknown = () => {
+		allUnknown += 1
+		unknown += 1
+		if (unknown === 1) log.warn('a commit did not answer: what it wrote may be there though it was refused')
 	}
 
 	return {
 		read,
+		/** How many refused requests may have been done all the same, since the process began. */
+		unknownOutcomes: (): number => allUnknown,
 		/** Notes that a request was refused because of the database. */
-		noteRefusal: (error: unknown): void => {
+		noteRefusal: (error: Unavailable): void => {
+			error.doubt?.then((isOpen) => isOpen && noteUnknown())
 			refused += 1
 			if (refused > 1) return
 			log.warn(

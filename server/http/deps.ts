@@ -6,6 +6,7 @@ import type { Analytics } from '../analytics/analytics.ts'
 import type { ReadFigures } from '../analytics/figures.ts'
 import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { Blocks } from '../links/blocks.ts'
+import type { Patience } from '../deadline.ts'
 import type { CreateLink } from '../links/create.ts'
 import type { DeleteLink } from '../links/delete.ts'
 import type { EditLink, ReadHistory } from '../links/edit.ts'
@@ -21,7 +22,7 @@ import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 export interface Deps extends ClientReader {
-	config: Pick<Config, 'baseUrl' | 'rateLimits' | 'trustProxy' | 'anonymous' | 'signUps'>
+	config: Pick<Config, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
 	links: {
 		create: CreateLink
 		find: FindLink
@@ -47,6 +48,7 @@ export interface Deps extends ClientReader {
 	/** How the database is. */
 	database: DatabaseWatch
 	connections: Connections
+	patience: Patience
 	newRequestId: () => string
 	/** Random bytes. */
 	random: (bytes: number) => Uint8Array

@@ -22,6 +22,10 @@ const isVisitPath = (path: string): boolean =>
 /** Methods of every path without parameters, for 405. Filled when all routes are known. */
 export type FixedPaths = Map<string, Set<string>>
 
+/** Whether a request asks for a short link. */
+export const isVisitOf = (method: string, path: string, fixed: FixedPaths): boolean =>
+	path.indexOf('/', 1) < 0 && !fixed.has(path) && (method === 'GET' || method === 'HEAD')
+
 export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 	const fixed: FixedPaths = new Map()
 	for (const { method, path } of apps.flatMap((app) => app.routes)) {
@@ -104,8 +108,7 @@ export const createGate = (
 	gate.onRequest(async ({ request, set }) => {
 		const path = pathOf(request.url)
 		if (isFree(request.method, path)) return
-		const isVisit =
-			path.indexOf('/', 1) < 0 && !fixed.has(path) && (request.method === 'GET' || request.method === 'HEAD')
+		const isVisit = isVisitOf(request.method, path, fixed)
 		// Health must answer in time when the database, where the counters may be, does not.
 		const count = path === '/api/v1/health' ? limitHere : limit
 		Object.assign(set.headers, await count(isVisit ? 'visit' : 'other', deps.readClient(request).address))

@@ -68,6 +68,14 @@ export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage
 							note: word(`✓ Running for ${durationText(health.uptime_seconds, english.locale)}`, 'good'),
 						},
 						latencyTile(health.database_latency_ms),
+						{
+							label: 'Unknown outcomes',
+							value: health.unknown_outcomes.toLocaleString('en-GB'),
+							note:
+								health.unknown_outcomes === 0
+									? word('✓ Every answer is certain', 'good')
+									: word('▲ Refused, and perhaps done all the same', 'bad'),
+						},
 					]}
 				/>
 				{proxyWarning && (

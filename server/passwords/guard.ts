@@ -2,6 +2,7 @@
 
 import { hour, minute } from '../../shared/time.ts'
 import type { Counters } from '../counters.ts'
+import { timeLeft } from '../deadline.ts'
 import { fail } from '../errors.ts'
 import { createQueue, type Queue } from '../queue.ts'
 import { rateLimited } from '../rate-limits.ts'
@@ -25,7 +26,7 @@ export const createPasswordGuard = (counters: Counters, now: () => number) => {
 	const waitForTurn = async (key: string): Promise<() => void> => {
 		const queue = queues.get(key) ?? createQueue(1, waitingAtMost, () => fail('service_unavailable'))
 		queues.set(key, queue)
-		const end = await queue.enter()
+		const end = await queue.enter(timeLeft())
 		return () => {
 			end()
 			if (queue.isIdle()) queues.delete(key)

@@ -1,4 +1,5 @@
 /** Hashes passwords (argon2id), one per core at a time. Refuses when too many wait. */
+import { timeLeft } from '../deadline.ts'
 import { fail } from '../errors.ts'
 import { createQueue } from '../queue.ts'
 
@@ -12,7 +13,7 @@ export type PasswordCost = { memoryCost: number; timeCost: number } | undefined
 export const createPasswords = (cores: number, cost: PasswordCost) => {
 	const queue = createQueue(cores, waitingAtMost, () => fail('service_unavailable'))
 	const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-		const end = await queue.enter()
+		const end = await queue.enter(timeLeft())
 		return work().finally(end)
 	}
 	return {

@@ -24,6 +24,7 @@ export const healthRoutes = ({
 				version: facts.version,
 				uptime_seconds: Math.floor((now() - facts.startedAt) / 1_000),
 				database_latency_ms: latency,
+				unknown_outcomes: database.unknownOutcomes(),
 			}
 			set.status = state === 'connected' ? 200 : 503
 			set.headers.vary = 'Accept'

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { accessTokens } from './account-schema.ts'
 import type { Database } from './connect.ts'
-import { reaching } from './failures.ts'
+import { reaching, reading } from './failures.ts'
 
 /** What an account page lists. */
 const { id, name, start, createdAt, lastRequest, expiresAt } = accessTokens
@@ -47,7 +47,7 @@ export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
 		userId: string,
 		tokenId: string,
 	): Promise<{ name: string; hash: string; salt: string; expiresAt: Date | null } | undefined> => {
-		const [token] = await reaching(() =>
+		const [token] = await reading(() =>
 			db
 				.select({
 					name: accessTokens.name,
@@ -80,7 +80,7 @@ export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
 	},
 
 	listTokens: (userId: string): Promise<TokenRow[]> =>
-		reaching(() =>
+		reading(() =>
 			db
 				.select(listed)
 				.from(accessTokens)

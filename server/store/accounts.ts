@@ -4,7 +4,7 @@ import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
 import { createAccessTokenStore } from './access-tokens.ts'
 import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
 import type { Database } from './connect.ts'
-import { isForeignKeyViolation, reaching, translating } from './failures.ts'
+import { isForeignKeyViolation, reaching, reading, translating } from './failures.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
 import { createSessionStore } from './sessions.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
@@ -71,7 +71,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		}),
 
 	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
-		reaching(() =>
+		reading(() =>
 			db
 				.select({
 					providerId: identities.providerId,
@@ -114,7 +114,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** The account with this e-mail address, if it has a password. */
 	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
-		const [row] = await reaching(() =>
+		const [row] = await reading(() =>
 			db
 				.select({ id: users.id, passwordHash: identities.password })
 				.from(users)
@@ -126,7 +126,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Whether the password of an account still has this hash; waits for a change that is under way. */
 	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
-		const found = await reaching(() =>
+		const found = await reading(() =>
 			db
 				.select({ id: identities.id })
 				.from(identities)
@@ -164,7 +164,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Up to 200 of an account's links, to be deleted one by one. */
 	someLinks: (userId: string): Promise<{ id: number; slugKey: string }[]> =>
-		reaching(() =>
+		reading(() =>
 			db
 				.select({ id: links.id, slugKey: links.slugKey })
 				.from(links)

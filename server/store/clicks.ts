@@ -1,7 +1,8 @@
 /** Commits clicks to the log: one row per batch, before a deadline, only for links that exist. */
+import { usualPatience, withDeadline } from '../deadline.ts'
 import type { Database } from './connect.ts'
-import { createDatabaseClock } from './database-clock.ts'
-import { reaching } from './failures.ts'
+import { clockTime, createDatabaseClock } from './database-clock.ts'
+import { reachingOnce } from './failures.ts'
 
 /** One counted click. Text is already cut to length and well formed; times are milliseconds since 1970. */
 export interface Click {
@@ -56,9 +57,6 @@ export const inLog = `click_log.id between coalesce((select click_log_floor.id f
 /** `late`: the database got to it after its deadline and wrote nothing. */
 export type AdmitOutcome = ClickOutcome | 'late'
 
-/** The database's clock in milliseconds since 1970, not the time its transaction began. */
-const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
-
 /** `ticks`: milliseconds, from a clock that is never set. */
 const placesOf = (clicks: Click[], isMeant: (click: Click) => boolean): Set<number> => {
 	const places = new Set<number>()
@@ -66,17 +64,26 @@ const placesOf = (clicks: Click[], isMeant: (click: Click) => boolean): Set<numb
 	return places
 }
 
+/** Milliseconds from a click's deadline until its answer is no longer waited for. */
+const answeredIn = usualPatience.toAnswer - usualPatience.toWrite
+
 export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => number) => {
 	const clock = createDatabaseClock(
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
 	)
 	/** Runs a statement that may write only until the deadline. After a failure the clock is read anew: the next connection may lead elsewhere. */
-	const until = async <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
-		reaching(async () => write(await clock.timeAt(deadline))).catch((error) => {
-			clock.forget()
-			throw error
-		})
+	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
+		withDeadline(deadline + answeredIn, () =>
+			reachingOnce(async () => {
+				try {
+					return await write(await clock.timeAt(deadline))
+				} catch (error) {
+					clock.forget()
+					throw error
+				}
+			}),
+		)
 
 	return {
 		/**

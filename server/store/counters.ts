@@ -1,7 +1,7 @@
 /** Counters for rate limits that all processes share: one upsert per count, under hashed keys. */
+import { withinTime } from '../deadline.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
-import { within } from './patience.ts'
 
 export interface Counted {
 	points: number
@@ -15,10 +15,9 @@ const countAtMost = 5_000
 export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/** Adds `points` to the open window, or opens one of `windowMs` milliseconds, and answers what it holds now. */
 	add: async (key: Uint8Array, points: number, windowMs: number, now: Date): Promise<Counted> => {
-		const [row] = await reaching(() =>
-			within(
-				countAtMost,
-				sql<{ points: number; ends_at: number }[]>`
+		const [row] = await withinTime(countAtMost, () =>
+			reaching(
+				() => sql<{ points: number; ends_at: number }[]>`
 				insert into counters (key, points, ends_at)
 				values (${key}, greatest(0, ${points}::integer), ${new Date(now.getTime() + windowMs).toISOString()})
 				on conflict (key) do update set

@@ -4,6 +4,9 @@ import { minute } from '../../shared/time.ts'
 /** Milliseconds after which a reading is taken anew, because clocks drift apart. */
 const freshFor = minute
 
+/** The database's clock in milliseconds since 1970, not the time its transaction began. */
+export const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
+
 export interface DatabaseClock {
 	/** A time of `ticks` by the database's clock, in milliseconds since 1970. */
 	timeAt(moment: number): Promise<number>

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { bounds } from '../../shared/bounds.ts'
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
-import { reaching } from './failures.ts'
+import { reading } from './failures.ts'
 import { type LinkRow, linkColumns } from './links.ts'
 import { formerTargets, links } from './schema.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
@@ -103,7 +103,7 @@ export const createEditStore = ({ db }: Pick<Database, 'db'>) => {
 
 		/** Where a link led before, newest first. */
 		history: (linkId: number): Promise<FormerTargetRow[]> =>
-			reaching(() =>
+			reading(() =>
 				db
 					.select({
 						longUrl: formerTargets.longUrl,

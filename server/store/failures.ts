@@ -1,20 +1,35 @@
 /** What a failed statement means: the database is away, another one was in the way, or it is wrong. */
+import { deadline, ticks } from '../deadline.ts'
 import { Unavailable } from '../errors.ts'
+import { atMost } from '../queue.ts'
 
-/** Whether this failure, or the cause that drizzle wraps, has a code that matches. */
-const matches = (error: unknown, pattern: RegExp): boolean => {
-	const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-	return (typeof code === 'string' && pattern.test(code)) || (cause != null && matches(cause, pattern))
+/** An error as the driver makes it: `query` is the statement if it was sent. */
+interface DriverError {
+	name?: unknown
+	code?: unknown
+	query?: unknown
+	cause?: unknown
 }
+
+/** The failure itself, or the cause that drizzle wraps, that has a code; undefined when none has. */
+const withCode = (error: unknown): (DriverError & { code: string }) | undefined => {
+	const { code, cause } = (error ?? {}) as DriverError
+	if (typeof code === 'string') return error as DriverError & { code: string }
+	return cause == null ? undefined : withCode(cause)
+}
+const matches = (error: unknown, pattern: RegExp): boolean => pattern.test(withCode(error)?.code ?? '')
 
 /**
  * The database is away: a broken connection, a server that is starting, stopping, full or read-only, a statement that was
  * cancelled or timed out, a deadlock. Source: PostgreSQL manual, appendix A (classes 08, 53, 57P and 58, and single codes),
- * then the codes of postgres.js and of the operating system.
+ * then the codes of door.ts, of postgres.js and of the operating system.
  */
 const away =
-	/^(08|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
-
+	/^(08|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+/** There is no connection, or it broke. */
+const broken = /^(08|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+/** The server is shutting down, or starting: it has undone what was under way. */
+const stopping = /^57P0[1-3]/
 /** Serialization failure and deadlock: nothing was written, and the same statement may succeed the next time. */
 const inTheWay = /^(40001|40P01)$/
 
@@ -22,12 +37,38 @@ export const isLockTimeout = (error: unknown): boolean => matches(error, /^55P03
 export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
 export const isCheckViolation = (error: unknown): boolean => matches(error, /^23514$/)
 
-/** Asks the database. Fails with `Unavailable` when it is away, otherwise as the driver does. */
-export const translating = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
+/** Whether the database itself said so. */
+export const isFromServer = (error: unknown): boolean => withCode(error)?.name === 'PostgresError'
+/** Whether a connection failed with it, or could not be made. */
+export const endsConnection = (error: unknown): boolean => matches(error, broken) || matches(error, stopping)
+
+/** Whether it is certain that nothing was done, and worth asking again. `mayBeDone`: whether a lost answer leaves that open. */
+const isUndone = (error: unknown, mayBeDone: () => boolean): boolean =>
+	matches(error, inTheWay) ||
+	matches(error, stopping) ||
+	(matches(error, broken) && !isOpen(error, mayBeDone))
+/** Whether the connection was lost after the statement was sent and before it was answered. */
+const isOpen = (error: unknown, mayBeDone: () => boolean): boolean =>
+	matches(error, broken) && withCode(error)?.query !== undefined && mayBeDone()
+
+const always = () => true
+const never = () => false
+
+/**
+ * Asks the database, until the deadline at most. Fails with `Unavailable` when it is away or too slow, otherwise as the
+ * driver does.
+ */
+export const translating = async <T>(ask: () => PromiseLike<T>, mayBeDone = always): Promise<T> => {
+	const by = deadline()
+	const asking = Promise.try(ask)
+	const became = () => asking.then(mayBeDone, (error) => isOpen(error, mayBeDone))
+	const late = () => new Unavailable(new Error('the deadline has passed'), became())
 	try {
-		return await ask()
+		return await (by === undefined ? asking : atMost(Math.max(0, by - ticks()), asking, late))
 	} catch (error) {
-		throw matches(error, away) ? new Unavailable(error) : error
+		if (!matches(error, away)) throw error
+		const doubt = isOpen(error, mayBeDone) ? Promise.resolve(true) : undefined
+		throw new Unavailable(error, doubt, isUndone(error, mayBeDone))
 	}
 }
 
@@ -35,16 +76,29 @@ export const translating = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
 const turns = 50
 
 /**
- * Runs one statement or one transaction, again when another one was in its way: on a database whose default isolation is
- * stricter than READ COMMITTED that happens to single statements too. Fails with `Unavailable`.
+ * Runs one statement or one transaction, until the deadline at most; again when it is certain that nothing was done: another
+ * one was in its way (on a database whose default isolation is stricter than READ COMMITTED that happens to single statements
+ * too), or the database was not there. Fails with `Unavailable`.
  */
-export const reaching = <T>(ask: () => PromiseLike<T>): Promise<T> =>
+export const reaching = <T>(
+	ask: () => PromiseLike<T>,
+	mayBeDone = always,
+	isWorthAsking = isUndone,
+): Promise<T> =>
 	translating(async () => {
 		for (let turn = 1; ; turn++) {
 			try {
 				return await ask()
 			} catch (error) {
-				if (turn === turns || !matches(error, inTheWay)) throw error
+				const isOver = turn === turns || (deadline() ?? Number.POSITIVE_INFINITY) <= ticks()
+				if (isOver || !isWorthAsking(error, mayBeDone)) throw error
 			}
 		}
-	})
+	}, mayBeDone)
+
+/** The same for clicks: while the database is not there, it fails, because their visitors may leave meanwhile (recorder.ts). */
+export const reachingOnce = <T>(ask: () => PromiseLike<T>): Promise<T> =>
+	reaching(ask, always, (error) => matches(error, inTheWay))
+
+/** The same for what changes nothing: it is asked again when its answer was lost, too. */
+export const reading = <T>(ask: () => PromiseLike<T>): Promise<T> => reaching(ask, never)

@@ -1,7 +1,7 @@
 /** The rows of links: insert (unless the slug is taken or retired) and find. */
 import { and, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
-import { isForeignKeyViolation, reaching } from './failures.ts'
+import { isForeignKeyViolation, reading } from './failures.ts'
 import { idempotencyKeys, linkRanks, links, retiredSlugs } from './schema.ts'
 import { drizzleTransaction } from './transaction.ts'
 
@@ -95,7 +95,7 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 
 	/** The links with these slug keys, in any order; unknown ones are left out. */
 	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
-		reaching(() =>
+		reading(() =>
 			// The same statement for any number of slugs, so that it is prepared once.
 			visits.db
 				.select(linkColumns)
@@ -104,7 +104,7 @@ export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Datab
 		),
 
 	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
-		const [row] = await reaching(() =>
+		const [row] = await reading(() =>
 			db.select(linkColumns).from(links).where(eq(links.monitorHash, monitorHash)),
 		)
 		return row

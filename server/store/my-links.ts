@@ -1,7 +1,7 @@
 /** An account's links: pages of them with their figures, and a single one. */
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytics.ts'
 import type { Database } from './connect.ts'
-import { reaching } from './failures.ts'
+import { reading } from './failures.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
 import { type LinkRow, linkColumns } from './links.ts'
 import type { Reads, Tx } from './reads.ts'
@@ -145,7 +145,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 
 		/** One link of an account. One that is somebody else's takes as long as one that does not exist. */
 		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {
-			const [row] = await reaching(
+			const [row] = await reading(
 				() => sql<Raw[]>`
 					select ${sql.unsafe(columns)} from links where slug_key = ${slugKey} and owner_id = ${ownerId}`,
 			)

@@ -1,27 +1,41 @@
 /** The connections of one process: a few for each kind of work, so that visits never queue. */
-import { type ConnectOptions, connect, type Database, type Place } from './connect.ts'
+import { type ConnectOptions, connect, type Database, openOutage, type Place } from './connect.ts'
+import type { Outage } from './outage.ts'
 
 /**
  * Connections of each pool at most. Six processes fit into the hundred that Postgres allows by default.
  * `visits`: looking links up, committing clicks, counting requests. `requests`: everything else that is short.
  * `reads`: figures and lists, which may take long. `background`: counting and erasing. `health`: asking how it is.
+ * In doubt whether the database answers there is one more (outage.ts).
  */
 const sizes = { visits: 6, requests: 3, reads: 3, background: 2, health: 1 }
+/** Statements of each that may wait or be under way. A request that waits holds a body of 64 KiB at most. */
+const waiting = { visits: 1_000, requests: 200, reads: 200, background: 50, health: 50 }
 
 export type Pools = Record<keyof typeof sizes, Database> & {
+	outage: Outage
 	/** Closes the connections once their statements have ended, after `seconds` at the latest. */
 	close(seconds?: number): Promise<void>
 }
 
 /** Opens the pools of a process; each connects with its first query. */
 export const connectPools = (place: Place, options: Omit<ConnectOptions, 'max'>): Pools => {
-	const opened = Object.entries(sizes).map(
-		([kind, max]) => [kind, connect(place, { ...options, max })] as const,
-	)
+	const { outage, close } = openOutage(place, options)
+	const open = (kind: keyof typeof sizes): Database =>
+		connect(place, { ...options, outage, max: sizes[kind], waiting: waiting[kind] })
+	const pools = {
+		visits: open('visits'),
+		requests: open('requests'),
+		reads: open('reads'),
+		background: open('background'),
+		health: open('health'),
+	}
 	return {
-		...(Object.fromEntries(opened) as Record<keyof typeof sizes, Database>),
+		...pools,
+		outage,
 		close: async (seconds) => {
-			await Promise.all(opened.map(([, pool]) => pool.close(seconds)))
+			close()
+			await Promise.all(Object.values(pools).map((pool) => pool.close(seconds)))
 		},
 	}
 }
@@ -33,5 +47,6 @@ export const onePool = (database: Database): Pools => ({
 	reads: database,
 	background: database,
 	health: database,
+	outage: database.outage,
 	close: database.close,
 })

@@ -2,11 +2,11 @@
 import { and, count, eq, gt, ne } from 'drizzle-orm'
 import { sessions } from './account-schema.ts'
 import type { Database } from './connect.ts'
-import { reaching } from './failures.ts'
+import { reaching, reading } from './failures.ts'
 
 export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	countSessions: async (userId: string, now: Date): Promise<number> => {
-		const [row] = await reaching(() =>
+		const [row] = await reading(() =>
 			db
 				.select({ number: count() })
 				.from(sessions)
@@ -28,7 +28,7 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/** Whether a session still exists; waits for a sign-out that is under way. */
 	isSession: async (sessionId: string): Promise<boolean> => {
-		const found = await reaching(() =>
+		const found = await reading(() =>
 			db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'),
 		)
 		return found.length > 0

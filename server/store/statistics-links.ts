@@ -1,7 +1,7 @@
 /** The statistics key of a link, as its row holds it. Visits do not read it, so no version changes. */
 import { eq } from 'drizzle-orm'
 import type { Database } from './connect.ts'
-import { reaching } from './failures.ts'
+import { reaching, reading } from './failures.ts'
 import { type LinkRow, linkColumns } from './links.ts'
 import { links } from './schema.ts'
 
@@ -41,7 +41,7 @@ export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sq
 	},
 
 	findByHash: async (statisticsHash: Uint8Array): Promise<LinkRow | undefined> => {
-		const [row] = await reaching(() =>
+		const [row] = await reading(() =>
 			db.select(linkColumns).from(links).where(eq(links.statisticsHash, statisticsHash)),
 		)
 		return row

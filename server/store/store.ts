@@ -1,4 +1,5 @@
 /** All that the database can be asked; the rest of the server knows only these types. */
+import { ticks } from '../deadline.ts'
 import { createAccountStore } from './accounts.ts'
 import { createAnalyticsStore } from './analytics.ts'
 import { createClickStore } from './clicks.ts'
@@ -21,13 +22,15 @@ import { createStatisticsLinkStore } from './statistics-links.ts'
 import { createVisitorStore } from './visitors.ts'
 
 /** Each subject uses the pool for its kind of work. */
-export const createStore = ({ visits, requests, reads, background, health }: Pools) => {
+export const createStore = ({ visits, requests, reads, background, health, outage }: Pools) => {
 	const reading = createReads(reads)
 	return {
+		/** Whether the database answers at all. */
+		outage,
 		links: createLinkStore(requests, visits),
 		edit: createEditStore(requests),
 		moderation: createModerationStore(requests),
-		clicks: createClickStore(visits, () => performance.now()),
+		clicks: createClickStore(visits, ticks),
 		projection: createProjectionStore(background),
 		logFloor: createLogFloorStore(background),
 		maps: createMapStore(background),

@@ -1,6 +1,9 @@
-/** Transactions with an isolation level, which cannot stand still while others wait for them. */
+/** Transactions with an isolation level: none stands still while others wait, or commits too late. */
+import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
+import { deadline, ticks } from '../deadline.ts'
 import type { Database } from './connect.ts'
+import { clockTime } from './database-clock.ts'
 import { reaching } from './failures.ts'
 
 /** Our rules need to see what others commit during a transaction; a database's default may not allow that. */
@@ -8,36 +11,57 @@ const level = 'read committed'
 
 /** Milliseconds that a transaction may be idle. */
 const idleAtMost = 10_000
-const idleLimit = (milliseconds: number) => `set local idle_in_transaction_session_timeout = ${milliseconds}`
+/** Milliseconds that a commit and its answer may take of the time there is. */
+const committedIn = 1_000
+
+type Tx = postgres.TransactionSql<{ bigint: number }>
+
+/** Limits the transaction's idle time, and reads the database's clock. */
+const begin = (milliseconds: number) =>
+	`set local idle_in_transaction_session_timeout = ${milliseconds}; select ${clockTime} as time`
+
+/** Fails after that time of the database's clock. */
+const refuseAfter = (time: number) => `do $$ begin
+	if ${clockTime} >= ${time} then raise exception 'too late' using errcode = 'query_canceled'; end if;
+end $$`
 
 /**
  * Runs statements in one transaction. Postgres ends it when it is idle for so many `milliseconds`, because its process was
- * stopped or cut off by the network. `work` may run again from its beginning. Fails with `Unavailable`.
+ * stopped or cut off by the network; and when the deadline has passed by then, it rolls back instead of committing. `work` may
+ * run again from its beginning. Fails with `Unavailable`.
  */
 export const transaction = <T>(
 	sql: Database['sql'],
-	work: (tx: postgres.TransactionSql<{ bigint: number }>) => Promise<T>,
+	work: (tx: Tx) => Promise<T>,
 	milliseconds = idleAtMost,
-): Promise<T> =>
-	reaching(
-		() =>
-			sql.begin(`isolation level ${level}`, async (tx) => {
-				await tx.unsafe(idleLimit(milliseconds))
-				return work(tx)
-			}) as Promise<T>,
-	)
+): Promise<T> => {
+	let isCommitting = false
+	const run = async (): Promise<T> => {
+		const by = deadline()
+		let guard: PromiseLike<unknown> | undefined
+		isCommitting = false
+		const answer = await sql.begin(`isolation level ${level}`, async (tx) => {
+			const [, [row]] = (await tx.unsafe(begin(milliseconds))) as unknown as [unknown, [{ time: number }]]
+			const readAt = ticks()
+			const done = await work(tx)
+			// Not waited for: it goes out together with the commit, which then undoes everything.
+			if (by !== undefined) guard = tx.unsafe(refuseAfter(row.time + by - committedIn - readAt)).execute()
+			isCommitting = true
+			return done
+		})
+		await guard
+		return answer as T
+	}
+	return reaching(run, () => isCommitting)
+}
 
-export type DrizzleTransaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
+export type DrizzleTransaction = ReturnType<typeof drizzle>
 
 /** The same for statements written with drizzle. */
 export const drizzleTransaction = <T>(
-	db: Database['db'],
+	{ $client: sql }: Database['db'],
 	work: (tx: DrizzleTransaction) => Promise<T>,
 ): Promise<T> =>
-	reaching(() =>
-		db.transaction(async (tx) => {
-			// In one round trip; drizzle's own option for the level would take another.
-			await tx.execute(`set transaction isolation level ${level}; ${idleLimit(idleAtMost)}`)
-			return work(tx)
-		}),
+	transaction(sql, (tx) =>
+		work(drizzle(Object.assign(tx, { options: sql.options }) as unknown as typeof sql)),
 	)

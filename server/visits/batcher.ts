@@ -5,18 +5,24 @@ export interface BatcherOptions {
 	size: number
 	/** Batches that run at once, at most. */
 	parallel: number
+	/** Items that may wait for their batch, and characters of them together; the next ones are refused. */
+	waitingAtMost: number
+	charactersAtMost: number
 }
 
-export interface BatcherClock {
+export interface BatcherClock<Answer> {
 	/** Milliseconds, from a clock that nobody sets. */
 	ticks: () => number
-	/** Makes the failure of an item that was not answered in time. */
-	tooLate: () => unknown
+	/** Whether the batches that run are not expected to end, and no other should begin. */
+	isAway: () => boolean
+	/** Makes the failure of an item that can't wait, or was not answered in time: then `became` tells its answer later. */
+	refusal: (became?: Promise<Answer>) => unknown
 }
 
 interface Waiting<Item, Answer> {
 	item: Item
 	answerBy: number
+	size: number
 	resolve: (answer: Answer) => void
 	reject: (error: unknown) => void
 }
@@ -32,12 +38,15 @@ const lookEvery = 50
  */
 export const createBatcher = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
-	{ size, parallel }: BatcherOptions,
+	{ size, parallel, waitingAtMost, charactersAtMost }: BatcherOptions,
 	isFatal: (error: unknown) => boolean,
-	{ ticks, tooLate }: BatcherClock,
+	{ ticks, isAway, refusal }: BatcherClock<Answer>,
 ) => {
 	let gathering: Waiting<Item, Answer>[] = []
-	const underWay = new Set<Waiting<Item, Answer>[]>()
+	let characters = 0
+	const running = new Set<Waiting<Item, Answer>[]>()
+	/** Those of them that others wait for: all but those that an outage overtook. */
+	const ahead = new Set<Waiting<Item, Answer>[]>()
 	let isScheduled = false
 	let clock: Timer | undefined
 	let whenIdle: (() => void)[] = []
@@ -57,23 +66,41 @@ export const createBatcher = <Item, Answer>(
 		}
 	}
 
-	/** Rejects items whose time is over. A batch that is running goes on, and its answers are ignored. */
-	const refuseLate = () => {
-		const now = ticks()
-		const isLate = ({ answerBy }: Waiting<Item, Answer>) => answerBy <= now
-		const late = [...gathering, ...[...underWay].flat()].filter(isLate)
-		if (gathering.some(isLate)) gathering = gathering.filter((waiting) => !isLate(waiting))
-		for (const waiting of late) waiting.reject(tooLate())
+	/** Refuses an item whose batch goes on. */
+	const leave = (waiting: Waiting<Item, Answer>) => {
+		const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+		promise.catch(() => {})
+		waiting.reject(refusal(promise))
+		Object.assign(waiting, { answerBy: Number.POSITIVE_INFINITY, resolve, reject })
 	}
 
-	const isIdle = () => underWay.size === 0 && gathering.length === 0
+	/** Refuses items whose time is over; in an outage all that wait. */
+	const look = () => {
+		const isLeft = isAway()
+		const now = ticks()
+		const isOver = ({ answerBy }: Waiting<Item, Answer>) => isLeft || answerBy <= now
+		const over = gathering.filter(isOver)
+		if (over.length > 0) gathering = gathering.filter((waiting) => !isOver(waiting))
+		for (const waiting of over) {
+			characters -= waiting.size
+			waiting.reject(refusal())
+		}
+		for (const batch of running) for (const waiting of batch) if (waiting.answerBy <= now) leave(waiting)
+		if (isLeft) ahead.clear()
+		start()
+	}
+
+	const isIdle = () => running.size === 0 && gathering.length === 0
 	const start = () => {
 		isScheduled = false
-		while (underWay.size < parallel && gathering.length > 0) {
+		while (ahead.size < parallel && gathering.length > 0) {
 			const batch = gathering.splice(0, size)
-			underWay.add(batch)
+			for (const waiting of batch) characters -= waiting.size
+			ahead.add(batch)
+			running.add(batch)
 			runBatch(batch).finally(() => {
-				underWay.delete(batch)
+				ahead.delete(batch)
+				running.delete(batch)
 				start()
 			})
 		}
@@ -84,18 +111,23 @@ export const createBatcher = <Item, Answer>(
 		whenIdle = []
 	}
 
-	const ask = (item: Item, answerBy: number): Promise<Answer> =>
-		new Promise((resolve, reject) => {
-			gathering.push({ item, answerBy, resolve, reject })
-			clock ??= setInterval(refuseLate, lookEvery)
-			if (isScheduled || underWay.size >= parallel) return
+	const ask = (item: Item, answerBy: number, size: number): Promise<Answer> => {
+		const isFull = gathering.length >= waitingAtMost || characters + size > charactersAtMost
+		if (isFull || isAway()) return Promise.reject(refusal())
+		characters += size
+		return new Promise((resolve, reject) => {
+			gathering.push({ item, answerBy, size, resolve, reject })
+			clock ??= setInterval(look, lookEvery)
+			if (isScheduled || ahead.size >= parallel) return
 			isScheduled = true
 			// Only after all requests that arrived together have been read. Bun sees a turn later that a client half-closed behind
 			// its request: such a one is gone, and must not be counted (test/server/hostile/raw-visits.test.ts).
 			setImmediate(() => setImmediate(start))
 		})
+	}
 
 	return {
+		/** `size`: of the item, in characters. */
 		ask,
 		idle: (): Promise<void> =>
 			isIdle() ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve)),

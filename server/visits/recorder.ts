@@ -1,22 +1,25 @@
 /** Commits clicks in batches, and tells each visit what became of its click. */
 import { isUnavailable } from '../errors.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../store/clicks.ts'
-import { createBatcher } from './batcher.ts'
+import { type BatcherClock, createBatcher } from './batcher.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 
 /** Fewer batches at once are larger ones; measured with `bun run bench`. */
-const unlimitedBatches = { size: 500, parallel: 3 }
+const unlimitedBatches = { size: 500, parallel: 3, waitingAtMost: 10_000, charactersAtMost: 8_000_000 }
 /** Locks are held for a round trip; more batches at once would only wait for each other. */
-const limitedBatches = { size: 200, parallel: 2 }
-/** A database whose clock was set says `late` once, and is asked again by its new time. */
-const turns = 5
+const limitedBatches = { size: 200, parallel: 2, waitingAtMost: 2_000, charactersAtMost: 2_000_000 }
+/** A database whose clock was set says `late` once, and is asked again by its new time; one that stops fails once or twice. */
+const turns = 10
 
 interface Recorded {
 	click: Click
 	deadline: Deadline
 }
 
-export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
+export const createRecorder = (
+	clicks: ClickStore,
+	{ ticks, isAway }: Pick<BatcherClock<never>, 'ticks' | 'isAway'>,
+) => {
 	/** Leaves out clicks on links that were deleted or edited until the rest is committed: at least one each time. */
 	const append = async (batch: Click[], writeBy: number): Promise<AdmitOutcome[]> => {
 		const gone = new Set<Click>()
@@ -31,6 +34,12 @@ export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 		return batch.map((click) => (gone.has(click) ? 'gone' : 'counted'))
 	}
 
+	/** Undefined when the database was not there: nothing is written. */
+	const tryTo = (writing: Promise<AdmitOutcome[]>): Promise<AdmitOutcome[] | undefined> =>
+		writing.catch((error) => {
+			if (isUnavailable(error) && error.isWorthAsking) return undefined
+			throw error
+		})
 	/** Writes the clicks that are still waited for by the earliest of their deadlines, and again those that can wait longer. */
 	const inTime =
 		(write: (batch: Click[], writeBy: number) => Promise<AdmitOutcome[]>) =>
@@ -44,17 +53,23 @@ export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 				})
 				if (open.length === 0) break
 				const writeBy = Math.min(...open.map((nth) => batch[nth]!.deadline.writeBy))
-				const written = await write(
-					open.map((nth) => batch[nth]!.click),
-					writeBy,
-				)
-				for (const [index, nth] of open.entries()) outcomes[nth] = written[index]!
-				if (!written.includes('late')) break
+				const clicks = open.map((nth) => batch[nth]!.click)
+				const written = await tryTo(write(clicks, writeBy))
+				for (const [index, nth] of open.entries()) outcomes[nth] = written?.[index] ?? 'late'
+				if (!outcomes.includes('late')) break
 			}
 			return outcomes
 		}
 
-	const clock = { ticks, tooLate }
+	/** A click that was refused and may be counted all the same: its commit took too long, or its connection was lost. */
+	const refusal = (became?: Promise<AdmitOutcome>) =>
+		tooLate(
+			became?.then(
+				(outcome) => outcome === 'counted',
+				(error) => isUnavailable(error) && (error.doubt ?? false),
+			),
+		)
+	const clock = { ticks, isAway, refusal }
 	const unlimited = createBatcher(inTime(append), unlimitedBatches, isUnavailable, clock)
 	const limited = createBatcher(inTime(clicks.admit), limitedBatches, isUnavailable, clock)
 
@@ -64,7 +79,11 @@ export const createRecorder = (clicks: ClickStore, ticks: () => number) => {
 		 * or its client had hung up, before it was written, so it is not counted. Fails with `Unavailable`.
 		 */
 		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> =>
-			(isLimited ? limited : unlimited).ask({ click, deadline }, deadline.answerBy),
+			(isLimited ? limited : unlimited).ask(
+				{ click, deadline },
+				deadline.answerBy,
+				click.userAgent.length + (click.referer?.length ?? 0),
+			),
 		/** Resolves when every click so far is committed or refused. */
 		drain: async (): Promise<void> => {
 			await Promise.all([unlimited.idle(), limited.idle()])

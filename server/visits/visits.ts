@@ -1,13 +1,15 @@
 /** One visit from slug to outcome. A cached link counts only if the click's commit proves it. */
 import { LRUCache } from 'lru-cache'
+import { deadline, type Patience, withDeadline } from '../deadline.ts'
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import { stateOf } from '../links/state.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { ClickStore } from '../store/clicks.ts'
 import type { LinkRow, LinkStore } from '../store/links.ts'
+import type { Outage } from '../store/outage.ts'
 import { createBatcher } from './batcher.ts'
-import { type Deadline, type Patience, tooLate, visitPatience } from './deadline.ts'
+import { type Deadline, tooLate } from './deadline.ts'
 import { createRecorder } from './recorder.ts'
 import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
 import { readAgent } from './visitor/agent.ts'
@@ -21,7 +23,7 @@ export type VisitOutcome =
 	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
 
 export interface VisitDeps extends UnlockDeps {
-	store: { links: Pick<LinkStore, 'findBySlugs'>; clicks: ClickStore }
+	store: { links: Pick<LinkStore, 'findBySlugs'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
 	secrets: Secrets
 	countryOf: CountryOf
 	/** Whether the operator lets nobody be sent on by it. */
@@ -29,19 +31,19 @@ export interface VisitDeps extends UnlockDeps {
 	now: () => number
 	/** Milliseconds, from a clock that nobody sets. */
 	ticks: () => number
-	/** How long a visit may take; `visitPatience` by default. */
-	patience?: Patience | undefined
+	patience: Patience
 }
 
 const cacheCharacters = 64 * 1024 * 1024
 const rowCharacters = 300
 
-export const createVisits = ({ store, now, ticks, patience = visitPatience, ...sources }: VisitDeps) => {
+export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitDeps) => {
 	const checkPassword = createPasswordCheck(sources)
-	const recorder = createRecorder(store.clicks, ticks)
+	const { isAway } = store.outage
+	const recorder = createRecorder(store.clicks, { ticks, isAway })
 	const begin = ({ isGone = () => false }: Pick<Visitor, 'isGone'> = {}): Deadline => {
-		const now = ticks()
-		return { writeBy: now + patience.toWrite, answerBy: now + patience.toAnswer, isGone }
+		const answerBy = Math.min(ticks() + patience.toAnswer, deadline() ?? Number.POSITIVE_INFINITY)
+		return { writeBy: answerBy - patience.toAnswer + patience.toWrite, answerBy, isGone }
 	}
 	/** Edits raise the version of a row, which a commit proves along with its id. That a slug is unknown is never cached. */
 	const cache = new LRUCache<string, LinkRow>({
@@ -50,16 +52,17 @@ export const createVisits = ({ store, now, ticks, patience = visitPatience, ...s
 	})
 	const lookUp = createBatcher(
 		async (slugKeys: string[]) => {
-			const rows = await store.links.findBySlugs([...new Set(slugKeys)])
+			const wanted = [...new Set(slugKeys)]
+			const rows = await withDeadline(ticks() + patience.toAnswer, () => store.links.findBySlugs(wanted))
 			const bySlug = new Map(rows.map((row) => [row.slugKey, row]))
 			return slugKeys.map((slugKey) => bySlug.get(slugKey))
 		},
-		{ size: 500, parallel: 3 },
+		{ size: 500, parallel: 3, waitingAtMost: 10_000, charactersAtMost: 1_000_000 },
 		isUnavailable,
-		{ ticks, tooLate },
+		{ ticks, isAway, refusal: () => tooLate() },
 	)
 	const findFresh = async (slugKey: string, { answerBy }: Deadline): Promise<LinkRow | undefined> => {
-		const link = await lookUp.ask(slugKey, answerBy)
+		const link = await lookUp.ask(slugKey, answerBy, slugKey.length)
 		if (link === undefined) cache.delete(slugKey)
 		else cache.set(slugKey, link)
 		return link

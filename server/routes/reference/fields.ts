@@ -95,6 +95,10 @@ describe(health, {
 	version: ['Of the service.', '0.1.0'],
 	uptime_seconds: ['Seconds since the process started.', 86_400],
 	database_latency_ms: ['Milliseconds that the database took; `null`: it did not answer.', 1.5],
+	unknown_outcomes: [
+		'Requests refused since the start whose commit did not answer: they may have been done all the same.',
+		0,
+	],
 })
 describe(errorBody, {
 	error: ['What went wrong, for programs.', 'validation_failed'],

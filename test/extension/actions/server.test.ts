@@ -46,6 +46,7 @@ const healthy = (more: object = {}) => ({
 	version: '1.2.3',
 	uptime_seconds: 5,
 	database_latency_ms: 1,
+	unknown_outcomes: 0,
 	...more,
 })
 const refusing: Service = (request) =>

@@ -1,6 +1,6 @@
-/** While the database is frozen (SIGSTOP), visits are refused, and never counted later. */
+/** A frozen database (SIGSTOP) refuses and does nothing later; a restarted one costs a moment. */
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { findDatabaseProcesses } from '../../support/machine/postmasters.ts'
+import { findDatabaseProcesses, findPostmasters } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { openWorkplace } from '../../support/machine/workplace.ts'
@@ -32,6 +32,7 @@ const create = async (fields: Record<string, unknown> = {}) => {
 }
 const clicksOf = async ({ monitor }: { monitor: string }): Promise<number> =>
 	((await (await ask(monitor)).json()) as { data: { clicks: number } }).data.clicks
+const target = { url: 'https://target.example/' }
 const isBack = () => statusOf(ask('/api/v1/health'))
 
 it('visits and unlocks end in 503, none is counted, and a one-time link still works once', async () => {
@@ -54,10 +55,53 @@ it('visits and unlocks end in 503, none is counted, and a one-time link still wo
 	])
 	expect(tally(refused.flat())).toEqual({ 503: 28 })
 
+	// It is known by now, so nobody waits; the rule is 0.1 s, and this machine may be busy.
+	const begun = performance.now()
+	expect(tally(await crowd(20, () => statusOf(ask(open.slug))))).toEqual({ 503: 20 })
+	expect(tally(await crowd(5, () => statusOf(ask('/api/v1/shorten', asJson(target)))))).toEqual({ 503: 5 })
+	expect(performance.now() - begun).toBeLessThan(1_000)
+
 	thaw()
 	await expect.poll(isBack).toBe(200)
 	expect(await statusOf(ask(limited.slug))).toBe(302)
 	expect(await statusOf(ask(limited.slug))).toBe(410)
 	expect(await statusOf(ask(open.slug))).toBe(302)
 	expect(await Promise.all([open, limited, locked].map(clicksOf))).toEqual([2, 1, 1])
+})
+
+it('a creation and an edit that were sent before are refused, and not done when the database goes on', async () => {
+	const link = await create()
+	const edit = () =>
+		statusOf(
+			ask(`/api/v1${link.slug}/${link.monitor.slice(3)}`, { ...asJson({ title: 'late' }), method: 'PATCH' }),
+		)
+	freeze()
+	const statuses = await Promise.all([
+		statusOf(ask('/api/v1/shorten', asJson({ ...target, alias: 'too-late' }))),
+		edit(),
+	])
+	expect(statuses).toEqual([503, 503])
+	thaw()
+	await expect.poll(isBack).toBe(200)
+	expect(await statusOf(ask('/too-late'))).toBe(404)
+	expect(await (await ask(link.monitor)).json()).toMatchObject({ data: { title: null, updated_at: null } })
+	expect(await edit()).toBe(200)
+})
+
+it('a restart costs visitors a moment, and the log is silent about each of them', async () => {
+	const link = await create()
+	let isOver = false
+	const visiting = crowd(8, async () => {
+		const statuses = []
+		while (!isOver) statuses.push(await statusOf(ask(link.slug)))
+		return statuses
+	})
+	const [before] = findPostmasters(server.dataDir)
+	// A fast shutdown; the server brings it back.
+	send(before, 'SIGINT')
+	await expect.poll(() => findPostmasters(server.dataDir)[0] ?? before).not.toBe(before)
+	await expect.poll(isBack).toBe(200)
+	isOver = true
+	expect(Object.keys(tally((await visiting).flat()))).toEqual(['302'])
+	expect(server.output()).not.toContain('unexpected failure')
 })

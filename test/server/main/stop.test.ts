@@ -1,6 +1,6 @@
 /** A stop finishes requests under way, commits the last batch and exits with 0. */
 import { describe, expect, it } from 'vitest'
-import { visitPatience } from '../../../server/visits/deadline.ts'
+import { usualPatience } from '../../../server/deadline.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
@@ -49,7 +49,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 		await stopping
 		const redirects = statuses.filter((status) => status === 302).length
 		// Only a machine too slow for a visit's deadline has a reason to refuse one.
-		if (performance.now() - begun < visitPatience.toWrite)
+		if (performance.now() - begun < usualPatience.toWrite)
 			expect(tally(statuses.map(String))).toEqual({ 302: 23 })
 		expect(await server.ended).toBe(0)
 		expect((await countClicks(at, slug)).all).toBe(redirects)

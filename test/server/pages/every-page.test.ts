@@ -84,6 +84,7 @@ const pages: [name: string, html: string][] = [
 				version: hostile,
 				uptime_seconds: 1,
 				database_latency_ms: null,
+				unknown_outcomes: 3,
 			},
 			runtime: hostile,
 			engine: hostile,

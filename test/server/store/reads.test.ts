@@ -1,5 +1,6 @@
-/** A read that takes too long is cancelled in the database too, and so is waiting for a turn. */
+/** A read that takes too long is cancelled in the database too; one that waits too long is not sent. */
 import { expect, it, onTestFinished } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
 import { createReads } from '../../../server/store/reads.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { connectAgain } from '../../support/service/service.ts'
@@ -29,18 +30,17 @@ it.each([
 	await expect.poll(sleeping).toBe(0)
 })
 
-it('a read that waits too long for its turn fails, and is never sent', async () => {
-	const reads = openReads(500)
+it('a read that waits too long for a connection fails, and is never sent', async () => {
+	const sent: string[] = []
+	const pool = connect(at.place, { prepare: at.prepare, max: 3, hear: (text) => void sent.push(text) })
+	onTestFinished(() => pool.close(0))
+	const reads = createReads(pool, 500)
 	const slow = Array.from({ length: 3 }, () =>
 		reads.one((sql) => sql`select pg_sleep(3600)`).catch((error: Error) => error.name),
 	)
-	let isSent = false
-	const late = reads.one((sql) => {
-		isSent = true
-		return sql`select 1 as one`
-	})
+	const late = reads.one((sql) => sql`select 1 as never`)
 	await expect(late).rejects.toMatchObject(unavailable)
 	expect(await Promise.all(slow)).toEqual(Array(3).fill('Unavailable'))
-	expect(isSent).toBe(false)
 	await expect.poll(() => reads.one((sql) => sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }])
+	expect(sent.filter((text) => text.includes('never'))).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** An idle transaction is ended, so that nobody waits for a process that was stopped in it. */
 import { expect, it } from 'vitest'
+import { withinTime } from '../../../server/deadline.ts'
 import { transaction } from '../../../server/store/transaction.ts'
 import { connectAgain, openService } from '../../support/service/service.ts'
 import { hearService } from '../../support/service/statements.ts'
@@ -54,4 +55,19 @@ it('every transaction that others may wait for has an idle limit', async () => {
 		})
 		expect(limit).toEqual({ limit: '10s' })
 	}
+})
+
+it('what would commit after its deadline is rolled back', async () => {
+	const { sql } = service.database
+	const write = (year: number, slept: number) =>
+		transaction(sql, async (tx) => {
+			await tx`update click_retention set dropped_before = make_date(${year}, 1, 1)`
+			await tx`select pg_sleep(${slept})`
+		})
+	// A second of the time there is belongs to the commit and its answer.
+	await expect(withinTime(1_500, () => write(2002, 0.8))).rejects.toMatchObject({ name: 'Unavailable' })
+	await withinTime(60_000, () => write(2003, 0))
+	expect(await sql`select extract(year from dropped_before)::integer as year from click_retention`).toEqual([
+		{ year: 2003 },
+	])
 })

@@ -7,7 +7,7 @@ it('an item that waits for a batch fails at its own time and is never run; the o
 	const clock = { now: 0 }
 	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
 		ticks: () => clock.now,
-		tooLate: () => 'late',
+		refusal: () => 'late',
 	})
 	const first = ask(1, 1_000)
 	await settle()
@@ -27,7 +27,7 @@ it('an item that is running fails too, and its batch keeps its place until it en
 	const clock = { now: 0 }
 	const { ask, idle } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
 		ticks: () => clock.now,
-		tooLate: () => 'late',
+		refusal: () => 'late',
 	})
 	const stuck = ask(1, 100)
 	await settle()
@@ -41,4 +41,67 @@ it('an item that is running fails too, and its batch keeps its place until it en
 	gate.batches[1]!.end()
 	expect(await next).toBe(2)
 	await idle()
+})
+
+it('what was refused while it was running is told what became of it', async () => {
+	const gate = createGate<number>()
+	const clock = { now: 0 }
+	const became: Promise<unknown>[] = []
+	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+		ticks: () => clock.now,
+		refusal: (answer) => {
+			if (answer !== undefined) became.push(answer)
+			return 'late'
+		},
+	})
+	const asked = [ask(1, 100), ask(2, 1_000)]
+	await settle()
+	clock.now = 100
+	expect(await outcomes(asked.slice(0, 1))).toEqual(['late'])
+	gate.batches[0]!.end()
+	expect([await asked[1], await became[0], became.length]).toEqual([2, 1, 1])
+})
+
+it('in an outage nothing waits or begins, and afterwards nobody waits for the batches it overtook', async () => {
+	const gate = createGate<number>()
+	let isAway = false
+	const { ask, idle } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+		isAway: () => isAway,
+		refusal: () => 'refused',
+	})
+	const stuck = ask(1)
+	await settle()
+	const waiting = ask(2)
+	isAway = true
+	expect(await outcomes([waiting, ask(3)])).toEqual(['refused', 'refused'])
+	isAway = false
+	const next = ask(4)
+	await settle()
+	expect(gate.begun()).toEqual([[1], [4]])
+	for (const batch of gate.batches) batch.end()
+	expect(await Promise.all([stuck, next])).toEqual([1, 4])
+	await idle()
+})
+
+it.each([
+	['many', { waitingAtMost: 2, charactersAtMost: 100 }],
+	['long', { waitingAtMost: 100, charactersAtMost: 20 }],
+])('when too %s items wait, the next one is refused at once', async (_, bounds) => {
+	const gate = createGate<number>()
+	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1, ...bounds }, never, {
+		refusal: () => 'refused',
+	})
+	const running = ask(1, 1, 10)
+	await settle()
+	const waiting = [ask(2, 1, 10), ask(3, 1, 10)]
+	expect(await outcomes([ask(4, 1, 10)])).toEqual(['refused'])
+	gate.batches[0]!.end()
+	await running
+	await settle()
+	const later = ask(5, 1, 10)
+	gate.batches[1]!.end()
+	await Promise.all(waiting)
+	await settle()
+	gate.batches[2]!.end()
+	expect(await later).toBe(5)
 })

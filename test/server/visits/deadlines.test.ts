@@ -45,6 +45,7 @@ it('a visit that waits for a lock on its link is refused in time, and not counte
 	const impatient = joinService({ ...service, database: connectAgain(service) }, {}, service.clock, {
 		toWrite: 300,
 		toAnswer: 60_000,
+		toServe: 60_000,
 	})
 	onTestFinished(() => impatient.database.close(0))
 	const release = await holdTransaction(

@@ -1,5 +1,5 @@
 /** What tests of the batcher share: batches that end on command, and a clock that stands still. */
-import { createBatcher as createBatcherOn } from '../../../server/visits/batcher.ts'
+import { type BatcherClock, createBatcher as createBatcherOn } from '../../../server/visits/batcher.ts'
 
 /** A `run` whose batches end when the test says so; `begun` are the items of each. */
 export const createGate = <Item>(answer: (item: Item) => unknown = (item) => item) => {
@@ -14,12 +14,17 @@ export const createGate = <Item>(answer: (item: Item) => unknown = (item) => ite
 /** A batcher whose clock stands still, so that no item is late, unless a test brings its own clock. */
 export const createBatcher = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
-	options: Parameters<typeof createBatcherOn>[1],
+	options: { size: number; parallel: number; waitingAtMost?: number; charactersAtMost?: number },
 	isFatal: (error: unknown) => boolean,
-	clock = { ticks: () => 0, tooLate: (): unknown => new Error('late') },
+	clock: Partial<BatcherClock<Answer>> = {},
 ) => {
-	const batcher = createBatcherOn(run, options, isFatal, clock)
-	return { ...batcher, ask: (item: Item, answerBy = 1) => batcher.ask(item, answerBy) }
+	const batcher = createBatcherOn(
+		run,
+		{ waitingAtMost: 1_000, charactersAtMost: 1_000, ...options },
+		isFatal,
+		{ ticks: () => 0, isAway: () => false, refusal: () => new Error('late'), ...clock },
+	)
+	return { ...batcher, ask: (item: Item, answerBy = 1, size = 1) => batcher.ask(item, answerBy, size) }
 }
 
 /** Lets everything happen that is scheduled. */

@@ -25,7 +25,7 @@ const soon: Deadline = {
 	answerBy: Number.MAX_SAFE_INTEGER,
 	isGone: () => false,
 }
-const ticks = () => performance.now()
+const clock = { ticks: () => performance.now(), isAway: () => false }
 const good = (linkId: number): Click =>
 	createClick(
 		{ secrets, countryOf: () => null },
@@ -55,7 +55,7 @@ it.each([
 	async (kind, fields) => {
 		const slug = `spoiled-${kind.slice(0, 5)}`
 		const linkId = await create(slug, fields)
-		const recorder = createRecorder(service.store.clicks, ticks)
+		const recorder = createRecorder(service.store.clicks, clock)
 		const asked = crowd(200, async (nth) => {
 			const fault = nth % 20 === 7 ? spoiled[(nth - 7) / 20]?.[1] : undefined
 			return recorder.record({ ...good(linkId), ...fault }, kind === 'limited', soon).catch(() => 'failed')
@@ -80,7 +80,7 @@ it('clicks on deleted links are answered as gone, however many are in a batch; t
 	const there = await create('still-there')
 	const gone = await crowd(5, (nth) => create(`gone-${nth}`))
 	await sql`delete from links where id = any(${gone})`
-	const recorder = createRecorder(service.store.clicks, ticks)
+	const recorder = createRecorder(service.store.clicks, clock)
 	const outcomes = await crowd(60, (nth) =>
 		recorder.record(good(nth % 2 ? there : gone[nth % 5]!), false, soon),
 	)
@@ -106,7 +106,7 @@ const text = fc.oneof(
 
 it('whatever a visitor sends is stored, counted and read back as text of the allowed length', async () => {
 	const linkId = await create('any-text')
-	const recorder = createRecorder(service.store.clicks, ticks)
+	const recorder = createRecorder(service.store.clicks, clock)
 	const visitor = fc.record({
 		address: text,
 		userAgent: text,

@@ -22,8 +22,8 @@ const proxy = await openTcpProxy({
 	host: '127.0.0.1',
 	port: typeof address === 'object' && address ? address.port : 0,
 })
-afterAll(async () => {
-	await proxy.close()
+afterAll(() => {
+	proxy.close()
 	target.close()
 })
 

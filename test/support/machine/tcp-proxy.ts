@@ -26,7 +26,7 @@ export interface TcpProxy {
 	cutAt: (text: string, place: CutPlace) => Promise<void>
 	/** How many connections its clients have. */
 	connections: () => number
-	close: () => Promise<void>
+	close: () => void
 }
 
 interface Trap {
@@ -138,10 +138,10 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 			return promise
 		},
 		connections: () => [...pairs].filter(({ client }) => !client.destroyed).length,
-		close: async () => {
+		close: () => {
 			proxy.mode = 'closing'
 			proxy.cut()
-			await new Promise((resolve) => server.close(resolve))
+			server.close()
 		},
 	}
 	return proxy

@@ -6,11 +6,11 @@ import { type App, createApp } from '../../../server/app.ts'
 import { compose } from '../../../server/compose.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
+import type { Patience } from '../../../server/deadline.ts'
 import { readConfig } from '../../../server/start/config.ts'
 import { connect } from '../../../server/store/connect.ts'
 import { onePool } from '../../../server/store/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
-import type { Patience } from '../../../server/visits/deadline.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
@@ -53,7 +53,7 @@ export interface TestService extends TestDatabase {
 let services = 0
 
 /** No test depends on time: on a busy machine, visits wait longer here than in production. */
-export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000 }
+export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, toServe: 160_000 }
 
 /** Another service on the same database: to both, the other might be another process. */
 export const joinService = (

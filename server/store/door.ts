@@ -1,0 +1,112 @@
+/** The door of a pool, which every statement passes: it is sent, held in doubt, or refused. */
+import { deadline, ticks } from '../deadline.ts'
+import { endsConnection, isFromServer } from './failures.ts'
+import type { Outage } from './outage.ts'
+
+/** What the driver brings to the door (postgres-js.patch). */
+export interface Statement extends PromiseLike<unknown> {
+	/** Null until it is sent. */
+	state: object | null
+	strings: readonly string[]
+	reject: (error: Error) => void
+	/** Takes it back if it was not sent, asks the database to cancel it otherwise. */
+	cancel: () => unknown
+}
+
+/** Called with a statement, whether it is inside of a transaction that has begun, and how to send it. */
+export type PassDoor = (statement: Statement, isInside: boolean, send: () => void) => void
+
+/** A statement without an answer. */
+interface Asked {
+	statement: Statement
+	/** Its deadline, of `ticks`. */
+	by: number
+	/** Sends it, while it is held. */
+	send?: () => void
+	isCancelled?: boolean
+	/** Replaces the connections that it was sent on, unless that is done. */
+	retire: () => void
+}
+
+/** Milliseconds after which a statement that does not even answer its cancellation was sent on a dead connection. */
+const deadAfter = 2_000
+
+/** What ends a transaction, and the check before that (transaction.ts), are sent in any case. */
+const ending = /^(rollback|commit|do )/
+
+type Reason = 'DATABASE_AWAY' | 'TOO_MANY_WAIT' | 'TOO_LATE'
+const refuse = (statement: Statement, code: Reason): void =>
+	statement.reject(Object.assign(new Error(code), { code }))
+
+/** `retire` replaces the pool's connections; `atMost` statements may wait or be under way. */
+export const createDoor = (outage: Outage, retire: () => void, atMost: number) => {
+	const asked = new Set<Asked>()
+
+	/** The driver's own failures say nothing about the database. */
+	const listen = (entry: Asked) => {
+		asked.add(entry)
+		outage.watch()
+		entry.statement.then(
+			() => {
+				asked.delete(entry)
+				outage.heard()
+			},
+			(error) => {
+				asked.delete(entry)
+				if (endsConnection(error)) outage.doubt()
+				else if (isFromServer(error)) outage.heard()
+			},
+		)
+	}
+
+	const endLate = (entry: Asked, now: number) => {
+		const { statement, by, isCancelled } = entry
+		if (by > now) return
+		if (entry.send !== undefined) refuse(statement, 'TOO_LATE')
+		else if (isCancelled !== true) {
+			entry.isCancelled = true
+			statement.cancel()
+		} else if (by + deadAfter <= now) {
+			asked.delete(entry)
+			entry.retire()
+		}
+	}
+
+	outage.join({
+		isAsked: () => asked.size > 0,
+		look: () => {
+			const now = ticks()
+			for (const entry of asked) endLate(entry, now)
+		},
+		release: () => {
+			const now = ticks()
+			for (const entry of asked) {
+				const { statement, by, send } = entry
+				delete entry.send
+				if (by <= now && send !== undefined) refuse(statement, 'TOO_LATE')
+				else send?.()
+			}
+		},
+		// What was sent may still be done, so it keeps its connection until its deadline.
+		leave: () => {
+			retire()
+			for (const { statement, send } of asked) {
+				if (send !== undefined) refuse(statement, 'DATABASE_AWAY')
+				else if (statement.state === null) statement.cancel()
+			}
+		},
+	})
+
+	/** For the connections that are there now; `replace` replaces these. */
+	return (replace: () => void): PassDoor =>
+		(statement, isInside, send) => {
+			const by = deadline() ?? Number.POSITIVE_INFINITY
+			const mustEnd = isInside && ending.test(statement.strings[0]!)
+			if (by <= ticks() && !mustEnd) return refuse(statement, 'TOO_LATE')
+			if (!isInside && outage.isAway()) return refuse(statement, 'DATABASE_AWAY')
+			if (!isInside && asked.size >= atMost) return refuse(statement, 'TOO_MANY_WAIT')
+			const isHeld = !isInside && outage.isDoubted()
+			listen({ statement, by, retire: replace, ...(isHeld && { send }) })
+			if (!isHeld) send()
+		}
+}

@@ -1,0 +1,95 @@
+/** Whether the database answers: up, doubted or away. Its diagram: README.md, "Outages". */
+
+/** A pool of connections, as far as an outage concerns it (door.ts). */
+export interface Door {
+	/** Whether any statement is without an answer. */
+	isAsked: () => boolean
+	/** Ends what is late. */
+	look: () => void
+	/** Sends what is held. */
+	release: () => void
+	/** Refuses what is not sent, and replaces the connections. */
+	leave: () => void
+}
+
+/** Milliseconds between two looks. What follows counts looks, so that a process that was stopped itself blames nobody. */
+const lookEvery = 100
+/** Without an answer to anything while something is asked. */
+const doubtAfter = 5
+const awayAfter = 30
+/** Milliseconds between two probes that fail at once. */
+const probeEvery = 100
+
+/** `probe`: whether the database answers on a connection of its own, after a second at most. It never fails. */
+export const createOutage = (probe: () => Promise<boolean>) => {
+	let state: 'up' | 'doubted' | 'away' | 'closed' = 'up'
+	/** Looks since the database last said something. */
+	let quiet = 0
+	let clock: Timer | undefined
+	let isProbing = false
+	const doors = new Set<Door>()
+	const isInDoubt = () => state === 'doubted' || state === 'away'
+
+	const heard = () => {
+		quiet = 0
+		if (!isInDoubt()) return
+		state = 'up'
+		for (const door of doors) door.release()
+	}
+
+	const probeUntilHeard = async () => {
+		if (isProbing) return
+		isProbing = true
+		while (isInDoubt()) {
+			if (await probe()) heard()
+			else await new Promise((resolve) => setTimeout(resolve, probeEvery))
+		}
+		isProbing = false
+	}
+
+	const doubt = () => {
+		if (state !== 'up') return
+		state = 'doubted'
+		watch()
+		void probeUntilHeard()
+	}
+
+	const look = () => {
+		quiet += 1
+		for (const door of doors) door.look()
+		const isAsked = [...doors].some((door) => door.isAsked())
+		if (isAsked && quiet >= doubtAfter) doubt()
+		if (state === 'doubted' && quiet >= awayAfter) {
+			state = 'away'
+			for (const door of doors) door.leave()
+		}
+		if (isAsked || state !== 'up') return
+		clearInterval(clock)
+		clock = undefined
+	}
+
+	/** Looks after the database until nothing is asked. */
+	const watch = () => {
+		if (clock !== undefined || state === 'closed') return
+		quiet = 0
+		clock = setInterval(look, lookEvery)
+	}
+
+	return {
+		/** Whether statements wait for it to answer, and whether none is sent any more. */
+		isDoubted: (): boolean => state === 'doubted',
+		isAway: (): boolean => state === 'away',
+		join: (door: Door): void => void doors.add(door),
+		watch,
+		/** It said something. */
+		heard,
+		/** A connection failed. */
+		doubt,
+		close: (): void => {
+			state = 'closed'
+			clearInterval(clock)
+		},
+	}
+}
+
+export type Outage = ReturnType<typeof createOutage>
