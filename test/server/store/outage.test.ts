@@ -20,12 +20,16 @@ const create = async (fields: Record<string, unknown> = {}) => {
 }
 
 /** A service of its own behind a proxy of its own. */
-const openBehindProxy = async ({ patience, waiting }: { patience?: Patience; waiting?: number } = {}) => {
+const openBehindProxy = async ({
+	patience,
+	...options
+}: {
+	patience?: Patience
+	waiting?: number
+	max?: number
+} = {}) => {
 	const proxy = await openDatabaseProxy(direct)
-	const database = connect(proxy.place, {
-		prepare: direct.prepare,
-		...(waiting !== undefined && { waiting }),
-	})
+	const database = connect(proxy.place, { prepare: direct.prepare, ...options })
 	onTestFinished(() => database.close(0))
 	return { proxy, service: joinService({ ...direct, database }, {}, undefined, patience) }
 }
@@ -70,6 +74,24 @@ it.each(['frozen', 'hole'] as const)(
 		expect((await countClicks(direct, link.slug)).all).toBe(2)
 	},
 )
+
+it('in a hole the connections are replaced, though requests still wait for the old ones', async () => {
+	const { proxy, service } = await openBehindProxy({ max: 1 })
+	const link = await create()
+	expect(await visit(service, link.slug)).toBe(302)
+	proxy.mode = 'hole'
+	let answered = 0
+	const waiting = visit(service, link.slug).then((status) => {
+		answered += 1
+		return status
+	})
+	await untilAway(service)
+	proxy.mode = 'open'
+	await expect.poll(() => visit(service, link.slug)).toBe(302)
+	expect(answered).toBe(0)
+	// The old connection is closed in the end.
+	expect(await waiting).toBe(503)
+})
 
 it('a restart costs a moment: whatever was asked meanwhile is answered as if nothing had happened', async () => {
 	const { proxy, service } = await openBehindProxy()
