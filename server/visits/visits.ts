@@ -1,5 +1,4 @@
 /** One visit from slug to outcome. A cached link counts only if the click's commit proves it. */
-import { LRUCache } from 'lru-cache'
 import { deadline, type Patience, withDeadline } from '../deadline.ts'
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
@@ -10,6 +9,7 @@ import type { LinkRow, LinkStore } from '../store/links.ts'
 import type { Outage } from '../store/outage.ts'
 import { createBatcher } from './batcher.ts'
 import { type Deadline, tooLate } from './deadline.ts'
+import { createLinkCache } from './link-cache.ts'
 import { createRecorder } from './recorder.ts'
 import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
 import { readAgent } from './visitor/agent.ts'
@@ -34,9 +34,6 @@ export interface VisitDeps extends UnlockDeps {
 	patience: Patience
 }
 
-const cacheCharacters = 64 * 1024 * 1024
-const rowCharacters = 300
-
 export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitDeps) => {
 	const checkPassword = createPasswordCheck(sources)
 	const { isAway } = store.outage
@@ -45,11 +42,7 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 		const answerBy = Math.min(ticks() + patience.toAnswer, deadline() ?? Number.POSITIVE_INFINITY)
 		return { writeBy: answerBy - patience.toAnswer + patience.toWrite, answerBy, isGone }
 	}
-	/** Edits raise the version of a row, which a commit proves along with its id. That a slug is unknown is never cached. */
-	const cache = new LRUCache<string, LinkRow>({
-		maxSize: cacheCharacters,
-		sizeCalculation: (link) => link.longUrl.length + rowCharacters,
-	})
+	const cache = createLinkCache()
 	const lookUp = createBatcher(
 		async (slugKeys: string[]) => {
 			const wanted = [...new Set(slugKeys)]
@@ -85,7 +78,8 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 		const click = createClick(sources, link, visitor, now())
 		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationFor(link, visitor.url) }
-		if (outcome === 'late') throw tooLate()
+		// Nobody hears why a client that hung up is refused, and it says nothing about the database.
+		if (outcome === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
 		// A link that is used up is looked up from now on, which takes no lock and writes nothing.
 		const cached = cache.get(link.slugKey)
 		if (cached?.id === link.id && cached.version === link.version) cache.delete(link.slugKey)
