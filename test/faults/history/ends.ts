@@ -1,0 +1,52 @@
+/** The rules of the end: raw clicks and the record agree one by one, and all figures with them. */
+import type { Breach, Rule, RuleName } from './breach.ts'
+import { type Asked, type History, isClick, isOpen, type LinkEnd } from './history.ts'
+
+/** What a raw click says of the visit that it names, if that is not in order. */
+const faultOf = (
+	visit: Asked | undefined,
+	link: number,
+	times: number,
+	{ cuts }: History,
+): RuleName | undefined => {
+	if (visit === undefined || visit.link !== link) return 'figures disagree'
+	if (times > 1) return 'doubled'
+	return isClick(visit) || isOpen(visit, cuts) ? undefined : 'refused but counted'
+}
+
+/** Every answered click is among the raw ones, once, and nothing else but visits whose outcome is open. */
+export const clicksAreThere: Rule = (history) => {
+	const visits = new Map(history.asked.filter(({ kind }) => kind === 'visit').map((one) => [one.nth, one]))
+	return history.ends.flatMap(({ link, raw }): Breach[] => {
+		const counted = Map.groupBy(raw, ({ nth }) => nth)
+		const lost = [...visits.values()].filter(
+			(visit) => visit.link === link && isClick(visit) && !counted.has(visit.nth),
+		)
+		const wrong = [...counted].flatMap(([nth, { length }]): Breach[] => {
+			const rule = faultOf(visits.get(nth), link, length, history)
+			return rule === undefined ? [] : [{ rule, link, what: `visit ${nth} was counted ${length} times` }]
+		})
+		return [...lost.map(({ nth }): Breach => ({ rule: 'lost', link, what: `visit ${nth}` })), ...wrong]
+	})
+}
+
+const differing = (what: string, said: Record<string, number>, expected: number): string[] =>
+	Object.entries(said)
+		.filter(([, number]) => number !== expected)
+		.map(([who, number]) => `${who} say ${number} ${what}, the raw clicks ${expected}`)
+
+/** How many addresses the counted visits came from. */
+const addressesOf = ({ raw }: LinkEnd, visits: Map<number, Asked>): number =>
+	new Set(raw.map(({ nth }) => visits.get(nth)?.visitor)).size
+
+/** Counters, visitors and roll-ups are what the raw clicks add up to, and visitors are as many as there were addresses. */
+export const figuresAgree: Rule = ({ ends, asked }) => {
+	const visits = new Map(asked.map((one) => [one.nth, one]))
+	return ends.flatMap((end): Breach[] => {
+		const visitors = new Set(end.raw.map(({ visitor }) => visitor)).size
+		const said = { ...end.visitors, addresses: addressesOf(end, visits) }
+		return [...differing('clicks', end.clicks, end.raw.length), ...differing('visitors', said, visitors)].map(
+			(what) => ({ rule: 'figures disagree', link: end.link, what }),
+		)
+	})
+}
