@@ -1,0 +1,94 @@
+/** Any requests in any order are answered as a small model says, by two processes on one database. */
+import fc from 'fast-check'
+import { it } from 'vitest'
+import { day, hour } from '../../../shared/time.ts'
+import { joinService, openService } from '../../support/service/service.ts'
+import {
+	type Change,
+	type Choice,
+	create,
+	edit,
+	pass,
+	read,
+	recountAll,
+	remove,
+	restart,
+	unlock,
+	visit,
+} from './commands.ts'
+import { createModel, type Plan } from './model.ts'
+
+const service = await openService()
+let runs = 0
+
+const which = fc.nat(1)
+const choice: fc.Arbitrary<Choice> = fc.record({ process: which, link: fc.nat(5) })
+const url = fc.nat(9).map((nth) => `https://target.example/${nth}`)
+const password = fc.constantFrom('open sesame', 'another one')
+const maxClicks = fc.integer({ min: 1, max: 3 })
+const expiresIn = fc.integer({ min: 1, max: 2 })
+const visitor = fc.nat(3).map((nth) => `198.51.100.${nth}`)
+/** Wrong passwords are limited by address, which is tested elsewhere. */
+const stranger = fc.nat({ max: 0xffffff }).map((n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+	alias: fc.option(fc.constantFrom('Alias-A', 'alias-a', 'alias-b'), { freq: 2 }),
+	url,
+	maxClicks: fc.option(maxClicks, { freq: 1 }),
+	expiresIn: fc.option(expiresIn, { freq: 1 }),
+	password: fc.option(password, { freq: 1 }),
+})
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+	url.map((to): Change => ({ fields: { url: to }, apply: () => ({ url: to }) })),
+	maxClicks.map(
+		(max_clicks): Change => ({
+			fields: { isLimited: true, limitation_type: 'clicks', max_clicks },
+			apply: () => ({ maxClicks: max_clicks, expiresAt: null }),
+		}),
+	),
+	expiresIn.map(
+		(expires_in): Change => ({
+			fields: { isLimited: true, limitation_type: 'time', expires_in },
+			apply: ({ now }) => ({ maxClicks: null, expiresAt: now + expires_in * day }),
+		}),
+	),
+	fc.constant<Change>({
+		fields: { isLimited: false },
+		apply: () => ({ maxClicks: null, expiresAt: null }),
+	}),
+	password.map(
+		(to): Change => ({
+			fields: { isProtected: true, password: to },
+			apply: () => ({ password: to }),
+		}),
+	),
+	fc.constant<Change>({ fields: { isProtected: false }, apply: () => ({ password: null }) }),
+)
+
+const commands = fc.commands(
+	[
+		fc.tuple(plan, fc.nat(5), which).map(([made, key, at]) => create(made, key, at)),
+		fc.tuple(choice, visitor).map(([at, by]) => visit(at, by)),
+		fc.tuple(choice, visitor).map(([at, by]) => visit(at, by)),
+		fc.tuple(choice, password, stranger).map(([at, word, by]) => unlock(at, word, by)),
+		fc.tuple(choice, change).map(([at, to]) => edit(at, to)),
+		choice.map(remove),
+		choice.map(read),
+		choice.map(recountAll),
+		fc.constantFrom(hour, day, 31 * day, -hour).map(pass),
+		which.map(restart),
+	],
+	{ size: '+1', maxCommands: 60 },
+)
+
+it('whatever is asked, the answers are those of the model', async () => {
+	await fc.assert(
+		fc.asyncProperty(commands, async (asked) => {
+			const model = createModel(++runs, service.clock.now)
+			const real = { services: [service, joinService(service, {}, service.clock)] }
+			await fc.asyncModelRun(() => ({ model, real }), asked)
+		}),
+		{ numRuns: 25 },
+	)
+})
