@@ -1,0 +1,75 @@
+/** In whatever order items arrive and batches end, each item is answered once, as it was run. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createBatcher, settle } from './gate.ts'
+
+/** How a batch may end. */
+type End = 'answers' | 'spoiled' | 'away'
+
+interface Seen {
+	/** How often an item was run and answered. */
+	ran: Map<number, number>
+	/** The items of each batch. */
+	begun: number[][]
+	late: Set<number>
+}
+
+it('any order: no item is answered twice, run again after its answer, or run after it was late', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.integer({ min: 1, max: 4 }),
+			fc.integer({ min: 1, max: 3 }),
+			/** How long each item waits. */
+			fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 }),
+			fc.infiniteStream(fc.constantFrom<End>('answers', 'answers', 'answers', 'spoiled', 'away')),
+			async (scheduler, size, parallel, patience, ends) => {
+				const seen: Seen = { ran: new Map(), begun: [], late: new Set() }
+				const clock = { now: 0 }
+				let underWay = 0
+				const run = async (items: number[]): Promise<number[]> => {
+					expect(++underWay).toBeLessThanOrEqual(parallel)
+					expect(items.length).toBeLessThanOrEqual(size)
+					// One that is halved has been running all along.
+					const fresh = items.filter((item) => !seen.begun.flat().includes(item))
+					expect(fresh.filter((item) => seen.late.has(item))).toEqual([])
+					seen.begun.push(items)
+					await scheduler.schedule(Promise.resolve(), `batch ${items}`)
+					underWay--
+					const end = ends.next().value
+					if (end !== 'answers') throw new Error(end)
+					for (const item of items) seen.ran.set(item, (seen.ran.get(item) ?? 0) + 1)
+					return items.map((item) => item * 2)
+				}
+				const isFatal = (error: unknown) => error instanceof Error && error.message === 'away'
+				const { ask, idle } = createBatcher(run, { size, parallel }, isFatal, {
+					ticks: () => clock.now,
+					tooLate: () => new Error('late'),
+				})
+				const answers: Promise<unknown>[] = []
+				const { task } = scheduler.scheduleSequence(
+					patience.map((answerBy, item) => ({
+						label: `item ${item} arrives`,
+						builder: async () => {
+							clock.now += item % 2
+							answers[item] = ask(item, clock.now + answerBy).catch((error: Error) => {
+								if (error.message === 'late') seen.late.add(item)
+								return error.message
+							})
+						},
+					})),
+				)
+				await scheduler.waitFor(task)
+				await scheduler.waitFor(Promise.all(answers))
+				await scheduler.waitFor(idle())
+				for (const [item, answer] of (await Promise.all(answers)).entries()) {
+					if (typeof answer === 'number') expect([answer, seen.ran.get(item)]).toEqual([item * 2, 1])
+					else expect(['spoiled', 'away', 'late']).toContain(answer)
+					expect(seen.ran.get(item) ?? 0).toBeLessThanOrEqual(1)
+				}
+				await settle()
+			},
+		),
+		{ numRuns: 100 },
+	)
+})

@@ -1,0 +1,105 @@
+/** In whatever order commits end or fail, what is answered is in the log once, what is refused is not. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Unavailable } from '../../../server/errors.ts'
+import type { AdmitOutcome, Click, ClickStore } from '../../../server/store/clicks.ts'
+import { createRecorder } from '../../../server/visits/recorder.ts'
+
+/** What becomes of a batch: committed, refused by the database, or its connection lost after the commit. */
+type Fate = 'commits' | 'is refused' | 'is lost after its commit'
+const fates: Fate[] = ['commits', 'commits', 'commits', 'is refused', 'is lost after its commit']
+
+const clickOn = (linkId: number, time: number): Click => ({
+	...{ linkId, version: 1, time, ipHash: '0'.repeat(32), country: null, userAgent: '', referer: null },
+	...{ browser: null, platform: null },
+})
+
+/** The rules of server/store/clicks.ts on a log in memory, with one limit for every link and a clock that the test sets. */
+const createLog = (
+	scheduler: fc.Scheduler,
+	{ gone, max, now, fate }: { gone: Set<number>; max: number; now: () => number; fate: () => Fate },
+) => {
+	const log: Click[] = []
+	/** Clicks of which nobody can know whether they count. */
+	const open = new Set<Click>()
+	const end = async <T>(name: string, batch: Click[], work: () => T): Promise<T> => {
+		await scheduler.schedule(Promise.resolve(), `${name} of ${batch.length}`)
+		const what = fate()
+		if (what === 'is refused') throw new Unavailable(new Error(what))
+		const answer = work()
+		if (what === 'commits') return answer
+		for (const click of batch) open.add(click)
+		throw new Unavailable(new Error(what))
+	}
+	const store: ClickStore = {
+		append: (batch, deadline) =>
+			end('append', batch, () => {
+				if (now() >= deadline) return 'late'
+				const places = new Set([...batch.keys()].filter((place) => gone.has(batch[place]!.linkId)))
+				if (places.size === 0) log.push(...batch)
+				return places
+			}),
+		admit: (batch, deadline) =>
+			end('admit', batch, () =>
+				batch.map((click): AdmitOutcome => {
+					if (now() >= deadline) return 'late'
+					if (gone.has(click.linkId)) return 'gone'
+					if (log.filter(({ linkId }) => linkId === click.linkId).length >= max) return 'exhausted'
+					log.push(click)
+					return 'counted'
+				}),
+			),
+	}
+	return { store, log, open }
+}
+
+it('any order: a counted click is in the log once, any other only if its connection was lost', async () => {
+	const arrival = fc.record({
+		link: fc.integer({ min: 1, max: 3 }),
+		isLimited: fc.boolean(),
+		/** Until when it may be written. */
+		patience: fc.integer({ min: 1, max: 8 }),
+	})
+	await fc.assert(
+		fc.asyncProperty(
+			fc.scheduler(),
+			fc.array(arrival, { minLength: 1, maxLength: 15 }),
+			fc.infiniteStream(fc.constantFrom(...fates)),
+			async (scheduler, arrivals, stream) => {
+				let now = 0
+				const max = 2
+				const { store, log, open } = createLog(scheduler, {
+					gone: new Set([3, 30]),
+					max,
+					now: () => now,
+					fate: () => stream.next().value,
+				})
+				const recorder = createRecorder(store, () => now)
+				const asked: { click: Click; outcome: Promise<AdmitOutcome | 'failed'> }[] = []
+				const { task } = scheduler.scheduleSequence(
+					arrivals.map(({ link, isLimited, patience }, nth) => async () => {
+						now++
+						// Links are limited or not.
+						const click = clickOn(isLimited ? link : link * 10, nth)
+						const deadline = { writeBy: now + patience, answerBy: 1_000, isGone: () => false }
+						const outcome = recorder.record(click, isLimited, deadline).catch(() => 'failed' as const)
+						asked.push({ click, outcome })
+					}),
+				)
+				await scheduler.waitFor(task)
+				const outcomes = await scheduler.waitFor(Promise.all(asked.map(({ outcome }) => outcome)))
+				await scheduler.waitFor(recorder.drain())
+				for (const [nth, outcome] of outcomes.entries()) {
+					const { click } = asked[nth]!
+					const times = log.filter((logged) => logged === click).length
+					if (outcome === 'counted') expect(times).toBe(1)
+					else if (!open.has(click)) expect([outcome, times]).toEqual([outcome, 0])
+					else expect(times).toBeLessThanOrEqual(1)
+				}
+				for (const link of [1, 2])
+					expect(log.filter(({ linkId }) => linkId === link).length).toBeLessThanOrEqual(max)
+			},
+		),
+		{ numRuns: 200 },
+	)
+})
