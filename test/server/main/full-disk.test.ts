@@ -1,25 +1,14 @@
 /** With a full disk, health reports it, no answered click is lost, and free space heals it. */
-import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../../support/machine/server-process.ts'
 import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
+import { fillUp } from '../../support/machine/small-mount.ts'
 import { useWorkplace } from '../../support/machine/starts.ts'
 import { statusOf } from '../../support/service/crowd.ts'
 import { asJson } from '../../support/service/json.ts'
 
 const workplace = useWorkplace('kurz-full-disk')
-
-/** Writes until nothing more fits. */
-const fill = (file: string): void => {
-	for (let size = 2 ** 20; size >= 1; size >>= 1) {
-		try {
-			for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
-		} catch (error) {
-			if ((error as { code?: string }).code !== 'ENOSPC') throw error
-		}
-	}
-}
 
 test.runIf(noSmallDisk === '')(
 	`a full disk degrades health and refuses visits; later every answered click is counted${noSmallDisk}`,
@@ -33,7 +22,7 @@ test.runIf(noSmallDisk === '')(
 		const made = await ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
 		const { short_url: slug, monitor_url } = (await made.json()) as Record<string, string>
 
-		fill(join(disk, 'filler'))
+		const makeRoom = fillUp(disk)
 		// Every user agent is new, so that storing it needs room.
 		const visit = (nth: number) =>
 			statusOf(ask(`/${slug}`, { headers: { 'user-agent': `${nth} ${'x'.repeat(400)}` } }))
@@ -47,7 +36,7 @@ test.runIf(noSmallDisk === '')(
 		const health = async () => ((await (await ask('/api/v1/health')).json()) as { status: string }).status
 		expect(await health()).not.toBe('healthy')
 
-		rmSync(join(disk, 'filler'))
+		makeRoom()
 		await expect.poll(health).toBe('healthy')
 		await expect.poll(() => visit(0)).toBe(302)
 		const { data } = (await (await ask(`/${monitor_url}`)).json()) as { data: { clicks: number } }

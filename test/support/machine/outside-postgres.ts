@@ -5,7 +5,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPort } from './free-port.ts'
 import { findProgram, POSTGRES_PROGRAMS } from './packages.ts'
-import type { Workplace } from './workplace.ts'
+import type { Child, Workplace } from './workplace.ts'
 
 const USER = 'kurz'
 
@@ -17,7 +17,7 @@ const unprivileged = (): { uid: number; gid: number } | undefined => {
 }
 
 /** A folder that only the server's user enters. */
-const openFolder = (place: Workplace, name: string) => {
+export const openFolder = (place: Workplace, name: string) => {
 	const user = unprivileged()
 	const folder = join(place.folder, name)
 	mkdirSync(folder, { mode: 0o700 })
@@ -35,7 +35,7 @@ const openFolder = (place: Workplace, name: string) => {
 }
 
 /** Another program may take a port between finding and listening. */
-const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries = 3): Promise<T> => {
+export const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries = 3): Promise<T> => {
 	try {
 		return await listen(await findPort())
 	} catch (error) {
@@ -79,29 +79,41 @@ export const startPostgres = async (place: Workplace): Promise<string> => {
 	})
 }
 
-/** Starts PgBouncer in transaction mode before the database server; answers its address. */
-export const startPooler = async (place: Workplace, databaseUrl: string): Promise<string> => {
+/** Writes the settings of a PgBouncer in transaction mode before the database server; `listen` starts it on a port. */
+export const createPooler = (place: Workplace, databaseUrl: string) => {
 	const { user, folder, write } = openFolder(place, 'pgbouncer')
 	const { port: databasePort, password } = new URL(databaseUrl)
+	return {
+		url: (port: number) => urlOf(port, 'any'),
+		listen: async (port: number): Promise<Child> => {
+			const settings = write(
+				'pgbouncer.ini',
+				[
+					'[databases]',
+					`* = host=127.0.0.1 port=${databasePort} user=${USER} password=${password}`,
+					'[pgbouncer]',
+					'listen_addr = 127.0.0.1',
+					`listen_port = ${port}`,
+					'unix_socket_dir =',
+					'pool_mode = transaction',
+					'auth_type = any',
+					'max_client_conn = 1000',
+					'default_pool_size = 20',
+					'',
+				].join('\n'),
+			)
+			const pooler = place.start(findProgram('pgbouncer') ?? 'pgbouncer', [settings], { user, cwd: folder })
+			await pooler.says('process up')
+			return pooler
+		},
+	}
+}
+
+/** Starts PgBouncer in transaction mode before the database server; answers its address. */
+export const startPooler = async (place: Workplace, databaseUrl: string): Promise<string> => {
+	const pooler = createPooler(place, databaseUrl)
 	return onFreePort(async (port) => {
-		const settings = write(
-			'pgbouncer.ini',
-			[
-				'[databases]',
-				`* = host=127.0.0.1 port=${databasePort} user=${USER} password=${password}`,
-				'[pgbouncer]',
-				'listen_addr = 127.0.0.1',
-				`listen_port = ${port}`,
-				'unix_socket_dir =',
-				'pool_mode = transaction',
-				'auth_type = any',
-				'max_client_conn = 1000',
-				'default_pool_size = 20',
-				'',
-			].join('\n'),
-		)
-		const pooler = place.start(findProgram('pgbouncer') ?? 'pgbouncer', [settings], { user, cwd: folder })
-		await pooler.says('process up')
-		return urlOf(port, 'any')
+		await pooler.listen(port)
+		return pooler.url(port)
 	})
 }
