@@ -1,0 +1,45 @@
+/** The clock of Postgres is set forward and back while it runs. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startOutside } from '../stage/outside.ts'
+import { type Fault, openStage } from '../stage/stage.ts'
+
+/** Debian's package faketime puts it into the folder of the machine's kind; none where it is not installed. */
+const library =
+	readdirSync('/usr/lib')
+		.map((kind) => join('/usr/lib', kind, 'faketime', 'libfaketime.so.1'))
+		.find((path) => existsSync(path)) ?? ''
+
+/** Seconds, as the library reads them. */
+const steps = ['+3600', '-3600', '+5', '-5', '+86400', '+0']
+/** Milliseconds until the next step; the service asks the clock in between. */
+const lasting = 700
+
+export const clocks: Fault = {
+	name: 'clock of Postgres set',
+	on: library === '' ? [] : ['outside'],
+	times: { short: 3, long: 50 },
+	open: async (place) => {
+		const file = join(place.folder, 'clock')
+		const set = (offset: string) => writeFileSync(file, `${offset}\n`)
+		set('+0')
+		const env = {
+			LD_PRELOAD: library,
+			FAKETIME_TIMESTAMP_FILE: file,
+			FAKETIME_NO_CACHE: '1',
+			// Timeouts go on by a clock that nobody sets, as they do when a real clock is set.
+			FAKETIME_DONT_FAKE_MONOTONIC: '1',
+		}
+		const database = await startOutside(place, 'postgres-15', { env })
+		return {
+			...(await openStage(place, database)),
+			armed: {
+				strike: async ({ chance }) => {
+					set(chance.pick(steps))
+					await pause(lasting)
+				},
+			},
+		}
+	},
+}

@@ -1,0 +1,83 @@
+/** A full disk: for the data, and for the write-ahead log, without which Postgres cannot go on. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type Place } from '../../../server/store/connect.ts'
+import { fillUp, mountSmall, unmountSmall } from '../../support/machine/small-mount.ts'
+import type { Workplace } from '../../support/machine/workplace.ts'
+import { embeddedIn } from '../stage/embedded.ts'
+import { startOutside } from '../stage/outside.ts'
+import { bothDatabases, type Fault, openStage, type Stage } from '../stage/stage.ts'
+
+type Part = 'data' | 'log'
+
+/** What fits beside a new database; its log takes segments of 16. */
+const megabytes = { data: 150, log: 100 }
+
+/** The embedded database has both in one folder. Its server is stopped while a part moves to the small disk. */
+const openEmbedded = async (place: Workplace, disk: string, part: Part): Promise<Stage> => {
+	const dataDir = join(part === 'data' ? disk : place.folder, 'data')
+	const stage = await openStage(place, embeddedIn(dataDir))
+	await stage.server.stop()
+	const log = join(dataDir, 'postgres', 'pg_wal')
+	const elsewhere = join(part === 'log' ? disk : place.folder, 'moved-log')
+	for (const [command, args] of [
+		['mv', [log, elsewhere]],
+		['ln', ['-s', elsewhere, log]],
+	] as const)
+		if (spawnSync(command, args).status !== 0) throw new Error(`${command} failed`)
+	await stage.server.start()
+	return stage
+}
+
+/** Writes to the log until it can't, so that nobody has to wait for the load to fill what room is left inside it. */
+const useUpLog = async (place: Place): Promise<void> => {
+	const { sql, close } = connect(place, { prepare: false, max: 1 })
+	try {
+		for (let written = 0; written < 2 * megabytes.log; written++)
+			await sql`select pg_logical_emit_message(false, 'fault', repeat('x', 1000000))`
+	} catch {
+		// That is what was wanted.
+	} finally {
+		await close(0)
+	}
+}
+
+/** Milliseconds for which there is no room. */
+const lasting = 3_000
+
+const fullDisk = (part: Part, name: string): Fault => ({
+	name,
+	on: bothDatabases,
+	times: { short: 1, long: 5 },
+	open: async (place, kind) => {
+		const disk = mountSmall(megabytes[part])
+		if (disk === undefined) throw new Error('no small file system can be mounted')
+		const elsewhere = { what: part, folder: disk }
+		const stage =
+			kind === 'embedded'
+				? await openEmbedded(place, disk, part)
+				: await openStage(place, await startOutside(place, 'postgres-15', { elsewhere }))
+		const { database } = stage
+		const strike = async () => {
+			const makeRoom = fillUp(disk)
+			try {
+				if (part === 'log') await useUpLog(database.place())
+				await pause(lasting)
+			} finally {
+				makeRoom()
+			}
+			await database.revive()
+		}
+		return {
+			...stage,
+			armed: { strike: ({ cutting }) => cutting(strike) },
+			afterwards: () => unmountSmall(disk),
+		}
+	},
+})
+
+export const disks: Fault[] = [
+	fullDisk('data', 'disk full of data'),
+	fullDisk('log', 'disk full of write-ahead log'),
+]

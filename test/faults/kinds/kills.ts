@@ -1,0 +1,65 @@
+/** SIGKILL of the server, of Postgres, and of both. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { send } from '../../support/machine/processes.ts'
+import type { Chance } from '../stage/chance.ts'
+import { type FaultDatabase, killAll, processesOf } from '../stage/database.ts'
+import { bothDatabases, type Fault } from '../stage/stage.ts'
+
+/** Milliseconds that processes of a dead postmaster are given to notice. */
+const noticedWithin = 500
+
+/** Resolves when none of the processes that there were is there any more, but for a postmaster that goes on. */
+const killPostgres = async (database: FaultDatabase, chance: Chance): Promise<void> => {
+	const postmaster = database.postmaster()
+	const [, ...children] = processesOf(postmaster)
+	const victim = chance.pick(['everybody', 'the postmaster', 'one of its processes'] as const)
+	if (victim === 'one of its processes') {
+		// Whichever it is, the postmaster then ends the others and begins anew.
+		send(chance.pick(children), 'SIGKILL')
+		while (processesOf(postmaster).some((pid) => children.includes(pid))) await pause(2)
+		return
+	}
+	if (victim === 'the postmaster') {
+		send(postmaster, 'SIGKILL')
+		await pause(chance.between(0, noticedWithin))
+	}
+	await killAll([postmaster, ...children])
+	await database.revive()
+}
+
+const times = { short: 2, long: 50 }
+
+export const kills: Fault[] = [
+	{
+		name: 'server killed',
+		on: bothDatabases,
+		times,
+		arm: async ({ server }) => ({
+			strike: async ({ mended }) => {
+				await server.kill()
+				mended()
+				await server.start()
+			},
+		}),
+	},
+	{
+		name: 'Postgres killed',
+		on: bothDatabases,
+		times,
+		arm: async ({ database }) => ({
+			strike: ({ cutting, chance }) => cutting(() => killPostgres(database, chance)),
+		}),
+	},
+	{
+		name: 'server and Postgres killed',
+		on: bothDatabases,
+		times: { short: 1, long: 50 },
+		arm: async ({ server, database }) => ({
+			strike: async ({ chance, cutting, mended }) => {
+				await cutting(() => Promise.all([server.kill(), killPostgres(database, chance)]))
+				mended()
+				await server.start()
+			},
+		}),
+	},
+]

@@ -1,0 +1,97 @@
+/** What is known of the links once a run is over, from the database and from the interface. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type Place } from '../../../server/store/connect.ts'
+import { dimensions, dimensionTable } from '../../../shared/dimensions.ts'
+import { crowd } from '../../support/service/crowd.ts'
+import type { LinkEnd } from '../history/history.ts'
+import { ask } from '../load/ask.ts'
+import type { KnownLink } from '../load/record.ts'
+
+/** Milliseconds until counting has come back and done everything. */
+const countedWithin = 60_000
+const lookEvery = 20
+const readsAtOnce = 4
+
+interface Row {
+	slug: string
+	raw: [agent: string, visitor: string][]
+	total: number | null
+	visitors: number | null
+	visitor_rows: number
+	hours: number | null
+	hour_visitors: number | null
+	used: number | null
+	dimensions: { [number: string]: number } | null
+}
+
+/** Everything that the tables say of these links, in one snapshot. */
+const readTables = async (place: Place, slugs: string[]): Promise<Row[]> => {
+	const { sql, close } = connect(place, { prepare: false, max: 1 })
+	try {
+		const end = Date.now() + countedWithin
+		while ((await sql`select from click_log limit 1`).length > 0) {
+			if (Date.now() > end) throw new Error('clicks are not counted any more')
+			await pause(lookEvery)
+		}
+		return await sql<Row[]>`
+			select slug,
+				(select coalesce(json_agg(json_build_array(user_agent, encode(ip_hash, 'hex'))), '[]')
+					from clicks where link_id = links.id) as raw,
+				(select clicks from link_totals where link_id = links.id) as total,
+				(select visitors from link_totals where link_id = links.id) as visitors,
+				(select count(*)::integer from link_visitors where link_id = links.id) as visitor_rows,
+				(select sum(clicks)::integer from link_hours where link_id = links.id) as hours,
+				(select sum(new_visitors)::integer from link_hours where link_id = links.id) as hour_visitors,
+				case when max_clicks is null then null else used_clicks end as used,
+				(select json_object_agg(dimension, clicks) from (
+					select dimension, sum(clicks)::integer as clicks from rollups where link_id = links.id group by 1
+				) as summed) as dimensions
+			from links where slug = any (${slugs}::text[])`
+	} finally {
+		await close()
+	}
+}
+
+const known = (said: { [who: string]: number | null }): { [who: string]: number } =>
+	Object.fromEntries(Object.entries(said).filter((entry): entry is [string, number] => entry[1] !== null))
+
+/** Of the links in this order. Fails when one of them is missing, or when clicks are not counted within a minute. */
+export const readEnds = async (place: Place, origin: string, links: KnownLink[]): Promise<LinkEnd[]> => {
+	const rows = new Map(
+		(
+			await readTables(
+				place,
+				links.map(({ slug }) => slug),
+			)
+		).map((row) => [row.slug, row]),
+	)
+	return crowd(
+		links.length,
+		async (nth): Promise<LinkEnd> => {
+			const { number, slug, key } = links[nth]!
+			const row = rows.get(slug)
+			if (row === undefined) throw new Error(`link ${slug} is not there any more`)
+			const { answer, body } = await ask(origin, { path: `/api/v1/${slug}/${key}/details` })
+			if (answer !== 200) throw new Error(`at the end the statistics of ${slug} are answered ${answer}`)
+			const details = body as { clicks: number; unique_clicks: number }
+			return {
+				link: number,
+				raw: row.raw.map(([agent, visitor]) => ({ nth: Number(agent.split('/')[1]), visitor })),
+				clicks: {
+					'the interface': details.clicks,
+					...known({ 'the totals': row.total ?? 0, 'the hours': row.hours ?? 0, 'the limit': row.used }),
+					...Object.fromEntries(
+						dimensions.map((name) => [name, row.dimensions?.[dimensionTable[name].number] ?? 0]),
+					),
+				},
+				visitors: {
+					'the interface': details.unique_clicks,
+					'the totals': row.visitors ?? 0,
+					'the visitors': row.visitor_rows,
+					'the hours': row.hour_visitors ?? 0,
+				},
+			}
+		},
+		readsAtOnce,
+	)
+}

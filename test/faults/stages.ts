@@ -1,0 +1,65 @@
+/** The stages of a run: one that faults share, and those of faults that need their own. */
+import { openWorkplace, type Workplace } from '../support/machine/workplace.ts'
+import type { Chance } from './stage/chance.ts'
+import type { DatabaseKind } from './stage/database.ts'
+import { type Fault, type Form, openUsualStage, type Stage } from './stage/stage.ts'
+import { type Trial, tryFault } from './trial.ts'
+
+interface Opened<AnyStage> {
+	place: Workplace
+	/** Undefined while it is being opened. */
+	stage: AnyStage | undefined
+}
+type Closable = Stage & { afterwards?: () => void }
+
+const open = new Set<Opened<Closable>>()
+
+const close = async (opened: Opened<Closable>): Promise<void> => {
+	open.delete(opened)
+	await opened.place.close()
+	opened.stage?.afterwards?.()
+}
+
+/** Ends everything that runs; also when the run is interrupted. */
+export const closeAll = async (): Promise<void> => {
+	await Promise.all([...open].map(close))
+}
+
+const openOn = async <AnyStage extends Closable>(
+	openStage: (place: Workplace, kind: DatabaseKind) => Promise<AnyStage>,
+	kind: DatabaseKind,
+) => {
+	const opened: Opened<AnyStage> = { place: openWorkplace('kurz-faults'), stage: undefined }
+	open.add(opened)
+	const stage = await openStage(opened.place, kind)
+	return Object.assign(opened, { stage })
+}
+
+/** Tries faults on one kind of database. A stage on which one could not be carried through is not used again. */
+export const createStages = (kind: DatabaseKind, chance: Chance) => {
+	let usual: (Opened<Stage> & { stage: Stage }) | undefined
+	return {
+		try: async (fault: Fault, form: Form): Promise<Trial> => {
+			const what = { name: fault.name, times: fault.times[form] }
+			const choices = chance.of(`${fault.name} ${kind}`)
+			if ('open' in fault) {
+				const own = await openOn(fault.open, kind)
+				const trial = await tryFault(what, own.stage, async () => own.stage.armed, choices)
+				await close(own)
+				return trial
+			}
+			usual ??= await openOn(openUsualStage, kind)
+			const { stage } = usual
+			const trial = await tryFault(what, stage, () => fault.arm(stage, form), choices)
+			if (trial.failure !== undefined) {
+				await close(usual)
+				usual = undefined
+			}
+			return trial
+		},
+		close: async (): Promise<void> => {
+			if (usual !== undefined) await close(usual)
+			usual = undefined
+		},
+	}
+}

@@ -1,0 +1,50 @@
+/** The table of a run, one row for each fault and database, as Markdown. */
+import type { RuleName } from './history/breach.ts'
+import type { Trial } from './trial.ts'
+
+const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
+/** Rules with a column of their own; all others share one. */
+const ownColumn: RuleName[] = ['lost', 'doubled', 'refused but counted', 'limit overshot']
+
+const columns: { title: string; of: (trial: Trial) => string | number }[] = [
+	{ title: 'fault', of: ({ fault }) => fault },
+	{ title: 'database', of: ({ database }) => (database === 'embedded' ? 'embedded' : 'Postgres 15') },
+	{ title: 'times', of: ({ times }) => times },
+	{ title: 'answered', of: ({ answered }) => answered },
+	{ title: 'refused', of: ({ refused }) => refused },
+	{ title: 'cut off', of: ({ cutOff }) => cutOff },
+	...(
+		[
+			['clicks lost', 'lost'],
+			['doubled', 'doubled'],
+			['refused but counted', 'refused but counted'],
+			['limits overshot', 'limit overshot'],
+		] satisfies [string, RuleName][]
+	).map(([title, rule]) => ({
+		title,
+		of: ({ breaches }: Trial) => breaches.filter((breach) => breach.rule === rule).length,
+	})),
+	{
+		title: 'other breaches',
+		of: ({ breaches }) => breaches.filter(({ rule }) => !ownColumn.includes(rule)).length,
+	},
+	{ title: 'slowest answer', of: ({ slowest }) => inSeconds(slowest) },
+	{ title: 'recovered after', of: ({ recovery }) => inSeconds(recovery) },
+]
+
+const isNumber = (text: string): boolean => /^\d/.test(text)
+
+/** The rows in this order, padded to columns. A fault that could not be carried through is not in it. */
+export const tableOf = (trials: Trial[]): string => {
+	const rows = trials
+		.filter(({ failure }) => failure === undefined)
+		.map((trial) => columns.map(({ of }) => String(of(trial))))
+	const head = columns.map(({ title }) => title)
+	const widths = head.map((title, nth) => Math.max(title.length, ...rows.map((row) => row[nth]!.length)))
+	const pad = (cell: string, nth: number) =>
+		isNumber(cell) ? cell.padStart(widths[nth]!) : cell.padEnd(widths[nth]!)
+	const line = (cells: string[]) => `| ${cells.map(pad).join(' | ')} |`
+	const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+	return [line(head), rule, ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,86 @@
+/** Tries a fault under load, as often as asked, and checks what was recorded. */
+import type { Breach } from './history/breach.ts'
+import { checkHistory } from './history/check.ts'
+import type { Asked } from './history/history.ts'
+import { type Load, startLoad } from './load/load.ts'
+import { clock } from './load/record.ts'
+import type { Chance } from './stage/chance.ts'
+import type { DatabaseKind } from './stage/database.ts'
+import { readEnds } from './stage/ends.ts'
+import type { Armed, Fault, Stage } from './stage/stage.ts'
+
+/** A row of the table. */
+export interface Trial {
+	fault: string
+	database: DatabaseKind
+	times: number
+	/** Requests with an answer other than 503. */
+	answered: number
+	/** Requests with 503. */
+	refused: number
+	/** Requests without an answer, or without a connection. */
+	cutOff: number
+	breaches: Breach[]
+	/** Milliseconds of the slowest answer. */
+	slowest: number
+	/** Milliseconds from the end of the cause to the first redirect after it, at most. */
+	recovery: number
+	/** Why it could not be carried through, if it could not. */
+	failure?: string
+}
+
+/** What only shows when everything seems well again. */
+const visitsAfterwards = 50
+
+const strikeOnce = async ({ strike }: Armed, load: Load, chance: Chance): Promise<number> => {
+	await load.untilServed(clock())
+	// Never at the same point of whatever repeats.
+	await load.untilBusy(chance.between(20, 120))
+	let mendedAt: number | undefined
+	const mended = () => {
+		mendedAt = clock()
+	}
+	await strike({ chance, cutting: load.record.cutting, mended })
+	return load.untilServed(mendedAt ?? clock())
+}
+
+const isAnswered = ({ answer }: Asked): boolean => typeof answer === 'number'
+
+const slowestOf = (asked: Asked[]): number =>
+	asked.filter(isAnswered).reduce((slowest, { began, ended }) => Math.max(slowest, ended - began), 0)
+
+const carryOut = async (armed: Armed, stage: Stage, times: number, chance: Chance) => {
+	const which = chance.of('origins')
+	const load = await startLoad(() => which.pick(stage.origins), chance)
+	let recovery = 0
+	try {
+		for (let nth = 0; nth < times; nth++)
+			recovery = Math.max(recovery, await strikeOnce(armed, load, chance.of(`attempt ${nth}`)))
+		await load.untilBusy(visitsAfterwards)
+	} finally {
+		await load.stop()
+		await armed.disarm?.()
+	}
+	const ends = await readEnds(stage.database.place(), stage.server.origin, load.record.kept())
+	return { asked: load.record.asked, breaches: checkHistory(load.record.history(ends)), recovery }
+}
+
+/** Never fails: what went wrong is in the row. `arm` gets the fault ready on the stage. */
+export const tryFault = async (
+	{ name, times }: Pick<Fault, 'name'> & { times: number },
+	stage: Stage,
+	arm: () => Promise<Armed>,
+	chance: Chance,
+): Promise<Trial> => {
+	const row = { fault: name, database: stage.database.kind, times }
+	try {
+		const { asked, breaches, recovery } = await carryOut(await arm(), stage, times, chance)
+		const refused = asked.filter(({ answer }) => answer === 503).length
+		const answered = asked.filter(isAnswered).length - refused
+		const cutOff = asked.length - answered - refused
+		return { ...row, answered, refused, cutOff, breaches, slowest: slowestOf(asked), recovery }
+	} catch (error) {
+		const failure = error instanceof Error ? error.message : String(error)
+		return { ...row, answered: 0, refused: 0, cutOff: 0, breaches: [], slowest: 0, recovery: 0, failure }
+	}
+}
