@@ -22,14 +22,20 @@ const findReachableBun = (place: Workplace): string => {
 	return copy
 }
 
-/** The tests that need a database, on each supported kind. */
+/** The tests that need a database, and the short form of the faults, on each supported kind. */
 const onEveryDatabase = async (
 	place: Workplace,
 	phases: Phases,
 	{ without }: Machine,
 ): Promise<Outcome[]> => {
-	const outcomes = [await phases.tests('on the embedded Postgres', 'database')]
+	const faults = (title: string, kind: string) =>
+		phases.counted(`under faults, ${title}`, 'test:faults', ['--database', kind])
+	const outcomes = [
+		await phases.tests('on the embedded Postgres', 'database'),
+		await faults('on the embedded Postgres', 'embedded'),
+	]
 	if (without.has('postgresql-15')) return outcomes
+	outcomes.push(await faults('on an outside Postgres 15', 'outside'))
 	const databaseUrl = await startPostgres(place)
 	outcomes.push(
 		await phases.tests('on an outside Postgres 15', 'database', { TEST_DATABASE_URL: databaseUrl }),
@@ -88,7 +94,9 @@ for (const { title, passed, failed, remarks } of outcomes) {
 	console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed`)
 	for (const remark of remarks) console.log(`    ${remark}`)
 }
-const absent = [...machine.without].filter((name) => name !== 'wrk')
+/** Without these only a bench or one of the faults does not run. */
+const minor = ['wrk', 'faketime']
+const absent = [...machine.without].filter((name) => !minor.includes(name))
 if (absent.length > 0) {
 	const suites = machine.without.has('postgresql-15')
 		? 'on an outside Postgres 15 and through PgBouncer'

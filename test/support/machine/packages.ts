@@ -13,6 +13,7 @@ const packages = [
 	{ name: 'zbar-tools', program: 'zbarimg', need: 'required' },
 	{ name: 'postgresql-15', program: `${POSTGRES_PROGRAMS}/postgres`, need: 'ci' },
 	{ name: 'pgbouncer', program: 'pgbouncer', need: 'ci' },
+	{ name: 'faketime', program: 'faketime', need: 'ci' },
 	{ name: 'wrk', program: 'wrk', need: 'ci' },
 ] as const
 

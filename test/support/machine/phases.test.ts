@@ -1,6 +1,6 @@
 /** A run cannot look better than it was. */
 import { expect, it } from 'vitest'
-import { readReport } from './phases.ts'
+import { readCounts, readReport } from './phases.ts'
 
 const report = (...statuses: [name: string, status: string][]): string =>
 	JSON.stringify({
@@ -61,4 +61,15 @@ it('a run outside CI names skipped tests and goes on', () => {
 it('a report that cannot be read is an error', () => {
 	expect(() => readReport('tests', '{"numPassedTests":1', 0, true)).toThrow()
 	expect(() => readReport('tests', '{}', 0, true)).toThrow()
+})
+
+it.each([
+	['says what passed and failed', 'a\n3 passed, 2 failed\n', 1, { passed: 3, failed: 2 }],
+	['passes', '3 passed, 0 failed', 0, { passed: 3, failed: 0 }],
+	['fails without any test', '0 passed, 0 failed', 0, { passed: 0, failed: 1 }],
+	['fails without counts', 'no such file', 1, { passed: 0, failed: 1 }],
+	['fails when it ends otherwise after its counts', '3 passed, 0 failed', 1, { passed: 3, failed: 1 }],
+	['fails when it goes on after its counts', '3 passed, 0 failed\nno', 0, { passed: 0, failed: 1 }],
+])('a script that counts %s', (_, output, exitCode, counts) => {
+	expect(readCounts('faults', output, exitCode)).toMatchObject(counts)
 })

@@ -50,11 +50,22 @@ export const readReport = (title: string, text: string, exitCode: number, isCi: 
 	return { title, passed, failed, remarks }
 }
 
+/** The counts in the last line of a script's output. One that ended otherwise, or counted nothing, has failed. */
+export const readCounts = (title: string, output: string, exitCode: number): Outcome => {
+	const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1) ?? '') ?? []
+	const outcome = { title, passed: Number(passed ?? 0), failed: Number(failed ?? 0), remarks: [] }
+	const isPlausible = outcome.failed > 0 || (exitCode === 0 && outcome.passed > 0)
+	if (isPlausible) return outcome
+	return { ...outcome, failed: 1, remarks: [`it ended with ${exitCode} and did not say what failed`] }
+}
+
 const inBrief = (ms: number): string => `${(ms / 1000).toFixed(0)} s`
 
 export interface Phases {
 	/** Runs a script of package.json; it counts as one. */
 	script: (title: string, name: string) => Promise<Outcome>
+	/** Runs a script that counts what it tries, and says `N passed, N failed` in its last line. */
+	counted: (title: string, name: string, args: string[]) => Promise<Outcome>
 	/** Runs one of the projects of the vitest configuration. */
 	tests: (title: string, project: string, env?: Record<string, string>) => Promise<Outcome>
 }
@@ -75,18 +86,23 @@ export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phas
 		const exitCode = await child.ended
 		clearTimeout(tooLong)
 		console.log(`\n── ${title} (${inBrief(performance.now() - begun)}) ──\n${child.output().trim()}\n`)
-		return exitCode
+		return { exitCode, output: child.output() }
 	}
 
 	return {
 		script: async (title, name) => {
-			const isFine = (await run(title, ['run', '--bun', name], {})) === 0
+			const isFine = (await run(title, ['run', '--bun', name], {})).exitCode === 0
 			return { title, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, remarks: [] }
+		},
+
+		counted: async (title, name, args) => {
+			const { exitCode, output } = await run(title, ['run', '--bun', name, ...args], {})
+			return readCounts(title, output, exitCode)
 		},
 
 		tests: async (title, project, env = {}) => {
 			const file = join(place.folder, `report-${phases++}.json`)
-			const exitCode = await run(
+			const { exitCode } = await run(
 				title,
 				[
 					join(root, 'node_modules/vitest/vitest.mjs'),
