@@ -70,7 +70,7 @@ export const networks: Fault[] = [
 		proxy.mode = 'open'
 	}),
 	// Not in the short form yet: the pools keep their dead connections for many minutes.
-	network('network to Postgres a black hole', { short: 0, long: 20 }, async (proxy, { cutting }) => {
+	network('network to Postgres a black hole', { short: 1, long: 20 }, async (proxy, { cutting }) => {
 		// What had been sent may be committed; its answer is lost, and the connections stay dead.
 		await cutting(async () => {
 			proxy.mode = 'hole'

@@ -44,7 +44,7 @@ it('any order: no item is answered twice, run again after its answer, or run aft
 				const isFatal = (error: unknown) => error instanceof Error && error.message === 'away'
 				const { ask, idle } = createBatcher(run, { size, parallel }, isFatal, {
 					ticks: () => clock.now,
-					tooLate: () => new Error('late'),
+					refusal: () => new Error('late'),
 				})
 				const answers: Promise<unknown>[] = []
 				const { task } = scheduler.scheduleSequence(

@@ -74,7 +74,7 @@ it('any order: a counted click is in the log once, any other only if its connect
 					now: () => now,
 					fate: () => stream.next().value,
 				})
-				const recorder = createRecorder(store, () => now)
+				const recorder = createRecorder(store, { ticks: () => now, isAway: () => false })
 				const asked: { click: Click; outcome: Promise<AdmitOutcome | 'failed'> }[] = []
 				const { task } = scheduler.scheduleSequence(
 					arrivals.map(({ link, isLimited, patience }, nth) => async () => {
