@@ -69,8 +69,7 @@ export const networks: Fault[] = [
 		await pause(chance.between(500, 1_500))
 		proxy.mode = 'open'
 	}),
-	// Not in the short form yet: once a delete found no way for a minute afterwards, and the reason is not known.
-	network('network to Postgres a black hole', { short: 0, long: 20 }, async (proxy, { cutting }) => {
+	network('network to Postgres a black hole', { short: 1, long: 20 }, async (proxy, { cutting }) => {
 		// What had been sent may be committed; its answer is lost, and the connections stay dead.
 		await cutting(async () => {
 			proxy.mode = 'hole'

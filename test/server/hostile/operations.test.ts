@@ -75,7 +75,7 @@ it.each(named(targets.filter(({ bodyNames }) => bodyNames.length > 0)))(
 		for (const name of target.bodyNames)
 			for (const value of [...naughtyTexts, ...naughtyValues])
 				await send({ ...ground.fields, ...switched, [name]: value })
-		for (const value of [...some(naughtyTexts, target, 2), ...naughtyValues]) await send(value)
+		for (const value of [...some(naughtyTexts, target, 8), ...naughtyValues]) await send(value)
 		for (const text of naughtyTexts) {
 			const init = requestTo(target, ground)
 			await ask(path, { ...init, body: text }, target.promised)
