@@ -9,6 +9,9 @@ export const health = z.object({
 	version: z.string(),
 	uptime_seconds: z.int(),
 	database_latency_ms: z.nullable(z.number()),
+	/** Clicks that are committed and not counted yet, and the age of the oldest in whole seconds; null without a database. */
+	waiting_clicks: z.nullable(z.int()),
+	oldest_waiting_seconds: z.nullable(z.int()),
 	/** Requests refused since the start whose commit did not answer: they may have been done all the same. */
 	unknown_outcomes: z.int(),
 })

@@ -1,7 +1,7 @@
 /** Whether the database is up: asked for the health page, and logged once when it changes. */
 import type { Logger } from 'pino'
 import { describeError, type Unavailable } from '../errors.ts'
-import type { HealthStore } from '../store/health.ts'
+import type { Backlog, HealthStore } from '../store/health.ts'
 
 /** Milliseconds until a silent database counts as away: the health check answers within a second. */
 const answerAtMost = 800
@@ -15,6 +15,8 @@ export interface DatabaseReading {
 	state: DatabaseState
 	/** Milliseconds until it answered; null when it did not. */
 	latency: number | null
+	/** What waits to be counted; null when nobody could tell. */
+	backlog: Backlog | null
 }
 
 export const createDatabaseWatch = ({
@@ -36,13 +38,14 @@ export const createDatabaseWatch = ({
 		try {
 			await health.ping(left())
 		} catch {
-			return { state: 'disconnected', latency: null }
+			return { state: 'disconnected', latency: null, backlog: null }
 		}
 		const latency = Math.round((performance.now() - begun) * 100) / 100
-		return health.tryCommit(left()).then(
-			() => ({ state: 'connected', latency }),
-			() => ({ state: 'degraded', latency }),
+		const state = await health.tryCommit(left()).then(
+			() => 'connected' as const,
+			() => 'degraded' as const,
 		)
+		return { state, latency, backlog: await health.readBacklog(left()).catch(() => null) }
 	}
 
 	/** Checks until it is back. The timer does not keep the process alive. */

@@ -32,6 +32,18 @@ const latencyTile = (latency: number | null): Figure => {
 		: { label: 'Latency', value, note: word('▲ Slow', 'bad') }
 }
 
+/** Counting is behind when a click waits this many seconds: it takes all the time it needs from then on. */
+const behindFrom = 20
+
+const backlogTile = ({ waiting_clicks: clicks, oldest_waiting_seconds: age }: Health): Figure => {
+	const label = 'Clicks to count'
+	if (clicks === null) return { label, value: '—', note: word('✕ Not known', 'bad') }
+	const value = clicks.toLocaleString('en-GB')
+	return age === null || age < behindFrom
+		? { label, value, note: word('✓ Counting keeps up', 'good') }
+		: { label, value, note: word(`▲ The oldest waits for ${durationText(age, english.locale)}`, 'bad') }
+}
+
 const sentences = {
 	healthy: 'Everything works',
 	degraded: 'The database can’t store anything',
@@ -68,6 +80,7 @@ export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage
 							note: word(`✓ Running for ${durationText(health.uptime_seconds, english.locale)}`, 'good'),
 						},
 						latencyTile(health.database_latency_ms),
+						backlogTile(health),
 						{
 							label: 'Unknown outcomes',
 							value: health.unknown_outcomes.toLocaleString('en-GB'),

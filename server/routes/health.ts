@@ -16,7 +16,7 @@ export const healthRoutes = ({
 }: Pick<Deps, 'database' | 'now' | 'facts' | 'hasIgnoredForwarding'>) =>
 	new Elysia({ name: 'health' })
 		.get('/api/v1/health', async ({ request, set }) => {
-			const { state, latency } = await database.read()
+			const { state, latency, backlog } = await database.read()
 			const body: Health = {
 				status: statusOf[state],
 				database: latency === null ? 'disconnected' : 'connected',
@@ -24,6 +24,11 @@ export const healthRoutes = ({
 				version: facts.version,
 				uptime_seconds: Math.floor((now() - facts.startedAt) / 1_000),
 				database_latency_ms: latency,
+				waiting_clicks: backlog?.clicks ?? null,
+				oldest_waiting_seconds:
+					backlog === null || backlog.oldest === null
+						? null
+						: Math.max(0, Math.floor((now() - backlog.oldest) / 1_000)),
 				unknown_outcomes: database.unknownOutcomes(),
 			}
 			set.status = state === 'connected' ? 200 : 503

@@ -1,10 +1,18 @@
 /** Whether the database answers, and whether it can still store a click. */
 import { ticks, withDeadline } from '../deadline.ts'
+import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { translating } from './failures.ts'
 
 /** JSON without clicks, as long as a few of them: on a full disk it fails where a visit would. */
 const noClicks = `[${' '.repeat(1_800)}]`
+
+/** The clicks that are committed and not counted yet. */
+export interface Backlog {
+	clicks: number
+	/** When the oldest was, in milliseconds since 1970; null when there is none. */
+	oldest: number | null
+}
 
 /** Each has a time of its own: who watches the database outlives the request that made it look. */
 export const createHealthStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -12,6 +20,18 @@ export const createHealthStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	ping: async (milliseconds: number): Promise<void> => {
 		await withDeadline(ticks() + milliseconds, () => translating(() => sql`select 1`))
 	},
+
+	/** What waits to be counted. Fails with `Unavailable`. */
+	readBacklog: (milliseconds: number): Promise<Backlog> =>
+		withDeadline(ticks() + milliseconds, () =>
+			translating(async () => {
+				const waiting = sql.unsafe(`from click_log where ${inLog} and cardinality(link_ids) > 0`)
+				const [backlog] = await sql<Backlog[]>`
+					select (select coalesce(sum(cardinality(link_ids)), 0)::bigint ${waiting}) as clicks,
+						(select (clicks -> 0 ->> 't')::double precision ${waiting} order by id limit 1) as oldest`
+				return backlog!
+			}),
+		),
 
 	/** Commits a batch to the log as a visit does, without a click in it; counting removes it. Fails with `Unavailable`. */
 	tryCommit: async (milliseconds: number): Promise<void> => {

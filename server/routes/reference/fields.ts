@@ -95,6 +95,8 @@ describe(health, {
 	version: ['Of the service.', '0.1.0'],
 	uptime_seconds: ['Seconds since the process started.', 86_400],
 	database_latency_ms: ['Milliseconds that the database took; `null`: it did not answer.', 1.5],
+	waiting_clicks: ['Clicks that are committed and not counted yet; `null`: nobody could tell.', 12],
+	oldest_waiting_seconds: ['Age of the oldest of them; `null`: there is none.', 0],
 	unknown_outcomes: [
 		'Requests refused since the start whose commit did not answer: they may have been done all the same.',
 		0,

@@ -46,6 +46,8 @@ const healthy = (more: object = {}) => ({
 	version: '1.2.3',
 	uptime_seconds: 5,
 	database_latency_ms: 1,
+	waiting_clicks: 0,
+	oldest_waiting_seconds: null,
 	unknown_outcomes: 0,
 	...more,
 })

@@ -84,6 +84,8 @@ const pages: [name: string, html: string][] = [
 				version: hostile,
 				uptime_seconds: 1,
 				database_latency_ms: null,
+				waiting_clicks: null,
+				oldest_waiting_seconds: null,
 				unknown_outcomes: 3,
 			},
 			runtime: hostile,

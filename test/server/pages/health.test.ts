@@ -12,6 +12,8 @@ const health: Health = {
 	version: '0.1.0',
 	uptime_seconds: 7200,
 	database_latency_ms: 0.72,
+	waiting_clicks: 0,
+	oldest_waiting_seconds: null,
 	unknown_outcomes: 0,
 }
 const page = (changes: Partial<Health> = {}, proxyWarning = false): string =>
@@ -42,6 +44,15 @@ test('a database that is away is called away', () => {
 test('commits that did not answer are counted, and so is that there were none', () => {
 	expect(page()).toMatch(/Unknown outcomes 0 ✓ Every answer is certain/)
 	expect(page({ unknown_outcomes: 1_204 })).toMatch(/Unknown outcomes 1,204 ▲ Refused, and perhaps done/)
+})
+
+test('what waits to be counted is told, and whether counting is behind', () => {
+	expect(page()).toMatch(/Clicks to count 0 ✓ Counting keeps up/)
+	expect(page({ waiting_clicks: 4_200, oldest_waiting_seconds: 2 })).toMatch(/4,200 ✓ Counting keeps up/)
+	expect(page({ waiting_clicks: 90_000, oldest_waiting_seconds: 200 })).toMatch(
+		/90,000 ▲ The oldest waits for 4 minutes/,
+	)
+	expect(page({ waiting_clicks: null })).toMatch(/Clicks to count — ✕ Not known/)
 })
 
 test('an undeclared proxy is pointed out, with what to do', () => {

@@ -23,8 +23,21 @@ it('a healthy service answers 200 and every field', async () => {
 		version: '0.0.0-test',
 		uptime_seconds: 5,
 		database_latency_ms: expect.any(Number),
+		waiting_clicks: 0,
+		oldest_waiting_seconds: null,
 		unknown_outcomes: 0,
 	})
+})
+
+it('tells how many clicks wait to be counted, and since when', async () => {
+	const { short_url } = await service.client.shorten({ url: 'https://target.example' })
+	for (const _ of [1, 2, 3]) await service.ask(`/${short_url}`)
+	service.clock.now += 90_500
+	await service.ask(`/${short_url}`)
+	const health = async () => (await service.ask('/api/v1/health')).json()
+	expect(await health()).toMatchObject({ waiting_clicks: 4, oldest_waiting_seconds: 90 })
+	await service.store.projection.project(100)
+	expect(await health()).toMatchObject({ waiting_clicks: 0, oldest_waiting_seconds: null })
 })
 
 it('a browser gets a page that says which database is in use', async () => {
