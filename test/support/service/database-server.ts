@@ -56,6 +56,13 @@ export const maintain = async (admin: Place, statement: string): Promise<void> =
 	}
 }
 
+/** Drops a database with whoever is in it: on the embedded Postgres that may be the superuser's autovacuum. */
+export const dropDatabase = (admin: Place, name: string): Promise<void> =>
+	maintain(
+		typeof admin === 'string' ? admin : { ...admin, username: superuser },
+		`drop database if exists ${name} with (force)`,
+	)
+
 const openServer = async (): Promise<{ admin: Place; stop: () => Promise<void> }> => {
 	const outside = process.env.TEST_DATABASE_URL
 	if (outside !== undefined) return { admin: outside, stop: async () => {} }
@@ -89,7 +96,7 @@ export default async (project: TestProject) => {
 		...(pooler !== undefined && { pooler }),
 	})
 	return async () => {
-		await maintain(admin, `drop database ${template} with (force)`)
+		await dropDatabase(admin, template)
 		await stop()
 	}
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/connect.ts'
-import { maintain, withDatabase } from './database-server.ts'
+import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 
 export interface TestDatabase {
 	/** Where it is, for servers of the test's own. */
@@ -23,7 +23,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
 	const database = connect(place, { prepare })
 	afterAll(async () => {
 		await database.close()
-		await maintain(admin, `drop database ${name} with (force)`)
+		await dropDatabase(admin, name)
 	})
 	return { place, direct, prepare, database }
 }

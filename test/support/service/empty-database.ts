@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/connect.ts'
-import { maintain, withDatabase } from './database-server.ts'
+import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 
 /** Call it at the top of a test file. */
 export const createEmptyDatabases = () => {
 	const { admin, pooler, prepare } = inject('server')
 	const made: string[] = []
 	afterAll(async () => {
-		for (const name of made) await maintain(admin, `drop database if exists ${name} with (force)`)
+		for (const name of made) await dropDatabase(admin, name)
 	})
 	const create = async (): Promise<Place> => {
 		const name = `kurz_empty_${randomBytes(8).toString('hex')}`
