@@ -1,11 +1,12 @@
 /** Deletes links: gone at once, then their rows are erased in slices that can be interrupted. */
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
+import { eraseFrom, firstPlace, type Place } from './erasure-slice.ts'
 import { reaching } from './failures.ts'
 import { transaction } from './transaction.ts'
 
-/** Rows of each table that one transaction erases. */
-export const erasedAtOnce = 20_000
+/** Rows that one transaction erases. */
+export const erasedAtOnce = 10_000
 /** Milliseconds an erasure stays open, because a batch that began before the delete may commit shortly after it. */
 const settleAfter = 5_000
 
@@ -17,7 +18,61 @@ export interface Deletion {
 	retiredFor: number
 }
 
-export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pick<Database, 'sql'>) => ({
+/**
+ * Makes what erases a slice, `atOnce` rows. Several processes may do this at once, each with its own link. It waits until the
+ * log holds nothing of the link, whose clicks there are dropped when they are counted. A click that committed while the link
+ * was being deleted retires the slug when it is found, here or there.
+ */
+const createSlices = (sql: Database['sql'], atOnce: number) => {
+	/**
+	 * Links whose rows this process is erasing, or has erased and looks at once more when a late batch can't come any more.
+	 * Only to go on quickly: whoever knows nothing of it begins with the first row.
+	 */
+	const passes = new Map<number, { from: Place; restsUntil: number }>()
+	return async (now: Date): Promise<boolean> => {
+		const time = now.getTime()
+		const resting = [...passes].flatMap(([id, { restsUntil }]) => (restsUntil > time ? [id] : []))
+		const done = await transaction(sql, async (tx) => {
+			const [next] = await tx<{ link_id: number; deleted_at: number }[]>`
+			select link_id, (extract(epoch from deleted_at) * 1000)::bigint as deleted_at
+			from erasures where link_id <> all (${resting}::bigint[])
+			order by erasures.deleted_at limit 1 for update skip locked`
+			if (next === undefined) return undefined
+			const linkId = next.link_id
+			const [waiting] = await tx<{ is: boolean }[]>`
+			select exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as is`
+			// Whoever counts these clicks may hold locks on rows of the link.
+			if (waiting?.is) return undefined
+			const from = passes.get(linkId)?.from ?? firstPlace
+			const slice = await eraseFrom(tx, linkId, from, atOnce)
+			if (slice.erased > 0) {
+				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
+				select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
+				on conflict do nothing`
+			}
+			const settled = next.deleted_at + settleAfter
+			// Rows may have come before the place where this slice began.
+			const isOver = slice.next === undefined && from === firstPlace && settled <= time
+			if (isOver) await tx`delete from erasures where link_id = ${linkId}`
+			return { linkId, next: slice.next, isOver, settled }
+		})
+		if (done === undefined) {
+			if (resting.length === 0) passes.clear()
+			return false
+		}
+		const { linkId, next, isOver, settled } = done
+		if (isOver) passes.delete(linkId)
+		else passes.set(linkId, { from: next ?? firstPlace, restsUntil: next === undefined ? settled : 0 })
+		return true
+	}
+}
+
+/** `atOnce`: rows in one slice. */
+export const createErasureStore = (
+	requests: Pick<Database, 'sql'>,
+	{ sql }: Pick<Database, 'sql'>,
+	atOnce = erasedAtOnce,
+) => ({
 	/**
 	 * Deletes the link; false when it was already gone. No visit is admitted after this commits. The slug of a disabled link
 	 * retires for its owner too, who could otherwise bring back at once what the operator stopped.
@@ -46,53 +101,8 @@ export const createErasureStore = (requests: Pick<Database, 'sql'>, { sql }: Pic
 			return true
 		}),
 
-	/**
-	 * Erases one slice of one deleted link; false when there is nothing to do now. Several processes may do this at once, each
-	 * with its own link. It waits until the log holds nothing of the link, whose clicks there are dropped when they are
-	 * counted. A click that committed while the link was being deleted retires the slug when it is found, here or there.
-	 */
-	eraseSlice: (now: Date): Promise<boolean> =>
-		transaction(sql, async (tx) => {
-			const settled = new Date(now.getTime() - settleAfter).toISOString()
-			const [next] = await tx<{ link_id: number; settled: boolean }[]>`
-				select link_id, deleted_at <= ${settled} as settled
-				from erasures order by deleted_at limit 1 for update skip locked`
-			if (next === undefined) return false
-			const linkId = next.link_id
-			const [waiting] = await tx<{ is: boolean }[]>`
-				select exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as is`
-			// Whoever counts these clicks may hold locks on rows of the link.
-			if (waiting?.is) return false
-			const ofLink = tx`where link_id = ${linkId}`
-			/** By `ctid`: for a link that the planner has no statistics on, it would plan a join as if there were one row. */
-			const erase = (table: string) =>
-				tx`delete from ${tx(table)} where ctid = any (array(
-					select ctid from ${tx(table)} ${ofLink} limit ${erasedAtOnce}))`
-			// One after the other: a transaction has one connection.
-			const counts = [
-				// A `ctid` says nothing about the partition, so up to the last key of the slice.
-				await tx`delete from clicks ${ofLink} and (clicked_at, batch_id, position) <= (
-					select clicked_at, batch_id, position from (
-						select clicked_at, batch_id, position from clicks ${ofLink}
-						order by clicked_at, batch_id, position limit ${erasedAtOnce}
-					) as first order by clicked_at desc, batch_id desc, position desc limit 1)`,
-				await erase('link_visitors'),
-				await erase('rollups'),
-				await erase('link_hours'),
-				await erase('link_maps'),
-				await erase('map_marks'),
-				await erase('link_totals'),
-			].map(({ count }) => count)
-			const most = Math.max(...counts)
-			if (most > 0) {
-				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
-					select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
-					on conflict do nothing`
-			}
-			const isOver = most < erasedAtOnce && next.settled
-			if (isOver) await tx`delete from erasures where link_id = ${linkId}`
-			return isOver || most > 0
-		}),
+	/** Erases one slice of one deleted link; false when there is nothing to do now. */
+	eraseSlice: createSlices(sql, atOnce),
 
 	/** Deletes expired rows: creations that could be repeated, counters, retired slugs. */
 	sweep: async (now: Date): Promise<void> => {

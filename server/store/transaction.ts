@@ -14,7 +14,7 @@ const idleAtMost = 10_000
 /** Milliseconds that a commit and its answer may take of the time there is. */
 const committedIn = 1_000
 
-type Tx = postgres.TransactionSql<{ bigint: number }>
+export type Tx = postgres.TransactionSql<{ bigint: number }>
 
 /** Limits the transaction's idle time, and reads the database's clock. */
 const begin = (milliseconds: number) =>
