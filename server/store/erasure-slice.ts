@@ -37,63 +37,80 @@ export interface Place {
 	table: number
 	after?: string[]
 }
-export const firstPlace: Place = { table: 0 }
 
 /**
  * Settings for the rest of a transaction: every table is gone through by its key. Of a link whose rows were never analyzed,
  * the planner would read and sort all that are left for each slice, and have that compiled.
  */
-const byKey = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit']
+export const byKey = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit']
 	.map((setting) => `set_config('${setting}', 'off', true)`)
 	.join(', ')
 
-/** Erases the next rows of one table, `atMost`; answers how many, and the key of the last unless none is left behind it. */
+/** Erases the next rows of one table, `atMost`; answers how many, and the key of the last when there may be more behind it. */
 const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, atMost: number) => {
 	const [name, key] = tables[table]!
-	const parameters: (string | number)[] = [linkId]
-	/** From or up to a row. Its first column alone, too: by it the planner leaves out partitions. */
-	const bound = (sign: '>' | '<=', texts: string[]): string => {
-		// The driver has ideas of its own about times and bytes.
-		const values = texts.map((text, nth) => `$${parameters.push(text)}::text::${key[nth]![1]}`)
-		const columns = key.map(([column]) => column)
-		return ` and ${columns[0]} ${sign[0]}= ${values[0]} and (${columns}) ${sign} (${values})`
+	const from = tx.unsafe(`from ${name}`)
+	if (key.length === 0) {
+		const { count } = await tx`delete ${from} where link_id = ${linkId}`
+		return { erased: count, last: undefined }
 	}
-	let rows = `from ${name} where link_id = $1${after === undefined ? '' : bound('>', after)}`
-	let last: string[] | undefined
-	if (key.length > 0) {
-		const texts = key.map(([column]) => `${column}::text`)
-		const order = key.map(([column]) => column)
-		// Two statements instead of a join: for a link without statistics that would be planned as if it had one row.
-		const [found] = await tx.unsafe<{ key: string[] }[]>(
-			`select array[${texts}] as key ${rows} order by ${order} offset ${atMost - 1} limit 1`,
-			parameters,
+	const first = tx.unsafe(key[0]![0])
+	const columns = key.map(([column]) => column)
+	const [order, backwards] = [columns, columns.map((column) => `${column} desc`)].map((by) =>
+		tx.unsafe(by.join(', ')),
+	)
+	/** As texts: the driver has ideas of its own about times and bytes. The first column alone is for leaving out partitions. */
+	const value = (nth: number) => tx`${after?.[nth] ?? null}::text::${tx.unsafe(key[nth]![1])}`
+	const values = () => key.map((_, nth) => (nth === 0 ? value(nth) : tx`, ${value(nth)}`))
+	const behind = () =>
+		after === undefined ? tx`` : tx` and ${first} >= ${value(0)} and (${order!}) > (${values()})`
+	const [row] = await tx<{ erased: number; last: string[] | null }[]>`
+		with last as materialized (
+			select ${order!} from (
+				select ${order!} ${from} where link_id = ${linkId}${behind()} order by ${order!} limit ${atMost}
+			) as slice order by ${backwards!} limit 1
+		), erased as (
+			-- Up to a row instead of a join: for a link without statistics that would be planned as if it had one row.
+			delete ${from} where link_id = ${linkId}${behind()}
+				and ${first} <= (select ${first} from last) and (${order!}) <= (select ${order!} from last)
+			returning 1
 		)
-		last = found?.key
-		if (last !== undefined) rows += bound('<=', last)
+		select (select count(*)::integer from erased) as erased,
+			(select array[${tx.unsafe(columns.map((column) => `${column}::text`).join(', '))}] from last) as last`
+	const { erased, last } = row!
+	return { erased, last: erased < atMost ? undefined : last! }
+}
+
+interface Erased {
+	erased: number
+	/** Where to go on; undefined when nothing is left behind the place where this began. */
+	next: Place | undefined
+}
+
+/** Erases some rows of every table: all that most links have, in one turn. */
+export const eraseFirst = async (tx: Tx, linkId: number, atMost: number): Promise<Erased> => {
+	const share = Math.max(1, Math.floor(atMost / tables.length))
+	const parts = await Promise.all(tables.map((_, table) => eraseRows(tx, linkId, { table }, share)))
+	const table = parts.findIndex(({ last }) => last !== undefined)
+	const after = parts[table]?.last
+	return {
+		erased: parts.reduce((sum, { erased }) => sum + erased, 0),
+		next: after && { table, after },
 	}
-	const { count } = await tx.unsafe(`delete ${rows}`, parameters)
-	return { count, last }
 }
 
 /**
- * Erases rows of a link from a place on, `atMost`; answers how many, and where to go on: nowhere when none is left behind that
- * place. It never looks at what is before the place, because Postgres goes through erased rows, too, as long as any
- * transaction may still see them.
+ * Erases rows of a link from a place on, `atMost`. It never looks at what is before that place: Postgres goes through erased
+ * rows, too, as long as any transaction may still see them.
  */
-export const eraseFrom = async (
-	tx: Tx,
-	linkId: number,
-	from: Place,
-	atMost: number,
-): Promise<{ erased: number; next: Place | undefined }> => {
-	await tx`select ${tx.unsafe(byKey)}`
+export const eraseFrom = async (tx: Tx, linkId: number, from: Place, atMost: number): Promise<Erased> => {
 	let erased = 0
 	let place = from
 	while (place.table < tables.length) {
 		if (erased >= atMost) return { erased, next: place }
-		const { count, last } = await eraseRows(tx, linkId, place, atMost - erased)
-		erased += count
-		place = last === undefined ? { table: place.table + 1 } : { table: place.table, after: last }
+		const part = await eraseRows(tx, linkId, place, atMost - erased)
+		erased += part.erased
+		place = part.last === undefined ? { table: place.table + 1 } : { table: place.table, after: part.last }
 	}
 	return { erased, next: undefined }
 }

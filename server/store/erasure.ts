@@ -1,12 +1,12 @@
 /** Deletes links: gone at once, then their rows are erased in slices that can be interrupted. */
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
-import { eraseFrom, firstPlace, type Place } from './erasure-slice.ts'
+import { byKey, eraseFirst, eraseFrom, type Place } from './erasure-slice.ts'
 import { reaching } from './failures.ts'
 import { transaction } from './transaction.ts'
 
 /** Rows that one transaction erases. */
-export const erasedAtOnce = 10_000
+export const erasedAtOnce = 20_000
 /** Milliseconds an erasure stays open, because a batch that began before the delete may commit shortly after it. */
 const settleAfter = 5_000
 
@@ -28,31 +28,34 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 	 * Links whose rows this process is erasing, or has erased and looks at once more when a late batch can't come any more.
 	 * Only to go on quickly: whoever knows nothing of it begins with the first row.
 	 */
-	const passes = new Map<number, { from: Place; restsUntil: number }>()
+	const passes = new Map<number, { from: Place | undefined; restsUntil: number }>()
 	return async (now: Date): Promise<boolean> => {
 		const time = now.getTime()
 		const resting = [...passes].flatMap(([id, { restsUntil }]) => (restsUntil > time ? [id] : []))
 		const done = await transaction(sql, async (tx) => {
-			const [next] = await tx<{ link_id: number; deleted_at: number }[]>`
-			select link_id, (extract(epoch from deleted_at) * 1000)::bigint as deleted_at
-			from erasures where link_id <> all (${resting}::bigint[])
-			order by erasures.deleted_at limit 1 for update skip locked`
-			if (next === undefined) return undefined
+			const [, [next]] = await Promise.all([
+				tx`select ${tx.unsafe(byKey)}`,
+				tx<{ link_id: number; deleted_at: number; waits: boolean }[]>`
+					select link_id, (extract(epoch from deleted_at) * 1000)::bigint as deleted_at,
+						exists (select from click_log where ${tx.unsafe(inLog)} and link_id = any (link_ids)) as waits
+					from erasures where link_id <> all (${resting}::bigint[])
+					order by erasures.deleted_at limit 1 for update skip locked`,
+			])
+			// Whoever counts the clicks that wait may hold locks on rows of the link.
+			if (next === undefined || next.waits) return undefined
 			const linkId = next.link_id
-			const [waiting] = await tx<{ is: boolean }[]>`
-			select exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as is`
-			// Whoever counts these clicks may hold locks on rows of the link.
-			if (waiting?.is) return undefined
-			const from = passes.get(linkId)?.from ?? firstPlace
-			const slice = await eraseFrom(tx, linkId, from, atOnce)
+			const from = passes.get(linkId)?.from
+			const slice = await (from === undefined
+				? eraseFirst(tx, linkId, atOnce)
+				: eraseFrom(tx, linkId, from, atOnce))
 			if (slice.erased > 0) {
 				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
-				select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
-				on conflict do nothing`
+					select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
+					on conflict do nothing`
 			}
 			const settled = next.deleted_at + settleAfter
 			// Rows may have come before the place where this slice began.
-			const isOver = slice.next === undefined && from === firstPlace && settled <= time
+			const isOver = slice.next === undefined && from === undefined && settled <= time
 			if (isOver) await tx`delete from erasures where link_id = ${linkId}`
 			return { linkId, next: slice.next, isOver, settled }
 		})
@@ -62,7 +65,7 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 		}
 		const { linkId, next, isOver, settled } = done
 		if (isOver) passes.delete(linkId)
-		else passes.set(linkId, { from: next ?? firstPlace, restsUntil: next === undefined ? settled : 0 })
+		else passes.set(linkId, { from: next, restsUntil: next === undefined ? settled : 0 })
 		return true
 	}
 }
