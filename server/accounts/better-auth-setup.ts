@@ -122,6 +122,8 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 		},
 		databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
 		advanced: {
+			// With two look-ups instead, the library prints the second one's failure past our log, statement and account.
+			database: { joins: true },
 			cookiePrefix: 'kurz',
 			cookies: { session_token: { name: 'sid' } },
 			// The prefix `__Secure-` would change the cookie's name; the attribute is set all the same.

@@ -1,4 +1,5 @@
 /** The tables of accounts: the columns that better-auth asks for, under our names. */
+import { relations } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -101,3 +102,14 @@ export const accessTokens = pgTable(
 	},
 	(t) => [index('access_tokens_user').on(t.referenceId)],
 )
+
+/** What better-auth looks up together, under its names; one statement each. */
+export const accountRelations = {
+	sessionRelations: relations(sessions, ({ one }) => ({
+		user: one(users, { fields: [sessions.userId], references: [users.id] }),
+	})),
+	userRelations: relations(users, ({ many }) => ({ accounts: many(identities) })),
+	identityRelations: relations(identities, ({ one }) => ({
+		user: one(users, { fields: [identities.userId], references: [users.id] }),
+	})),
+}

@@ -1,8 +1,16 @@
 /** The rows of accounts: passwords, links, deletion; and the adapter for better-auth. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { accessTokens, identities, sessions, users, verifications } from './account-schema.ts'
+import {
+	accessTokens,
+	accountRelations,
+	identities,
+	sessions,
+	users,
+	verifications,
+} from './account-schema.ts'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from './failures.ts'
 import { erasures, links, retiredSlugs } from './schema.ts'
@@ -31,16 +39,19 @@ const holdUser = (tx: DrizzleTransaction, userId: string) =>
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** How better-auth reads and writes its tables. */
-	adapter: drizzleAdapter(db, {
-		provider: 'pg',
-		schema: {
-			user: users,
-			session: sessions,
-			account: identities,
-			verification: verifications,
+	adapter: drizzleAdapter(
+		drizzle(db.$client, { schema: { users, sessions, identities, ...accountRelations } }),
+		{
+			provider: 'pg',
+			schema: {
+				user: users,
+				session: sessions,
+				account: identities,
+				verification: verifications,
+			},
+			transaction: true,
 		},
-		transaction: true,
-	}),
+	),
 	/** Runs what goes through the adapter. A database that is away becomes `Unavailable`, as everywhere. */
 	reaching: translating,
 

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util'
 import { expect, it, vi } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
-import { merged, send, signUp, tokenOf } from '../../support/service/people.ts'
+import { accountIdOf, merged, send, signUp, tokenOf } from '../../support/service/people.ts'
 import {
 	asForm,
 	asJson,
@@ -42,6 +42,7 @@ const prepare = async () => {
 		tokenEnd: token.slice(-12),
 		session: person.cookie.slice(4, 30),
 		email: person.email,
+		account: await accountIdOf(quiet, person.cookie),
 		password: person.password,
 		repeatKey,
 		target: 'logged-target',
@@ -134,6 +135,8 @@ it.each(['links', 'click_log', 'users', 'sessions', 'access_tokens'])(
 		}
 		expect(broken.logged.length).toBeGreaterThan(0)
 		expect(found(broken, ground)).toEqual([])
+		// A library that has our statements has what was sent with them.
+		expect(printed).toEqual([])
 	},
 )
 
