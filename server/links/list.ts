@@ -82,6 +82,7 @@ export const createLinkLister =
 		const last = page.at(-1)
 		return {
 			items: page.map(({ link, newest, ...figures }) => ({
+				link,
 				data: toLinkRecord(link, figures, time),
 				clicks: newest.map(toClickRecord),
 			})),

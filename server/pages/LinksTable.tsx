@@ -8,11 +8,12 @@ import { english } from '../../shared/analytics/words.ts'
 import type { LinkRecord, LinkSort, LinkState } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import { accountPaths } from './account-paths.ts'
+import { type ShownBlock, stoppedText } from './BlockNotice.tsx'
 import { Copy } from './Copy.tsx'
 import { selectedForm } from './SelectedForm.tsx'
 
-/** A link, and its target as people read it. */
-export type ListedLink = LinkRecord & { target: string }
+/** A link, its target as people read it, and why nobody is sent on by it. */
+export type ListedLink = LinkRecord & { target: string; block?: ShownBlock | undefined }
 
 /** A target may have thousands of characters; a row shows its beginning. */
 const shownOfTarget = 160
@@ -22,15 +23,15 @@ export const cut = (text: string): string =>
 /** What a link is called in lists: its title, else where it leads. */
 export const nameOf = ({ title, target }: ListedLink): string => title ?? cut(withoutScheme(target))
 
-const Target = ({ link: { long_url, target } }: { link: ListedLink }) => (
+const Target = ({ link: { long_url, target, block } }: { link: ListedLink }) => (
 	<p class="to">
 		<span aria-hidden="true">→</span>
-		{isWeb(long_url) ? (
+		{isWeb(long_url) && block === undefined ? (
 			<a href={long_url} rel="noreferrer">
 				{cut(withoutScheme(target))}
 			</a>
 		) : (
-			<span>{cut(target)}</span>
+			<span>{cut(isWeb(long_url) ? withoutScheme(target) : target)}</span>
 		)}
 	</p>
 )
@@ -46,10 +47,18 @@ const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) =>
 		</ul>
 	)
 
-/** The state in a word, and under it what limits the link. */
-const State = ({ link: { status, expires_at, max_clicks, is_protected, clicks } }: { link: LinkRecord }) => (
+/** The state in a word, and under it what limits the link. The operator's word goes before it. */
+const State = ({
+	link: { block, status, expires_at, max_clicks, is_protected, clicks },
+}: {
+	link: ListedLink
+}) => (
 	<td class="state">
-		<span class={status === 'active' ? 'good' : 'bad'}>{english.states[status]}</span>
+		{block === undefined ? (
+			<span class={status === 'active' ? 'good' : 'bad'}>{english.states[status]}</span>
+		) : (
+			<span class="bad">{stoppedText[block]}</span>
+		)}
 		{expires_at !== null && (
 			<span class="hint">
 				{status === 'expired' ? 'on ' : 'until '}

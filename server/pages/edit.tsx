@@ -1,6 +1,7 @@
 /** The page that changes a link, for its owner and for whoever holds its monitor key. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../shared/addresses.ts'
+import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
 import { documentOf } from './document.tsx'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
 import type { SessionView } from './session-view.ts'
@@ -8,10 +9,12 @@ import type { SessionView } from './session-view.ts'
 export interface EditPage extends EditFormProps {
 	/** Absolute. */
 	shortUrl: string
+	/** Why nobody is sent on by it. */
+	block?: ShownBlock | undefined
 	session?: SessionView | undefined
 }
 
-export const editPage = ({ shortUrl, session, ...form }: EditPage): string =>
+export const editPage = ({ shortUrl, block, session, ...form }: EditPage): string =>
 	documentOf({
 		title: `${form.sent === undefined ? 'Edit' : 'Check the fields'} · ${withoutScheme(shortUrl)}`,
 		width: 'narrow',
@@ -24,9 +27,10 @@ export const editPage = ({ shortUrl, session, ...form }: EditPage): string =>
 					</a>
 				</p>
 				<h1>Edit the link</h1>
+				{block && <BlockNotice block={block} isManaged />}
 				<p class="lead">
-					<span class="mono">{withoutScheme(shortUrl)}</span> stays the same. Every visit after you save
-					follows what you change here.
+					<span class="mono">{withoutScheme(shortUrl)}</span> stays the same.
+					{block === undefined && ' Every visit after you save follows what you change here.'}
 				</p>
 				<EditForm {...form} />
 			</>

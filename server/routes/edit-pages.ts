@@ -42,7 +42,8 @@ export const editPageRoutes = (
 	) => {
 		const { details } = await analytics.read(link, { clicks: 0 })
 		const shortUrl = config.baseUrl + paths.visit(link.slug)
-		return html(editPage({ ...way, link: details.linkData, shortUrl, sent }), answer)
+		const block = links.blockOf(link)
+		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), answer)
 	}
 
 	const submit = async (link: LinkRow, way: Way, request: Request) => {

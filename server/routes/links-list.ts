@@ -41,7 +41,11 @@ export const linksListRoutes = (
 		const page = myLinksPage({
 			session: toSessionView(deps, caller),
 			baseUrl: config.baseUrl,
-			links: items.map(({ data }) => ({ ...data, target: readableUrl(data.long_url) })),
+			links: items.map(({ link, data }) => ({
+				...data,
+				target: readableUrl(data.long_url),
+				block: links.blockOf(link),
+			})),
 			total,
 			asked,
 			list: accountPaths.links({ ...asked, cursor }).split('?')[1] ?? '',

@@ -64,7 +64,7 @@ export const myLinkRoutes = ({
 				if (next !== undefined) {
 					set.headers.link = `<${config.baseUrl}${paths.myLinks({ ...asked, cursor: next })}>; rel="next"`
 				}
-				return items
+				return items.map(({ data, clicks }) => ({ data, clicks }))
 			},
 			{
 				response: { 200: z.array(linkWithClicks) },
