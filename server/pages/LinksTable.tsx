@@ -84,6 +84,9 @@ const Actions = ({ slug, name }: { slug: string; name: string }) => (
 		<a href={`${accountPaths.link(slug)}#qr`} aria-label={`QR code of ${name}`}>
 			QR
 		</a>
+		<a href={accountPaths.editLink(slug)} aria-label={`Edit ${name}`}>
+			Edit
+		</a>
 		<a href={`${accountPaths.link(slug)}#delete`} aria-label={`Delete ${name}`}>
 			Delete
 		</a>

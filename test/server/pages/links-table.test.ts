@@ -19,6 +19,7 @@ test('a row begins with what the link is called, and its ways have distinct name
 	expect(ways.map(({ attributes }) => [attributes.href, attributes['aria-label']])).toEqual([
 		['/links/7k2m9xq', 'docs.example.org/handbook?page=1&lang=de: details of kurz.example/7k2m9xq'],
 		['/links/7k2m9xq#qr', 'QR code of kurz.example/7k2m9xq'],
+		['/links/7k2m9xq/edit', 'Edit kurz.example/7k2m9xq'],
 		['/links/7k2m9xq#delete', 'Delete kurz.example/7k2m9xq'],
 	])
 	const copy = allOf(html, 'button').find(({ attributes }) => attributes['data-copy'] !== undefined)

@@ -12,7 +12,7 @@ const read = async (path: string, cookie: string, at = service) => (await visitP
 /** The slugs of the links that a page lists. */
 const listed = (html: string): string[] =>
 	allOf(html, 'a')
-		.map(({ attributes }) => /^\/links\/([^#]+)$/.exec(attributes.href ?? '')?.[1])
+		.map(({ attributes }) => /^\/links\/([^#/]+)$/.exec(attributes.href ?? '')?.[1])
 		.filter((slug) => slug !== undefined)
 const hrefOf = (html: string, text: string): string | undefined =>
 	new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
