@@ -15,6 +15,7 @@ import {
 	restart,
 	unlock,
 	visit,
+	visitAtEnd,
 } from './commands.ts'
 import { createModel, type Plan } from './model.ts'
 
@@ -77,6 +78,7 @@ const commands = fc.commands(
 		choice.map(read),
 		choice.map(recountAll),
 		fc.constantFrom(hour, day, 31 * day, -hour).map(pass),
+		fc.tuple(choice, fc.constantFrom(0 as const, 1 as const), visitor).map((end) => visitAtEnd(...end)),
 		which.map(restart),
 	],
 	{ size: '+1', maxCommands: 60 },

@@ -149,6 +149,21 @@ export const pass = (milliseconds: number): Command => ({
 	toString: () => `pass(${milliseconds / 1000} s)`,
 })
 
+const endsLater = ({ now, links }: Model): ModelLink[] =>
+	links.filter(({ expiresAt, isDeleted }) => !isDeleted && expiresAt !== null && expiresAt > now)
+
+/** A visit at the very moment when a link's time is over, or `before` it. */
+export const visitAtEnd = ({ process, link }: Choice, before: 0 | 1, visitor: string): Command => ({
+	check: (model) => endsLater(model).length > 0,
+	run: async (model, real) => {
+		const ending = endsLater(model)
+		const chosen = ending[link % ending.length]!
+		await pass(chosen.expiresAt! - before - model.now).run(model, real)
+		await visit({ process, link: model.links.indexOf(chosen) }, visitor).run(model, real)
+	},
+	toString: () => `visit ${before} ms before the end(link ${link}, process ${process})`,
+})
+
 /** A process ends, and another begins, which remembers nothing. */
 export const restart = (process: number): Command => ({
 	check: () => true,
