@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts'
 export const listen = (app: App, { host, port }: Pick<Config, 'host' | 'port'>) => {
 	try {
 		return Bun.serve({
+			// Longer than any request waits (deadline.ts): it must have its answer before. Bun rounds to 4 s either way.
+			idleTimeout: 20,
 			hostname: host,
 			port,
 			// The application counts bodies itself and answers 413 in its own words; this only bounds what is read at all.

@@ -88,6 +88,25 @@ it('a creation and an edit that were sent before are refused, and not done when 
 	expect(await edit()).toBe(200)
 })
 
+it('whoever waits for the whole deadline is answered, not cut off', async () => {
+	const link = await create()
+	const key = link.monitor.slice(3)
+	const asks = [
+		() => ask('/api/v1/shorten', asJson(target)),
+		() => ask(`/api/v1${link.slug}/${key}`, { ...asJson({ title: 'late' }), method: 'PATCH' }),
+		() => ask(`/api/v1${link.slug}/${key}/details`),
+		() => ask(link.monitor),
+	]
+	freeze()
+	// At different times, because Bun looks at idle connections every few seconds.
+	const answers: Promise<number>[] = []
+	for (let turn = 0; turn < 5; turn++) {
+		answers.push(...asks.map((one) => statusOf(one())))
+		await statusOf(ask('/api/v1/health'))
+	}
+	expect(tally(await Promise.all(answers))).toEqual({ 503: 20 })
+})
+
 it('a restart costs visitors a moment, and the log is silent about each of them', async () => {
 	const link = await create()
 	let isOver = false
