@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { accessTokens } from './account-schema.ts'
 import type { Database } from './connect.ts'
 import { reaching, reading } from './failures.ts'
+import { drizzleTransaction } from './transaction.ts'
 
 /** What an account page lists. */
 const { id, name, start, createdAt, lastRequest, expiresAt } = accessTokens
@@ -26,8 +27,8 @@ export interface NewTokenRow {
 export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** Adds a token; false, and nothing changes, when one with this id exists. */
 	insertToken: async ({ userId, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
-		const made = await reaching(() =>
-			db
+		const made = await drizzleTransaction(db, async (tx) =>
+			tx
 				.insert(accessTokens)
 				.values({
 					...token,

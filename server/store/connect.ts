@@ -1,7 +1,9 @@
 /** A pool of connections to Postgres (postgres.js, and drizzle over it), and its types. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { ticks } from '../deadline.ts'
 import { atMost } from '../queue.ts'
+import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import { createOutage, type Outage } from './outage.ts'
@@ -127,7 +129,11 @@ export const connect = (place: Place, options: ConnectOptions): Database => {
 	const own = options.outage === undefined ? openOutage(place, options) : undefined
 	const outage = options.outage ?? own!.outage
 	let isClosing = false
-	const door = createDoor(outage, () => current.retire(), waiting)
+	const clock = createDatabaseClock(
+		async () => (await sql.unsafe<[{ time: number }]>(`select ${clockTime} as time`))[0].time,
+		ticks,
+	)
+	const door = createDoor(outage, clock, () => current.retire(), waiting)
 	const openPool = () => {
 		const retire = () => {
 			if (current.sql !== sql || isClosing) return
