@@ -30,6 +30,10 @@ const columns: { title: string; of: (trial: Trial) => string | number }[] = [
 		of: ({ breaches }) => breaches.filter(({ rule }) => !ownColumn.includes(rule)).length,
 	},
 	{ title: 'slowest answer', of: ({ slowest }) => inSeconds(slowest) },
+	{
+		title: 'once known',
+		of: ({ slowestKnown }) => (slowestKnown === undefined ? '–' : `${Math.ceil(slowestKnown)} ms`),
+	},
 	{ title: 'recovered after', of: ({ recovery }) => inSeconds(recovery) },
 ]
 

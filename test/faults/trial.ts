@@ -2,6 +2,7 @@
 import type { Breach } from './history/breach.ts'
 import { checkHistory } from './history/check.ts'
 import type { Asked } from './history/history.ts'
+import { onceKnown } from './history/known.ts'
 import { type Load, startLoad } from './load/load.ts'
 import { clock } from './load/record.ts'
 import type { Chance } from './stage/chance.ts'
@@ -23,6 +24,8 @@ export interface Trial {
 	breaches: Breach[]
 	/** Milliseconds of the slowest answer. */
 	slowest: number
+	/** Milliseconds of the slowest refusal once the database was known to be away; undefined when it never was for long. */
+	slowestKnown?: number | undefined
 	/** Milliseconds from the end of the cause to the first redirect after it, at most. */
 	recovery: number
 	/** Why it could not be carried through, if it could not. */
@@ -78,7 +81,8 @@ export const tryFault = async (
 		const refused = asked.filter(({ answer }) => answer === 503).length
 		const answered = asked.filter(isAnswered).length - refused
 		const cutOff = asked.length - answered - refused
-		return { ...row, answered, refused, cutOff, breaches, slowest: slowestOf(asked), recovery }
+		const slowest = { slowest: slowestOf(asked), slowestKnown: onceKnown(asked).at(-1) }
+		return { ...row, answered, refused, cutOff, breaches, ...slowest, recovery }
 	} catch (error) {
 		const failure = error instanceof Error ? error.message : String(error)
 		return { ...row, answered: 0, refused: 0, cutOff: 0, breaches: [], slowest: 0, recovery: 0, failure }
