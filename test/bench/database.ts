@@ -66,6 +66,15 @@ export const openBenchDatabase = async (dataDir: string) => {
 			return performance.now() - begun
 		},
 
+		/** Scans all links and clicks in one transaction until it is over; answers how often. */
+		report: (isOver: () => boolean): Promise<number> =>
+			sql.begin('isolation level repeatable read read only', async (tx) => {
+				let scans = 0
+				for (; !isOver(); scans++)
+					await tx`select sum(length(slug || long_url)), (select sum(length(user_agent)) from clicks) from links`
+				return scans
+			}),
+
 		close: async (): Promise<void> => {
 			await database.close()
 			await embedded.leave()

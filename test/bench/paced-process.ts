@@ -17,17 +17,25 @@ const requests = readFileSync(file, 'utf8')
 		return `GET /${slug} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUser-Agent: ${agent}\r\n${referer}Accept: text/html\r\n\r\n`
 	})
 
+interface Asking {
+	answer: string
+	/** When it was asked, of `performance.now`. */
+	since: number
+}
+
+const times: number[] = []
 const counts = { sent: 0, redirected: 0, other: 0 }
 const over = Promise.withResolvers<void>()
-const free: Bun.Socket<{ answer: string }>[] = []
+const free: Bun.Socket<Asking>[] = []
 let isEnding = false
 
 /** A redirect has no body: its answer is over with its head. */
-const hear = (socket: Bun.Socket<{ answer: string }>, chunk: Buffer) => {
+const hear = (socket: Bun.Socket<Asking>, chunk: Buffer) => {
 	socket.data.answer += chunk.toString('latin1')
 	if (!socket.data.answer.includes('\r\n\r\n')) return
 	counts[socket.data.answer.startsWith('HTTP/1.1 302') ? 'redirected' : 'other'] += 1
 	socket.data.answer = ''
+	times.push(performance.now() - socket.data.since)
 	free.push(socket)
 	if (isEnding && free.length === width) over.resolve()
 }
@@ -37,7 +45,7 @@ const sockets = await Promise.all(
 		Bun.connect({
 			hostname,
 			port: Number(port),
-			data: { answer: '' },
+			data: { answer: '', since: 0 },
 			socket: { data: hear, close: () => over.reject(new Error('a connection was closed')) },
 		}),
 	),
@@ -55,9 +63,13 @@ const timer = setInterval(() => {
 	}
 	const due = Math.floor((elapsed * rate) / 1_000) - counts.sent
 	for (let nth = 0; nth < due && free.length > 0; nth++) {
-		free.shift()!.write(requests[counts.sent++ % requests.length]!)
+		const socket = free.shift()!
+		socket.data.since = performance.now()
+		socket.write(requests[counts.sent++ % requests.length]!)
 	}
 }, TICK)
 await over.promise
-console.log(JSON.stringify({ ...counts, seconds: (performance.now() - begun) / 1_000 }))
+times.sort((a, b) => a - b)
+const p99 = times[Math.floor(times.length * 0.99)]
+console.log(JSON.stringify({ ...counts, p99, seconds: (performance.now() - begun) / 1_000 }))
 process.exit(0)
