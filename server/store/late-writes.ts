@@ -1,4 +1,4 @@
-/** Lets a single statement that writes compare its deadline with the database's clock, and fail after it. */
+/** Lets a statement that writes compare its deadline with the database’s clock, and fail after it. */
 import { clockTime } from './database-clock.ts'
 
 /** A statement as the driver holds it until it is sent: `tagged` when its values stand between its `strings`. */

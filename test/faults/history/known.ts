@@ -5,7 +5,7 @@ import type { Asked } from './history.ts'
  * Milliseconds without any answer but 503 until it is known: 3 s of silence, and one of grace, because the last of those
  * answers may have needed no database. Source: server/INTERFACE.md, "When the database is slow or away".
  */
-export const knownAfter = 4_000
+const knownAfter = 4_000
 
 /** Milliseconds that each refusal took which was asked while the database was known to be away, the shortest first. */
 export const onceKnown = (asked: Asked[]): number[] => {

@@ -1,4 +1,4 @@
-/** A single statement that waits for a row past its deadline writes nothing, also when nobody can cancel it. */
+/** A single statement that waits past its deadline writes nothing, also when nobody can cancel it. */
 import { expect, it, onTestFinished } from 'vitest'
 import { withinTime } from '../../../server/deadline.ts'
 import { connect } from '../../../server/store/connect.ts'
