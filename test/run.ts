@@ -40,6 +40,7 @@ const onEveryDatabase = async (
 	outcomes.push(
 		await phases.tests('on an outside Postgres 15', 'database', { TEST_DATABASE_URL: databaseUrl }),
 	)
+	outcomes.push(await phases.tests('with a standby that takes over', 'standby'))
 	if (without.has('pgbouncer')) return outcomes
 	const poolerUrl = await startPooler(place, databaseUrl)
 	outcomes.push(
@@ -99,7 +100,7 @@ const minor = ['wrk', 'faketime']
 const absent = [...machine.without].filter((name) => !minor.includes(name))
 if (absent.length > 0) {
 	const suites = machine.without.has('postgresql-15')
-		? 'on an outside Postgres 15 and through PgBouncer'
+		? 'on an outside Postgres 15, with a standby and through PgBouncer'
 		: 'through PgBouncer'
 	console.log(
 		`\n!!! NOT RUN: the tests ${suites}, for want of ${absent.join(' and ')}. Root on Debian gets them installed, CI insists on them; the tests on the embedded Postgres are complete.\n`,

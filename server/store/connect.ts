@@ -6,9 +6,10 @@ import { atMost } from '../queue.ts'
 import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
+import { type Hosts, readHosts } from './hosts.ts'
 import { createOutage, type Outage } from './outage.ts'
 
-/** Where the database is: an address, or the socket of the embedded one. */
+/** Where the database is: an address, which may name several hosts, or the socket of the embedded one. */
 export type Place =
 	| string
 	| {
@@ -29,6 +30,8 @@ export interface ConnectOptions {
 	waiting?: number
 	/** Shared by the pools of a process; one of its own unless given. */
 	outage?: Outage
+	/** The hosts of the address, when several pools share what they find out about them. */
+	hosts?: Hosts | undefined
 	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
 }
@@ -74,16 +77,21 @@ const types = {
 
 /** Seconds that statements keep the connections of a pool that was replaced: longer than any deadline. */
 const retiredFor = 12
-/** Milliseconds until a probe without an answer is given up. */
+/** Milliseconds until a probe without an answer is given up: for each host, so that it gets past those that are frozen. */
 const probedFor = 900
+/** Seconds until a host that does not answer counts as away: of several, the next one may have taken over long ago. */
+const connectAtMost = { alone: 5, ofSeveral: 1 }
+
+const hostsOf = (place: Place): Hosts | undefined =>
+	typeof place === 'string' ? readHosts(place) : undefined
 
 /** Makes pools of the driver. */
 const createOpener =
-	(place: Place, { prepare, hear }: ConnectOptions) =>
+	(place: Place, { prepare, hosts, hear }: ConnectOptions) =>
 	(own: postgres.Options<typeof types> & { door?: PassDoor }): Sql => {
 		const options = {
 			prepare,
-			connect_timeout: 5,
+			connect_timeout: hosts === undefined ? connectAtMost.alone : connectAtMost.ofSeveral,
 			// The same pause each time: a database that comes back is used at once.
 			backoff: () => 0.1,
 			fetch_types: false,
@@ -94,18 +102,25 @@ const createOpener =
 			types,
 			...own,
 		}
-		return typeof place === 'string' ? postgres(place, options) : postgres({ ...place, ...options })
+		if (typeof place !== 'string') return postgres({ ...place, ...options })
+		if (hosts === undefined) return postgres(place, options)
+		const { address, host, port, primary } = hosts
+		// A standby never passes for the primary, and `hosts` is what our patch of the driver asks (postgres-js.patch).
+		const several = { ...options, target_session_attrs: 'read-write' as const, hosts: primary }
+		// The driver's types know one host alone.
+		return postgres(address, Object.assign(several, { host, port } as unknown as { host: string }))
 	}
 
 /** What asks whether the database is there, on a connection of its own: the same one as long as it answers. */
-export const openOutage = (place: Place, { prepare }: Pick<ConnectOptions, 'prepare'>) => {
-	const open = createOpener(place, { prepare })
+export const openOutage = (place: Place, { prepare, hosts }: Pick<ConnectOptions, 'prepare' | 'hosts'>) => {
+	const open = createOpener(place, { prepare, hosts })
+	const answeredIn = probedFor * (hosts?.host.length ?? 1)
 	let probe: Sql | undefined
 	const outage = createOutage(async () => {
 		const asked = probe ?? open({ max: 1, idle_timeout: 10 })
 		probe = asked
 		try {
-			await atMost(probedFor, asked.unsafe('select 1'))
+			await atMost(answeredIn, asked.unsafe('select 1'))
 			return true
 		} catch (error) {
 			void asked.end({ timeout: 0 })
@@ -122,12 +137,17 @@ export const openOutage = (place: Place, { prepare }: Pick<ConnectOptions, 'prep
 	}
 }
 
-/** Opens a pool; connects at the first query. Its connections are replaced while it is used when they turn out to be dead. */
-export const connect = (place: Place, options: ConnectOptions): Database => {
-	const open = createOpener(place, options)
-	const { max = 12, waiting = 1_000 } = options
-	const own = options.outage === undefined ? openOutage(place, options) : undefined
-	const outage = options.outage ?? own!.outage
+/**
+ * Opens a pool; connects at the first query. Its connections are replaced while it is used when they turn out to be dead.
+ * Fails for hosts that can't be read.
+ */
+export const connect = (
+	place: Place,
+	{ hosts = hostsOf(place), outage: shared, max = 12, waiting = 1_000, ...options }: ConnectOptions,
+): Database => {
+	const open = createOpener(place, { ...options, hosts })
+	const own = shared === undefined ? openOutage(place, { ...options, hosts }) : undefined
+	const outage = shared ?? own!.outage
 	let isClosing = false
 	const clock = createDatabaseClock(
 		async () => (await sql.unsafe<[{ time: number }]>(`select ${clockTime} as time`))[0].time,

@@ -1,5 +1,6 @@
 /** The connections of one process: a few for each kind of work, so that visits never queue. */
 import { type ConnectOptions, connect, type Database, openOutage, type Place } from './connect.ts'
+import { readHosts } from './hosts.ts'
 import type { Outage } from './outage.ts'
 
 /**
@@ -14,15 +15,25 @@ const waiting = { visits: 1_000, requests: 200, reads: 200, background: 50, heal
 
 export type Pools = Record<keyof typeof sizes, Database> & {
 	outage: Outage
+	/** Which of several hosts takes writes, as `host:port`; undefined where there is but one. */
+	primary(): string | undefined
 	/** Closes the connections once their statements have ended, after `seconds` at the latest. */
 	close(seconds?: number): Promise<void>
 }
 
-/** Opens the pools of a process; each connects with its first query. */
-export const connectPools = (place: Place, options: Omit<ConnectOptions, 'max'>): Pools => {
-	const { outage, close } = openOutage(place, options)
+/**
+ * Opens the pools of a process; each connects with its first query. `moved` is called with the host that has become the
+ * primary after another one.
+ */
+export const connectPools = (
+	place: Place,
+	options: Omit<ConnectOptions, 'max' | 'hosts'>,
+	moved?: (host: string) => void,
+): Pools => {
+	const hosts = typeof place === 'string' ? readHosts(place, moved) : undefined
+	const { outage, close } = openOutage(place, { ...options, hosts })
 	const open = (kind: keyof typeof sizes): Database =>
-		connect(place, { ...options, outage, max: sizes[kind], waiting: waiting[kind] })
+		connect(place, { ...options, hosts, outage, max: sizes[kind], waiting: waiting[kind] })
 	const pools = {
 		visits: open('visits'),
 		requests: open('requests'),
@@ -33,6 +44,7 @@ export const connectPools = (place: Place, options: Omit<ConnectOptions, 'max'>)
 	return {
 		...pools,
 		outage,
+		primary: () => hosts?.names[hosts.primary.at()],
 		close: async (seconds) => {
 			close()
 			await Promise.all(Object.values(pools).map((pool) => pool.close(seconds)))
@@ -48,5 +60,6 @@ export const onePool = (database: Database): Pools => ({
 	background: database,
 	health: database,
 	outage: database.outage,
+	primary: () => undefined,
 	close: database.close,
 })

@@ -7,7 +7,7 @@ import { findPort } from './free-port.ts'
 import { findProgram, POSTGRES_PROGRAMS } from './packages.ts'
 import type { Child, Workplace } from './workplace.ts'
 
-const USER = 'kurz'
+export const USER = 'kurz'
 
 /** Neither server runs as root; Debian's packages come with a user for both. */
 const unprivileged = (): { uid: number; gid: number } | undefined => {
@@ -44,7 +44,8 @@ export const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries 
 	}
 }
 
-const urlOf = (port: number, password: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
+export const urlOf = (port: number, password: string) =>
+	`postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 
 /** Starts Postgres 15 on the loopback; answers its address for administration. */
 export const startPostgres = async (place: Workplace): Promise<string> => {

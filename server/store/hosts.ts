@@ -1,0 +1,87 @@
+/** Several hosts in one connection string: which they are, and which of them takes writes. */
+
+/** What the connections of a process have found out together; the patch of postgres.js tells it and asks it. */
+export interface Primary {
+	/** Which host to try first: the one that took writes last. */
+	at: () => number
+	/**
+	 * Whether a host that writes this timeline is a former primary. Every promotion raises the timeline (eight hex digits),
+	 * so a primary that was cut off and comes back is told from the one that took its place.
+	 */
+	isFormer: (timeline: string) => boolean
+	/** A host was found to take writes: connections to any other are left. Answers what to call when this one has ended. */
+	join: (host: number, timeline: string, leave: () => void) => () => void
+}
+
+export interface Hosts {
+	/** The connection string with the first host alone. */
+	address: string
+	host: string[]
+	port: number[]
+	/** Each as `host:port`. */
+	names: string[]
+	primary: Primary
+}
+
+/** `moved` is called with the name of each new primary, not with the first. */
+const createPrimary = (names: string[], moved: (name: string) => void): Primary => {
+	let current = { host: 0, timeline: '' }
+	const joined = new Map<() => void, { host: number; timeline: string }>()
+	return {
+		at: () => current.host,
+		isFormer: (timeline) => timeline < current.timeline,
+		join: (host, timeline, leave) => {
+			const isNew = host !== current.host || timeline !== current.timeline
+			const isFirst = current.timeline === ''
+			current = { host, timeline }
+			if (isNew && !isFirst) {
+				// Statements on their way to the former primary fail now, instead of waiting for a machine that may be frozen.
+				for (const end of [...joined.keys()]) end()
+				moved(names[host]!)
+			}
+			joined.set(leave, current)
+			return () => joined.delete(leave)
+		},
+	}
+}
+
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
+const hostAndPort = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?$/i
+
+const readHost = (text: string): { host: string; port: number } => {
+	if (text === '') throw new Error('names an empty host: between two hosts stands one comma')
+	const [, address, name, port = '5432'] = hostAndPort.exec(text) ?? []
+	const host = address ?? name
+	if (host === undefined) throw new Error('names a host that is not one: each looks like db.example:5432')
+	if (Number(port) < 1 || Number(port) > 65_535) throw new Error('names a port that is not from 1 to 65535')
+	return { host, port: Number(port) }
+}
+
+/** Kurz writes, so a standby would be of no use to it. */
+const checkTarget = (rest: string): void => {
+	const target = new URLSearchParams(rest.split('?')[1]?.split('#')[0]).get('target_session_attrs')
+	if (target !== null && !['primary', 'read-write'].includes(target)) {
+		throw new Error('has a target_session_attrs other than primary or read-write: Kurz has to write')
+	}
+}
+
+/**
+ * The hosts of a connection string; undefined when it names one alone. Fails with what is wrong with it, without a word of
+ * its user or password.
+ */
+export const readHosts = (text: string, moved: (name: string) => void = () => {}): Hosts | undefined => {
+	const [, before = '', hosts = '', rest = ''] = parts.exec(text) ?? []
+	checkTarget(rest)
+	const list = hosts.split(',')
+	if (list.length === 1) return undefined
+	const read = list.map(readHost)
+	const names = read.map(({ host, port }) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`))
+	if (new Set(names).size < names.length) throw new Error('names a host twice')
+	return {
+		address: before + list[0] + rest,
+		host: read.map(({ host }) => host),
+		port: read.map(({ port }) => port),
+		names,
+		primary: createPrimary(names, moved),
+	}
+}

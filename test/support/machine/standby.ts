@@ -1,0 +1,133 @@
+/** A primary with a synchronous standby on the loopback, from Debian's Postgres 15, and what befalls them. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onFreePort, openFolder, USER } from './outside-postgres.ts'
+import { POSTGRES_PROGRAMS } from './packages.ts'
+import { listProcesses, send } from './processes.ts'
+import type { Workplace } from './workplace.ts'
+
+export interface Node {
+	/** As it stands in a connection string. */
+	name: string
+	/** A connection string of this node alone. */
+	url: string
+	/** SIGSTOP to all its processes. */
+	freeze: () => void
+	/** SIGCONT to what was frozen. */
+	thaw: () => void
+	/** SIGKILL to all its processes at once, as when the power fails. */
+	kill: () => void
+	/** Makes the standby the primary; resolves when it takes writes. */
+	promote: () => Promise<void>
+}
+
+export interface Pair {
+	primary: Node
+	standby: Node
+	/** The connection string of both. */
+	url: string
+}
+
+const program = (name: string) => join(POSTGRES_PROGRAMS, name)
+const ready = 'database system is ready to accept'
+
+/** The standby is named by its connection. */
+const synchronous = 'standby'
+
+/** Starts both; no commit is answered before the standby has it on its disk too. They end with the workplace. */
+export const startPair = async (place: Workplace): Promise<Pair> => {
+	const password = randomBytes(18).toString('base64url')
+
+	const makeNode = async (
+		name: string,
+		create: (data: string, write: (file: string, text: string) => string) => [string, string[]],
+		settings: Record<string, string>,
+		says: string,
+	): Promise<Node & { port: number }> => {
+		const { user, folder, write } = openFolder(place, name)
+		const data = join(folder, 'data')
+		const options = { user, cwd: folder }
+		const creation = place.start(...create(data, write), options)
+		if ((await creation.ended) !== 0) throw new Error(`no ${name} was made:\n${creation.output()}`)
+		return onFreePort(async (port) => {
+			const all = {
+				listen_addresses: '127.0.0.1',
+				port: String(port),
+				unix_socket_directories: folder,
+				// Processes are killed here, never the machine, and nothing outlives the run.
+				fsync: 'off',
+				...settings,
+			}
+			const server = place.start(
+				program('postgres'),
+				['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+				options,
+			)
+			await server.says(says)
+			const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+			/** The postmaster first, so that it forks no other meanwhile. */
+			const processes = () => [
+				postmaster,
+				...listProcesses()
+					.filter(({ parent }) => parent === postmaster)
+					.map(({ pid }) => pid),
+			]
+			const frozen = new Set<number>()
+			return {
+				name: `127.0.0.1:${port}`,
+				url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+				port,
+				freeze: () => {
+					send(postmaster, 'SIGSTOP')
+					for (const pid of processes()) {
+						frozen.add(pid)
+						send(pid, 'SIGSTOP')
+					}
+				},
+				thaw: () => {
+					for (const pid of frozen) send(pid, 'SIGCONT')
+					frozen.clear()
+				},
+				kill: () => {
+					for (const pid of processes()) send(pid, 'SIGKILL')
+				},
+				promote: async () => {
+					const order = place.start(program('pg_ctl'), ['promote', '-D', data, '--no-wait'], options)
+					if ((await order.ended) !== 0) throw new Error(`no promotion:\n${order.output()}`)
+					await server.says(`${ready} connections`)
+				},
+			}
+		})
+	}
+
+	const primary = await makeNode(
+		'primary',
+		(data, write) => [
+			program('initdb'),
+			[
+				...['-D', data, '-U', USER, '-E', 'UTF8', '--no-locale', '--no-sync'],
+				...['--auth=scram-sha-256', `--pwfile=${write('password', password)}`],
+			],
+		],
+		{ synchronous_standby_names: synchronous },
+		ready,
+	)
+	const standby = await makeNode(
+		'standby',
+		(data) => [
+			program('pg_basebackup'),
+			[
+				...['-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--dbname'],
+				`host=127.0.0.1 port=${primary.port} user=${USER} password=${password} application_name=${synchronous}`,
+			],
+		],
+		{},
+		'started streaming WAL',
+	)
+	return {
+		primary,
+		standby,
+		url: `postgres://${USER}:${password}@${primary.name},${standby.name}/postgres`,
+	}
+}
