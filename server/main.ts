@@ -25,10 +25,10 @@ const signals = stopOnSignals(log)
 const run = async (): Promise<number> => {
 	using blocked = await openBlockedHosts(config.blockedHosts, log)
 	await using database = await openDatabase(config, log)
-	const { store, secret, engine } = database
+	const { store, secret, engine, primary } = database
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
-	const facts = { version: packageFile.version, runtime, engine, startedAt: Date.now() }
+	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
 	const blockedHosts = blocked?.hosts
 	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, blockedHosts }
 	const deps = compose({ store, config, secret, cores: availableParallelism(), connections, ...sources })

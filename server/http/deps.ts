@@ -72,6 +72,8 @@ export interface Facts {
 	runtime: string
 	/** Which database, e.g. `embedded Postgres 18.4`. */
 	engine: string
+	/** Which of several hosts of the database takes writes, as `host:port`. */
+	primary?: () => string | undefined
 	/** Milliseconds since 1970. */
 	startedAt: number
 }

@@ -13,6 +13,8 @@ export interface HealthPage {
 	runtime: string
 	/** E.g. `embedded Postgres 18.4`. */
 	engine: string
+	/** The host that takes writes, where the database has several. */
+	primary?: string | undefined
 	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
 	proxyWarning: boolean
 }
@@ -51,12 +53,12 @@ const sentences = {
 }
 const databaseNotes = {
 	healthy: word('✓ Connected', 'good'),
-	degraded: word('✕ Takes no writes: is its disk full?', 'bad'),
+	degraded: word('✕ Takes no writes: is its disk full, or its standby away?', 'bad'),
 	unhealthy: word('✕ Disconnected', 'bad'),
 }
 
 /** The state of the service for a person. */
-export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage): string => {
+export const healthPage = ({ health, runtime, engine, primary, proxyWarning }: HealthPage): string => {
 	const sentence = sentences[health.status]
 	return documentOf({
 		title: `${sentence} · Kurz`,
@@ -72,7 +74,12 @@ export const healthPage = ({ health, runtime, engine, proxyWarning }: HealthPage
 						{
 							label: 'Database',
 							value: capitalised(engine),
-							note: databaseNotes[health.status],
+							note: (
+								<>
+									{databaseNotes[health.status]}
+									{primary !== undefined && health.database === 'connected' && ` · primary ${primary}`}
+								</>
+							),
 						},
 						{
 							label: 'Runtime',

@@ -38,6 +38,7 @@ export const healthRoutes = ({
 				health: body,
 				runtime: facts.runtime,
 				engine: facts.engine,
+				primary: facts.primary?.(),
 				proxyWarning: hasIgnoredForwarding(),
 			})
 			return html(page, { status: set.status })

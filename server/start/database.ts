@@ -36,24 +36,32 @@ export const openDatabase = async (config: Config, log: Logger) => {
 			? await openOwn(config, log, opened)
 			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
 	const pools = await orRefuse(
-		() => connectPools(place, { prepare: config.databasePrepare }),
+		() =>
+			connectPools(place, { prepare: config.databasePrepare }, (primary) =>
+				log.warn({ primary }, 'the database has another primary now'),
+			),
 		"DATABASE_URL can't be parsed; it should look like postgres://user:password@host:5432/database",
 	)
 	opened.defer(() => pools.close())
+	// As the driver understood it: parts that the address leaves out come from PGHOST and its like.
+	const { host, port, database } = pools.requests.sql.options
+	if (host.length > 1 && pools.primary() === undefined) {
+		throw new Refusal(['several hosts belong into DATABASE_URL, where PGHOST now names them'])
+	}
+	const hosts = host.length === 1 ? host : host.map((name, nth) => `${name}:${port[nth]}`)
 	const facts = await orRefuse(async () => {
 		const read = await readServerFacts(pools.requests)
 		await migrate(pools.requests, config)
 		return read
 	}, "the database can't be used")
-	// As the driver understood it: parts that the address leaves out come from PGHOST and its like.
-	const { host, database } = pools.requests.sql.options
 	const leaving = opened.move()
 	return {
 		store: createStore(pools),
 		secret,
 		engine: `${kind} ${facts.version}`,
 		/** Where the data lies: a folder, or the database and its host. */
-		where: where ?? `database ${database} on ${host.join(', ')}`,
+		where: where ?? `database ${database} on ${hosts.join(', ')}`,
+		primary: pools.primary,
 		/** Durability settings that are off. */
 		unsafe: (['fsync', 'synchronous_commit'] as const).filter((setting) => facts[setting] === 'off'),
 		[Symbol.asyncDispose]: () => leaving.disposeAsync(),

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
 import { type RateLimit, scopes } from '../rate-limits.ts'
 import { isAddress } from '../visits/visitor/address.ts'
+import { faultOfDatabaseUrl } from './database-url.ts'
 
 /** An address range: network and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -75,18 +76,10 @@ const onOff = (start: 'on' | 'off') =>
 		.default(start)
 		.transform((text) => text === 'on')
 
-/** Whether a connection string can be parsed. Its parts are never shown. */
-const isReadableUrl = (text: string): boolean => {
-	const url = URL.parse(text)
-	try {
-		return (
-			url !== null &&
-			[url.username, url.password, url.pathname].every((part) => decodeURIComponent(part) !== null)
-		)
-	} catch {
-		return false
-	}
-}
+const databaseUrl = z.string().superRefine((text, context) => {
+	const message = faultOfDatabaseUrl(text)
+	if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
 
 /** The address of an OpenID provider. Source: OpenID Connect Discovery 1.0, section 3. */
 const isIssuer = (text: string): boolean => {
@@ -104,14 +97,7 @@ export const variables = z.object({
 	PORT: whole(65_535).default(3000),
 	BASE_URL: origin.optional(),
 	DATA_DIR: z.string().optional(),
-	DATABASE_URL: z
-		.string()
-		.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-		.refine(
-			isReadableUrl,
-			'is not a URL: special characters of user name and password must be percent-encoded',
-		)
-		.optional(),
+	DATABASE_URL: databaseUrl.optional(),
 	DATABASE_PREPARE: onOff('on'),
 	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	TRUST_PROXY: networks.default([]),

@@ -55,6 +55,21 @@ test('what waits to be counted is told, and whether counting is behind', () => {
 	expect(page({ waiting_clicks: null })).toMatch(/Clicks to count — ✕ Not known/)
 })
 
+test('of several hosts the primary is named, unless the database is away', () => {
+	const pageOf = (changes: Partial<Health>) =>
+		textIn(
+			healthPage({
+				health: { ...health, ...changes },
+				runtime: 'Bun 1.4.5',
+				engine: 'Postgres 15.20',
+				primary: 'db2:5432',
+				proxyWarning: false,
+			}),
+		)
+	expect(pageOf({})).toContain('✓ Connected · primary db2:5432')
+	expect(pageOf({ status: 'unhealthy', database: 'disconnected' })).not.toContain('db2')
+})
+
 test('an undeclared proxy is pointed out, with what to do', () => {
 	expect(page({}, true)).toMatch(/A proxy is not trusted yet .* TRUST_PROXY and restart/)
 })
