@@ -1,5 +1,6 @@
 /** Commits clicks to the log: one row per batch, before a deadline, only for links that exist. */
 import { usualPatience, withDeadline } from '../deadline.ts'
+import type { Confirmation } from './confirmation.ts'
 import type { Database } from './connect.ts'
 import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { reachingOnce } from './failures.ts'
@@ -67,7 +68,11 @@ const placesOf = (clicks: Click[], isMeant: (click: Click) => boolean): Set<numb
 /** Milliseconds from a click's deadline until its answer is no longer waited for. */
 const answeredIn = usualPatience.toAnswer - usualPatience.toWrite
 
-export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => number) => {
+export const createClickStore = (
+	{ sql }: Pick<Database, 'sql'>,
+	ticks: () => number,
+	{ guard }: Confirmation,
+) => {
 	const clock = createDatabaseClock(
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
@@ -75,14 +80,16 @@ export const createClickStore = ({ sql }: Pick<Database, 'sql'>, ticks: () => nu
 	/** Runs a statement that may write only until the deadline. After a failure the clock is read anew: the next connection may lead elsewhere. */
 	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
 		withDeadline(deadline + answeredIn, () =>
-			reachingOnce(async () => {
-				try {
-					return await write(await clock.timeAt(deadline))
-				} catch (error) {
-					clock.forget()
-					throw error
-				}
-			}),
+			guard(() =>
+				reachingOnce(async () => {
+					try {
+						return await write(await clock.timeAt(deadline))
+					} catch (error) {
+						clock.forget()
+						throw error
+					}
+				}),
+			),
 		)
 
 	return {

@@ -3,6 +3,7 @@ import { ticks } from '../deadline.ts'
 import { createAccountStore } from './accounts.ts'
 import { createAnalyticsStore } from './analytics.ts'
 import { createClickStore } from './clicks.ts'
+import { createConfirmation } from './confirmation.ts'
 import { createCounterStore } from './counters.ts'
 import { createEditStore } from './edit.ts'
 import { createErasureStore } from './erasure.ts'
@@ -21,16 +22,21 @@ import { createRebuildStore } from './rebuild.ts'
 import { createStatisticsLinkStore } from './statistics-links.ts'
 import { createVisitorStore } from './visitors.ts'
 
+/** Milliseconds in which a standby that is there confirms a commit. */
+const confirmedIn = 500
+
 /** Each subject uses the pool for its kind of work. */
 export const createStore = ({ visits, requests, reads, background, health, outage }: Pools) => {
 	const reading = createReads(reads)
+	const healthStore = createHealthStore(health)
+	const confirmation = createConfirmation(() => healthStore.tryCommit(confirmedIn))
 	return {
 		/** Whether the database answers at all. */
 		outage,
 		links: createLinkStore(requests, visits),
 		edit: createEditStore(requests),
 		moderation: createModerationStore(requests),
-		clicks: createClickStore(visits, ticks),
+		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background),
 		logFloor: createLogFloorStore(background),
 		maps: createMapStore(background),
@@ -44,7 +50,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		accounts: createAccountStore(requests),
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
-		health: createHealthStore(health),
+		health: healthStore,
 	}
 }
 
