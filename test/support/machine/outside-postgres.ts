@@ -44,7 +44,7 @@ export const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries 
 	}
 }
 
-export const urlOf = (port: number, password: string) =>
+const urlOf = (port: number, password: string) =>
 	`postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 
 /** Starts Postgres 15 on the loopback; answers its address for administration. */
