@@ -44,8 +44,7 @@ export const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries 
 	}
 }
 
-const urlOf = (port: number, password: string) =>
-	`postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
+const urlOf = (port: number, password: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 
 /** Starts Postgres 15 on the loopback; answers its address for administration. */
 export const startPostgres = async (place: Workplace): Promise<string> => {

@@ -1,4 +1,4 @@
-/** A primary with a synchronous standby on the loopback, from Debian's Postgres 15, and what befalls them. */
+/** A primary with a synchronous standby from Debian’s Postgres 15, and what befalls them. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
