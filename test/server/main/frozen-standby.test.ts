@@ -9,7 +9,7 @@ import { asJson } from '../../support/service/json.ts'
 /** Several times the 10 s that a request may take. */
 const answerAtMost = 40_000
 
-it('visits are refused in time, soon at once and uncounted, and the service goes on after the thaw', async () => {
+it('all that writes is refused in time, visits soon at once and uncounted, and the service goes on after the thaw', async () => {
 	const workplace = openWorkplace('kurz-frozen-standby')
 	const { url, primary, standby } = await startPair(workplace)
 	onTestFinished(async () => {
@@ -26,15 +26,29 @@ it('visits are refused in time, soon at once and uncounted, and the service goes
 		(await (await shorten(fields)).json()) as { short_url: string; monitor_url: string }
 	const clicksOf = async ({ monitor_url }: { monitor_url: string }): Promise<number> =>
 		((await (await ask(monitor_url)).json()) as { data: { clicks: number } }).data.clicks
+	const edit = ({ short_url, monitor_url }: { short_url: string; monitor_url: string }) =>
+		statusOf(
+			ask(`api/v1/${short_url}/${monitor_url.slice(2)}`, { ...asJson({ title: 'new' }), method: 'PATCH' }),
+		)
+	const unknownOutcomes = async (): Promise<number> =>
+		((await (await ask('api/v1/health')).json()) as { unknown_outcomes: number }).unknown_outcomes
 	const visit = ({ short_url }: { short_url: string }) => statusOf(ask(short_url))
 
 	const open = await create()
 	const limited = await create({ isLimited: true, limitation_type: 'clicks', max_clicks: 1 })
+	const edited = await create()
 	expect(await visit(open)).toBe(302)
 
 	standby.freeze()
-	const refused = await Promise.all([crowd(20, () => visit(open)), crowd(5, () => visit(limited))])
-	expect(tally(refused.flat())).toEqual({ 503: 25 })
+	const refused = await Promise.all([
+		crowd(20, () => visit(open)),
+		crowd(5, () => visit(limited)),
+		crowd(2, () => edit(edited)),
+		crowd(3, () => statusOf(shorten({}))),
+	])
+	expect(tally(refused.flat())).toEqual({ 503: 30 })
+	// A click, an edit and a creation at least had been sent.
+	await expect.poll(unknownOutcomes).toBeGreaterThanOrEqual(3)
 	// From now on it is known, and nothing is sent that could be kept.
 	for (let turn = 0; turn < 5; turn++) {
 		const known = await Promise.all([crowd(20, () => visit(open)), crowd(5, () => visit(limited))])
@@ -50,6 +64,7 @@ it('visits are refused in time, soon at once and uncounted, and the service goes
 	standby.thaw()
 	await expect.poll(() => statusOf(ask('api/v1/health'))).toBe(200)
 	await expect.poll(() => visit(open)).toBe(302)
+	expect([await edit(edited), (await shorten({})).status]).toEqual([200, 201])
 	const [counted, let_through] = [await clicksOf(open), await clicksOf(limited)]
 	console.log(`refused and yet counted: ${counted - 2} of 20, and ${let_through} of 5`)
 	// Only what had been sent when the standby froze was committed at the primary, where nothing takes it back.
