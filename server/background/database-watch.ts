@@ -31,8 +31,7 @@ export const createDatabaseWatch = ({
 	let unknown = 0
 	let allUnknown = 0
 
-	/** Asks the database. Takes a second at most and never fails. */
-	const read = async (): Promise<DatabaseReading> => {
+	const ask = async (): Promise<DatabaseReading> => {
 		const begun = performance.now()
 		const left = () => Math.max(1, answerAtMost - (performance.now() - begun))
 		try {
@@ -46,6 +45,18 @@ export const createDatabaseWatch = ({
 			() => 'degraded' as const,
 		)
 		return { state, latency, backlog: await health.readBacklog(left()).catch(() => null) }
+	}
+
+	let asking: Promise<DatabaseReading> | undefined
+	/**
+	 * Asks the database, or waits for what it is being asked: it has one connection for that, and a commit that nobody
+	 * confirms would keep it from the next one, who would take it for away. Takes a second at most and never fails.
+	 */
+	const read = (): Promise<DatabaseReading> => {
+		asking ??= ask().finally(() => {
+			asking = undefined
+		})
+		return asking
 	}
 
 	/** Checks until it is back. The timer does not keep the process alive. */

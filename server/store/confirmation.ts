@@ -1,4 +1,5 @@
 /** Whether the synchronous standby confirms commits: while it does not, no batch of clicks is sent. */
+import { timeLeft } from '../deadline.ts'
 import { isUnavailable, Unavailable } from '../errors.ts'
 import { atMost } from '../queue.ts'
 
@@ -20,26 +21,40 @@ const doubtOf = (error: unknown): Promise<boolean> | undefined =>
  */
 export const createConfirmation = (tryCommit: () => Promise<unknown>) => {
 	let isMissing = false
-	/** The first try after a batch that was left open: those that follow wait for its outcome. */
+	/** After a batch that was left open, until a try was answered or not confirmed: batches wait for that. */
 	let trying: Promise<void> | undefined
-	/** Tries until it is confirmed, or not sent: what the database says to that, a batch hears as well. The timer does not keep the process alive. */
-	const look = async (): Promise<void> => {
-		isMissing = await tryCommit().then(
-			() => false,
-			(error) => atMost(knownIn, doubtOf(error) ?? Promise.resolve(false)).catch(() => true),
+
+	/** A try that was not sent, because the database itself is away, says nothing about the standby. */
+	const findOut = (): Promise<'confirmed' | 'silent' | 'not asked'> =>
+		tryCommit().then(
+			() => 'confirmed',
+			(error) =>
+				atMost(knownIn, doubtOf(error) ?? Promise.resolve(false)).then(
+					(isOpen) => (isOpen ? 'silent' : 'not asked'),
+					() => 'silent',
+				),
 		)
-		if (isMissing) setTimeout(look, tryEvery).unref()
+
+	/** Tries until one is confirmed; `decide` is called as soon as batches need not wait for it. The timer does not keep the process alive. */
+	const look = async (decide: () => void): Promise<void> => {
+		const found = await findOut()
+		if (found !== 'not asked') {
+			isMissing = found === 'silent'
+			decide()
+		}
+		if (found !== 'confirmed') setTimeout(look, tryEvery, decide).unref()
 	}
+
 	return {
 		/** Runs what writes clicks. Fails with `Unavailable` without running it while nothing is confirmed. */
 		guard: async <T>(write: () => Promise<T>): Promise<T> => {
-			if (trying !== undefined) await trying
+			if (trying !== undefined) await atMost(timeLeft() ?? Number.POSITIVE_INFINITY, trying)
 			if (isMissing) throw new Unavailable(new Error('the standby confirms nothing'))
 			try {
 				return await write()
 			} catch (error) {
 				if (doubtOf(error) !== undefined && !isMissing) {
-					trying ??= look().finally(() => {
+					trying ??= new Promise<void>((resolve) => void look(resolve)).finally(() => {
 						trying = undefined
 					})
 				}

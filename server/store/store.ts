@@ -28,8 +28,9 @@ const confirmedIn = 500
 /** Each subject uses the pool for its kind of work. */
 export const createStore = ({ visits, requests, reads, background, health, outage }: Pools) => {
 	const reading = createReads(reads)
-	const healthStore = createHealthStore(health)
-	const confirmation = createConfirmation(() => healthStore.tryCommit(confirmedIn))
+	// On the connection of a batch: while it is tried none is sent, and what asks for health is not kept waiting.
+	const clickHealth = createHealthStore(visits)
+	const confirmation = createConfirmation(() => clickHealth.tryCommit(confirmedIn))
 	return {
 		/** Whether the database answers at all. */
 		outage,
@@ -50,7 +51,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		accounts: createAccountStore(requests),
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
-		health: healthStore,
+		health: createHealthStore(health),
 	}
 }
 

@@ -82,6 +82,7 @@ it.each<[string, (primary: Node) => void]>([
 	// A former primary that comes back has nothing to say any more.
 	if (how === 'frozen') primary.thaw()
 	await eachHas(40, 302, performance.now())
+	await expect.poll(() => visits.some(({ status }) => status === 410)).toBe(true)
 	await stop()
 
 	expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([302, 410, 503]))

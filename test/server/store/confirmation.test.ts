@@ -1,5 +1,6 @@
 /** While the standby confirms nothing, no click is written that would be kept and not answered. */
 import { expect, it } from 'vitest'
+import { ticks, withDeadline } from '../../../server/deadline.ts'
 import { Unavailable } from '../../../server/errors.ts'
 import { createConfirmation } from '../../../server/store/confirmation.ts'
 
@@ -65,12 +66,23 @@ it('while that is not confirmed nothing is written, and it is tried again until 
 it.each([
 	['failed for certain', certain],
 	['was too late and then not sent', () => open(Promise.resolve(false))],
-])('a try that %s says nothing about the standby', async (_, failure) => {
-	const { write, tries } = setUp()
+])('a try that %s says nothing about the standby: batches wait for one that does', async (_, failure) => {
+	const { write, tries, written } = setUp()
 	await write(open())
-	const next = write()
+	const [next, another] = [write(), write()]
 	tries[0]!.reject(failure())
-	expect(await next).toBe('written')
+	await expect.poll(() => tries.length).toBe(2)
+	expect(written()).toBe(1)
+	tries[1]!.resolve()
+	expect(await Promise.all([next, another])).toEqual(['written', 'written'])
+	expect(tries).toHaveLength(2)
+})
+
+it('a batch waits until its deadline at most', async () => {
+	const { write, written } = setUp()
+	await write(open())
+	expect(await withDeadline(ticks() + 50, () => write())).toBe('it took too long')
+	expect(written()).toBe(1)
 })
 
 it('a try of which nobody will ever hear counts as not confirmed', async () => {
