@@ -40,7 +40,7 @@ export const createStages = (kind: DatabaseKind, chance: Chance) => {
 	let usual: (Opened<Stage> & { stage: Stage }) | undefined
 	return {
 		try: async (fault: Fault, form: Form): Promise<Trial> => {
-			const what = { name: fault.name, times: fault.times[form] }
+			const what = { ...fault, times: fault.times[form] }
 			const choices = chance.of(`${fault.name} ${kind}`)
 			if ('open' in fault) {
 				const own = await openOn(fault.open, kind)

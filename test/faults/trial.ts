@@ -39,12 +39,14 @@ const strikeOnce = async ({ strike }: Armed, load: Load, chance: Chance): Promis
 	await load.untilServed(clock())
 	// Never at the same point of whatever repeats.
 	await load.untilBusy(chance.between(20, 120))
-	let mendedAt: number | undefined
+	let served: Promise<number> | undefined
 	const mended = () => {
-		mendedAt = clock()
+		served = load.untilServed(clock())
+		// Said below, unless the attempt itself fails.
+		served.catch(() => {})
 	}
 	await strike({ chance, cutting: load.record.cutting, mended })
-	return load.untilServed(mendedAt ?? clock())
+	return served ?? load.untilServed(clock())
 }
 
 const isAnswered = ({ answer }: Asked): boolean => typeof answer === 'number'
@@ -70,7 +72,11 @@ const carryOut = async (armed: Armed, stage: Stage, times: number, chance: Chanc
 
 /** Never fails: what went wrong is in the row. `arm` gets the fault ready on the stage. */
 export const tryFault = async (
-	{ name, times }: Pick<Fault, 'name'> & { times: number },
+	{
+		name,
+		times,
+		backWithin = Number.POSITIVE_INFINITY,
+	}: Pick<Fault, 'name' | 'backWithin'> & { times: number },
 	stage: Stage,
 	arm: () => Promise<Armed>,
 	chance: Chance,
@@ -78,6 +84,8 @@ export const tryFault = async (
 	const row = { fault: name, database: stage.database.kind, times }
 	try {
 		const { asked, breaches, recovery } = await carryOut(await arm(), stage, times, chance)
+		if (recovery > backWithin)
+			throw new Error(`it took ${Math.round(recovery)} ms until a visit was redirected`)
 		const refused = asked.filter(({ answer }) => answer === 503).length
 		const answered = asked.filter(isAnswered).length - refused
 		const cutOff = asked.length - answered - refused

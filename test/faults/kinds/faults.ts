@@ -3,6 +3,7 @@ import type { Fault } from '../stage/stage.ts'
 import { clients } from './clients.ts'
 import { clocks } from './clocks.ts'
 import { disks } from './disks.ts'
+import { failovers } from './failovers.ts'
 import { freezes } from './freezes.ts'
 import { kills } from './kills.ts'
 import { networks } from './networks.ts'
@@ -16,6 +17,7 @@ export const faults: Fault[] = [
 	...processes,
 	...clients,
 	pooler,
+	...failovers,
 	...disks,
 	clocks,
 ]

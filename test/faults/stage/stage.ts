@@ -50,6 +50,8 @@ interface Described {
 	on: readonly DatabaseKind[]
 	/** How often it is tried. */
 	times: { [form in Form]: number }
+	/** Milliseconds from the end of the cause within which a visit has to be redirected, where that is promised. */
+	backWithin?: number
 }
 /** A fault that shares its stage with others, or has one of its own. */
 export type Fault = Described &

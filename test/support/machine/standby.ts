@@ -1,6 +1,6 @@
 /** A primary with a synchronous standby from Debian’s Postgres 15, and what befalls them. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onFreePort, openFolder, USER } from './outside-postgres.ts'
 import { POSTGRES_PROGRAMS } from './packages.ts'
@@ -25,8 +25,18 @@ export interface Node {
 export interface Pair {
 	primary: Node
 	standby: Node
-	/** The connection string of both. */
+	/** The connection string of both; it stays the same. */
 	url: string
+	/** After a promotion: the former primary is thrown away, and a new standby is made in its place. */
+	replaceFormer: () => Promise<Pair>
+}
+
+interface Member extends Node {
+	port: number
+	/** Resolves when its log has this text. */
+	says: (text: string) => Promise<void>
+	/** Kills it for good. */
+	discard: () => Promise<void>
 }
 
 const program = (name: string) => join(POSTGRES_PROGRAMS, name)
@@ -38,19 +48,21 @@ const synchronous = 'standby'
 /** Starts both; no commit is answered before the standby has it on its disk too. They end with the workplace. */
 export const startPair = async (place: Workplace): Promise<Pair> => {
 	const password = randomBytes(18).toString('base64url')
+	let nodes = 0
 
 	const makeNode = async (
 		name: string,
 		create: (data: string, write: (file: string, text: string) => string) => [string, string[]],
 		settings: Record<string, string>,
 		says: string,
-	): Promise<Node & { port: number }> => {
+		samePort?: number,
+	): Promise<Member> => {
 		const { user, folder, write } = openFolder(place, name)
 		const data = join(folder, 'data')
 		const options = { user, cwd: folder }
 		const creation = place.start(...create(data, write), options)
 		if ((await creation.ended) !== 0) throw new Error(`no ${name} was made:\n${creation.output()}`)
-		return onFreePort(async (port) => {
+		const listen = async (port: number): Promise<Member> => {
 			const all = {
 				listen_addresses: '127.0.0.1',
 				port: String(port),
@@ -62,7 +74,8 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 			const server = place.start(
 				program('postgres'),
 				['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-				options,
+				// At once: asked to end in order, it waits for sessions that may never end without the other node.
+				{ ...options, endsBy: 'SIGQUIT' },
 			)
 			await server.says(says)
 			const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -74,10 +87,14 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 					.map(({ pid }) => pid),
 			]
 			const frozen = new Set<number>()
+			const kill = () => {
+				for (const pid of processes()) send(pid, 'SIGKILL')
+			}
 			return {
 				name: `127.0.0.1:${port}`,
 				url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
 				port,
+				says: server.says,
 				freeze: () => {
 					send(postmaster, 'SIGSTOP')
 					for (const pid of processes()) {
@@ -89,8 +106,11 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 					for (const pid of frozen) send(pid, 'SIGCONT')
 					frozen.clear()
 				},
-				kill: () => {
-					for (const pid of processes()) send(pid, 'SIGKILL')
+				kill,
+				discard: async () => {
+					kill()
+					await server.ended
+					rmSync(folder, { recursive: true, force: true })
 				},
 				promote: async () => {
 					const order = place.start(program('pg_ctl'), ['promote', '-D', data, '--no-wait'], options)
@@ -98,11 +118,48 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 					await server.says(`${ready} connections`)
 				},
 			}
-		})
+		}
+		return samePort === undefined ? onFreePort(listen) : listen(samePort)
 	}
 
+	const standBehind = (leader: Member, samePort?: number): Promise<Member> =>
+		makeNode(
+			`node-${++nodes}`,
+			(data) => [
+				program('pg_basebackup'),
+				[
+					...['-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--dbname'],
+					`host=127.0.0.1 port=${leader.port} user=${USER} password=${password} application_name=${synchronous}`,
+				],
+			],
+			{},
+			'started streaming WAL',
+			samePort,
+		)
+	/** From now on it answers no commit that its standby has not; one that was promoted did without. */
+	const beSynchronous = async ({ url, says }: Member): Promise<void> => {
+		const statements = [
+			`alter system set synchronous_standby_names = ${synchronous}`,
+			'select pg_reload_conf()',
+		]
+		const order = place.start(program('psql'), ['-d', url, ...statements.flatMap((one) => ['-c', one])])
+		if ((await order.ended) !== 0) throw new Error(`it can not be told:\n${order.output()}`)
+		await says(`"synchronous_standby_names" changed to "${synchronous}"`)
+	}
+	const pairOf = (primary: Member, standby: Member, url: string): Pair => ({
+		primary,
+		standby,
+		url,
+		replaceFormer: async () => {
+			await primary.discard()
+			const next = await standBehind(standby, primary.port)
+			await beSynchronous(standby)
+			return pairOf(standby, next, url)
+		},
+	})
+
 	const primary = await makeNode(
-		'primary',
+		`node-${++nodes}`,
 		(data, write) => [
 			program('initdb'),
 			[
@@ -113,21 +170,6 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 		{ synchronous_standby_names: synchronous },
 		ready,
 	)
-	const standby = await makeNode(
-		'standby',
-		(data) => [
-			program('pg_basebackup'),
-			[
-				...['-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--dbname'],
-				`host=127.0.0.1 port=${primary.port} user=${USER} password=${password} application_name=${synchronous}`,
-			],
-		],
-		{},
-		'started streaming WAL',
-	)
-	return {
-		primary,
-		standby,
-		url: `postgres://${USER}:${password}@${primary.name},${standby.name}/postgres`,
-	}
+	const standby = await standBehind(primary)
+	return pairOf(primary, standby, `postgres://${USER}:${password}@${primary.name},${standby.name}/postgres`)
 }

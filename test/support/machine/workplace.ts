@@ -16,6 +16,8 @@ export interface ChildOptions {
 	/** The user it runs as; root only. */
 	user?: { uid: number; gid: number } | undefined
 	cwd?: string
+	/** What asks it to end with the workplace, if not SIGTERM. */
+	endsBy?: NodeJS.Signals
 }
 
 export interface Child {
@@ -98,19 +100,19 @@ export const openWorkplace = (name: string): Workplace => {
 	const temporary = join(folder, 'tmp')
 	mkdirSync(temporary)
 	chmodSync(temporary, 0o1777)
-	const children: Child[] = []
+	const children: { child: Child; endsBy: NodeJS.Signals | undefined }[] = []
 	let isClosed = false
 	return {
 		folder,
 		start: (command, args, options = {}) => {
 			if (isClosed) throw new Error('the run was cut off')
 			const child = startChild(command, args, { ...options, env: { TMPDIR: temporary, ...options.env } })
-			children.push(child)
+			children.push({ child, endsBy: options.endsBy })
 			return child
 		},
 		close: async () => {
 			isClosed = true
-			for (const child of children.reverse()) await child.stop()
+			for (const { child, endsBy } of children.reverse()) await child.stop(endsBy)
 			// Servers that outlived a test that was cut off.
 			for (const pid of findProcesses((command) => command.includes(`${folder}/`))) send(pid, 'SIGKILL')
 			rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
