@@ -24,15 +24,21 @@ export const createConfirmation = (tryCommit: () => Promise<unknown>) => {
 	/** After a batch that was left open, until a try was answered or not confirmed: batches wait for that. */
 	let trying: Promise<void> | undefined
 
-	/** A try that was not sent, because the database itself is away, says nothing about the standby. */
-	const findOut = (): Promise<'confirmed' | 'silent' | 'not asked'> =>
+	/**
+	 * `not asked`: it was too late and then not sent. Of one that failed for certain nobody waits for more: what the database says
+	 * to that, a batch hears as well.
+	 */
+	const findOut = (): Promise<'confirmed' | 'failed' | 'silent' | 'not asked'> =>
 		tryCommit().then(
 			() => 'confirmed',
-			(error) =>
-				atMost(knownIn, doubtOf(error) ?? Promise.resolve(false)).then(
+			(error) => {
+				const doubt = doubtOf(error)
+				if (doubt === undefined) return 'failed'
+				return atMost(knownIn, doubt).then(
 					(isOpen) => (isOpen ? 'silent' : 'not asked'),
 					() => 'silent',
-				),
+				)
+			},
 		)
 
 	/** Tries until one is confirmed; `decide` is called as soon as batches need not wait for it. The timer does not keep the process alive. */
@@ -42,7 +48,7 @@ export const createConfirmation = (tryCommit: () => Promise<unknown>) => {
 			isMissing = found === 'silent'
 			decide()
 		}
-		if (found !== 'confirmed') setTimeout(look, tryEvery, decide).unref()
+		if (found === 'silent' || found === 'not asked') setTimeout(look, tryEvery, decide).unref()
 	}
 
 	return {
