@@ -40,9 +40,13 @@ const ending = /^(rollback|commit|do )/
 /** Milliseconds of a deadline that belong to the commit and its answer, or a fifth of the time there is, if that is less. */
 const committedIn = 1_000
 
-type Reason = 'DATABASE_AWAY' | 'TOO_MANY_WAIT' | 'TOO_LATE'
-const refuse = (statement: Statement, code: Reason | string): void =>
-	statement.reject(Object.assign(new Error(code), { code }))
+const reasons: Record<string, string> = {
+	DATABASE_AWAY: 'it does not answer',
+	TOO_MANY_WAIT: 'too many statements wait for it',
+	TOO_LATE: 'its time was over before it was sent',
+}
+const refuse = (statement: Statement, code: string): void =>
+	statement.reject(Object.assign(new Error(reasons[code] ?? code), { code }))
 
 /** `clock` is asked through the pool; `retire` replaces its connections; `atMost` statements may wait or be under way. */
 export const createDoor = (outage: Outage, clock: DatabaseClock, retire: () => void, atMost: number) => {
@@ -115,8 +119,10 @@ export const createDoor = (outage: Outage, clock: DatabaseClock, retire: () => v
 			retire()
 			clock.forget()
 			for (const { statement, send } of asked) {
-				if (send !== undefined) refuse(statement, 'DATABASE_AWAY')
-				else if (statement.state === null) statement.cancel()
+				if (statement.state !== null) continue
+				refuse(statement, 'DATABASE_AWAY')
+				// It may wait for its connection.
+				if (send === undefined) statement.cancel()
 			}
 		},
 	})
