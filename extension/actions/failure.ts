@@ -22,14 +22,13 @@ export interface ShownFailure {
 type Code = ShownFailure['code']
 
 /** Browsers have no code for it. Sources: Chromium's `kQuotaBytes`, Firefox's `QuotaExceededError`. */
-const isStorageFull = (error: unknown): boolean =>
-	error instanceof Error && /quota/i.test(`${error.name} ${error.message}`)
+const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error))
 
 /** The server's codes for an address, and ours. Sources: `own-place.ts` and `blocks.ts` in `server/links`, zod's `too_big`. */
 const ofAddress: Record<string, Code> = {
 	own_host: 'own_host',
-	blocked_host: 'link_blocked',
 	too_big: 'too_long',
+	blocked_host: 'link_blocked',
 }
 
 const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError): ShownFailure => {
