@@ -1,5 +1,6 @@
 /** Opens the database: the one at DATABASE_URL, or the Postgres that comes along. */
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
@@ -8,6 +9,11 @@ import { createStore } from '../store/store.ts'
 import type { Config } from './config.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { readSecret } from './secret-file.ts'
+
+const cannotConnectNow = '57P03'
+/** Milliseconds that a start waits for a database that is starting, and between two questions. */
+const startsWithin = 30_000
+const askAgainAfter = 200
 
 /** Keys derived from an empty one would be known to everybody. */
 const checkSecret = (secret: string): string => {
@@ -25,6 +31,23 @@ const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack
 	const secret =
 		config.secret ?? (await orRefuse(() => checkSecret(readSecret(file)), `${file} can't be used`))
 	return { place: embedded.connection, kind: 'embedded Postgres', where: dataDir, secret }
+}
+
+/**
+ * Asks until the database has started: after a crash, or when the whole machine was started, it says for a while that it can't
+ * be used yet. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ */
+const whenStarted = async <T>(ask: () => Promise<T>, log: Logger): Promise<T> => {
+	const end = performance.now() + startsWithin
+	for (let isFirst = true; ; isFirst = false) {
+		try {
+			return await ask()
+		} catch (error) {
+			if ((error as { code?: unknown }).code !== cannotConnectNow || performance.now() > end) throw error
+			if (isFirst) log.info('the database is starting')
+			await pause(askAgainAfter)
+		}
+	}
 }
 
 /** Opens it and brings its schema up to date. Disposing closes the connections and leaves it. Fails with `Refusal`. */
@@ -50,7 +73,7 @@ export const openDatabase = async (config: Config, log: Logger) => {
 	}
 	const hosts = host.length === 1 ? host : host.map((name, nth) => `${name}:${port[nth]}`)
 	const facts = await orRefuse(async () => {
-		const read = await readServerFacts(pools.requests)
+		const read = await whenStarted(() => readServerFacts(pools.requests), log)
 		await migrate(pools.requests, config)
 		return read
 	}, "the database can't be used")
