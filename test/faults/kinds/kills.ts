@@ -14,9 +14,14 @@ const killPostgres = async (database: FaultDatabase, chance: Chance): Promise<vo
 	const [, ...children] = processesOf(postmaster)
 	const victim = chance.pick(['everybody', 'the postmaster', 'one of its processes'] as const)
 	if (victim === 'one of its processes') {
-		// Whichever it is, the postmaster then ends the others and begins anew.
-		send(chance.pick(children), 'SIGKILL')
-		while (processesOf(postmaster).some((pid) => children.includes(pid))) await pause(2)
+		// Whichever it is, the postmaster then ends the others and begins anew. It may have ended by itself with its client, so it
+		// is another one's turn after a while.
+		const left = () => processesOf(postmaster).filter((pid) => children.includes(pid))
+		for (let child: number | undefined = chance.pick(children); child !== undefined; [child] = left()) {
+			send(child, 'SIGKILL')
+			const until = performance.now() + noticedWithin
+			while (left().length > 0 && performance.now() < until) await pause(2)
+		}
 		return
 	}
 	if (victim === 'the postmaster') {
