@@ -21,12 +21,17 @@ const freeze = () => {
 		stopped.add(pid)
 	}
 }
-afterEach(thaw)
+afterEach(async () => {
+	thaw()
+	// Until the server has noticed, it refuses, and the next test's first creation with it.
+	await expect.poll(isBack).toBe(200)
+})
 afterAll(() => place.close())
 
 const ask = (path: string, init?: RequestInit) => fetch(server.origin + path, { redirect: 'manual', ...init })
 const create = async (fields: Record<string, unknown> = {}) => {
 	const answer = await ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...fields }))
+	expect(answer.status).toBe(201)
 	const { short_url: slug, monitor_url } = (await answer.json()) as Record<string, string>
 	return { slug: `/${slug}`, monitor: `/${monitor_url}` }
 }
