@@ -9,6 +9,7 @@ import {
 	deleteLink,
 	expectCreation,
 	foundBySlugOf,
+	heirOf,
 	type Model,
 	type ModelLink,
 	type Plan,
@@ -37,7 +38,7 @@ const onLink = (
 	check: ({ links }) => links.length > 0,
 	run: (model, real) => {
 		const chosen = model.links[link % model.links.length]!
-		return run(model, real.services[process]!, chosen, real)
+		return run(model, real.services[process]!, heirOf(model, chosen) ?? chosen, real)
 	},
 	toString: () => `${name}(link ${link}, process ${process})`,
 })

@@ -65,6 +65,13 @@ const stateOf = ({ now }: Model, { expiresAt, maxClicks, clicks }: ModelLink): s
 export const foundBySlugOf = ({ links }: Model, { slug }: ModelLink): ModelLink | undefined =>
 	links.find((link) => !link.isDeleted && link.slug.toLowerCase() === slug.toLowerCase())
 
+/**
+ * The link that has the slug and the key of this one: it was made by the same creation, sent again after the first one was
+ * deleted.
+ */
+export const heirOf = ({ links }: Model, { slug, key }: ModelLink): ModelLink | undefined =>
+	links.find((link) => !link.isDeleted && link.slug === slug && link.key === key)
+
 /** What refuses a visit of this link; undefined for one that is open. */
 export const refusalOf = (model: Model, link: ModelLink): number | undefined => {
 	if (link.isDeleted) return 404
