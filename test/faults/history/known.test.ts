@@ -20,6 +20,9 @@ it('those that began after a silence of 4 s, up to the next answer that is not 5
 		visit(6_000, 6_500, 404),
 		visit(6_600, 9_000, 503),
 		visit(10_600, 10_620, 503),
+		// Asked when it was just coming back: what is answered at 12,000 was so meanwhile.
+		visit(11_950, 15_000, 503),
+		visit(11_960, 12_000, 302),
 	]
 	expect(onceKnown(history)).toEqual([5, 20, 50])
 	expect(onceKnown([visit(5_000, 5_001, 503)])).toEqual([])

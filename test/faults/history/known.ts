@@ -7,7 +7,10 @@ import type { Asked } from './history.ts'
  */
 const knownAfter = 4_000
 
-/** Milliseconds that each refusal took which was asked while the database was known to be away, the shortest first. */
+/**
+ * Milliseconds that each refusal took which was asked and answered while the database was known to be away, the shortest first.
+ * One that was asked when it was just coming back, as another answer shows, is none of them.
+ */
 export const onceKnown = (asked: Asked[]): number[] => {
 	const answered = asked.filter(({ answer }) => typeof answer === 'number')
 	const served = answered.filter(({ answer }) => answer !== 503).sort((a, b) => a.ended - b.ended)
@@ -17,7 +20,8 @@ export const onceKnown = (asked: Asked[]): number[] => {
 	const took: number[] = []
 	for (const { began, ended } of refused) {
 		while (next < served.length && served[next]!.ended <= began) last = served[next++]!.ended
-		if (began - last >= knownAfter) took.push(ended - began)
+		const isBack = next < served.length && served[next]!.ended <= ended
+		if (began - last >= knownAfter && !isBack) took.push(ended - began)
 	}
 	return took.sort((a, b) => a - b)
 }

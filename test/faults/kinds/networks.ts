@@ -49,6 +49,11 @@ const network = (
 	strike: (proxy: TcpProxy, attempt: Attempt) => Promise<unknown>,
 ): Fault => ({ name, on: bothDatabases, times, arm: (stage) => behindProxy(stage, strike) })
 
+/** Proxies that were a hole before. */
+const dug = new WeakSet<TcpProxy>()
+/** Milliseconds until Postgres has ended every transaction whose client fell silent: a little more than a request may take. */
+const endedWithin = 12_000
+
 /** What commits a batch of clicks on unlimited and on limited links. */
 const commits = ['insert into click_log', 'admit_clicks']
 
@@ -70,6 +75,9 @@ export const networks: Fault[] = [
 		proxy.mode = 'open'
 	}),
 	network('network to Postgres a black hole', { short: 1, long: 20 }, async (proxy, { cutting }) => {
+		// Transactions that were lost hold their rows until Postgres ends them: those who wait for these would be lost in the next hole.
+		if (dug.has(proxy)) await pause(endedWithin)
+		dug.add(proxy)
 		// What had been sent may be committed; its answer is lost, and the connections stay dead.
 		await cutting(async () => {
 			proxy.mode = 'hole'
