@@ -23,6 +23,7 @@ import { myLinkRoutes } from './routes/my-links.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { qrRoutes } from './routes/qr.ts'
 import { selectedLinkRoutes } from './routes/selected-links.ts'
+import { createShortWay, slugIn } from './routes/short-way.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -116,15 +117,21 @@ export const createApp = (deps: Deps) => {
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
+	const visit = createShortWay(deps)
+	// A visit keeps its deadline itself (visits.ts), unless the database is asked for its limit before.
+	const asVisit = (answer: () => Promise<Response> | Response) =>
+		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
+
 	return {
 		handle: (request: Request): Promise<Response> | Response => {
+			const slug = request.method === 'GET' ? slugIn(request.url) : undefined
+			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
-			const app = isOpen(path) ? open : own
-			const isVisit = isVisitOf(plain.method, path, fixed)
-			// A visit keeps its deadline itself (visits.ts), unless the database is asked for its limit before.
-			if (isVisit && deps.config.rateLimitStore === 'memory') return app.handle(plain)
-			return withinTime(isVisit ? deps.patience.toAnswer : deps.patience.toServe, () => app.handle(plain))
+			const handle = () => (isOpen(path) ? open : own).handle(plain)
+			return isVisitOf(plain.method, path, fixed)
+				? asVisit(handle)
+				: withinTime(deps.patience.toServe, handle)
 		},
 		/** Every route, for the tests that derive rules from them. */
 		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),

@@ -22,7 +22,7 @@ export const createMemoryCounters = (): Counters => {
 				windows.set(key, window)
 			}
 			window.points = Math.max(0, window.points + points)
-			return { points: window.points, endsAt: new Date(window.endsAt) }
+			return { ...window }
 		},
 	}
 }

@@ -2,6 +2,7 @@
 import { hour, minute } from '../shared/time.ts'
 import type { Counters } from './counters.ts'
 import { type Failure, fail } from './errors.ts'
+import type { Counted } from './store/counters.ts'
 
 /** At most `points` requests within `windowMs` milliseconds; `null` means no limit. */
 export type RateLimit = { points: number; windowMs: number } | null
@@ -29,6 +30,8 @@ const headersOf = (limit: number, points: number, resetMs: number) => ({
 	'ratelimit-reset': String(Math.max(1, Math.ceil(resetMs / 1_000))),
 })
 
+type LimitHeaders = ReturnType<typeof headersOf>
+
 /** The failure that says how long to wait. */
 export const rateLimited = (limit: number, resetMs: number): Failure => {
 	const headers = headersOf(limit, limit, resetMs)
@@ -37,18 +40,21 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 
 /**
  * Counts one request of a scope against its address. Answers the `RateLimit-*` headers, or undefined when the scope has no
- * limit. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
+ * limit: at once where the count is this process's own. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
  */
 export const createLimiter =
 	(rateLimits: RateLimits, counters: Counters, now: () => number) =>
-	async (scope: Scope, address: string): Promise<Record<string, string> | undefined> => {
+	(scope: Scope, address: string): Promise<LimitHeaders | undefined> | LimitHeaders | undefined => {
 		const rateLimit = rateLimits[scope]
 		if (rateLimit === null) return undefined
 		const time = now()
-		const { points, endsAt } = await counters.add(`${scope} ${address}`, 1, rateLimit.windowMs, time)
-		const resetMs = endsAt.getTime() - time
-		if (points > rateLimit.points) throw rateLimited(rateLimit.points, resetMs)
-		return headersOf(rateLimit.points, points, resetMs)
+		const judge = ({ points, endsAt }: Counted) => {
+			const resetMs = endsAt - time
+			if (points > rateLimit.points) throw rateLimited(rateLimit.points, resetMs)
+			return headersOf(rateLimit.points, points, resetMs)
+		}
+		const counted = counters.add(`${scope} ${address}`, 1, rateLimit.windowMs, time)
+		return counted instanceof Promise ? counted.then(judge) : judge(counted)
 	}
 
 export type Limiter = ReturnType<typeof createLimiter>

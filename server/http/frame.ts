@@ -1,23 +1,17 @@
-/** What every answer has in common: request id, standing headers, methods, rate limits, failures. */
+/** The framework's hooks: what every answer has in common, and what a request must pass. */
 import { type AnyElysia, Elysia } from 'elysia'
-import { describeError, type Failure, fail, isUnavailable, toFailure } from '../errors.ts'
-import { isReserved } from '../links/slug.ts'
+import { fail } from '../errors.ts'
 import { assets } from '../pages/assets.ts'
-import { failurePage } from '../pages/failure.tsx'
 import type { Deps } from './deps.ts'
-import { htmlHeaders } from './html.ts'
-import { pathOf, prefersHtml } from './request.ts'
-import { safeNext } from './see-other.ts'
+import { createFailureAnswer } from './failure-answer.ts'
+import { pathOf } from './request.ts'
+import { standingHeaders } from './standing-headers.ts'
 
 /** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
 const isFree = (method: string, path: string): boolean =>
 	path === '/livez' ||
 	assets.has(path) ||
 	(method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
-
-/** Whether a path is a short link's, of one that exists or not. */
-const isVisitPath = (path: string): boolean =>
-	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(path.slice(1))
 
 /** Methods of every path without parameters, for 405. Filled when all routes are known. */
 export type FixedPaths = Map<string, Set<string>>
@@ -38,51 +32,21 @@ export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 	return fixed
 }
 
-const renderFailure = (failure: Failure, request: Request, requestId: string): Response => {
-	const path = pathOf(request.url)
-	const headers = { ...failure.extra.headers }
-	if (path.startsWith('/api/')) {
-		return Response.json(failure.body, { status: failure.status, headers })
-	}
-	if (!prefersHtml(request.headers)) {
-		return Response.json(failure.body, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
-	}
-	const wait = headers['retry-after']
-	const html = failurePage({
-		code: failure.code,
-		requestId,
-		next: safeNext(path),
-		isVisit: isVisitPath(path),
-		...(wait !== undefined && { retryAfter: Number(wait) }),
-	})
-	return new Response(html, {
-		status: failure.status,
-		headers: { ...headers, ...htmlHeaders(), vary: 'Accept' },
-	})
-}
-
 /** The outermost hooks: how every failure is answered, and the headers that every answer has. */
-export const createFrame = ({
-	log,
-	newRequestId,
-	database,
-}: Pick<Deps, 'log' | 'newRequestId' | 'database'>) =>
-	new Elysia({ name: 'frame' })
+export const createFrame = (deps: Pick<Deps, 'log' | 'newRequestId' | 'database'>) => {
+	const answerFailure = createFailureAnswer(deps)
+	return new Elysia({ name: 'frame' })
 		.onError({ as: 'global' }, ({ error, code, request, set, route }) => {
-			const failure = toFailure(error, code)
 			const requestId = String(set.headers['x-request-id'] ?? '')
-			if (failure.code === 'internal_error')
-				log.error({ error: describeError(error), route, requestId }, 'unexpected failure')
-			else if (isUnavailable(error)) database.noteRefusal(error)
+			const answer = answerFailure(error, { code, request, requestId, route })
 			delete set.headers.location
-			set.status = failure.status
-			return renderFailure(failure, request, requestId)
+			set.status = answer.status
+			return answer
 		})
 		.onRequest(({ set }) => {
-			set.headers['x-request-id'] = newRequestId()
-			set.headers['cache-control'] = 'private, no-store'
-			set.headers['x-content-type-options'] = 'nosniff'
+			Object.assign(set.headers, standingHeaders(deps.newRequestId()))
 		})
+}
 
 /**
  * What a request must pass before it is routed: its limit and its method. Other origins must be able to read these refusals

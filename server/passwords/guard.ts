@@ -70,7 +70,7 @@ const take = async (counters: Counters, time: number, subject: string, address: 
 	if (isOverHour || inMinute.points > perMinute) {
 		await giveBack()
 		const [limit, { endsAt }] = isOverHour ? [allowed.perHour, inHour] : [perMinute, inMinute]
-		throw rateLimited(limit, endsAt.getTime() - time)
+		throw rateLimited(limit, endsAt - time)
 	}
 	return async (isRight) => {
 		if (isRight) await giveBack()

@@ -10,6 +10,7 @@ import { queryOf } from '../links/forward.ts'
 import { readSlug } from '../links/slug.ts'
 import type { FormFault } from '../pages/faults.ts'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
+import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { VisitOutcome } from '../visits/visits.ts'
 import { createPreview, previewedSlug } from './preview.ts'
 import { refusals } from './refusals.ts'
@@ -23,7 +24,8 @@ const isSpeculative = (headers: Headers): boolean =>
 		`${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`,
 	) || headers.get('x-purpose')?.trim().toLowerCase() === 'preview'
 
-export const visitRoutes = ({
+/** Answers a visit of a path segment, as it was sent but for percent-encoding. */
+export const createVisitAnswer = ({
 	visits,
 	config,
 	readVisitor,
@@ -39,10 +41,10 @@ export const visitRoutes = ({
 		},
 	) => html(passwordPage({ slug, query: queryOf(url), fault }), { status, leaves: true, headers })
 
-	const render = (outcome: VisitOutcome, slug: string, request: Request): Response => {
+	const render = (outcome: VisitOutcome, slug: string, request: Request, headers = {}): Response => {
 		switch (outcome.kind) {
 			case 'redirect':
-				return new Response(null, { status: 302, headers: { location: outcome.location } })
+				return new Response(null, { status: 302, headers: { location: outcome.location, ...headers } })
 			case 'stub':
 				return html(stubPage({ slug, query: queryOf(request.url) }), { leaves: true })
 			case 'protected':
@@ -53,8 +55,16 @@ export const visitRoutes = ({
 		}
 	}
 
-	return new Elysia({ name: 'visit' })
-		.get('/:short_url', async ({ params: { short_url: slug }, request }) => {
+	return {
+		passwordForm,
+		render,
+		/** `headers` may go into the answer at once, which is cheaper than afterwards. */
+		answer: async (
+			slug: string,
+			request: Request,
+			visitor: Visitor = readVisitor(request),
+			headers: Record<string, string> = {},
+		): Promise<Response> => {
 			const previewed = previewedSlug(slug)
 			if (previewed !== undefined) return preview(previewed, request)
 			if (isSpeculative(request.headers)) throw fail('service_unavailable')
@@ -63,9 +73,17 @@ export const visitRoutes = ({
 			const outcome =
 				request.method === 'HEAD'
 					? await visits.peek(slugKey, request.url)
-					: await visits.admit(slugKey, readVisitor(request))
-			return render(outcome, slug, request)
-		})
+					: await visits.admit(slugKey, visitor)
+			return render(outcome, slug, request, headers)
+		},
+	}
+}
+
+export const visitRoutes = (deps: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
+	const { visits, config, readVisitor } = deps
+	const { answer, render, passwordForm } = createVisitAnswer(deps)
+	return new Elysia({ name: 'visit' })
+		.get('/:short_url', ({ params: { short_url: slug }, request }) => answer(slug, request))
 		.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
 			guardOwnForm(request, config.baseUrl)
 			const form = await readForm(request)

@@ -20,17 +20,23 @@ type Purpose = (typeof purposes)[number]
 export interface Secrets {
 	/** HMAC-SHA256 of the parts, under the purpose's own key. Parts are separated by NUL. */
 	hmac(purpose: Purpose, ...parts: string[]): Buffer
+	/** The same in hex. */
+	hmacHex(purpose: Purpose, ...parts: string[]): string
 }
 
 /** Derives the keys by HKDF-SHA256 (RFC 5869). */
 export const createSecrets = (secret: string): Secrets => {
-	const keys = new Map(
-		purposes.map((purpose) => [purpose, Buffer.from(hkdfSync('sha256', secret, 'kurz', purpose, 32))]),
+	const keyed = new Map(
+		purposes.map((purpose) => {
+			const key = Buffer.from(hkdfSync('sha256', secret, 'kurz', purpose, 32))
+			return [purpose, new Bun.CryptoHasher('sha256', key)]
+		}),
 	)
+	// Every visit needs one: a copy of a hasher that knows its key takes half the time of a new one, and a sixth of node:crypto's.
+	const hash = (purpose: Purpose, parts: string[]) => keyed.get(purpose)!.copy().update(parts.join('\0'))
 	return {
-		// Takes a third of node:crypto's time, and every visit needs one.
-		hmac: (purpose, ...parts) =>
-			new Bun.CryptoHasher('sha256', keys.get(purpose)!).update(parts.join('\0')).digest(),
+		hmac: (purpose, ...parts) => hash(purpose, parts).digest(),
+		hmacHex: (purpose, ...parts) => hash(purpose, parts).digest('hex'),
 	}
 }
 

@@ -5,8 +5,8 @@ import { reaching } from './failures.ts'
 
 export interface Counted {
 	points: number
-	/** When the window ends. */
-	endsAt: Date
+	/** When the window ends, in milliseconds since 1970. */
+	endsAt: number
 }
 
 /** Milliseconds. By then the request that is being counted is out of time anyway. */
@@ -27,7 +27,7 @@ export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				returning points, (extract(epoch from ends_at) * 1000)::bigint as ends_at`,
 			),
 		)
-		return { points: row!.points, endsAt: new Date(row!.ends_at) }
+		return { points: row!.points, endsAt: row!.ends_at }
 	},
 })
 

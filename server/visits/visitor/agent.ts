@@ -2,8 +2,11 @@
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
 import { isCrawler } from './crawlers.ts'
+import { storable } from './storable.ts'
 
 export interface Agent {
+	/** As it is stored. */
+	userAgent: string
 	/** Null when unknown. */
 	browser: string | null
 	platform: string | null
@@ -17,15 +20,17 @@ const known = new LRUCache<string, Agent>({ max: 5_000 })
 export const userAgentLength = 512
 
 export const readAgent = (text: string): Agent => {
-	const userAgent = text.slice(0, userAgentLength)
-	const before = known.get(userAgent)
+	const sent = text.slice(0, userAgentLength)
+	const before = known.get(sent)
 	if (before !== undefined) return before
+	const userAgent = storable(sent, userAgentLength)
 	const parsed = new UAParser(userAgent).getResult()
 	const agent = {
+		userAgent,
 		browser: parsed.browser.name ?? null,
 		platform: parsed.os.name ?? null,
 		isCrawler: isCrawler(userAgent),
 	}
-	known.set(userAgent, agent)
+	known.set(sent, agent)
 	return agent
 }

@@ -2,12 +2,11 @@
 import type { Secrets } from '../../start/secrets.ts'
 import type { Click } from '../../store/clicks.ts'
 import type { LinkRow } from '../../store/links.ts'
-import { readAgent, userAgentLength } from './agent.ts'
+import { readAgent } from './agent.ts'
 import type { CountryOf } from './country.ts'
 import { readReferer } from './referrer.ts'
-import { storable } from './storable.ts'
 
-const hashBytes = 16
+const hashCharacters = 32
 
 type Salted = Pick<LinkRow, 'id' | 'visitorSalt'>
 
@@ -32,9 +31,8 @@ export interface Visitor {
  */
 const hashAddress = (secrets: Secrets, { id, visitorSalt }: Salted, address: string): string =>
 	secrets
-		.hmac('visitor', visitorSalt === null ? String(id) : visitorSalt.toHex(), address)
-		.subarray(0, hashBytes)
-		.toString('hex')
+		.hmacHex('visitor', visitorSalt === null ? String(id) : visitorSalt.toHex(), address)
+		.slice(0, hashCharacters)
 
 /** The click of a visitor on a link. `time` is in milliseconds since 1970. */
 export const createClick = (
@@ -43,8 +41,7 @@ export const createClick = (
 	visitor: Visitor,
 	time: number,
 ): Click => {
-	const userAgent = storable(visitor.userAgent, userAgentLength)
-	const { browser, platform } = readAgent(userAgent)
+	const { userAgent, browser, platform } = readAgent(visitor.userAgent)
 	return {
 		linkId: link.id,
 		version: link.version,

@@ -25,7 +25,7 @@ describe('people', () => {
 		expect(texts.filter((text) => readAgent(text).isCrawler)).toEqual([])
 	})
 	test('no user agent at all', () => {
-		expect(readAgent('')).toEqual({ browser: null, platform: null, isCrawler: false })
+		expect(readAgent('')).toEqual({ userAgent: '', browser: null, platform: null, isCrawler: false })
 	})
 	test('HTTP libraries and automated browsers that are in the list of crawlers', () => {
 		const texts = listed.filter(isForPeople).flatMap(({ instances }) => instances)
