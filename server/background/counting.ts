@@ -19,13 +19,14 @@ const lateAfter = 20 * second
 
 /** Counts once, and answers how many milliseconds to rest. `attempt` runs the work, and logs it when it fails. */
 export const createCounting =
-	({ projection }: Pick<Store, 'projection'>, now: () => number) =>
+	({ projection, rollups }: Pick<Store, 'projection' | 'rollups'>, now: () => number) =>
 	async (attempt: (name: string, work: () => Promise<unknown>) => Promise<unknown>): Promise<number> => {
 		const begun = performance.now()
-		let slice: Slice = { batches: 0, clicks: 0, oldest: null }
+		let slice: Slice = { batches: 0, clicks: 0, oldest: null, due: [] }
 		await attempt('count', async () => {
 			slice = await projection.project(batchesAtOnce)
 		})
+		if (slice.due.length > 0) await attempt('roll up', () => rollups.rollUp(slice.due))
 		if (slice.oldest !== null && now() - slice.oldest > lateAfter) return 0
 		const took = performance.now() - begun
 		const factor = slice.clicks >= clicksAtOnce ? restFactor.behind : restFactor.upToDate

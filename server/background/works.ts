@@ -25,21 +25,13 @@ export interface WorksOptions {
 export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOptions): Work[] => {
 	const time = () => new Date(now())
 	const done = (run: () => Promise<unknown>) => () => run().then((): Progress => 'done')
-	let mappedTo = 0
-	const mapSome = async (): Promise<Progress> => {
-		const last = await store.maps.mapPastDays(time(), mappedTo)
-		if (last === undefined) return 'more'
-		mappedTo = last ?? 0
-		return last === null ? 'done' : 'more'
-	}
 	const works: Work[] = [
 		{
 			name: 'log floor',
-			every: 10 * second,
+			every: 2 * second,
 			run: async () => ((await store.logFloor.raise()) ? 'done' : 'more'),
 		},
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
-		{ name: 'maps', every: 10 * minute, run: mapSome },
 		{
 			name: 'erase',
 			every: 0,
@@ -54,6 +46,7 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 		let rest: VisitorPlace | undefined
 		const dropSome = async (): Promise<Progress> => {
 			if (rest === undefined) {
+				if (await store.rollups.rollUpBefore(cutoff())) return 'more'
 				await store.partitions.dropBefore(cutoff())
 				rest = firstVisitor
 			}

@@ -62,6 +62,20 @@ export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as 
 
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
+/**
+ * The clicks of a link that are in no roll-up: those that wait (a table `waiting`), and those that are counted since it was
+ * rolled up last. Only what the maps are made of.
+ */
+const freshClicks = (sql: Sql, linkId: number) => {
+	const columns = sql`clicked_at, ip_hash, country, referer, browser, platform`
+	return sql`
+		select ${columns} from waiting
+		union all
+		select ${columns} from clicks
+		where link_id = ${linkId} and clicked_at >= (select unrolled_from from link_totals where link_id = ${linkId})
+			and batch_id >= (select rolled_before from link_totals where link_id = ${linkId})`
+}
+
 /** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
@@ -112,7 +126,8 @@ export const createAnalyticsStore = (reads: Reads) => {
 			const { range } = asked
 			const [answer] = await reads.one(
 				(sql) => sql<(FiguresAnswer & { newest: RawClick[] | null })[]>`
-					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${figureTables(sql, linkId, range)}
+					with waiting as materialized (${waitingClicks(sql, [linkId])}),
+						fresh as materialized (${freshClicks(sql, linkId)}) ${figureTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
 						${figureColumns(sql, linkId, range)},
 						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(sql, linkId, asked)}) as click)`} as newest`,

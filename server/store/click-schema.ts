@@ -59,8 +59,11 @@ export const linkTotals = pgTable('link_totals', {
 	/** Those among them that have no row any more. */
 	forgottenVisitors: id('forgotten_visitors').notNull().default(0),
 	lastClick: time('last_click').notNull(),
-	/** A UTC day: earlier days are in `link_maps`, this day and later ones in the roll-ups alone. */
-	mappedBefore: date('mapped_before').notNull().default('-infinity'),
+	/** A batch: the clicks of those before it are rolled up (rollups.ts); those of it and of later ones are raw clicks alone. */
+	rolledBefore: id('rolled_before').notNull().default(0),
+	/** How many clicks are raw alone, and the time of the earliest one. */
+	unrolled: id('unrolled').notNull().default(0),
+	unrolledFrom: time('unrolled_from').notNull().default(sql`'infinity'`),
 })
 
 /** Who has visited a link; makes the count of visitors exact. Forgotten when all their raw clicks were dropped. */
@@ -73,11 +76,13 @@ export const linkVisitors = pgTable(
 		firstSeen: time('first_seen'),
 		/** What `firstSeen` was before an earlier click was counted, which is rare. */
 		movedFrom: time('moved_from'),
+		/** The batch of the click that made the visitor known. */
+		sinceBatch: id('since_batch').notNull().default(0),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
 )
 
-/** Clicks per link, UTC day, dimension and name (dimensions.ts). An empty name stands for unknown. */
+/** Clicks per link, UTC day, dimension and name (dimensions.ts), as far as they are rolled up. An empty name stands for unknown. */
 export const rollups = pgTable(
 	'rollups',
 	{
@@ -90,7 +95,7 @@ export const rollups = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.day, t.dimension, t.name] })],
 )
 
-/** Clicks and new visitors per link and UTC hour. */
+/** Clicks and new visitors per link and UTC hour, as far as they are rolled up. */
 export const linkHours = pgTable(
 	'link_hours',
 	{
@@ -102,7 +107,7 @@ export const linkHours = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.hour] })],
 )
 
-/** The roll-ups of a link added up over its days before `mapped_before`, and its clicks by day: read in one short range. */
+/** The roll-ups of a link added up over its days, its clicks and its new visitors by day: read in one short range. */
 export const linkMaps = pgTable(
 	'link_maps',
 	{

@@ -73,7 +73,7 @@ const toCounts = ({ names, counts }: NonNullable<FiguresAnswer['maps']>[number])
 		.map((name, index): Counts[0] => [name, counts[index]!])
 		.sort(([name, count], [other, otherCount]) => otherCount - count || (name < other ? -1 : 1))
 
-/** The tables that `figureColumns` needs besides `waiting`, each after a comma. */
+/** The tables that `figureColumns` needs besides `fresh`, each after a comma. */
 export const figureTables = (sql: Sql, linkId: number, range: Range | undefined) =>
 	range === undefined ? sql`` : sql`, ${rangeTables(sql, linkId, range)}`
 

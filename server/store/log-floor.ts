@@ -5,19 +5,21 @@ import { isLockTimeout } from './failures.ts'
 import { countingLock } from './projection.ts'
 import { transaction } from './transaction.ts'
 
-/** Ids that the floor is raised by at least. */
+/** Ids that the floor is raised by at least: that many clicks of a link, or a few more, may be raw alone meanwhile (rollups.ts). */
 const worthwhile = 1_000
 /** Visits that begin meanwhile wait as long as this for one that is stuck in its commit. */
 const lockLimit = '50ms'
 
-export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>) => ({
+/** `atLeast`: ids that it is worth raising by. */
+export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>, atLeast = worthwhile) => ({
 	/**
-	 * Raises the floor to the oldest batch that waits; false when somebody was in the way. For a moment nobody may write to
+	 * Raises the floor to the oldest batch that waits; false when somebody was in the way. Counting raises it too, up to the first
+	 * id that it did not take (projection.ts): this is for ids that no batch will ever have, and for batches that were late. For a moment nobody may write to
 	 * the log: a batch draws its id only once it may, so afterwards every id below is committed or will never be.
 	 */
 	raise: async (): Promise<boolean> => {
 		const [drawn] = await sql<{ enough: boolean }[]>`
-			select coalesce(pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')), 0) - id >= ${worthwhile}
+			select coalesce(pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')), 0) + 1 - id >= ${atLeast}
 				as enough from click_log_floor`
 		if (!drawn!.enough) return true
 		return transaction(sql, async (tx) => {

@@ -16,50 +16,41 @@ export interface Range extends Days {
 	byHour: boolean
 }
 
-/**
- * Rows of (dimension, name, clicks) of all days, and the days themselves under their number: the maps of past days, the
- * roll-ups of the days since (once more as days), and a table `waiting`.
- */
-export const allRows = (sql: Sql, linkId: number) => {
-	const unmapped = sql`(select mapped_before from link_totals where link_id = ${linkId})`
-	return sql`
-		select dimension, name, clicks from link_maps where link_id = ${linkId} and dimension <= ${dayNumber}
-		union all
-		select dimension, name, clicks from rollups where link_id = ${linkId} and day >= ${unmapped}
-		union all
-		select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from rollups
-		where link_id = ${linkId} and day >= ${unmapped} and dimension = 0
-		union all
-		select dimension, name, 1 from waiting cross join lateral ${sql.unsafe(namesOfClick)}
-		union all
-		select ${dayNumber}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from waiting`
-}
+/** Rows of (dimension, name, clicks) of all days, and the days themselves under their number: the maps and a table `fresh`. */
+export const allRows = (sql: Sql, linkId: number) => sql`
+	select dimension, name, clicks from link_maps where link_id = ${linkId} and dimension <= ${dayNumber}
+	union all
+	select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}
+	union all
+	select ${dayNumber}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from fresh`
 
 /** More days than this are not added up one by one where there is another way. */
 const fewDays = 7
 
 /**
- * Tables that the functions below read, besides `waiting`:
- *   mapped    up to which day the link is mapped (`until`), its first day there, and the last mark at or before the range
- *   way       whether the mapped days of the range are cheaper read as all of them without those before the range
- *             (`is_rest`): what a mark adds up, and the days from there
- *   seen      the visitors that wait, with their earliest click, and when they were first seen as far as it is counted
+ * Tables that the functions below read, besides `fresh`:
+ *   mapped    the first and the last day in the maps, and the last mark at or before the range
+ *   way       whether the range is cheaper read as the whole maps without what was before it (`is_rest`): what a mark adds up, and
+ *             the days from there
+ *   seen      the visitors of fresh clicks, with their earliest one, when they were first seen as far as it is counted, and whether
+ *             the hours know them
  *   daily     clicks and new visitors by day, over the range and the days before it
  */
 export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Range) => sql`
 	mapped as materialized (
-		select coalesce((select mapped_before from link_totals where link_id = ${linkId}), '-infinity') as until,
-			(select min(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as first,
+		select (select min(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as first,
+			(select max(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as last,
 			(select max(before) from map_marks where link_id = ${linkId} and before <= ${from}::date) as mark
 	), way as materialized (
-		select until, coalesce(mark, '-infinity') as mark, case
-			when first is null or until <= ${from}::date or until > ${to}::date + 1 then false
+		select coalesce(mark, '-infinity') as mark, case
+			when first is null or last < ${from}::date or last > ${to}::date then false
 			when ${from}::date <= first then true
-			else until - ${from}::date > ${fewDays} + 2 * (${from}::date - coalesce(mark, first)) end as is_rest
+			else last + 1 - ${from}::date > ${fewDays} + 2 * (${from}::date - coalesce(mark, first)) end as is_rest
 		from mapped
-	), seen as (
-		select earliest.time, known.first_seen, known.link_id is not null as is_known
-		from (select ip_hash, min(clicked_at) as time from waiting group by 1) as earliest
+	), seen as materialized (
+		select earliest.time, known.first_seen, known.link_id is not null as is_known,
+			known.since_batch < (select rolled_before from link_totals where link_id = ${linkId}) as is_rolled
+		from (select ip_hash, min(clicked_at) as time from fresh group by 1) as earliest
 		left join link_visitors known on known.link_id = ${linkId} and known.ip_hash = earliest.ip_hash
 	), daily as materialized (
 		select dimension, day, sum(clicks)::bigint as clicks from (
@@ -67,20 +58,12 @@ export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Rang
 			where link_id = ${linkId} and dimension in (${dayNumber}, ${newVisitorNumber})
 				and name >= ${before.from} and name <= ${to}
 			union all
-			select ${dayNumber}, day, clicks from rollups
-			where link_id = ${linkId} and day >= (select greatest(until, ${before.from}::date) from mapped)
-				and day <= ${to}::date and dimension = 0
+			select ${dayNumber}, ${sql.unsafe(dayOfClick)}, 1 from fresh
 			union all
-			select ${newVisitorNumber}, (hour at time zone 'UTC')::date, new_visitors from link_hours
-			where link_id = ${linkId}
-				and hour >= (select greatest(until, ${before.from}::date)::timestamp at time zone 'UTC' from mapped)
+			select ${newVisitorNumber}, (least(first_seen, time) at time zone 'UTC')::date, 1 from seen
+			where not is_known or not is_rolled or first_seen > time
 			union all
-			select ${dayNumber}, ${sql.unsafe(dayOfClick)}, 1 from waiting
-			union all
-			select ${newVisitorNumber}, (time at time zone 'UTC')::date, 1 from seen
-			where not is_known or first_seen > time
-			union all
-			select ${newVisitorNumber}, (first_seen at time zone 'UTC')::date, -1 from seen where first_seen > time
+			select ${newVisitorNumber}, (first_seen at time zone 'UTC')::date, -1 from seen where is_rolled and first_seen > time
 		) as every where day between ${before.from}::date and ${to}::date group by 1, 2
 	)`
 
@@ -97,13 +80,12 @@ export const rangeRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	where link_id = ${linkId} and day >= (select mark from way) and day < ${from}::date and (select is_rest from way)
 	union all
 	select dimension, name, clicks from rollups
-	where link_id = ${linkId} and day >= (select case when is_rest then until else ${from}::date end from way)
-		and day <= ${to}::date
+	where link_id = ${linkId} and day >= ${from}::date and day <= ${to}::date and not (select is_rest from way)
 	union all
 	select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from daily
 	where dimension = ${dayNumber} and day >= ${from}::date
 	union all
-	select dimension, name, 1 from waiting cross join lateral ${sql.unsafe(namesOfClick)}
+	select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}
 	where ${sql.unsafe(dayOfClick)} between ${from}::date and ${to}::date`
 
 /** The clicks and new visitors of the range, and of the days before: one row. */
@@ -121,7 +103,7 @@ export const hourRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as name, sum(clicks)::bigint as clicks from (
 		select hour, clicks from link_hours where link_id = ${linkId}
 		union all
-		select ${sql.unsafe(hourOf('clicked_at'))}, 1 from waiting
+		select ${sql.unsafe(hourOf('clicked_at'))}, 1 from fresh
 	) as every
 	where hour >= ${from}::timestamp at time zone 'UTC' and hour < (${to}::date + 1)::timestamp at time zone 'UTC'
 	group by hour having sum(clicks) > 0 order by hour`

@@ -8,7 +8,7 @@ export const fewRollups = 500
 const namesAtMost = 20_000
 
 /**
- * Marks some links that are mapped up to their `mapped_before`. There is a mark whenever the roll-ups since the last one
+ * Marks some links up to the last day that is rolled up. There is a mark whenever the roll-ups since the last one
  * have become as many as the names in the maps: so all marks of a link together are not larger than its roll-ups, and a
  * range is read from about as many rows as the maps of all days, however long it is and wherever it begins.
  *
@@ -21,24 +21,28 @@ const namesAtMost = 20_000
  */
 export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
 	with asked as materialized (
-		select link_id, mapped_before, greatest(${few}::integer, names) as enough,
+		select link_id, last_day, greatest(${few}::integer, names) as enough,
 			coalesce((select max(before) from map_marks where map_marks.link_id = total.link_id), '-infinity') as base
-		from link_totals as total, lateral (
+		from (
+			select link_id, (select max(name)::date from link_maps
+				where link_maps.link_id = asked.link_id and dimension = ${dayNumber}) as last_day
+			from unnest(${linkIds}::bigint[]) as asked (link_id)
+		) as total, lateral (
 			select count(*) as names from (
 				select from link_maps where link_maps.link_id = total.link_id and dimension < ${dayNumber}
 				limit ${namesAtMost + 1}
 			) as named
 		) as maps
-		where link_id = any (${linkIds}::bigint[]) and names <= ${namesAtMost}
+		where names <= ${namesAtMost}
 	), due as materialized (
 		select * from asked where enough <= (
 			select count(*) from (
-				select from rollups where rollups.link_id = asked.link_id and day >= base and day < mapped_before limit enough
+				select from rollups where rollups.link_id = asked.link_id and day >= base and day < last_day limit enough
 			) as counted)
 	), days as materialized (
 		select link_id, day, enough, sum(count(*)) over (partition by link_id order by day) as rollups
 		from due, lateral (
-			select day from rollups where rollups.link_id = due.link_id and day >= base and day < mapped_before
+			select day from rollups where rollups.link_id = due.link_id and day >= base and day < last_day
 		) as rollup group by 1, 2, 3
 	), stepped as materialized (
 		select link_id, day, min(day + 1) filter (where div(rollups, enough) > div(earlier, enough))

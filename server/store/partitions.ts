@@ -2,6 +2,8 @@
 import { day } from '../../shared/time.ts'
 import type { Database } from './connect.ts'
 import { isCheckViolation, reaching } from './failures.ts'
+import { countingLock } from './projection.ts'
+import { createRollupStore } from './rollups.ts'
 import { transaction } from './transaction.ts'
 
 const week = 7 * day
@@ -17,13 +19,24 @@ const nameOf = (monday: number): string =>
 	`clicks_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`
 
 export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
-	/** Adds or drops a table. It must not wait long behind a slow read, because every other read would wait behind it. */
-	const changing = (statement: string): Promise<void> =>
+	const rollups = createRollupStore({ sql })
+	/**
+	 * Adds or drops a table. It must not wait long behind a slow read, because every other read would wait behind it. Answers
+	 * whether it was done: clicks that are in no roll-up yet (`loses`: from before a time) are not dropped.
+	 */
+	const changing = (statement: string, loses?: Date): Promise<boolean> =>
 		transaction(sql, async (tx) => {
 			await tx`set local lock_timeout = '2s'`
+			if (loses !== undefined) {
+				await tx`select pg_advisory_xact_lock(${countingLock})`
+				const [unrolled] = await tx<{ are: boolean }[]>`
+					select exists (select from link_totals where unrolled_from < ${loses.toISOString()}) as are`
+				if (unrolled!.are) return false
+			}
 			// Two processes that make the same table would both find it missing.
 			await tx`select pg_advisory_xact_lock(${tablesLock})`
 			await tx.unsafe(statement)
+			return true
 		})
 
 	const list = async (): Promise<string[]> =>
@@ -64,22 +77,24 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 
 		/**
 		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks. The
-		 * cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer.
+		 * cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer. What is in no
+		 * roll-up, and can't be rolled up now, is dropped another time (rollups.ts).
 		 */
 		dropBefore: (cutoff: Date): Promise<number> =>
 			reaching(async () => {
 				await changing(`update click_retention set dropped_before = '${cutoff.toISOString()}'
 					where dropped_before < '${cutoff.toISOString()}'`)
+				await rollups.rollUpBefore(cutoff)
 				let dropped = 0
 				for (const name of await list()) {
 					const [, year, month, date] = /^clicks_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
 					if (year === undefined) continue
 					const monday = Date.UTC(Number(year), Number(month) - 1, Number(date))
 					if (monday + week > cutoff.getTime()) continue
-					await changing(`drop table if exists ${name}`)
-					dropped += 1
+					if (await changing(`drop table if exists ${name}`, new Date(monday + week))) dropped += 1
 				}
-				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()}`
+				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and batch_id < (
+					select rolled_before from link_totals where link_totals.link_id = clicks_default.link_id)`
 				return dropped
 			}),
 	}

@@ -1,7 +1,8 @@
 /** Moves clicks from the log into the tables people read, exactly once. */
+import { newVisitorNumber } from '../../shared/dimensions.ts'
 import { inLog, logColumns } from './clicks.ts'
 import type { Database } from './connect.ts'
-import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
+import { hourOf } from './dimensions.ts'
 import { reaching } from './failures.ts'
 
 /** Only its holder counts: two processes counting the same links could deadlock. */
@@ -10,12 +11,20 @@ export const countingLock = 5_279_002
 /** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
 export const clicksAtOnce = 40_000
 
+/** Clicks of a link that are raw alone: reading so many costs a few milliseconds, and rolling up fewer is hardly worth it. */
+export const rollAt = 1_000
+
+/** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
+const floorStep = 50
+
 /** What was taken out of the log. */
 export interface Slice {
 	batches: number
 	clicks: number
 	/** The time of the oldest click in milliseconds since 1970; null when there were no clicks. */
 	oldest: number | null
+	/** Links with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
+	due: number[]
 }
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -39,15 +48,15 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//   totals        adds to each link's clicks and visitors
 			//   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
 			//                 counting; `ranked` notes their new totals
-			//   named         clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
-			//   hours         clicks (`hourly`) and new visitors by link and hour; `timed` adds them to the hours
-			//   behind        links that may have clicks of days that are mapped already, which is rare
-			//   late          those of days that are mapped already; `mapped` adds them to the maps, and `unmarked` drops
-			//                 the marks behind them (`late_days`: the first of each link)
+			//   backdated     visitors of whom an earlier click was found than the rolled-up hours know of, which is rare: `timed` and
+			//                 `mapped` take them from one hour, and day, to another
+			//   passed        the floor of the log, raised over the batches that are taken without a gap; `raised` keeps it
 			//   retired       the slugs of links that were deleted meanwhile
 			const [slice] = await sql<Slice[]>`
 					with mine as materialized (
-						select pg_try_advisory_xact_lock(${countingLock}) as ok
+						-- A crash takes back the whole of a slice, which is then counted once more; so nobody has to wait for the disk.
+						select pg_try_advisory_xact_lock(${countingLock}) as ok,
+							set_config('synchronous_commit', 'off', true) as is_safe
 					), slice as (
 						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
 						from (
@@ -82,29 +91,32 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), visited as (
 						-- Those who are known are left out first, because a conflict locks the row. What it then finds is the truth,
 						-- also where another process counted them after this statement began.
-						insert into link_visitors as known (link_id, ip_hash, first_seen)
-						select * from (select link_id, ip_hash, min(clicked_at) as time from fresh group by 1, 2) as seen
+						insert into link_visitors as known (link_id, ip_hash, first_seen, since_batch)
+						select * from (
+							select link_id, ip_hash, min(clicked_at) as time, min(batch_id) from fresh group by 1, 2
+						) as seen
 						where not coalesce((select coalesce(first_seen, '-infinity') <= seen.time from link_visitors
 							where link_id = seen.link_id and ip_hash = seen.ip_hash), false)
 						order by link_id, ip_hash
 						on conflict (link_id, ip_hash) do update set first_seen = excluded.first_seen, moved_from = known.first_seen
 						where excluded.first_seen < known.first_seen
-						returning link_id, first_seen, moved_from
+						returning link_id, first_seen, moved_from, since_batch
 					), new_visitors as materialized (
 						select link_id, count(*) as visitors from visited where moved_from is null group by link_id
-					), hourly as materialized (
-						select link_id, ${sql.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, max(clicked_at) as last_click
-						from fresh group by 1, 2
 					), totals as (
-						insert into link_totals as kept (link_id, clicks, visitors, last_click)
-						select link_id, clicks, coalesce(visitors, 0), last_click
+						insert into link_totals as kept (link_id, clicks, visitors, last_click, unrolled, unrolled_from)
+						select link_id, clicks, coalesce(visitors, 0), last_click, clicks, first_click
 						from (
-							select link_id, sum(clicks)::bigint as clicks, max(last_click) as last_click from hourly group by link_id
+							select link_id, count(*) as clicks, min(clicked_at) as first_click, max(clicked_at) as last_click
+							from fresh group by link_id
 						) as counted left join new_visitors using (link_id)
+						order by link_id
 						on conflict (link_id) do update set clicks = kept.clicks + excluded.clicks,
 							visitors = kept.visitors + excluded.visitors,
-							last_click = greatest(kept.last_click, excluded.last_click)
-						returning link_id, clicks, last_click, mapped_before
+							last_click = greatest(kept.last_click, excluded.last_click),
+							unrolled = kept.unrolled + excluded.unrolled,
+							unrolled_from = least(kept.unrolled_from, excluded.unrolled_from)
+						returning link_id, clicks, last_click, unrolled, rolled_before
 					), free as materialized (
 						select link_id from link_ranks where link_id = any (array(select id from alive where is_owned))
 						order by link_id for no key update skip locked
@@ -116,45 +128,29 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						from unnest(array(select link_id from counted), array(select clicks from counted),
 							array(select last_click from counted)) as total (link_id, clicks, last_click)
 						where link_ranks.link_id = total.link_id
-					), named as materialized (
-						select link_id, ${sql.unsafe(dayOfClick)} as day, dimension, name, count(*) as clicks
-						from fresh cross join lateral ${sql.unsafe(namesOfClick)} group by 1, 2, 3, 4
-					), rolled as (
-						insert into rollups as old (link_id, day, dimension, name, clicks) select * from named order by link_id, day, dimension
-						on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
-					), hours as materialized (
-						select link_id, hour, sum(clicks)::bigint as clicks, sum(new_visitors)::bigint as new_visitors from (
-							select link_id, hour, clicks, 0 as new_visitors from hourly
+					), backdated as materialized (
+						select link_id, time, visitors from (
+							select link_id, first_seen as time, 1 as visitors, since_batch from visited where moved_from is not null
 							union all
-							select link_id, ${sql.unsafe(hourOf('first_seen'))}, 0, count(*) from visited group by 1, 2
-							union all
-							select link_id, ${sql.unsafe(hourOf('moved_from'))}, 0, -count(*) from visited
-							where moved_from is not null group by 1, 2
-						) as every group by 1, 2
+							select link_id, moved_from, -1, since_batch from visited where moved_from is not null
+						) as every join totals using (link_id) where since_batch < rolled_before
 					), timed as (
-						insert into link_hours as old (link_id, hour, clicks, new_visitors) select * from hours order by link_id, hour
-						on conflict (link_id, hour) do update set clicks = old.clicks + excluded.clicks,
-							new_visitors = old.new_visitors + excluded.new_visitors
-					), behind as materialized (
-						select link_id, mapped_before from totals
-						where mapped_before > (select min(hour at time zone 'UTC')::date from hourly)
-					), late as materialized (
-						-- A clock was wrong, or a click took long to get here.
-						select named.* from named join behind using (link_id) where day < mapped_before
-					), late_days as materialized (
-						select link_id, min(day) as day from late group by 1 order by 1
-					), late_hours as materialized (
-						select hours.* from hours join behind using (link_id)
-						where (hour at time zone 'UTC')::date < mapped_before
+						insert into link_hours as old (link_id, hour, clicks, new_visitors)
+						select link_id, ${sql.unsafe(hourOf('time'))} as hour, 0, sum(visitors) from backdated
+						group by 1, 2 order by 1, 2
+						on conflict (link_id, hour) do update set new_visitors = old.new_visitors + excluded.new_visitors
 					), mapped as (
 						insert into link_maps as old (link_id, dimension, name, clicks)
-						${sql.unsafe(mapsOf('late', 'late_hours'))}
-						order by link_id, dimension
+						select link_id, ${newVisitorNumber}, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as name, sum(visitors)
+						from backdated group by 1, 3 order by 1, 3
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
-					), unmarked as (
-						delete from map_marks using unnest(array(select link_id from late_days), array(select day from late_days))
-							as late_day (link_id, day)
-						where map_marks.link_id = late_day.link_id and before > late_day.day
+					), passed as materialized (
+						select max(taken_id) + 1 as id from (
+							select taken.id as taken_id, click_log_floor.id + row_number() over (order by taken.id) - 1 as next_id
+							from taken, click_log_floor where taken.id >= click_log_floor.id
+						) as numbered where taken_id = next_id
+					), raised as (
+						update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures
@@ -163,6 +159,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict do nothing
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
+						array(select link_id from totals where unrolled >= ${rollAt}) as due,
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
 			return slice!
 		}),

@@ -7,6 +7,7 @@ import { reaching } from './failures.ts'
 import { markDays } from './marks.ts'
 import { tablesLock } from './partitions.ts'
 import { countingLock } from './projection.ts'
+import { rollUp } from './rollups.ts'
 import { transaction } from './transaction.ts'
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -24,9 +25,9 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
 	/**
 	 * Counts one link again from its raw clicks, unless it has been deleted. Days before `since`, and days whose raw clicks
-	 * may have been dropped, stay as they are, and so do the visitors known from them, or forgotten with them. The steps:
-	 * locks (counting, partitions, the link), the first day that can be counted again (`kept`), roll-ups, visitors, hours,
-	 * maps, marks, totals, rank.
+	 * may have been dropped, stay as they are, and so do the visitors known from them, or forgotten with them. The clicks of
+	 * batches from the floor of the log on stay raw alone, like in rollups.ts. The steps: locks (counting, partitions, the
+	 * link), the first day that can be counted again (`kept`), roll-ups, visitors, hours, maps, marks, totals, rank.
 	 */
 	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
 		transaction(sql, async (tx) => {
@@ -41,23 +42,27 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				from click_retention, lateral (
 					select (greatest(dropped_before, to_timestamp(0)) at time zone 'UTC' + interval '1 day - 1 ms')::date as whole
 				) as days`
+			// Of the days before it there may be clicks that are in no roll-up.
+			await rollUp(tx, [linkId])
 			const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${kept!.first}::date`
+			const isRolled = (batch: string) => tx.unsafe(`${batch} < (select id from click_log_floor)`)
 			await tx`delete from rollups where link_id = ${linkId} and day >= ${kept!.first}::date`
 			await tx`insert into rollups (link_id, day, dimension, name, clicks)
 				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
-				from (select * ${raw}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
+				from (select * ${raw} and ${isRolled('batch_id')}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
 			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
-			await tx`insert into link_visitors (link_id, ip_hash, first_seen)
-				select link_id, ip_hash, min(clicked_at) ${raw} group by 1, 2 on conflict do nothing`
+			await tx`insert into link_visitors (link_id, ip_hash, first_seen, since_batch)
+				select link_id, ip_hash, min(clicked_at), min(batch_id) ${raw} group by 1, 2 on conflict do nothing`
 			const midnight = tx`${kept!.first}::timestamp at time zone 'UTC'`
 			await tx`delete from link_hours where link_id = ${linkId} and hour >= ${midnight}`
 			await tx`
 				insert into link_hours (link_id, hour, clicks, new_visitors)
 				select ${linkId}, hour, sum(clicks), sum(new_visitors) from (
-					select ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors ${raw} group by 1
+					select ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors
+					${raw} and ${isRolled('batch_id')} group by 1
 					union all
 					select ${tx.unsafe(hourOf('first_seen'))}, 0, count(*) from link_visitors
-					where link_id = ${linkId} and first_seen >= ${midnight} group by 1
+					where link_id = ${linkId} and first_seen >= ${midnight} and ${isRolled('since_batch')} group by 1
 				) as every group by 2`
 			await tx`delete from link_maps where link_id = ${linkId}`
 			await tx`
@@ -70,14 +75,21 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				returning last_click::text, forgotten_visitors as forgotten`
 			const forgotten = tx`${old?.forgotten ?? 0}::bigint`
 			await tx`
-				insert into link_totals (link_id, clicks, visitors, forgotten_visitors, last_click, mapped_before)
-				select ${linkId}, sum(clicks),
+				insert into link_totals (link_id, clicks, visitors, forgotten_visitors, last_click, rolled_before, unrolled,
+					unrolled_from)
+				select ${linkId}, rolled.clicks + rest.clicks,
 					(select count(*) from link_visitors where link_id = ${linkId}) + ${forgotten}, ${forgotten},
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
-						${old?.last_click ?? null}::timestamptz, max(name)::timestamp at time zone 'UTC'),
-					max(name)::date + 1
-				from link_maps where link_id = ${linkId} and dimension = ${dayNumber}
-				having count(*) > 0`
+						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
+					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity')
+				from (
+					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps
+					where link_id = ${linkId} and dimension = ${dayNumber}
+				) as rolled, (
+					select count(*) as clicks, min(clicked_at) as first_click from clicks
+					where link_id = ${linkId} and not ${isRolled('batch_id')}
+				) as rest
+				where rolled.clicks + rest.clicks > 0`
 			await tx`delete from map_marks where link_id = ${linkId}`
 			await markDays(tx, [linkId])
 			await tx`

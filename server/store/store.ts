@@ -11,7 +11,6 @@ import { createFiguresStore } from './figures.ts'
 import { createHealthStore } from './health.ts'
 import { createLinkStore } from './links.ts'
 import { createLogFloorStore } from './log-floor.ts'
-import { createMapStore } from './maps.ts'
 import { createModerationStore } from './moderation.ts'
 import { createMyLinkStore } from './my-links.ts'
 import { createPartitionStore } from './partitions.ts'
@@ -19,6 +18,7 @@ import type { Pools } from './pools.ts'
 import { createProjectionStore } from './projection.ts'
 import { createReads } from './reads.ts'
 import { createRebuildStore } from './rebuild.ts'
+import { createRollupStore } from './rollups.ts'
 import { createStatisticsLinkStore } from './statistics-links.ts'
 import { createVisitorStore } from './visitors.ts'
 
@@ -40,7 +40,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background),
 		logFloor: createLogFloorStore(background),
-		maps: createMapStore(background),
+		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),
 		visitors: createVisitorStore(background),
 		rebuild: createRebuildStore(background),

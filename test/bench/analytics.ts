@@ -90,12 +90,11 @@ const checkSums = async ({ sql }: Database): Promise<void> => {
 	const rows = await sql<{ what: string; clicks: number }[]>`
 		select 'raw clicks' as what, count(*) as clicks from clicks
 		union all select 'totals', sum(clicks)::bigint from link_totals
-		union all select 'roll-ups', (sum(clicks) / 4)::bigint from rollups
+		union all select 'roll-ups', (sum(clicks) / 4 + (select sum(unrolled) from link_totals))::bigint from rollups
 		union all select 'maps', sum(clicks)::bigint from (
 			select sum(clicks) / 5 as clicks from link_maps where dimension <> 5
-			union all
-			select sum(rollups.clicks) / 4 from rollups join link_totals using (link_id) where day >= mapped_before) as maps
-		union all select 'hours', sum(clicks)::bigint from link_hours`
+			union all select sum(unrolled) from link_totals) as maps
+		union all select 'hours', (sum(clicks) + (select sum(unrolled) from link_totals))::bigint from link_hours`
 	const visitors = await sql<{ wrong: number }[]>`
 		select count(*)::integer as wrong from link_totals where visitors <> (
 			select count(*) from link_visitors where link_visitors.link_id = link_totals.link_id)

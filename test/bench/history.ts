@@ -173,9 +173,9 @@ export const loadHistory = async (
 			await sql.unsafe(`alter table ${table}
 				add constraint ${table}_${key.replaceAll(', ', '_')}_pk primary key (${key})`)
 		}
-		await sql`insert into link_totals (link_id, clicks, visitors, last_click, mapped_before)
+		await sql`insert into link_totals (link_id, clicks, visitors, last_click, rolled_before)
 			select link_id, count(*), (select count(*) from link_visitors known where known.link_id = clicks.link_id),
-				max(clicked_at), ${new Date(last).toISOString().slice(0, 10)}::date
+				max(clicked_at), ${WEEKS * 1_000_000 + 1}
 			from clicks group by link_id`
 		for (let start = 0; start < sizes.length; start += 200)
 			await markDays(
@@ -183,6 +183,7 @@ export const loadHistory = async (
 				sizes.slice(start, start + 200).map((_, index) => start + index + 1),
 			)
 		await sql.unsafe(`select setval('click_log_id_seq', ${WEEKS * 1_000_000})`)
+		await sql`update click_log_floor set id = ${WEEKS * 1_000_000 + 1}`
 		await sql.unsafe('vacuum analyze')
 		await sql`checkpoint`
 	} finally {

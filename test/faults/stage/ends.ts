@@ -16,6 +16,9 @@ interface Row {
 	slug: string
 	raw: [agent: string, visitor: string][]
 	total: number | null
+	/** Clicks, and visitors, that are in no roll-up. */
+	unrolled: number | null
+	unrolled_visitors: number
 	visitors: number | null
 	visitor_rows: number
 	hours: number | null
@@ -40,8 +43,11 @@ const readTables = async (place: Place, slugs: string[]): Promise<Row[]> => {
 				(select clicks from link_totals where link_id = links.id) as total,
 				(select visitors from link_totals where link_id = links.id) as visitors,
 				(select count(*)::integer from link_visitors where link_id = links.id) as visitor_rows,
+				(select unrolled::integer from link_totals where link_id = links.id) as unrolled,
 				(select sum(clicks)::integer from link_hours where link_id = links.id) as hours,
 				(select sum(new_visitors)::integer from link_hours where link_id = links.id) as hour_visitors,
+				(select count(*)::integer from link_visitors join link_totals using (link_id)
+					where link_id = links.id and since_batch >= rolled_before) as unrolled_visitors,
 				case when max_clicks is null then null else used_clicks end as used,
 				(select json_object_agg(dimension, clicks) from (
 					select dimension, sum(clicks)::integer as clicks from rollups where link_id = links.id group by 1
@@ -73,22 +79,27 @@ export const readEnds = async (place: Place, origin: string, links: KnownLink[])
 			if (row === undefined) throw new Error(`link ${slug} is not there any more`)
 			const { answer, body } = await ask(origin, { path: `/api/v1/${slug}/${key}/details` })
 			if (answer !== 200) throw new Error(`at the end the statistics of ${slug} are answered ${answer}`)
+			const unrolled = row.unrolled ?? 0
 			const details = body as { clicks: number; unique_clicks: number }
 			return {
 				link: number,
 				raw: row.raw.map(([agent, visitor]) => ({ nth: Number(agent.split('/')[1]), visitor })),
 				clicks: {
 					'the interface': details.clicks,
-					...known({ 'the totals': row.total ?? 0, 'the hours': row.hours ?? 0, 'the limit': row.used }),
+					...known({
+						'the totals': row.total ?? 0,
+						'the hours': (row.hours ?? 0) + unrolled,
+						'the limit': row.used,
+					}),
 					...Object.fromEntries(
-						dimensions.map((name) => [name, row.dimensions?.[dimensionTable[name].number] ?? 0]),
+						dimensions.map((name) => [name, (row.dimensions?.[dimensionTable[name].number] ?? 0) + unrolled]),
 					),
 				},
 				visitors: {
 					'the interface': details.unique_clicks,
 					'the totals': row.visitors ?? 0,
 					'the visitors': row.visitor_rows,
-					'the hours': row.hour_visitors ?? 0,
+					'the hours': (row.hour_visitors ?? 0) + row.unrolled_visitors,
 				},
 			}
 		},

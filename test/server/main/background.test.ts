@@ -7,7 +7,7 @@ import type { Store } from '../../../server/store/store.ts'
 const minute = 60_000
 
 /** A store that counts its calls, and fails where told. */
-const createFake = (failing: string[], mapped: (nth: number) => number | null | undefined) => {
+const createFake = (failing: string[], due: number[]) => {
 	const asked: Record<string, number> = {}
 	const answer =
 		<T>(name: string, value: (nth: number) => T) =>
@@ -18,23 +18,24 @@ const createFake = (failing: string[], mapped: (nth: number) => number | null | 
 		}
 	const store = {
 		partitions: { prepare: answer('partitions', () => 0), dropBefore: answer('retention', () => 0) },
-		maps: { mapPastDays: answer('maps', mapped) },
-		projection: { project: answer('count', () => ({ batches: 0, oldest: null })) },
+		rollups: { rollUp: answer('roll up', () => undefined) },
+		logFloor: { raise: answer('log floor', () => true) },
+		projection: { project: answer('count', () => ({ batches: 0, clicks: 0, oldest: null, due })) },
 		// Reports more work for a while, so that it runs again at once.
 		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
 		accounts: { sweep: answer('sessions', () => undefined) },
 	}
 	return { store: store as unknown as Store, asked }
 }
-const start = (failing: string[], mapped: (nth: number) => number | null | undefined = () => null) => {
+const start = (failing: string[], due: number[] = []) => {
 	const clock = { now: Date.UTC(2026, 10, 20, 12) }
-	const { store, asked } = createFake(failing, mapped)
+	const { store, asked } = createFake(failing, due)
 	const logged: string[] = []
 	const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
 	return { clock, asked, logged, background: startBackground(store, { now: () => clock.now, log }) }
 }
 
-it.each(['partitions', 'maps', 'sweep', 'sessions'])(
+it.each(['partitions', 'log floor', 'sweep', 'sessions'])(
 	'when %s fails, it is logged once, retried a minute later, and blocks nothing else',
 	async (name) => {
 		const { clock, asked, logged, background } = start([name])
@@ -55,13 +56,9 @@ it.each(['count', 'erase'])('when %s fails, it is retried, and everything else g
 	await background.stop()
 })
 
-it.each([
-	['there is more to map', 7],
-	['another process is counting', undefined],
-])('mapping days is repeated at once when %s, otherwise only when due', async (_, first) => {
-	const { asked, background } = start([], (nth) => (nth === 1 ? first : null))
-	await expect.poll(() => asked.erase).toBeGreaterThan(50)
-	expect(asked.maps).toBe(2)
+it('links with many clicks that are not rolled up are rolled up after the count that found them', async () => {
+	const { asked, background } = start([], [7])
+	await expect.poll(() => asked['roll up']).toBeGreaterThan(0)
 	await background.stop()
 })
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createClient } from '../../../shared/client.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'
+import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
 import { faultPaths, linksTo } from '../../support/service/shorten.ts'
 import { hearService } from '../../support/service/statements.ts'
@@ -74,7 +75,7 @@ const expected: [days: number, Partial<LinkDetails>][] = [
 it('covers the last days (UTC), today included, whether clicks are counted or wait, whoever asks', async () => {
 	const { slug, key } = await visited()
 	const statistics = (await client.share(slug, key)).statistics_url.slice(2)
-	for (const _ of ['waiting', 'counted', 'mapped']) {
+	for (const _ of ['waiting', 'counted', 'rolled up']) {
 		for (const [days, figures] of expected) {
 			const byKey = await client.details(slug, key, { days })
 			expect(byKey).toMatchObject({ clicks: 7, unique_clicks: 4, ...figures, linkData: { clicks: 7 } })
@@ -88,7 +89,7 @@ it('covers the last days (UTC), today included, whether clicks are counted or wa
 			expect(await client.statisticsDetails(statistics, { days })).toEqual(shown)
 		}
 		await service.project()
-		if (_ === 'counted') await service.store.maps.mapPastDays(new Date(clock.now))
+		if (_ === 'counted') await rollUpAll(service)
 	}
 })
 

@@ -1,8 +1,8 @@
 /** Deleting a link erases its rows from every table, and no row of any other link. */
 import { expect, it } from 'vitest'
-import { createMapStore } from '../../../server/store/maps.ts'
 import { erasingOn } from '../../support/service/erasing.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
+import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -25,9 +25,10 @@ it('clicks that were counted or are waiting, visitors, hours, maps and marks, ra
 		}
 	}
 	await visitAll()
-	await service.project()
 	service.clock.now += day
-	await createMapStore(service.database, 1).mapPastDays(new Date(service.clock.now))
+	await visitAll()
+	await service.project()
+	await rollUpAll(service, 1)
 	await visitAll()
 	await service.project()
 	const kept = await Promise.all([tracesOf(before.id), tracesOf(after.id)])

@@ -8,7 +8,7 @@ import { hearService, type Statement } from '../../support/service/statements.ts
 
 const service = await openService()
 const { sql } = service.database
-const { projection, clicks, logFloor, partitions } = service.store
+const { projection, clicks, logFloor, partitions, rollups } = service.store
 await partitions.prepare(new Date())
 const { service: heardService, during } = hearService(service)
 
@@ -29,8 +29,13 @@ const clickOn = (linkId: number, nth: number): Click => ({
 })
 const append = (linkId: number, nth: number) =>
 	clicks.append([clickOn(linkId, nth)], performance.now() + 600_000)
+/** As the background does it. */
 const countAll = async () => {
-	while ((await projection.project(5_000)).batches > 0);
+	for (let taken = 1; taken > 0; ) {
+		const { batches, due } = await projection.project(5_000)
+		if (due.length > 0) await rollups.rollUp(due)
+		taken = batches
+	}
 }
 const floorOf = async (): Promise<number> => {
 	const [floor] = await sql<{ id: number }[]>`select id from click_log_floor`

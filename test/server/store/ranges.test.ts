@@ -1,10 +1,10 @@
-/** Figures of a range equal a recount of its raw clicks, however they were counted, mapped and marked. */
+/** Figures of a range equal a recount of its raw clicks, however they were counted, rolled up and marked. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createMapStore } from '../../../server/store/maps.ts'
 import { dimensions } from '../../../shared/dimensions.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
 import { recount, recountRange, variety } from '../../support/service/recount.ts'
+import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -13,8 +13,8 @@ const { clock, store } = service
 const today = clock.now
 const day = 86_400_000
 const hour = 3_600_000
-/** Marks a link whenever it has a few roll-ups more, as otherwise only links with very many clicks are. */
-const maps = createMapStore(service.database, 6)
+/** Rolls a link up, and marks it whenever it has a few roll-ups more, as otherwise only links with very many clicks are. */
+const rollUp = () => rollUpAll(service, 6)
 
 const makeLink = async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
@@ -35,7 +35,7 @@ const visit = fc.record({
 	peer: fc.constantFrom(...variety.peers, '192.0.2.7', '192.0.2.8'),
 })
 const work = fc.record({
-	kind: fc.constantFrom('count', 'count', 'map', 'rebuild'),
+	kind: fc.constantFrom('count', 'count', 'roll up', 'rebuild'),
 	batches: fc.integer({ min: 1, max: 4 }),
 })
 
@@ -48,7 +48,7 @@ const expectSums = ({ range, hours, others, ...maps }: LinkDetails) => {
 }
 
 let marked = 0
-it('after any visits, counting, mapping and rebuilds in any order, for any number of days', async () => {
+it('after any visits, counting, rolling up and rebuilds in any order, for any number of days', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.oneof({ weight: 4, arbitrary: visit }, { weight: 2, arbitrary: work }), {
@@ -70,7 +70,7 @@ it('after any visits, counting, mapping and rebuilds in any order, for any numbe
 							headers: { 'user-agent': step.agent, ...referer },
 							peer: step.peer,
 						})
-					} else if (step.kind === 'map') await maps.mapPastDays(new Date(clock.now))
+					} else if (step.kind === 'roll up') await rollUp()
 					else if (step.kind === 'rebuild') await store.rebuild.rebuildLink(id)
 					else await store.projection.project('batches' in step ? step.batches : 1)
 				}
@@ -84,13 +84,13 @@ it('after any visits, counting, mapping and rebuilds in any order, for any numbe
 				const live = await read()
 				await service.project()
 				const counted = await read()
-				await maps.mapPastDays(new Date(clock.now))
-				const mapped = await read()
+				await rollUp()
+				const rolled = await read()
 				const expected = []
 				for (const days of ranges)
 					expected.push({ ...(await recountRange(service.database, id, days, clock.now)), linkData: null })
-				for (const figures of [live, counted, mapped]) expect(figures).toEqual(expected)
-				for (const details of mapped) expectSums(details as unknown as LinkDetails)
+				for (const figures of [live, counted, rolled]) expect(figures).toEqual(expected)
+				for (const details of rolled) expectSums(details as unknown as LinkDetails)
 				marked += (await sql`select from map_marks where link_id = ${id}`).length
 			},
 		),
@@ -133,13 +133,15 @@ it('a visitor is new on the day of the earliest click, also when that is counted
 	expect(await newVisitors()).toEqual([1, 0])
 	await service.project()
 	expect(await newVisitors()).toEqual([1, 0])
-	// On a day that is mapped already.
-	await maps.mapPastDays(new Date(clock.now + day))
+	// On a day that is rolled up already.
+	await rollUp()
 	await visitAt(5)
 	expect(await newVisitors()).toEqual([0, 0])
 	await service.project()
 	expect(await newVisitors()).toEqual([0, 0])
 	expect(await service.client.details(slug, key, { days: 6 })).toMatchObject({ range: { new_visitors: 1 } })
+	await rollUp()
+	expect(await newVisitors()).toEqual([0, 0])
 	expect(await sql`select sum(new_visitors)::integer as all from link_hours where link_id = ${id}`).toEqual([
 		{ all: 1 },
 	])
@@ -155,18 +157,19 @@ it('a click that comes long after its day is in the ranges that cover its day, a
 	}
 	for (let back = 70; back > 0; back--) await visitAt(back, `https://site-${back % 7}.example/`)
 	await service.project()
-	await maps.mapPastDays(new Date(today))
+	await rollUp()
 	const marks = async () =>
 		(await sql`select from map_marks where link_id = ${id} and before > '2026-10-03'`).length
 	expect(await marks()).toBeGreaterThan(10)
 	await visitAt(50, 'https://late.example/')
-	for (const _ of ['waiting', 'counted']) {
+	for (const _ of ['waiting', 'counted', 'rolled up']) {
 		for (const days of [20, 40, 50, 51, 52, 60]) {
 			const details = await service.client.details(slug, key, { days })
 			expectSums(details)
 			expect([days, details.referrers['late.example']]).toEqual([days, days > 50 ? 1 : undefined])
 		}
 		await service.project()
+		if (_ === 'counted') await rollUp()
 	}
 	expect(await marks()).toBe(0)
 })

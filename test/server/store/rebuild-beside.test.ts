@@ -24,7 +24,7 @@ type Link = Awaited<ReturnType<typeof makeLink>>
 const holdRebuild = async ({ id }: Link) => {
 	const release = await holdTransaction(
 		service.database,
-		(tx) => tx`select from rollups where link_id = ${id} for update`,
+		(tx) => tx`select from link_totals where link_id = ${id} for update`,
 	)
 	const rebuilding = rebuild.rebuildLink(id)
 	await untilBlocked(service.database)

@@ -1,9 +1,10 @@
 /** Counting again keeps the figures of a day of which some raw clicks were dropped. */
 import { expect, it } from 'vitest'
+import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
-const { rebuild, partitions, maps } = service.store
+const { rebuild, partitions } = service.store
 const hour = 3_600_000
 /** Far from any weekly partition: clicks in the default one are dropped to the millisecond. */
 const morning = Date.UTC(2001, 4, 2, 8)
@@ -20,19 +21,21 @@ const visited = async (times: number[]) => {
 	return { id: row!.id, details: () => service.client.details(short_url, monitor_url.slice(2)) }
 }
 
+const drop = (before: number) => partitions.dropBefore(new Date(before))
+
 it.each([
-	['the day is still in the roll-ups', false],
-	['the day is in the maps', true],
-])('figures, visitors and days stay as they were: %s', async (_, isMapped) => {
+	['its clicks are raw alone', false],
+	['they are rolled up', true],
+])('figures, visitors and days stay as they were: %s', async (_, isRolled) => {
 	const link = await visited([morning - 24 * hour, morning, morning + 12 * hour, morning + 24 * hour])
-	if (isMapped) expect(await maps.mapPastDays(new Date(morning + 48 * hour))).toBeNull()
+	if (isRolled) await rollUpAll(service)
 	const before = await link.details()
 	expect(before).toMatchObject({
 		clicks: 4,
 		unique_clicks: 4,
 		dates: { '2001-05-01': 1, '2001-05-02': 2, '2001-05-03': 1 },
 	})
-	await partitions.dropBefore(new Date(morning + 4 * hour))
+	await drop(morning + 4 * hour)
 	for (const since of [undefined, new Date(morning - 24 * hour), new Date(morning + hour)]) {
 		await rebuild.rebuildLink(link.id, since)
 		expect(await link.details()).toEqual(before)
@@ -42,7 +45,7 @@ it.each([
 it('a day that begins where the dropped time ends is whole, and is counted again', async () => {
 	const midnight = Date.UTC(2003, 4, 2)
 	const link = await visited([midnight - 1, midnight, midnight + hour])
-	await partitions.dropBefore(new Date(midnight))
+	await drop(midnight)
 	const before = await link.details()
 	await service.database.sql`update rollups set clicks = 70 where link_id = ${link.id} and day = '2003-05-02'`
 	await rebuild.rebuildLink(link.id)

@@ -1,10 +1,11 @@
 /**
  * Figures equal a recount of the raw clicks by plain SQL, whatever happened before:
- * visits, counting, mapping, rebuilds, deletes and restarts in any order, on several services.
+ * visits, counting, rolling up, rebuilds, deletes and restarts in any order, on several services.
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { recount, recountRange, variety } from '../../support/service/recount.ts'
+import { rollUpAll } from '../../support/service/roll-up.ts'
 import { connectAgain, joinService, openService, type TestService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -41,7 +42,7 @@ const visit = fc.record({
 		{ weight: 1, arbitrary: fc.integer({ min: -200_000_000, max: 0 }) },
 	),
 })
-const kinds = ['project', 'project', 'map', 'map', 'rebuild', 'delete', 'restart'] as const
+const kinds = ['project', 'project', 'roll up', 'roll up', 'rebuild', 'delete', 'restart'] as const
 const other = fc.record({ kind: fc.constantFrom(...kinds), ...at, batches: fc.integer({ min: 1, max: 3 }) })
 type Step =
 	typeof visit extends fc.Arbitrary<infer V>
@@ -61,8 +62,8 @@ const run = async (step: Step): Promise<void> => {
 		case 'project':
 			await store.projection.project(step.batches)
 			return
-		case 'map':
-			await store.maps.mapPastDays(new Date(clock.now))
+		case 'roll up':
+			await rollUpAll({ database })
 			return
 		case 'rebuild':
 			await store.rebuild.rebuildLink(link.id, undefined)
@@ -102,7 +103,7 @@ const recountAll = async () => {
 	return counted
 }
 
-it('after any visits, counting, mapping, rebuilds, deletes and restarts in any order', async () => {
+it('after any visits, counting, rolling up, rebuilds, deletes and restarts in any order', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.oneof({ weight: 5, arbitrary: visit }, { weight: 3, arbitrary: other }), { maxLength: 40 }),
@@ -138,13 +139,13 @@ it('after any visits, counting, mapping, rebuilds, deletes and restarts in any o
 	}
 })
 
-it('visits to several services at once, while both count, map and rebuild, lead to the same figures', async () => {
+it('visits to several services at once, while both count, roll up and rebuild, lead to the same figures', async () => {
 	const link = await makeLink()
 	let isOver = false
 	const works = processes.map(async ({ store }) => {
 		for (let turn = 0; !isOver; turn++) {
 			await store.projection.project(2)
-			if (turn % 5 === 0) await store.maps.mapPastDays(new Date(clock.now))
+			if (turn % 5 === 0) await rollUpAll(service)
 			if (turn % 7 === 0) await store.rebuild.rebuildLink(link.id, undefined)
 		}
 	})

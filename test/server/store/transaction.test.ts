@@ -42,7 +42,7 @@ it('every transaction that others may wait for has an idle limit', async () => {
 		await accounts.changePassword('nobody', { hash: 'x' }, new Date())
 		await accounts.closeAccess('nobody')
 		await accounts.deleteUser('nobody')
-		await other.store.maps.mapPastDays(new Date())
+		await other.store.rollups.rollUp([])
 		await other.store.erasure.eraseSlice(new Date())
 	})
 	const begun = heard.flatMap(({ text }, nth) => (text.startsWith('begin') ? [heard[nth + 1]!.text] : []))

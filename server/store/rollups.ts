@@ -1,0 +1,136 @@
+/** Rolls a link's clicks up once they are many, so that reading it goes through few of them. */
+import { dayNumber } from '../../shared/dimensions.ts'
+import type { Database } from './connect.ts'
+import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
+import { createLogFloorStore } from './log-floor.ts'
+import { fewRollups, markDays } from './marks.ts'
+import { countingLock } from './projection.ts'
+import type { Tx } from './reads.ts'
+import { transaction } from './transaction.ts'
+
+/** Links in one transaction. */
+const linksAtOnce = 200
+
+/**
+ * Rolls up the clicks of batches below the floor of the log, of which none can come any more; the others stay raw alone. The
+ * caller holds the lock of counting. A link that is just being deleted is skipped: waiting for it would hold up all
+ * counting. The steps:
+ *   due         the links; locked, so that they are deleted only afterwards, and what is written here is erased with them
+ *   raw         their clicks that are not rolled up; fresh: those of batches below the floor; rest: what stays of each link
+ *   named       clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
+ *   newcomers   when each visitor whom these clicks made known was first seen
+ *   hours       clicks and new visitors by link and hour; `timed` adds them to the hours
+ *   mapped      adds both to the maps
+ *   days        the first and the last day of each link; `unmarked` drops the marks behind the first: a clock was wrong, or a
+ *               click took long to get here
+ *   noted       says how far each link is rolled up
+ * Answers the links with a new last day, which may be worth a mark.
+ */
+const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
+	with floor as materialized (
+		select id from click_log_floor
+	), due as materialized (
+		select link_id, rolled_before, unrolled_from from link_totals join links on links.id = link_id
+		where link_id = any (${linkIds}::bigint[]) and unrolled > 0
+		order by link_id for key share of links skip locked
+	), raw as materialized (
+		select click.*, due.rolled_before from due cross join lateral (
+			select link_id, clicked_at, batch_id, ip_hash, country, referer, browser, platform from clicks
+			where clicks.link_id = due.link_id and clicked_at >= due.unrolled_from and batch_id >= due.rolled_before
+			offset 0
+		) as click
+	), fresh as materialized (
+		select * from raw where batch_id < (select id from floor)
+	), rest as (
+		select link_id, count(*) as clicks, min(clicked_at) as first_click from raw
+		where batch_id >= (select id from floor) group by 1
+	), named as materialized (
+		select link_id, ${tx.unsafe(dayOfClick)} as day, dimension, name, count(*) as clicks
+		from fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4
+	), rolled as (
+		insert into rollups as old (link_id, day, dimension, name, clicks)
+		select * from named order by link_id, day, dimension
+		on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
+	), newcomers as materialized (
+		select link_id, (
+			select first_seen from link_visitors as known where known.link_id = seen.link_id and known.ip_hash = seen.ip_hash
+				and since_batch >= seen.rolled_before and since_batch < (select id from floor)
+		) as first_seen
+		from (select distinct link_id, ip_hash, rolled_before from fresh) as seen
+	), hours as materialized (
+		select link_id, hour, sum(clicks)::bigint as clicks, sum(new_visitors)::bigint as new_visitors from (
+			select link_id, ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors from fresh group by 1, 2
+			union all
+			select link_id, ${tx.unsafe(hourOf('first_seen'))}, 0, count(*) from newcomers where first_seen is not null group by 1, 2
+		) as every group by 1, 2
+	), timed as (
+		insert into link_hours as old (link_id, hour, clicks, new_visitors) select * from hours order by link_id, hour
+		on conflict (link_id, hour) do update set clicks = old.clicks + excluded.clicks,
+			new_visitors = old.new_visitors + excluded.new_visitors
+	), mapped as (
+		insert into link_maps as old (link_id, dimension, name, clicks)
+		${tx.unsafe(mapsOf('named', 'hours'))} order by link_id, dimension
+		on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
+	), days as materialized (
+		select link_id, min(day) as first, max(day) as last from named group by 1 order by 1
+	), unmarked as (
+		delete from map_marks using unnest(array(select link_id from days), array(select first from days)) as early (link_id, day)
+		where map_marks.link_id = early.link_id and before > early.day
+	), noted as (
+		update link_totals set rolled_before = floor.id, unrolled = coalesce(rest.clicks, 0),
+			unrolled_from = coalesce(rest.first_click, 'infinity')
+		from due left join rest using (link_id), floor
+		where link_totals.link_id = due.link_id
+	)
+	select link_id as id from days where to_char(last, 'YYYY-MM-DD') > coalesce(
+		(select max(name) from link_maps where link_maps.link_id = days.link_id and dimension = ${dayNumber}), '')`
+
+/** Rolls up some links, and marks those that it pays for. `few`: roll-ups between two marks at least. */
+export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<void> => {
+	const grown = await rollUpLinks(tx, linkIds)
+	if (grown.length > 0)
+		await markDays(
+			tx,
+			grown.map(({ id }) => id),
+			few,
+		)
+}
+
+export const createRollupStore = (database: Pick<Database, 'sql'>, few = fewRollups) => {
+	const { sql } = database
+	/** For clicks that must not stay raw alone however few they are. */
+	const logFloor = createLogFloorStore(database, 1)
+	return {
+		/** Rolls up the clicks of some links, unless another process counts. What was missed is due again with the next click. */
+		rollUp: (linkIds: number[]): Promise<void> =>
+			transaction(sql, async (tx) => {
+				// In a statement of its own, so that the next one sees everything that was counted before it got the lock.
+				const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
+				if (mine?.ok) await rollUp(tx, linkIds, few)
+			}),
+
+		/**
+		 * Rolls up some links with clicks from before a time, of which none may be raw alone when they are dropped. False when there are
+		 * no more that can be: those of the newest batches can't yet.
+		 */
+		rollUpBefore: async (time: Date): Promise<boolean> => {
+			await logFloor.raise()
+			return transaction(sql, async (tx) => {
+				const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
+				if (!mine?.ok) return true
+				const rows = await tx<{ id: number }[]>`
+				select link_id as id from link_totals where unrolled_from < ${time.toISOString()}
+					and rolled_before < (select id from click_log_floor)
+				order by link_id limit ${linksAtOnce}`
+				await rollUp(
+					tx,
+					rows.map(({ id }) => id),
+					few,
+				)
+				return rows.length === linksAtOnce
+			})
+		},
+	}
+}
+
+export type RollupStore = ReturnType<typeof createRollupStore>

@@ -1,0 +1,12 @@
+/** Rolls up the clicks of every link at once, as otherwise only those of links with many. */
+import { createLogFloorStore } from '../../../server/store/log-floor.ts'
+import { fewRollups } from '../../../server/store/marks.ts'
+import { createRollupStore } from '../../../server/store/rollups.ts'
+import type { TestDatabase } from './database.ts'
+
+/** `few`: roll-ups between two marks at least. */
+export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, few = fewRollups) => {
+	const links = await database.sql<{ id: number }[]>`select link_id as id from link_totals order by link_id`
+	await createLogFloorStore(database, 1).raise()
+	await createRollupStore(database, few).rollUp(links.map(({ id }) => id))
+}
