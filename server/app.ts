@@ -2,6 +2,7 @@
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { withinTime } from './deadline.ts'
+import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
 import { pathOf, withPlainUrl } from './http/request.ts'
@@ -128,7 +129,7 @@ export const createApp = (deps: Deps) => {
 			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
-			const handle = () => (isOpen(path) ? open : own).handle(plain)
+			const handle = async () => compressed(plain, await (isOpen(path) ? open : own).handle(plain))
 			return isVisitOf(plain.method, path, fixed)
 				? asVisit(handle)
 				: withinTime(deps.patience.toServe, handle)

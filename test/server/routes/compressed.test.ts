@@ -1,0 +1,68 @@
+/** Long answers are compressed for whoever takes that, and stay the same (server/INTERFACE.md, "Headers"). */
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { signUp, tokenOf } from '../../support/service/people.ts'
+import { browserAccept, openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
+
+const service = await openService()
+const person = await signUp(service)
+const token = await tokenOf(service, person)
+const owner = { authorization: `Bearer ${token}` }
+const { make } = linksTo('https://target.example/', service)
+for (let nth = 0; nth < 30; nth++)
+	await service.ask('/api/v1/shorten', {
+		method: 'POST',
+		headers: { ...owner, 'content-type': 'application/json' },
+		body: JSON.stringify({ url: `https://target.example/${nth}` }),
+	})
+
+const read = async (path: string, headers: Record<string, string>, method = 'GET') => {
+	const answer = await service.ask(path, { method, headers })
+	const bytes = Buffer.from(await answer.arrayBuffer())
+	const isPacked = answer.headers.get('content-encoding') === 'gzip'
+	return { answer, isPacked, text: (isPacked ? gunzipSync(bytes) : bytes).toString(), size: bytes.length }
+}
+const page = { accept: browserAccept }
+const { slug, key } = await make()
+
+it.each([
+	['the landing page', '/', page],
+	['a link page', `/m/${key}`, page],
+	['a list', '/api/v1/my-links', owner],
+	['the description of the interface', '/api/v1/openapi.json', {}],
+])('%s', async (_, path, headers) => {
+	const plain = await read(path, headers)
+	const packed = await read(path, { ...headers, 'accept-encoding': 'br, gzip' })
+	expect([plain.isPacked, packed.isPacked]).toEqual([false, true])
+	const steady = (text: string) => text.replace(/name="form_key" value="[^"]*"/g, '')
+	expect(steady(packed.text)).toBe(steady(plain.text))
+	expect(packed.size).toBeLessThan(plain.size / 2)
+	const headersOf = ({ answer }: typeof plain) =>
+		[...answer.headers].filter(
+			([name]) => !['content-encoding', 'content-length', 'x-request-id'].includes(name),
+		)
+	expect(headersOf(packed)).toEqual(headersOf(plain))
+	expect(plain.answer.headers.get('vary')).toContain('Accept-Encoding')
+})
+
+it.each([
+	['a short answer', `/api/v1/${slug}/${key}/details`, {}],
+	['a redirect', `/${slug}`, {}],
+	['a refusal', '/nothere', page],
+	['a picture', '/api/v1/qr?url=https://target.example/', {}],
+	['a file of clicks', `/api/v1/${slug}/${key}/clicks.csv`, {}],
+	['what a browser with a cookie asks with a query', '/links?q=target', { ...page, cookie: person.cookie }],
+])('not %s', async (_, path, headers) => {
+	expect((await read(path, { ...headers, 'accept-encoding': 'gzip' })).isPacked).toBe(false)
+})
+
+it('what a browser with a cookie asks without a query is compressed', async () => {
+	const list = await read('/links', { ...page, cookie: person.cookie, 'accept-encoding': 'gzip' })
+	expect([list.isPacked, list.text.includes('target.example/29')]).toEqual([true, true])
+})
+
+it('HEAD has no body to compress', async () => {
+	const { isPacked, size } = await read('/', { ...page, 'accept-encoding': 'gzip' }, 'HEAD')
+	expect([isPacked, size]).toEqual([false, 0])
+})
