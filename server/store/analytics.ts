@@ -1,7 +1,8 @@
 /** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
 
 import type postgres from 'postgres'
-import { inLog, logColumns } from './clicks.ts'
+import { clicksOf, clickValues } from './batches.ts'
+import { inLog } from './clicks.ts'
 import {
 	type FiguresAnswer,
 	figureColumns,
@@ -39,22 +40,10 @@ export interface FiguresQuestion {
 /** Ids, or an array of them in SQL. */
 type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
 
-/**
- * The clicks of some links that still wait in the log, as rows like those of `clicks`. A batch holds the clicks of many
- * links, and unpacking one costs more than the rest of a read: `link_ids` says which clicks of a batch to unpack.
- */
+/** The clicks of some links that still wait in the log, as rows like those of `clicks`. */
 export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
-	select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at, batch.id as batch_id,
-		batch.position, decode(click.i, 'hex') as ip_hash, click.c as country, click.u as user_agent, click.r as referer,
-		click.b as browser, click.p as platform
-	from (
-		select click_log.id, element.position::integer as position, element.click from click_log,
-			json_array_elements(click_log.clicks) with ordinality as element (click, position)
-		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[]
-			and coalesce(click_log.link_ids[element.position::integer], (element.click ->> 'l')::bigint)
-				= any (${linkIds}::bigint[])
-		offset 0
-	) as batch, json_to_record(batch.click) as click (${tx.unsafe(logColumns)})`
+	select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
+	where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] and click.link_id = any (${linkIds}::bigint[])`
 
 /** The columns of a `ClickRow`, for `select`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,

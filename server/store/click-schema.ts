@@ -1,16 +1,6 @@
 /** The tables of clicks and of what is derived from them. README.md tells how they work together. */
 import { sql } from 'drizzle-orm'
-import {
-	bigint,
-	boolean,
-	date,
-	integer,
-	json,
-	pgTable,
-	primaryKey,
-	smallint,
-	text,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { bytes, id, time } from './columns.ts'
 
 /** Always empty. A batch of clicks shares its lock; whoever holds it alone knows that no click is on its way (edit.ts). */
@@ -41,11 +31,27 @@ export const clickRetention = pgTable('click_retention', {
 	forgottenBefore: time('forgotten_before').notNull().default(sql`'-infinity'`),
 })
 
-/** The queue between visit and counting: a row per committed batch, with the array of its clicks and that of their links. */
+/**
+ * The queue between visit and counting: a row per committed batch, with a column for each part of its clicks (batches.ts). User
+ * agents and referrers repeat: clicks have their numbers.
+ */
 export const clickLog = pgTable('click_log', {
 	id: id('id').primaryKey().generatedAlwaysAsIdentity(),
 	linkIds: bigint('link_ids', { mode: 'number' }).array().notNull(),
-	clicks: json('clicks').notNull(),
+	/** Milliseconds since 1970. */
+	times: bigint('times', { mode: 'number' }).array().notNull(),
+	/** Sixteen bytes of each click. */
+	ipHashes: bytes('ip_hashes').notNull(),
+	/** Two characters of each click; spaces when it is not known. */
+	countries: text('countries').notNull(),
+	/** Places in the next three columns. */
+	agents: smallint('agents').array().notNull(),
+	agentTexts: text('agent_texts').array().notNull(),
+	browsers: text('browsers').array().notNull(),
+	platforms: text('platforms').array().notNull(),
+	/** Places in the next column; 0 for none. */
+	referrers: smallint('referrers').array().notNull(),
+	referrerTexts: text('referrer_texts').array().notNull(),
 })
 
 /** One row: nothing stands in the log below this id, nor ever will (log-floor.ts). */

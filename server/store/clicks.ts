@@ -1,5 +1,6 @@
 /** Commits clicks to the log: one row per batch, before a deadline, only for links that exist. */
 import { usualPatience, withDeadline } from '../deadline.ts'
+import { batchColumns, batchValues } from './batches.ts'
 import type { Confirmation } from './confirmation.ts'
 import type { Database } from './connect.ts'
 import { clockTime, createDatabaseClock } from './database-clock.ts'
@@ -21,33 +22,6 @@ export interface Click {
 }
 
 export type ClickOutcome = 'counted' | 'gone' | 'exhausted'
-
-const isText = (text: string | null): boolean =>
-	text === null || (text.isWellFormed() && !text.includes('\0'))
-
-/**
- * A click as the log holds it; `logColumns` is how SQL reads it. Fails for values that JSON can hold and Postgres cannot
- * read: they would be written without complaint, and a single one would stop the counting for good.
- */
-const logged = (click: Click) => {
-	const {
-		linkId: l,
-		time: t,
-		ipHash: i,
-		country: c,
-		userAgent: u,
-		referer: r,
-		browser: b,
-		platform: p,
-	} = click
-	if (!Number.isSafeInteger(t) || !/^[0-9a-f]{32}$/.test(i) || ![c, u, r, b, p].every(isText)) {
-		throw new Error('a click that can not be stored')
-	}
-	return { l, t, i, c, u, r, b, p }
-}
-
-/** The record type of a logged click, for `json_to_recordset`. */
-export const logColumns = 'l bigint, t double precision, i text, c text, u text, r text, b text, p text'
 
 /**
  * The batches that wait, in SQL: those from the floor of the log on. While an old snapshot is open nothing is cleaned away, and
@@ -103,7 +77,6 @@ export const createClickStore = (
 		 * far waits for those on their way, and those that begin meanwhile see what it did (edit.ts).
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
-			const linkIds = clicks.map(({ linkId }) => linkId)
 			const newest = new Map<number, number>()
 			for (const { linkId, version } of clicks)
 				newest.set(linkId, Math.max(version, newest.get(linkId) ?? version))
@@ -122,8 +95,8 @@ export const createClickStore = (
 							as asked (id, version)
 						where not exists (select from links where links.id = asked.id and links.version = asked.version)
 					), logged as (
-						insert into click_log (link_ids, clicks)
-						select ${linkIds}::bigint[], ${JSON.stringify(clicks.map(logged))}::text::json
+						insert into click_log (${sql.unsafe(batchColumns)})
+						select ${batchValues(sql, clicks)}
 						where not exists (select from gone) and not exists (select from passed)
 							and (select time from clock) < ${time}::double precision
 					)
@@ -147,7 +120,7 @@ export const createClickStore = (
 				deadline,
 				(time) => sql<{ outcome: AdmitOutcome; time: number }[]>`
 					select outcome, ${sql.unsafe(clockTime)} as time
-					from admit_clicks(${JSON.stringify(clicks.map(logged))}::text::json,
+					from admit_clicks(row(0, ${batchValues(sql, clicks)})::click_log,
 						${clicks.map(({ version }) => version)}::bigint[], ${time}::double precision)`,
 			)
 			for (const { time } of rows.slice(-1)) clock.learn(time)

@@ -1,11 +1,12 @@
 /** Whether the database answers, and whether it can still store a click. */
 import { ticks, withDeadline } from '../deadline.ts'
+import { batchColumns } from './batches.ts'
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { translating } from './failures.ts'
 
-/** JSON without clicks, as long as a few of them: on a full disk it fails where a visit would. */
-const noClicks = `[${' '.repeat(1_800)}]`
+/** A user agent of no click, as long as a few clicks: on a full disk it fails where a visit would. */
+const padding = 'x'.repeat(1_800)
 
 /** The clicks that are committed and not counted yet. */
 export interface Backlog {
@@ -28,7 +29,7 @@ export const createHealthStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				const waiting = sql.unsafe(`from click_log where ${inLog} and cardinality(link_ids) > 0`)
 				const [backlog] = await sql<Backlog[]>`
 					select (select coalesce(sum(cardinality(link_ids)), 0)::bigint ${waiting}) as clicks,
-						(select (clicks -> 0 ->> 't')::double precision ${waiting} order by id limit 1) as oldest`
+						(select times[1] ${waiting} order by id limit 1) as oldest`
 				return backlog!
 			}),
 		),
@@ -36,7 +37,10 @@ export const createHealthStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/** Commits a batch to the log as a visit does, without a click in it; counting removes it. Fails with `Unavailable`. */
 	tryCommit: async (milliseconds: number): Promise<void> => {
 		await withDeadline(ticks() + milliseconds, () =>
-			translating(() => sql`insert into click_log (link_ids, clicks) values ('{}', ${noClicks}::text::json)`),
+			translating(
+				() => sql`insert into click_log (${sql.unsafe(batchColumns)})
+				values ('{}', '{}', '', '', '{}', array[${padding}], '{}', '{}', '{}', '{}')`,
+			),
 		)
 	},
 })

@@ -1,6 +1,7 @@
 /** Moves clicks from the log into the tables people read, exactly once. */
 import { newVisitorNumber } from '../../shared/dimensions.ts'
-import { inLog, logColumns } from './clicks.ts'
+import { clicksOf, clickValues, wholeBatch } from './batches.ts'
+import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { hourOf } from './dimensions.ts'
 import { reaching } from './failures.ts'
@@ -65,7 +66,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), taken as materialized (
 						-- From an array: the planner then takes them for few. For many it would have the statement compiled
 						-- (\`jit_above_cost\`), which takes seconds, also where there is nothing to count.
-						select id, link_ids, clicks from click_log where (select ok from mine)
+						select ${sql.unsafe(wholeBatch)} from click_log where (select ok from mine)
 							and id = any (array(select id from slice where before < ${clicksAtOnce}))
 						for update skip locked
 					), removed as (
@@ -78,13 +79,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 							offset 0
 						) as looked_up where is_owned is not null
 					), fresh as materialized (
-						select click.l as link_id, to_timestamp(click.t / 1000)::timestamptz(3) as clicked_at,
-							taken.id as batch_id, click.position::integer as position, decode(click.i, 'hex') as ip_hash,
-							click.c as country, click.u as user_agent, click.r as referer, click.b as browser,
-							click.p as platform
-						from taken, rows from (json_to_recordset(taken.clicks) as (${sql.unsafe(logColumns)}))
-							with ordinality as click (l, t, i, c, u, r, b, p, position)
-						join alive on alive.id = click.l
+						select ${sql.unsafe(clickValues('taken'))}
+						from taken, ${sql.unsafe(clicksOf('taken'))} join alive on alive.id = click.link_id
 					), moved as (
 						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
 							referer, browser, platform) select * from fresh order by link_id, clicked_at

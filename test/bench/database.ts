@@ -24,7 +24,7 @@ export const openBenchDatabase = async (dataDir: string) => {
 	const count = async (): Promise<{ raw: number; waiting: number }> => {
 		const [row] = await sql<{ raw: number; waiting: number }[]>`
 			select (select count(*) from clicks) as raw,
-				(select coalesce(sum(json_array_length(clicks)), 0) from click_log)::bigint as waiting`
+				(select coalesce(sum(cardinality(link_ids)), 0) from click_log)::bigint as waiting`
 		return row ?? { raw: 0, waiting: 0 }
 	}
 

@@ -4,12 +4,14 @@ import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { superuser } from '../../../server/embedded/postmaster-file.ts'
 import { serviceRole } from '../../../server/embedded/service-role.ts'
+import { batchColumns } from '../../../server/store/batches.ts'
 import { connect } from '../../../server/store/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import type { Opened } from '../../support/machine/embedded-server.ts'
 import { createEmbeddedServers } from '../../support/machine/embedded-servers.ts'
 import { postmasterOf } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
+import { logBatch } from '../../support/service/log-batch.ts'
 
 const servers = createEmbeddedServers()
 
@@ -89,7 +91,7 @@ const makeEarlier = async (opened: Opened): Promise<void> => {
 	const earlier = connect(asSuperuser(opened).connection, { prepare: true, max: 1 })
 	await migrate(earlier)
 	await earlier.sql`create table clicks_old partition of clicks for values from ('2001-01-01') to ('2001-01-08')`
-	await earlier.sql`insert into click_log (link_ids, clicks) values ('{}', '[]')`
+	await logBatch(earlier.sql, [])
 	await earlier.close()
 }
 
@@ -107,12 +109,13 @@ test('a data folder of an earlier version becomes its own, whole and once, by se
 	for (const { connection } of opened) expect(connection.username).toBe(serviceRole)
 	const sql = servers.connect(opened[0]!)
 	expect(await notOwned(sql)).toEqual([])
-	expect(await sql`select clicks from click_log`).toEqual([{ clicks: [] }])
+	expect(await sql`select times from click_log`).toEqual([{ times: [] }])
 	// What a later version may want to change.
 	await sql`alter table clicks add column later integer`
 	await sql`drop table clicks_old`
-	await sql`insert into click_log (link_ids, clicks) values ('{}', '[]')`
-	await sql`drop function admit_clicks(json, bigint[], double precision)`
+	await sql`insert into click_log (${sql.unsafe(batchColumns)})
+		values ('{}', '{}', '', '', '{}', '{}', '{}', '{}', '{}', '{}')`
+	await sql`drop function admit_clicks(click_log, bigint[], double precision)`
 	await sql`create table drizzle.later (id serial primary key)`
 })
 

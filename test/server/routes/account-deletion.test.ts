@@ -1,5 +1,6 @@
 /** Deleting an account: access ends at once, and nothing of the person remains. */
 import { describe, expect, it } from 'vitest'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import {
 	bearer,
 	cookieOf,
@@ -77,10 +78,7 @@ it('a click in flight retires the slug and brings back nothing of the person', a
 	const [link] = await service.database.sql<{ id: number }[]>`select id from links where slug_key = 'late-1'`
 	await send(service, '/account/delete', yes, { cookie })
 	// The commit of a batch that had begun before the delete.
-	await service.database.sql`
-		insert into click_log (link_ids, clicks) values (${[link!.id]}::bigint[], ${JSON.stringify([
-			{ l: link!.id, t: service.clock.now, i: '0'.repeat(32), c: null, u: 'x', r: null, b: null, p: null },
-		])}::text::json)`
+	await logBatch(service.database.sql, [anyClick({ linkId: link!.id, time: service.clock.now })])
 	await settle()
 	expect((await make('late-1', {})).status).toBe(409)
 	expect(await rowsOf(user!.id)).toEqual([])

@@ -1,8 +1,10 @@
 /** A report that is open for long slows neither counting nor reading, and no click is lost by it. */
 import { expect, it } from 'vitest'
+import { batchColumns } from '../../../server/store/batches.ts'
 import type { Click } from '../../../server/store/clicks.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { connectAgain, openService } from '../../support/service/service.ts'
 import { hearService, type Statement } from '../../support/service/statements.ts'
 
@@ -84,9 +86,9 @@ it('with a report open, counting and reading touch no more than without one', as
 		await tx`select from links`
 	})
 	await sql`
-		insert into click_log (link_ids, clicks)
-		select array[${id}::bigint], json_build_array(json_build_object('l', ${id}::bigint, 't', 1780000000000 + nth,
-			'i', lpad('0', 32, '0'), 'c', 'DE', 'u', repeat('agent ', 30), 'r', null, 'b', null, 'p', null))
+		insert into click_log (${sql.unsafe(batchColumns)})
+		select array[${id}::bigint], array[1780000000000 + nth], decode(lpad('0', 32, '0'), 'hex'), 'DE', '{1}',
+			array[repeat('agent ', 30)], '{null}', '{null}', '{0}', '{}'
 		from generate_series(1, 20000) as nth`
 	await countAll()
 	expect(await logFloor.raise()).toBe(true)
@@ -102,13 +104,7 @@ it('the floor does not pass a batch that is being committed, and waits for none'
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	const id = await idOf(short_url)
 	const other = connectAgain(service)
-	const commit = await holdTransaction(
-		other,
-		(tx) => tx`
-			insert into click_log (link_ids, clicks) values (array[${id}::bigint], json_build_array(json_build_object(
-				'l', ${id}::bigint, 't', 1780000000000, 'i', lpad('0', 32, '0'), 'u', '')))`,
-		'commit',
-	)
+	const commit = await holdTransaction(other, (tx) => logBatch(tx, [anyClick({ linkId: id })]), 'commit')
 	await crowd(2_000, (nth) => append(id, nth), 8)
 	await countAll()
 	const before = await floorOf()

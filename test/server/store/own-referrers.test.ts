@@ -81,7 +81,7 @@ it('only the origin of our own pages is kept, in the clicks of every week and in
 		).map((row) => row.referer)
 	expect(await keptOf('2026-11-20')).toEqual(kept)
 	expect(await keptOf('1999-01-01')).toEqual(kept)
-	expect(JSON.stringify(await sql`select clicks from click_log`)).not.toContain(key)
+	expect(JSON.stringify(await sql`select referrer_texts from click_log`)).not.toContain(key)
 
 	// Waiting clicks can be counted, and nothing else about them has changed.
 	const projection = createProjectionStore(database)

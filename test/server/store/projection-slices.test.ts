@@ -1,5 +1,6 @@
 /** Clicks that don't fit into one slice are counted in the next ones. */
 import { expect, it } from 'vitest'
+import { batchColumns } from '../../../server/store/batches.ts'
 import { clicksAtOnce } from '../../../server/store/projection.ts'
 import { openService } from '../../support/service/service.ts'
 
@@ -12,9 +13,10 @@ const rows = clicksAtOnce / inRow + 2
 it('every read shows every visit, between the slices and after them', async () => {
 	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
 	await sql`
-		insert into click_log (link_ids, clicks)
-		select array_agg(links.id), json_agg(json_build_object('l', links.id, 't', 1780000000000 + nth,
-			'i', lpad(to_hex(nth % 700), 32, '0'), 'c', 'DE', 'u', '', 'r', null, 'b', null, 'p', null))
+		insert into click_log (${sql.unsafe(batchColumns)})
+		select array_agg(links.id), array_agg(1780000000000 + nth),
+			string_agg(decode(lpad(to_hex(nth % 700), 32, '0'), 'hex'), ''), string_agg('DE', ''), array_agg(1),
+			array[''], array[null]::text[], array[null]::text[], array_agg(0), '{}'
 		from links, generate_series(1, ${rows}) as nth_row, generate_series(1, ${inRow}) as nth
 		where slug = ${short_url} group by nth_row`
 	const read = async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { createServiceProcesses } from '../../support/service/service-processes.ts'
 
@@ -112,7 +113,7 @@ it('a write transaction that somebody keeps open holds nothing back', async () =
 		(tx) => tx`
 			with counted as (insert into counters (key, points, ends_at) values ('stranger', 1, now())),
 				touched as (update links set long_url = long_url where id <> ${id}),
-				waiting as (insert into click_log (link_ids, clicks) values (${[id]}::bigint[], '[]'))
+				waiting as (${logBatch(tx, [anyClick({ linkId: id })])})
 			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 			values (${id}, now(), 9000000, 1, '', '')`,
 	)

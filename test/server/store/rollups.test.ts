@@ -4,6 +4,7 @@ import { createLogFloorStore } from '../../../server/store/log-floor.ts'
 import { countingLock, rollAt } from '../../../server/store/projection.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { recount } from '../../support/service/recount.ts'
 import { connectAgain, openService } from '../../support/service/service.ts'
 
@@ -93,9 +94,7 @@ it('a batch that commits behind those that were drawn after it is rolled up anot
 	const other = connectAgain(service)
 	const commit = await holdTransaction(
 		other,
-		(tx) => tx`
-			insert into click_log (link_ids, clicks) values (array[${link.id}::bigint], json_build_array(json_build_object(
-				'l', ${link.id}::bigint, 't', ${today}::bigint, 'i', lpad('0', 32, '0'), 'u', '')))`,
+		(tx) => logBatch(tx, [anyClick({ linkId: link.id, time: today })]),
 		'commit',
 	)
 	await visitOn(link, -1, 0, 1)

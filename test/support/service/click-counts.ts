@@ -19,8 +19,8 @@ export const countClicks = async (
 	const [row] = await database.sql<Omit<ClickCounts, 'all'>[]>`
 		select used_clicks as used,
 			(select count(*)::integer from clicks where link_id = links.id) as raw,
-			(select count(*)::integer from click_log, json_array_elements(clicks) as click
-				where links.id = any (link_ids) and (click ->> 'l')::bigint = links.id) as logged
+			(select count(*)::integer from click_log, unnest(link_ids) as logged (link_id)
+				where logged.link_id = links.id) as logged
 		from links where slug_key = ${slug.toLowerCase()}`
 	if (row === undefined) throw new Error(`there is no link ${slug}`)
 	return { ...row, all: row.raw + row.logged }

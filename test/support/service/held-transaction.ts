@@ -1,6 +1,7 @@
 /** Stops the database's work at a chosen point by holding transactions open. */
 import type postgres from 'postgres'
 import { expect, onTestFinished } from 'vitest'
+import { batchColumns, batchValues, clicksOf, clickValues } from '../../../server/store/batches.ts'
 import type { Database } from '../../../server/store/connect.ts'
 
 type Tx = postgres.TransactionSql<{ bigint: number }>
@@ -51,8 +52,8 @@ export const holdNextBatch = (database: Pick<Database, 'sql'>): Promise<() => Pr
 	holdTransaction(
 		database,
 		(tx) => tx`
-			insert into click_log (id, link_ids, clicks) overriding system value
-			select case when is_called then last_value + 1 else last_value end, '{}', '[]' from click_log_id_seq`,
+			insert into click_log (id, ${tx.unsafe(batchColumns)}) overriding system value
+			select case when is_called then last_value + 1 else last_value end, ${batchValues(tx, [])} from click_log_id_seq`,
 	)
 
 /** Takes the place of a link's logged click among the raw ones: whoever moves its log rows waits in the middle. */
@@ -64,8 +65,9 @@ export const holdProjection = (
 		database,
 		(tx) => tx`
 			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-			select click.l, to_timestamp(click.t / 1000), click_log.id, click.position, '', ''
-			from click_log, rows from (json_to_recordset(click_log.clicks) as (l bigint, t double precision))
-				with ordinality as click (l, t, position)
-			where click.l = ${linkId} order by click_log.id desc, click.position desc limit 1`,
+			select link_id, clicked_at, batch_id, position, '', ''
+			from (
+				select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
+				where click.link_id = ${linkId}
+			) as waiting order by batch_id desc, position desc limit 1`,
 	)

@@ -1,0 +1,20 @@
+/** Batches of clicks that are put into the log by hand. */
+import { batchColumns, batchValues } from '../../../server/store/batches.ts'
+import type { Click } from '../../../server/store/clicks.ts'
+import type { Sql, Tx } from '../../../server/store/reads.ts'
+
+/** A click of nobody in particular. */
+export const anyClick = (click: Pick<Click, 'linkId'> & Partial<Click>): Click => ({
+	version: 1,
+	time: 1_780_000_000_000,
+	ipHash: '0'.repeat(32),
+	country: null,
+	userAgent: '',
+	referer: null,
+	browser: null,
+	platform: null,
+	...click,
+})
+
+export const logBatch = (sql: Sql | Tx, clicks: Click[]) =>
+	sql`insert into click_log (${sql.unsafe(batchColumns)}) values (${batchValues(sql, clicks)})`
