@@ -132,5 +132,3 @@ export const createRollupStore = (database: Pick<Database, 'sql'>, few = fewRoll
 		},
 	}
 }
-
-export type RollupStore = ReturnType<typeof createRollupStore>
