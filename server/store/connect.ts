@@ -48,10 +48,10 @@ export interface Database {
 }
 
 /** An array as Postgres reads it, texts quoted; drizzle writes its own. Source: PostgreSQL manual, 8.15.6. */
-const writeArray = (items: (number | string)[] | string): string => {
+const writeArray = (items: (number | string | null)[] | string): string => {
 	if (typeof items === 'string') return items
-	const quoted = (item: number | string) =>
-		typeof item === 'number' ? item : `"${item.replace(/["\\]/g, '\\$&')}"`
+	const quoted = (item: number | string | null) =>
+		item === null ? 'null' : typeof item === 'number' ? item : `"${item.replace(/["\\]/g, '\\$&')}"`
 	return `{${items.map(quoted).join(',')}}`
 }
 /** The texts of an array as Postgres writes it, none of them null. */
