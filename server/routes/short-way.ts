@@ -1,4 +1,5 @@
 /** A visit's short way: past the framework, which takes longer than the visit, to the same answer. */
+import { compressed } from '../http/compressed.ts'
 import type { Deps } from '../http/deps.ts'
 import { createFailureAnswer } from '../http/failure-answer.ts'
 import { standingHeaders, withHeaders } from '../http/standing-headers.ts'
@@ -30,7 +31,8 @@ export const createShortWay = (deps: ShortWayDeps) => {
 			const visitor = readVisitor(request)
 			const counted = limit('visit', visitor.address)
 			Object.assign(headers, counted instanceof Promise ? await counted : counted)
-			return withHeaders(await answer(slug, request, visitor, headers), headers)
+			const answered = withHeaders(await answer(slug, request, visitor, headers), headers)
+			return answered.status === 302 ? answered : await compressed(request, answered)
 		} catch (error) {
 			const requestId = headers['x-request-id']!
 			return withHeaders(answerFailure(error, { request, requestId, route: '/:short_url' }), headers)

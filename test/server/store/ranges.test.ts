@@ -1,4 +1,4 @@
-/** Figures of a range equal a recount of its raw clicks, however they were counted, rolled up and marked. */
+/** Figures of a range equal a recount of its raw clicks, however they were counted and rolled up. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dimensions } from '../../../shared/dimensions.ts'
