@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { batchesAtOnce } from '../../server/background/counting.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
 import { superuser } from '../../server/embedded/postmaster-file.ts'
-import { createMonitorKeys } from '../../server/links/monitor-key.ts'
 import { createSecrets } from '../../server/start/secrets.ts'
 import { connect, type Database } from '../../server/store/connect.ts'
 import { migrate } from '../../server/store/migrate.ts'
@@ -13,12 +12,13 @@ import { onePool } from '../../server/store/pools.ts'
 import { createStore } from '../../server/store/store.ts'
 import { openCountries } from '../../server/visits/visitor/country.ts'
 import { createClick } from '../../server/visits/visitor/visitor.ts'
-import { paths } from '../../shared/paths.ts'
 import { startServer } from '../support/machine/server-process.ts'
 import { type Workplace, withWorkplace } from '../support/machine/workplace.ts'
 import { measureDetails, SECONDS, timeDetails, VISITS_A_SECOND } from './details.ts'
 import { loadHistory, sizesOf } from './history.ts'
-import { type BenchRequest, createLinks, createRequests, writeRequests } from './requests.ts'
+import { detailsOf, insertKeyedLinks, SECRET } from './keyed-links.ts'
+import { median } from './median.ts'
+import { type BenchRequest, createLinks, createRequests, writeRequests, writeVisit } from './requests.ts'
 
 const LINKS = 10_000
 const CLICKS = 10_000_000
@@ -30,7 +30,6 @@ const BATCH = 64
 const VISITORS = 50_000
 const WANTED_RATIO = 2
 const WANTED_PER_SECOND = 20_000
-const SECRET = 'a secret for the bench, 32 characters or more'
 
 /** Days that details are asked for; all of them first. */
 const RANGES = [undefined, 7, 30, 90]
@@ -39,26 +38,12 @@ const RANGES = [undefined, 7, 30, 90]
 const SMALL = 200
 
 const secrets = createSecrets(SECRET)
-const monitorKeys = createMonitorKeys(secrets, () => new Uint8Array(0))
-const keyOf = (slug: string): string => monitorKeys.create(slug)
-/** Where the details of a link are. */
-const detailsOf = (slug: string, days?: number): string =>
-	paths.details(slug, keyOf(slug), days === undefined ? {} : { days })
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 const begun = performance.now()
 const say = (text: string): void =>
 	console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${text}`)
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
-
-const insertLinks = async ({ sql }: Database, slugs: string[]): Promise<void> => {
-	const hashes = slugs.map((slug) => monitorKeys.hash(keyOf(slug)).toString('hex'))
-	await sql`
-		insert into links (slug, slug_key, long_url, created_at, monitor_hash)
-		select slug, slug, 'https://www.example.com/' || slug, now() - interval '1 year', decode(hash, 'hex')
-		from unnest(${slugs}::text[], ${hashes}::text[]) with ordinality as given (slug, hash, nth) order by nth`
-}
 
 /** Fills the log as visits do while nobody counts, then counts until it is empty. Answers clicks a second. */
 const measureCounting = async (database: Database, requests: BenchRequest[], idOf: Map<string, number>) => {
@@ -109,7 +94,7 @@ const bench = async (place: Workplace): Promise<boolean> => {
 	const slugs = links.map(({ slug }) => slug)
 	const requests = createRequests(links, 200_000)
 	const file = join(place.folder, 'requests.txt')
-	writeRequests(file, requests)
+	writeRequests(file, requests.map(writeVisit))
 
 	const dataDir = join(place.folder, 'data')
 	const embedded = await openEmbedded({ dataDir, log: () => {} })
@@ -117,7 +102,7 @@ const bench = async (place: Workplace): Promise<boolean> => {
 	const database = connect({ ...embedded.connection, username: superuser }, { prepare: true, max: 2 })
 	try {
 		await migrate(database)
-		await insertLinks(database, slugs)
+		await insertKeyedLinks(database, slugs)
 		await loadHistory(database, sizesOf(LINKS, CLICKS, MOST), new Date(), say)
 		const [size] = await database.sql<{ text: string }[]>`
 			select pg_size_pretty(pg_database_size(current_database())) as text`
@@ -128,7 +113,7 @@ const bench = async (place: Workplace): Promise<boolean> => {
 		const perSecond = await measureCounting(database, requests, idOf)
 		say(`counting: ${whole(perSecond)} clicks a second`)
 
-		const env = { RATE_LIMIT_SET: 'off', DATA_DIR: dataDir, SECRET }
+		const env = { RATE_LIMIT_SET: 'off', TRUST_PROXY: '127.0.0.1/32', DATA_DIR: dataDir, SECRET }
 		const server = await startServer(place, { env })
 		const { times, waiting, client } = await measureDetails(place, database, {
 			origin: server.origin,
@@ -150,12 +135,12 @@ const bench = async (place: Workplace): Promise<boolean> => {
 		const emptyLooks = waiting.filter((clicks) => clicks === 0).length
 		say(`visits: ${whole(arrived)} a second redirected, ${client.other} answered otherwise`)
 		say(
-			`the log held ${whole(middle(waiting))} clicks at half of ${waiting.length} looks, at most ${whole(Math.max(...waiting))}, and none at ${emptyLooks}`,
+			`the log held ${whole(median(waiting))} clicks at half of ${waiting.length} looks, at most ${whole(Math.max(...waiting))}, and none at ${emptyLooks}`,
 		)
 		const ratios = times.map(({ days, big, small }) => {
-			const ratio = middle(big) / middle(small)
+			const ratio = median(big) / median(small)
 			say(
-				`details of ${days === undefined ? 'all days' : `${days} days`}, medians of ${big.length}: ${ms(middle(big))} of a link of ${whole(bigClicks)} clicks, ${ms(middle(small))} of one of about ${whole(smallClicks)}: ratio ${ratio.toFixed(2)}`,
+				`details of ${days === undefined ? 'all days' : `${days} days`}, medians of ${big.length}: ${ms(median(big))} of a link of ${whole(bigClicks)} clicks, ${ms(median(small))} of one of about ${whole(smallClicks)}: ratio ${ratio.toFixed(2)}`,
 			)
 			return ratio
 		})

@@ -1,9 +1,9 @@
 /** How fast statistics open while visits arrive: for a big link and small ones in turn. */
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/store/connect.ts'
 import { linkDetails } from '../../shared/links.ts'
 import type { Workplace } from '../support/machine/workplace.ts'
+import { type Paced, startPaced } from './paced.ts'
 
 export const VISITS_A_SECOND = 5_000
 export const SECONDS = 40
@@ -35,7 +35,7 @@ export interface Measured {
 	times: Times[]
 	/** Clicks in the log, looked at before each pair of questions. */
 	waiting: number[]
-	client: { sent: number; redirected: number; other: number; seconds: number }
+	client: Paced
 }
 
 export interface Questions {
@@ -55,13 +55,12 @@ export const measureDetails = async (
 	{ sql }: Database,
 	{ origin, file, big, small, ranges }: Questions,
 ): Promise<Measured> => {
-	const client = place.start(process.execPath, [
-		join(import.meta.dir, 'paced-process.ts'),
-		...[origin, file, VISITS_A_SECOND, SECONDS + WARM_UP / 1_000, CONNECTIONS].map(String),
-	])
-	await client.says('connected')
+	const seconds = SECONDS + WARM_UP / 1_000
+	const pace = { rate: VISITS_A_SECOND, seconds, connections: CONNECTIONS, requests: file }
+	const client = startPaced(place, origin, pace)
+	await client.connected
 	let isOver = false
-	client.ended.then(() => {
+	const ended = client.ended.finally(() => {
 		isOver = true
 	})
 	await pause(WARM_UP)
@@ -82,6 +81,5 @@ export const measureDetails = async (
 		}
 		if (!isOver) waiting.push(row!.clicks)
 	}
-	if ((await client.ended) !== 0) throw new Error(`the client failed:\n${client.output()}`)
-	return { times, waiting, client: JSON.parse(client.output().trim().split('\n').at(-1)!) }
+	return { times, waiting, client: await ended }
 }

@@ -7,10 +7,14 @@ export const visitAll = async (origin: string, requests: BenchRequest[], width: 
 	let redirected = 0
 	const one = async () => {
 		while (next < requests.length) {
-			const { link, userAgent, referrer } = requests[next++]!
+			const { link, userAgent, referrer, address } = requests[next++]!
 			const answer = await fetch(`${origin}/${link.slug}`, {
 				redirect: 'manual',
-				headers: { 'user-agent': userAgent, ...(referrer !== '' && { referer: referrer }) },
+				headers: {
+					'user-agent': userAgent,
+					'x-forwarded-for': address,
+					...(referrer !== '' && { referer: referrer }),
+				},
 			})
 			await answer.arrayBuffer()
 			if (answer.status !== 302 || answer.headers.get('location') !== link.longUrl) {

@@ -1,5 +1,5 @@
 /** Visits at a steady rate over open connections, every answer read; a process of its own. */
-import { readFileSync } from 'node:fs'
+import { readRequests } from './requests.ts'
 
 const [origin = '', file = '', rate = 0, seconds = 0, width = 0] = process.argv
 	.slice(2)
@@ -8,14 +8,7 @@ const { hostname, port } = new URL(origin)
 /** Milliseconds between two looks at what is due. */
 const TICK = 2
 
-const requests = readFileSync(file, 'utf8')
-	.trimEnd()
-	.split('\n')
-	.map((line) => {
-		const [slug, agent, referrer] = line.split('\t')
-		const referer = referrer ? `Referer: ${referrer}\r\n` : ''
-		return `GET /${slug} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUser-Agent: ${agent}\r\n${referer}Accept: text/html\r\n\r\n`
-	})
+const requests = readRequests(file, `${hostname}:${port}`)
 
 interface Asking {
 	answer: string

@@ -1,4 +1,5 @@
--- What wrk asks: the prepared requests in order, each thread starting elsewhere; reports one JSON line.
+-- What wrk asks: the prepared requests in order, split among its threads; reports one JSON line.
+-- Arguments: the file, the number of threads, how many requests of the file were asked before.
 local threads = 0
 
 function setup(thread)
@@ -8,14 +9,14 @@ end
 
 function init(args)
 	requests = {}
-	local host = wrk.headers['Host']
+	local host, of, line_nth = wrk.headers['Host'], tonumber(args[2]), 0
 	for line in io.lines(args[1]) do
-		local slug, agent, referrer = line:match('^([^\t]*)\t([^\t]*)\t([^\t]*)$')
-		requests[#requests + 1] = 'GET /' .. slug .. ' HTTP/1.1\r\nHost: ' .. host .. '\r\nUser-Agent: ' .. agent
-			.. (referrer == '' and '' or '\r\nReferer: ' .. referrer)
-			.. '\r\nAccept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n\r\n'
+		if line_nth % of == nth then
+			requests[#requests + 1] = line:gsub('\1', '\r\n'):gsub('{host}', host)
+		end
+		line_nth = line_nth + 1
 	end
-	at = math.floor(#requests / args[2] * nth)
+	at = math.floor(tonumber(args[3]) / of) % #requests
 end
 
 function request()

@@ -1,5 +1,5 @@
 /** The links of the bench and the order of their visits: repeatable, and uneven like real ones. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { referrers, userAgents } from './visitors.ts'
 
 /** Of generated slugs. */
@@ -16,7 +16,16 @@ export interface BenchRequest {
 	userAgent: string
 	/** '' for none. */
 	referrer: string
+	/** Whom the request comes from, as a proxy tells it. */
+	address: string
 }
+
+/** How many different visitors there are: one alone would flatter every cache. */
+const ADDRESSES = 50_000
+/** What stands for a line's end within a request, since each is written into one line. */
+const LINE_END = '\u0001'
+/** What stands for the server's host and port. */
+const HOST = '{host}'
 
 /** The same numbers from 0 to 1 each time. Source: mulberry32, Tommy Ettinger, public domain. */
 const createRandom = (seed: number) => () => {
@@ -41,17 +50,36 @@ export const createLinks = (count: number): BenchLink[] => {
 	}))
 }
 
-/** Zipf: the link of rank n is asked for 1/n as often as the first. Any visitor comes from anywhere. */
-export const createRequests = (links: BenchLink[], count: number): BenchRequest[] => {
+/** The same addresses each time. */
+const createAddresses = (): string[] => {
+	const random = createRandom(3)
+	const part = (from: number, to: number) => from + Math.floor(random() * (to - from))
+	return Array.from(
+		{ length: ADDRESSES },
+		() => `${part(11, 100)}.${part(0, 256)}.${part(0, 256)}.${part(1, 255)}`,
+	)
+}
+
+/** Visits of the links that `linkOf` draws, by people from anywhere. */
+const createVisits = (count: number, linkOf: (random: () => number, nth: number) => BenchLink) => {
 	const random = createRandom(2)
+	const addresses = createAddresses()
+	const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
+	return Array.from({ length: count }, (_, nth): BenchRequest => {
+		const link = linkOf(random, nth)
+		return { link, userAgent: pick(userAgents), referrer: pick(referrers), address: pick(addresses) }
+	})
+}
+
+/** Zipf: the link of rank n is asked for 1/n as often as the first. */
+export const createRequests = (links: BenchLink[], count: number): BenchRequest[] => {
 	const upTo: number[] = []
 	let total = 0
 	for (let rank = 1; rank <= links.length; rank++) {
 		total += 1 / rank
 		upTo.push(total)
 	}
-	const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
-	const pickLink = (): BenchLink => {
+	return createVisits(count, (random) => {
 		const at = random() * total
 		let [low, high] = [0, links.length - 1]
 		while (low < high) {
@@ -60,17 +88,53 @@ export const createRequests = (links: BenchLink[], count: number): BenchRequest[
 			else high = middle
 		}
 		return links[low]!
-	}
-	return Array.from({ length: count }, () => ({
-		link: pickLink(),
-		userAgent: pick(userAgents),
-		referrer: pick(referrers),
-	}))
+	})
 }
 
-/** For wrk's script: a request a line, its parts between tabs. */
-export const writeRequests = (path: string, requests: BenchRequest[]): void =>
-	writeFileSync(
-		path,
-		requests.map(({ link, userAgent, referrer }) => `${link.slug}\t${userAgent}\t${referrer}\n`).join(''),
-	)
+/** Each link once. */
+export const createRequestsOfEach = (links: BenchLink[]): BenchRequest[] =>
+	createVisits(links.length, (_, nth) => links[nth]!)
+
+export interface Question {
+	method?: 'GET' | 'POST'
+	path: string
+	headers?: Record<string, string>
+	/** JSON. */
+	body?: unknown
+}
+
+/** A request as it goes over the connection, in one line (see `requests.lua`). */
+export const writeQuestion = ({ method = 'GET', path, headers = {}, body }: Question): string => {
+	const text = body === undefined ? '' : JSON.stringify(body)
+	const sent = {
+		...headers,
+		...(body !== undefined && {
+			'Content-Type': 'application/json',
+			'Content-Length': Buffer.byteLength(text),
+		}),
+	}
+	const head = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
+	return [`${method} ${path} HTTP/1.1`, `Host: ${HOST}`, ...head, '', text].join(LINE_END)
+}
+
+export const writeVisit = ({ link, userAgent, referrer, address }: BenchRequest): string =>
+	writeQuestion({
+		path: `/${link.slug}`,
+		headers: {
+			'User-Agent': userAgent,
+			...(referrer !== '' && { Referer: referrer }),
+			'X-Forwarded-For': address,
+			Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+		},
+	})
+
+/** For wrk's script and the paced client: a request a line. */
+export const writeRequests = (path: string, lines: string[]): void =>
+	writeFileSync(path, `${lines.join('\n')}\n`)
+
+/** The requests of such a file as they are sent to this host and port. */
+export const readRequests = (path: string, host: string): string[] =>
+	readFileSync(path, 'utf8')
+		.trimEnd()
+		.split('\n')
+		.map((line) => line.replaceAll(LINE_END, '\r\n').replace(HOST, host))

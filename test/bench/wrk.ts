@@ -28,19 +28,21 @@ export interface Load {
 	seconds: number
 	/** The prepared requests; see `writeRequests`. */
 	requests: string
+	/** How many of them were asked before; none unless given. */
+	from?: number
 }
 
 const script = join(import.meta.dir, 'requests.lua')
 
-/** Loads the server at the origin. Fails when wrk does, or when any answer was not a redirect. */
+/** Loads the server at the origin. Fails when wrk does, or when any answer was an error. */
 export const runWrk = async (
 	place: Workplace,
 	origin: string,
-	{ connections, threads, seconds, requests }: Load,
+	{ connections, threads, seconds, requests, from = 0 }: Load,
 ): Promise<Round> => {
 	const child = place.start('wrk', [
 		...['-c', String(connections), '-t', String(threads), '-d', `${seconds}s`],
-		...['-s', script, origin, '--', requests, String(threads)],
+		...['-s', script, origin, '--', requests, String(threads), String(from)],
 	])
 	const exitCode = await child.ended
 	const line = child
@@ -50,7 +52,7 @@ export const runWrk = async (
 	if (exitCode !== 0 || line === undefined) throw new Error(`wrk failed:\n${child.output()}`)
 	const round = measured.parse(JSON.parse(line))
 	if (round.requests === 0 || round.refused > 0 || round.broken > 0) {
-		throw new Error(`not every answer was a redirect:\n${child.output()}`)
+		throw new Error(`not every request was answered well:\n${child.output()}`)
 	}
 	return { ...round, perSecond: (round.requests / round.microseconds) * 1_000_000 }
 }

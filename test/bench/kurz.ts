@@ -1,0 +1,66 @@
+/** The service as users run it, for a group of rows: its links, its database, its processes. */
+import { postmasterOf } from '../support/machine/postmasters.ts'
+import { startServer } from '../support/machine/server-process.ts'
+import { type BenchDatabase, openBenchDatabase } from './database.ts'
+import type { Parts } from './processor-time.ts'
+import { enableStatements, profileOptions, sayProfile } from './profile.ts'
+import { type BenchLink, createLinks } from './requests.ts'
+import type { Stage } from './stage.ts'
+
+export interface Kurz {
+	origin: string
+	database: BenchDatabase
+	parts: Parts
+	/** The bytes of its database before the first click. */
+	emptySize: number
+}
+
+export interface KurzOptions {
+	env?: Record<string, string>
+	/** Those of the form unless given. */
+	links?: number
+	/** Made and filled before; a new one unless given. */
+	dataDir?: string
+}
+
+/** Visits tell their visitors' addresses as a proxy does; no limit refuses any. */
+const standing = { TRUST_PROXY: '127.0.0.1/32', RATE_LIMIT_SET: 'off' }
+
+/** The links of every server with so many; those of a smaller one are the first of a larger one. */
+export const linksOf = (stage: Stage, count = stage.form.links): Promise<BenchLink[]> =>
+	stage.once(`${count} links`, async () => createLinks(count))
+
+const start = async (
+	stage: Stage,
+	name: string,
+	{ env = {}, links, dataDir }: KurzOptions,
+): Promise<Kurz> => {
+	const options = { env: { ...standing, ...env, ...(dataDir !== undefined && { DATA_DIR: dataDir }) } }
+	let server = await startServer(stage.place, { ...options, runtime: profileOptions(stage, name) })
+	const folder = dataDir ?? server.dataDir
+	if (stage.profile) {
+		await enableStatements(folder, () => server.stop())
+		const again = { env: { ...options.env, DATA_DIR: folder } }
+		server = await startServer(stage.place, { ...again, runtime: profileOptions(stage, name) })
+	}
+	const database = await openBenchDatabase(folder)
+	const { fsync, synchronous_commit } = await database.facts()
+	if (fsync !== 'on' || synchronous_commit !== 'on')
+		throw new Error('fsync and synchronous_commit must be on')
+	if (dataDir === undefined) await database.insertLinks(await linksOf(stage, links))
+	const parts = { server: server.pid, postmaster: postmasterOf(folder) }
+	stage.atEnd(async () => {
+		await database.drain()
+		await database.checkTotals()
+		const sayAtEnd = stage.profile ? await sayProfile(stage, name, database, parts.postmaster) : () => {}
+		await database.close()
+		await server.stop()
+		if ((await server.ended) !== 0) throw new Error(`${name} did not stop in order:\n${server.output()}`)
+		sayAtEnd()
+	})
+	return { origin: server.origin, database, parts, emptySize: await database.size() }
+}
+
+/** The server of this name in the group, started at the first call. */
+export const openKurz = (stage: Stage, name: string, options: KurzOptions = {}): Promise<Kurz> =>
+	stage.once(`Kurz: ${name}`, () => start(stage, name, options))

@@ -1,0 +1,2 @@
+/** The middle of values. */
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!

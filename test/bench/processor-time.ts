@@ -1,0 +1,104 @@
+/** Processor time of the server, Postgres and the load generator, read from /proc. */
+import { readFileSync } from 'node:fs'
+import { listProcesses } from '../support/machine/processes.ts'
+
+/** Linux tells processor time in hundredths of a second, on every machine. Source: proc(5), `USER_HZ`. */
+const TICK = 10_000
+
+/** Microseconds; per request where it says so. */
+export interface Cost {
+	/** The server's process and those that it started. */
+	server: number
+	/** The postmaster, its processes, and those of them that have ended. */
+	postgres: number
+	/** This process, which asks, and the programs that asked for it and have ended. */
+	load: number
+}
+
+/** Which processes are meant. */
+export interface Parts {
+	server?: number | undefined
+	postmaster?: number | undefined
+}
+
+/** So far, in microseconds; `machine` is what all processors did for anybody. */
+export interface ProcessorTime extends Cost {
+	machine: number
+}
+
+/** Its own processor time, and that of its children that have ended and were waited for. */
+const timesOf = (pid: number | 'self'): { own: number; ended: number } => {
+	let text: string
+	try {
+		text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+	} catch {
+		// it ended meanwhile, and its parent has the time by now
+		return { own: 0, ended: 0 }
+	}
+	// pid (name) state …, and the name may contain anything
+	const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+	const at = (index: number) => Number(fields[index]) * TICK
+	return { own: at(11) + at(12), ended: at(13) + at(14) }
+}
+
+const readMachine = (): number => {
+	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync(
+		'/proc/stat',
+		'utf8',
+	)
+		.split('\n')[0]!
+		.trim()
+		.split(/\s+/)
+		.slice(1)
+		.map(Number)
+	return (user + nice + system + irq + softirq + steal) * TICK
+}
+
+/** What was used until now; only differences mean something. */
+export const readProcessorTime = ({ server, postmaster }: Parts): ProcessorTime => {
+	const processes = listProcesses()
+	const childrenOf = (parent: number) =>
+		processes.filter((one) => one.parent === parent && one.pid !== postmaster).map(({ pid }) => pid)
+	const treeOf = (pid: number): number =>
+		timesOf(pid).own + childrenOf(pid).reduce((sum, child) => sum + treeOf(child), 0)
+	const master = postmaster === undefined ? { own: 0, ended: 0 } : timesOf(postmaster)
+	const self = timesOf('self')
+	return {
+		server: server === undefined ? 0 : treeOf(server),
+		postgres:
+			master.own +
+			master.ended +
+			(postmaster === undefined ? 0 : childrenOf(postmaster).reduce((sum, pid) => sum + timesOf(pid).own, 0)),
+		load: self.own + self.ended,
+		machine: readMachine(),
+	}
+}
+
+/** What was used between two readings. */
+export const usedBetween = (from: ProcessorTime, to: ProcessorTime): ProcessorTime => ({
+	server: to.server - from.server,
+	postgres: to.postgres - from.postgres,
+	load: to.load - from.load,
+	machine: to.machine - from.machine,
+})
+
+/** Of each request. */
+export const costOf = ({ server, postgres, load }: Cost, requests: number): Cost => ({
+	server: server / requests,
+	postgres: postgres / requests,
+	load: load / requests,
+})
+
+/** Processor time of Postgres by the kind of its processes, largest first: what they are called, and microseconds. */
+export const readPostgresKinds = (postmaster: number): [string, number][] => {
+	const kinds = new Map<string, number>()
+	for (const { pid, parent, command } of listProcesses()) {
+		if (parent !== postmaster) continue
+		// postgres: cluster-name: checkpointer, or postgres: cluster-name: user database [local] SELECT
+		const title = command.split(': ').at(-1)!.trim()
+		const kind = / \[local\]| \d+\.\d+\.\d+\.\d+\(/.test(title) ? 'connections' : title
+		kinds.set(kind, (kinds.get(kind) ?? 0) + timesOf(pid).own)
+	}
+	kinds.set('ended', timesOf(postmaster).ended)
+	return [...kinds].toSorted(([, a], [, b]) => b - a)
+}

@@ -1,0 +1,70 @@
+/** What is kept of a run: each row's rounds, as JSON that a later run compares itself with. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { median } from './median.ts'
+import type { Row, Sample } from './row.ts'
+
+const cost = z.object({ server: z.number(), postgres: z.number(), load: z.number() })
+
+const rowResult = z.object({
+	name: z.string(),
+	unit: z.string(),
+	/** One of each round. */
+	values: z.array(z.number()),
+	yardstick: z.optional(z.string()),
+	/** The value by that of the yardstick, round by round. */
+	ratios: z.optional(z.array(z.number())),
+	/** Medians: microseconds of processor time per request, and what else was seen. */
+	cost: z.optional(cost),
+	figures: z.record(z.string(), z.number()),
+})
+export type RowResult = z.infer<typeof rowResult>
+
+const runResult = z.object({
+	form: z.string(),
+	begun: z.string(),
+	bun: z.string(),
+	cores: z.number(),
+	/** Load averages of the machine before the first row: of 1, 5 and 15 minutes. */
+	load: z.array(z.number()),
+	/** The largest part of the machine that others used during a measurement of the group. */
+	others: z.record(z.string(), z.number()),
+	rows: z.array(rowResult),
+})
+export type RunResult = z.infer<typeof runResult>
+
+/** Medians by name, of the samples that have the name. */
+const mediansOf = (all: Record<string, number>[]): Record<string, number> =>
+	Object.fromEntries(
+		[...new Set(all.flatMap((one) => Object.keys(one)))].map((name) => [
+			name,
+			median(all.flatMap((one) => (one[name] === undefined ? [] : [one[name]]))),
+		]),
+	)
+
+/** One row of the table, from its samples and those of its yardstick in the same rounds. */
+export const summarize = (
+	{ name, unit, yardstick }: Pick<Row, 'name' | 'unit' | 'yardstick'>,
+	samples: Sample[],
+	besides: Sample[] | undefined,
+): RowResult => {
+	const costs = samples.flatMap((sample) => (sample.cost === undefined ? [] : [{ ...sample.cost }]))
+	return {
+		name,
+		unit,
+		values: samples.map(({ value }) => value),
+		...(yardstick !== undefined &&
+			besides !== undefined && {
+				yardstick,
+				ratios: samples.map(({ value }, nth) => value / besides[nth]!.value),
+			}),
+		...(costs.length > 0 && { cost: cost.parse(mediansOf(costs)) }),
+		figures: mediansOf(samples.map(({ figures = {} }) => figures)),
+	}
+}
+
+export const writeResult = (path: string, result: RunResult): void =>
+	writeFileSync(path, `${JSON.stringify(result, undefined, '\t')}\n`)
+
+/** Fails when the file is none that a bench wrote. */
+export const readResult = (path: string): RunResult => runResult.parse(JSON.parse(readFileSync(path, 'utf8')))

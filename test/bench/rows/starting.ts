@@ -1,0 +1,76 @@
+/** From the start of the process to its first answer: with an outside Postgres, and embedded. */
+import { join } from 'node:path'
+import { findPort } from '../../support/machine/free-port.ts'
+import { startPostgres } from '../../support/machine/outside-postgres.ts'
+import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
+import { startServer } from '../../support/machine/server-process.ts'
+import type { Group, Sample } from '../row.ts'
+import type { Stage } from '../stage.ts'
+
+const SECRET = 'a secret for the bench, 32 characters or more'
+
+const answered = async (url: string): Promise<void> => {
+	const answer = await fetch(url, { redirect: 'manual' })
+	await answer.arrayBuffer()
+	if (answer.status >= 500) throw new Error(`answered ${answer.status}`)
+}
+
+const bare = async (stage: Stage): Promise<Sample> => {
+	const port = await findPort()
+	const begun = performance.now()
+	const child = stage.place.start(process.execPath, [
+		join(import.meta.dir, '..', 'bare-process.ts'),
+		String(port),
+		'1',
+	])
+	await child.says('listening')
+	await answered(`http://127.0.0.1:${port}/`)
+	const value = performance.now() - begun
+	await child.stop()
+	return { value }
+}
+
+/** Until a link that nobody has is not found: that asks the database too. */
+const start = async (stage: Stage, env: Record<string, string>): Promise<Sample> => {
+	const begun = performance.now()
+	const server = await startServer(stage.place, { env })
+	const listening = performance.now() - begun
+	await answered(`${server.origin}/no-such-link`)
+	const value = performance.now() - begun
+	await server.stop()
+	if ((await server.ended) !== 0) throw new Error(`it did not stop in order:\n${server.output()}`)
+	return { value, figures: { 'listening ms': listening } }
+}
+
+/** Their databases are made by the warm-up. */
+const onPostgres = async (stage: Stage): Promise<Sample> => {
+	const DATABASE_URL = await stage.once('postgres', () => startPostgres(stage.place))
+	return start(stage, { DATABASE_URL, SECRET })
+}
+const onEmbedded = (stage: Stage): Promise<Sample> =>
+	start(stage, { DATA_DIR: join(stage.place.folder, 'starting') })
+
+export const starting: Group = {
+	name: 'starting',
+	rows: [
+		{ name: 'start of a bare server', unit: 'ms', measure: bare },
+		{
+			name: 'start with Postgres',
+			unit: 'ms',
+			yardstick: 'start of a bare server',
+			wishes: [{ of: 'value', most: 1_000 }],
+			missing: () =>
+				findProgram(`${POSTGRES_PROGRAMS}/postgres`) === undefined
+					? 'Postgres 15 is missing: install the Debian package postgresql-15'
+					: undefined,
+			measure: onPostgres,
+		},
+		{
+			name: 'start with an existing embedded database',
+			unit: 'ms',
+			yardstick: 'start of a bare server',
+			wishes: [{ of: 'value', most: 2_000 }],
+			measure: onEmbedded,
+		},
+	],
+}

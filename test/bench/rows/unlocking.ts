@@ -1,0 +1,77 @@
+/** Unlocking protected links, beside comparing the same password and hash in a process of its own. */
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { shortened } from '../../../shared/shorten.ts'
+import { openKurz } from '../kurz.ts'
+import type { Group, Sample } from '../row.ts'
+import { type Stage, withCost } from '../stage.ts'
+import { askFor } from './asking.ts'
+
+const PASSWORD = 'a good password'
+const LINKS = 10
+const CONNECTIONS = 8
+
+const told = z.object({ compared: z.number(), seconds: z.number() })
+
+const open = (stage: Stage) => openKurz(stage, 'unlocking')
+
+/** Protected links, made through the front door. */
+const slugsOf = (stage: Stage): Promise<string[]> =>
+	stage.once('protected links', async () => {
+		const { origin } = await open(stage)
+		const slugs: string[] = []
+		while (slugs.length < LINKS) {
+			const answer = await fetch(`${origin}/api/v1/shorten`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify({ url: 'https://www.example.com/', isProtected: true, password: PASSWORD }),
+			})
+			slugs.push(shortened.parse(await answer.json()).short_url)
+		}
+		return slugs
+	})
+
+const compare = async (stage: Stage): Promise<Sample> => {
+	const { database } = await open(stage)
+	const [slug = ''] = await slugsOf(stage)
+	const [row] = await database.sql<{ hash: string }[]>`
+		select password_hash as hash from links where slug_key = ${slug.toLowerCase()}`
+	const script = join(import.meta.dir, '..', 'comparing-process.ts')
+	const seconds = String(stage.seconds(stage.form.load))
+	const work = async () => {
+		const child = stage.place.start(process.execPath, [
+			script,
+			PASSWORD,
+			row!.hash,
+			String(CONNECTIONS),
+			seconds,
+		])
+		if ((await child.ended) !== 0) throw new Error(`comparing failed:\n${child.output()}`)
+		return told.parse(JSON.parse(child.output()))
+	}
+	const { answer, cost } = await withCost(stage, {}, work, ({ compared }) => compared)
+	return { value: answer.compared / answer.seconds, cost }
+}
+
+const unlock = async (stage: Stage): Promise<Sample> => {
+	const slugs = await slugsOf(stage)
+	const { round: _, ...sample } = await askFor(stage, await open(stage), {
+		name: 'unlocks',
+		connections: CONNECTIONS,
+		questions: async () =>
+			Array.from({ length: 1_000 }, (_, nth) => ({
+				method: 'POST',
+				path: `/api/v1/${slugs[nth % LINKS]}`,
+				body: { password: PASSWORD },
+			})),
+	})
+	return sample
+}
+
+export const unlocking: Group = {
+	name: 'unlocking',
+	rows: [
+		{ name: 'passwords compared', unit: '/s', measure: compare },
+		{ name: 'unlock', unit: '/s', yardstick: 'passwords compared', measure: unlock },
+	],
+}
