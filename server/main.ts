@@ -1,6 +1,6 @@
 /** The server's process, from start to stop: read, open, compose, serve, stop. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
@@ -39,7 +39,8 @@ const run = async (): Promise<number> => {
 
 	const server = listen(createApp(deps), config)
 	connections.use(server)
-	const background = startBackground(store, { ...config, now: Date.now, log })
+	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+	const background = startBackground(store, { ...config, now: Date.now, log, holder })
 	announce({ config, database, address: server.url.href }, log, isTerminal)
 
 	await signals.asked

@@ -4,8 +4,8 @@ import { second } from '../../shared/time.ts'
 import { clicksAtOnce, type Slice } from '../store/projection.ts'
 import type { Store } from '../store/store.ts'
 
-/** Milliseconds from one count to the next: after one that found clicks, and after one that found none. */
-const countEvery = { clicks: 30, none: 100 }
+/** Milliseconds from a count that found clicks to the next one. */
+const countEvery = 30
 
 /** Batches taken at once at most. With many visits `clicksAtOnce` clicks are fewer batches than this. */
 export const batchesAtOnce = 5_000
@@ -17,7 +17,7 @@ export const batchesAtOnce = 5_000
 const restFactor = { behind: 2, upToDate: 0.5 }
 const lateAfter = 20 * second
 
-/** Counts once, and answers how many milliseconds to rest. `attempt` runs the work, and logs it when it fails. */
+/** Counts once, and answers how many milliseconds to rest: `Infinity` when nothing was there. `attempt` runs the work, and logs it when it fails. */
 export const createCounting =
 	({ projection, rollups }: Pick<Store, 'projection' | 'rollups'>, now: () => number) =>
 	async (attempt: (name: string, work: () => Promise<unknown>) => Promise<unknown>): Promise<number> => {
@@ -27,8 +27,9 @@ export const createCounting =
 			slice = await projection.project(batchesAtOnce)
 		})
 		if (slice.due.length > 0) await attempt('roll up', () => rollups.rollUp(slice.due))
+		if (slice.batches === 0) return Number.POSITIVE_INFINITY
 		if (slice.oldest !== null && now() - slice.oldest > lateAfter) return 0
 		const took = performance.now() - begun
 		const factor = slice.clicks >= clicksAtOnce ? restFactor.behind : restFactor.upToDate
-		return Math.max(slice.batches > 0 ? countEvery.clicks : countEvery.none, took * factor)
+		return Math.max(countEvery, took * factor)
 	}

@@ -1,6 +1,7 @@
 /** The table of what runs in the background besides counting, and how often. */
 
 import { day, hour, minute, second } from '../../shared/time.ts'
+import type { Waiting } from '../store/lease.ts'
 import type { Store } from '../store/store.ts'
 import { firstVisitor, type VisitorPlace } from '../store/visitors.ts'
 
@@ -11,6 +12,8 @@ export interface Work {
 	name: string
 	/** Milliseconds from the end of the work to its next beginning. */
 	every: number
+	/** Whether there is anything to do; always unless told. */
+	waits?: (waiting: Waiting) => boolean
 	run: () => Promise<Progress>
 }
 
@@ -29,12 +32,14 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 		{
 			name: 'log floor',
 			every: 2 * second,
+			waits: ({ ids }) => ids,
 			run: async () => ((await store.logFloor.raise()) ? 'done' : 'more'),
 		},
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
 		{
 			name: 'erase',
 			every: 0,
+			waits: ({ erasures }) => erasures,
 			run: async () => ((await store.erasure.eraseSlice(time())) ? 'busy' : 'done'),
 		},
 		{ name: 'sweep', every: minute, run: done(() => store.erasure.sweep(time())) },

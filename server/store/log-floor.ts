@@ -10,6 +10,11 @@ const worthwhile = 1_000
 /** Visits that begin meanwhile wait as long as this for one that is stuck in its commit. */
 const lockLimit = '50ms'
 
+const drawnSince = `(select coalesce(pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')), 0) + 1 - click_log_floor.id
+	from click_log_floor)`
+/** Whether it is time to raise it, in SQL. */
+export const isWorthRaising = `${drawnSince} >= ${worthwhile}`
+
 /** `atLeast`: ids that it is worth raising by. */
 export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>, atLeast = worthwhile) => ({
 	/**
@@ -18,9 +23,7 @@ export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>, atLeast = wo
 	 * the log: a batch draws its id only once it may, so afterwards every id below is committed or will never be.
 	 */
 	raise: async (): Promise<boolean> => {
-		const [drawn] = await sql<{ enough: boolean }[]>`
-			select coalesce(pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')), 0) + 1 - id >= ${atLeast}
-				as enough from click_log_floor`
+		const [drawn] = await sql<{ enough: boolean }[]>`select ${sql.unsafe(drawnSince)} >= ${atLeast} as enough`
 		if (!drawn!.enough) return true
 		return transaction(sql, async (tx) => {
 			// Whoever counts holds the log until its slice is committed.

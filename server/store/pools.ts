@@ -6,7 +6,7 @@ import type { Outage } from './outage.ts'
 /**
  * Connections of each pool at most. Six processes fit into the hundred that Postgres allows by default.
  * `visits`: looking links up, committing clicks, counting requests. `requests`: everything else that is short.
- * `reads`: figures and lists, which may take long. `background`: counting and erasing. `health`: asking how it is.
+ * `reads`: figures and lists, which may take long. `background`: counting and erasing. `health`: asking how it is, and the lease.
  * In doubt whether the database answers there is one more (outage.ts).
  */
 const sizes = { visits: 6, requests: 3, reads: 3, background: 2, health: 1 }

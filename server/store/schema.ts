@@ -128,3 +128,11 @@ export const counters = pgTable(
 	},
 	(t) => [index('counters_ends_at').on(t.endsAt)],
 )
+
+/** A work that one process does for all, and up to when, by the database's clock, another one leaves it alone (lease.ts). */
+export const leases = pgTable('leases', {
+	work: text('work').primaryKey(),
+	/** Who does it; empty when nobody does. */
+	holder: text('holder').notNull().default(''),
+	endsAt: time('ends_at').notNull().default(sql`'-infinity'`),
+})

@@ -9,6 +9,7 @@ import { createEditStore } from './edit.ts'
 import { createErasureStore } from './erasure.ts'
 import { createFiguresStore } from './figures.ts'
 import { createHealthStore } from './health.ts'
+import { createLeaseStore } from './lease.ts'
 import { createLinkStore } from './links.ts'
 import { createLogFloorStore } from './log-floor.ts'
 import { createModerationStore } from './moderation.ts'
@@ -52,6 +53,8 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health),
+		// Where nothing that takes long is asked: it must be renewed whatever else goes on.
+		lease: createLeaseStore(health),
 	}
 }
 

@@ -31,7 +31,6 @@ beforeAll(async () => {
 	server = await start({
 		BASE_URL: 'https://short.example',
 		BLOCKED_HOSTS: blockedHosts,
-		CLICK_RETENTION_DAYS: '30',
 		RETIRED_SLUG_DAYS: '0',
 		SIGNUPS: 'closed',
 		TRUST_PROXY: '127.0.0.0/8, ::1',
@@ -41,19 +40,25 @@ beforeAll(async () => {
 })
 
 it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, nor are their visitors', async () => {
-	const { slug, key } = await make(server)
+	// Of their own: one process does the background work of a database.
+	const alone = await openTestDatabase()
+	const keeping = { ...databaseVariables(alone), CLICK_RETENTION_DAYS: '30' }
+	const first = await start(keeping)
+	const { sql } = alone.database
+	const { slug, key } = await make(first)
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select id, now() - days * interval '1 day', 0, days, '', 'of ' || days
 		from links, unnest(array[1, 29, 31, 400]) as days where slug = ${slug}`
 	await sql`insert into link_visitors (link_id, ip_hash, first_seen)
 		select id, hash, now() - interval '400 days' from links, unnest(array[''::bytea, 'gone']) as hash
 		where slug = ${slug}`
-	// The server above has been through with this week.
-	await sql`update click_retention set forgotten_before = '-infinity'`
-	const shown = async () => (await (await ask(server, `/${slug}/${key}`)).json()).clicks
+	const shown = async () => (await (await ask(first, `/${slug}/${key}`)).json()).clicks
 	expect((await shown()).map((click: { user_agent: string }) => click.user_agent)).toEqual(['of 1', 'of 29'])
-	// Another process on the same database, which drops old clicks when it starts.
-	const late = await start({ CLICK_RETENTION_DAYS: '30' })
+	await first.stop()
+	// It has been through with this week.
+	await sql`update click_retention set forgotten_before = '-infinity'`
+	// Old clicks are dropped when one starts.
+	await start(keeping)
 	const kept = async () =>
 		(await sql<{ position: number }[]>`select position from clicks order by position`).map(
 			(row) => row.position,
@@ -63,7 +68,6 @@ it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, nor are their
 	await expect
 		.poll(() => sql`select encode(ip_hash, 'escape') as hash from link_visitors`)
 		.toEqual([{ hash: '' }])
-	await late.stop()
 })
 
 it('RETIRED_SLUG_DAYS=0: the slug of a deleted link is free at once', async () => {

@@ -1,6 +1,7 @@
 /** Killing the process that counts, twenty times in the middle of it, changes no final figure. */
 import { expect, it } from 'vitest'
 import { holdProjection, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { freeLease } from '../../support/service/lease.ts'
 import { recount, variety } from '../../support/service/recount.ts'
 import { openService } from '../../support/service/service.ts'
 import { createServiceProcesses } from '../../support/service/service-processes.ts'
@@ -50,6 +51,7 @@ it(`${rounds} times, wherever it is`, async () => {
 		for (let nth = 0; nth < clicksARound; nth++) await visit(nth)
 		const [, hold] = pick(places, round)
 		const release = await hold(pick(links, round).id)
+		await freeLease(database)
 		const counter = await processes.startCounter()
 		await untilBlocked(database, 1, 'pg_try_advisory_xact_lock')
 		await counter.kill()

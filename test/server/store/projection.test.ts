@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdProjection, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { freeLease } from '../../support/service/lease.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { createServiceProcesses } from '../../support/service/service-processes.ts'
@@ -75,6 +76,7 @@ it('a process that is killed while it counts leaves every click to be counted on
 	for (let round = 1; round <= 3; round++) {
 		await visit('killed', 40)
 		const release = await holdProjection(service.database, id)
+		await freeLease(service.database)
 		const projector = await processes.start({ background: true })
 		await untilBlocked(service.database, 1, 'pg_try_advisory_xact_lock')
 		await projector.kill()

@@ -13,7 +13,11 @@ export interface CounterOrder {
 
 const { place, prepare } = JSON.parse(process.argv[2] ?? '') as CounterOrder
 const log = pino({ level: 'warn' }, pino.destination(2))
-startBackground(createStore(connectPools(place, { prepare })), { now: Date.now, log })
+startBackground(createStore(connectPools(place, { prepare })), {
+	now: Date.now,
+	log,
+	holder: `process ${process.pid}`,
+})
 process.stdout.write('counting\n')
 // A test that ends in any way closes its end of the pipe.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -43,7 +43,7 @@ const app = createApp(
 )
 const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.handle(request) })
 connections.use(server)
-if (background) startBackground(store, { now: Date.now, log })
+if (background) startBackground(store, { now: Date.now, log, holder: `process ${process.pid}` })
 process.stdout.write(`${server.url.origin}\n`)
 // A test that ends in any way closes its end of the pipe.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -1,0 +1,57 @@
+/** Which process does the background work for all: it holds a lease, by the database's clock. */
+import { second } from '../../shared/time.ts'
+import { withinTime } from '../deadline.ts'
+import { inLog } from './clicks.ts'
+import type { Database } from './connect.ts'
+import { reaching } from './failures.ts'
+import { isWorthRaising } from './log-floor.ts'
+
+/** Milliseconds from a renewal until another process may take it: a holder that was killed or frozen is missed that long. */
+const leaseFor = 4 * second
+/** Milliseconds that a renewal may take. */
+const answerAtMost = 2 * second
+
+/** What waits for whoever holds it. */
+export interface Waiting {
+	/** Clicks that are not counted. */
+	clicks: boolean
+	/** Deleted links with rows that may have to be erased. */
+	erasures: boolean
+	/** Ids of the log that its floor is worth raising over. */
+	ids: boolean
+}
+
+export interface Held extends Waiting {
+	/** Who held it before, which may be the same; empty when nobody did. */
+	former: string
+}
+
+export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
+	/**
+	 * Takes the lease, or keeps it, and looks at what waits; undefined while another process holds it. One statement each second, which
+	 * nobody waits for: after a crash of the database the lease may be an older one, and another process have it. Two that work
+	 * at once do no harm, each work has locks of its own. An end that is too far away is none: the clock was set back.
+	 * Fails with `Unavailable`.
+	 */
+	hold: (holder: string): Promise<Held | undefined> =>
+		withinTime(answerAtMost, async () => {
+			const [held] = await reaching(
+				() => sql<Held[]>`
+				update leases set holder = ${holder}, ends_at = clock_timestamp() + ${leaseFor}::integer * interval '1 ms'
+				from leases as former
+				where leases.work = 'background' and former.work = leases.work
+					and (leases.holder = ${holder} or leases.ends_at not between clock_timestamp()
+						and clock_timestamp() + ${2 * leaseFor}::integer * interval '1 ms')
+					and set_config('synchronous_commit', 'off', true) = 'off'
+				returning former.holder as former, exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
+					exists (select 1 from erasures) as erasures, ${sql.unsafe(isWorthRaising)} as ids`,
+			)
+			return held
+		}),
+
+	/** Gives it up, so that another process takes it at its next try. Fails with `Unavailable`. */
+	leave: (holder: string): Promise<void> =>
+		withinTime(answerAtMost, async () => {
+			await reaching(() => sql`update leases set holder = '', ends_at = '-infinity' where holder = ${holder}`)
+		}),
+})

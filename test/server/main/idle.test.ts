@@ -1,0 +1,88 @@
+/** An idle installation asks its database for next to nothing, and still finds what comes. */
+import pino from 'pino'
+import { afterAll, expect, it } from 'vitest'
+import { startBackground } from '../../../server/background/background.ts'
+import type { After } from '../../../server/background/loops.ts'
+import { connect } from '../../../server/store/connect.ts'
+import { onePool } from '../../../server/store/pools.ts'
+import { createStore } from '../../../server/store/store.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const processes = 2
+const minute = 60_000
+
+let heard: string[] = []
+const hear = (statement: string) => void heard.push(statement.replace(/\s+/g, ' ').trim())
+
+/** The time of the background work. Only its pauses let it pass. */
+const time = { now: service.clock.now }
+const timers = new Set<{ at: number; call: () => void }>()
+const after: After = (milliseconds, call) => {
+	const timer = { at: time.now + milliseconds, call }
+	timers.add(timer)
+	return () => void timers.delete(timer)
+}
+/** Ends the next pause, once all processes are at rest. */
+const step = async () => {
+	await expect.poll(() => timers.size, { interval: 1 }).toBeGreaterThanOrEqual(processes)
+	const [next] = [...timers].sort((one, other) => one.at - other.at)
+	timers.delete(next!)
+	time.now = next!.at
+	next!.call()
+}
+const pass = async (milliseconds: number) => {
+	for (const until = time.now + milliseconds; time.now < until; ) await step()
+}
+
+const log = pino({ level: 'silent' })
+const backgrounds = Array.from({ length: processes }, (_, nth) => {
+	const database = connect(service.place, { prepare: service.prepare, hear })
+	const options = { now: () => time.now, log, holder: `process ${nth}`, after }
+	const background = startBackground(createStore(onePool(database)), options)
+	return async () => {
+		await background.stop()
+		await database.close()
+	}
+})
+afterAll(async () => {
+	for (const stop of backgrounds) await stop()
+})
+
+it('two processes, a minute: a look each second by one, a try every two by the other, and the tidying', async () => {
+	await pass(minute)
+	heard = []
+	await pass(minute)
+	const leases = heard.filter((statement) => statement.startsWith('update leases'))
+	const others = heard.filter((statement) => !leases.includes(statement))
+	expect(leases.length).toBeGreaterThan(60)
+	expect(leases.length).toBeLessThan(100)
+	expect(others.map((statement) => statement.split(' ').slice(0, 3).join(' '))).toEqual([
+		'delete from idempotency_keys',
+		'delete from counters',
+		'delete from retired_slugs',
+	])
+})
+
+it('a click is counted, and a deleted link erased, without any process being told', async () => {
+	const made = async () => {
+		const answer = await service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
+		return (await answer.json()) as { short_url: string; monitor_url: string }
+	}
+	const { sql } = service.database
+	const [visited, deleted] = [await made(), await made()]
+	expect((await service.ask(`/${visited.short_url}`)).status).toBe(302)
+	const key = deleted.monitor_url.slice(2)
+	const remove = await service.ask(`/api/v1/${deleted.short_url}/${key}`, { method: 'DELETE' })
+	expect(remove.status).toBe(200)
+	await expect
+		.poll(async () => {
+			await step()
+			return [
+				await sql`select clicks::integer from link_totals`,
+				(await sql`select from click_log`).length,
+				(await sql`select from erasures`).length,
+			]
+		})
+		.toEqual([[{ clicks: 1 }], 0, 0])
+})

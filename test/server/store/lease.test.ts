@@ -1,0 +1,75 @@
+/** The lease of the background work: one holds it, by the database’s clock, until another takes it. */
+import { beforeEach, expect, it } from 'vitest'
+import { onePool } from '../../../server/store/pools.ts'
+import { createStore } from '../../../server/store/store.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { freeLease } from '../../support/service/lease.ts'
+
+const { database } = await openTestDatabase()
+const { sql } = database
+const { lease, logFloor } = createStore(onePool(database))
+const endIn = (time: string) => sql`update leases set ends_at = clock_timestamp() + ${time}::interval`
+
+beforeEach(() => freeLease(database))
+
+it('one of many that ask at once gets it, and keeps it', async () => {
+	const names = Array.from({ length: 20 }, (_, nth) => `process ${nth}`)
+	for (let round = 1; round <= 3; round++) {
+		const answers = await Promise.all(names.map((name) => lease.hold(name)))
+		expect(answers.filter((held) => held !== undefined)).toHaveLength(1)
+		const holder = names[answers.findIndex((held) => held !== undefined)]
+		expect(await sql`select holder from leases`).toEqual([{ holder }])
+	}
+})
+
+it('who holds it is told that it was the last one too, and moves its end', async () => {
+	expect(await lease.hold('one')).toMatchObject({ former: '' })
+	await endIn('1 second')
+	expect(await lease.hold('one')).toMatchObject({ former: 'one' })
+	expect(await sql`select ends_at > clock_timestamp() + interval '2 seconds' as moved from leases`).toEqual([
+		{ moved: true },
+	])
+})
+
+it.each([
+	['is over', '-1 millisecond'],
+	['is further away than any renewal sets it, since the clock was set back', '1 hour'],
+])('another process takes it when its end %s; the first does not get it back', async (_, time) => {
+	await lease.hold('one')
+	expect(await lease.hold('other')).toBeUndefined()
+	await endIn(time)
+	expect(await lease.hold('other')).toMatchObject({ former: 'one' })
+	expect(await lease.hold('one')).toBeUndefined()
+})
+
+it('a holder whose time was over, and which nobody followed, goes on', async () => {
+	await lease.hold('one')
+	await endIn('-1 hour')
+	expect(await lease.hold('one')).toMatchObject({ former: 'one' })
+})
+
+it('whoever leaves it frees it; whoever does not hold it changes nothing', async () => {
+	await lease.hold('one')
+	await lease.leave('other')
+	expect(await lease.hold('other')).toBeUndefined()
+	await lease.leave('one')
+	expect(await lease.hold('other')).toMatchObject({ former: '' })
+})
+
+it('says what waits: clicks, erasures, and ids of the log for its floor', async () => {
+	const nothing = { clicks: false, erasures: false, ids: false }
+	expect(await lease.hold('one')).toMatchObject(nothing)
+
+	await sql`insert into click_log (link_ids, clicks) values ('{}', '[]')`
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, clicks: true })
+	await sql`delete from click_log`
+
+	await sql`insert into erasures values (1, '', null, now(), now())`
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, erasures: true })
+	await sql`delete from erasures`
+
+	await sql`select setval(pg_get_serial_sequence('click_log', 'id'), 5000)`
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, ids: true })
+	expect(await logFloor.raise()).toBe(true)
+	expect(await lease.hold('one')).toMatchObject(nothing)
+})
