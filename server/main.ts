@@ -5,43 +5,53 @@ import packageFile from '../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
 import { compose } from './compose.ts'
+import type { HostSet } from './links/blocked-hosts.ts'
 import { announce } from './start/announce.ts'
 import { openBlockedHosts } from './start/blocked-hosts.ts'
 import { runCommand } from './start/commands.ts'
 import { readConfig } from './start/config.ts'
 import { createConnections } from './start/connections.ts'
-import { openDatabase } from './start/database.ts'
-import { listen } from './start/listen.ts'
+import { connectDatabase, openDatabase } from './start/database.ts'
+import { findFreePort, listen } from './start/listen.ts'
 import { createLog } from './start/log.ts'
+import { type Order, readPart } from './start/part.ts'
+import { countProcesses, parentGrace, serveTogether } from './start/processes.ts'
 import { refuse } from './start/refusal.ts'
 import { finishRequests, stopOnSignals } from './start/stop.ts'
 
 const isTerminal = process.stdout.isTTY
+const cores = availableParallelism()
+const words = process.argv.slice(2)
 const config = await Promise.try(readConfig, process.env).catch((error) => refuse(error, false))
-const log = createLog(config, isTerminal)
-const signals = stopOnSignals(log)
+/** Set in one of several processes, whose parent speaks for them all. */
+const part = readPart(words)
+const log = createLog(config, isTerminal, part && { process: part.nth })
+const signals = stopOnSignals(log, part ? 'debug' : 'info', part || config.processes === 1 ? 0 : parentGrace)
+part?.onOrphaned(() => signals.ask('the parent ended'))
 
-/** Resolves with the exit code. */
-const run = async (): Promise<number> => {
-	using blocked = await openBlockedHosts(config.blockedHosts, log)
-	await using database = await openDatabase(config, log)
-	const { store, secret, engine, primary } = database
+/** Does the operator's command, or serves until it is asked to stop. Resolves with the exit code. */
+const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
+	await using connected = await connectDatabase(database, config, log)
+	const { store, primary } = connected
+	const { secret, engine } = database
 	const connections = createConnections()
 	const runtime = `Bun ${Bun.version}`
 	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
-	const blockedHosts = blocked?.hosts
-	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, blockedHosts }
-	const deps = compose({ store, config, secret, cores: availableParallelism(), connections, ...sources })
+	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
+	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
+	const deps = compose({ store, config, secret, ...sources })
 
-	const words = process.argv.slice(2)
 	const operator = { ...deps, ...config, store, say: console.log }
-	if (words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
+	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
 
-	const server = listen(createApp(deps), config)
+	const server = listen(createApp(deps), { ...config, port }, count > 1)
 	connections.use(server)
 	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
-	const background = startBackground(store, { ...config, now: Date.now, log, holder })
-	announce({ config, database, address: server.url.href }, log, isTerminal)
+	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1 }
+	const background = startBackground(store, { ...config, ...duty })
+	const address = server.url.href
+	if (part) part.serves(address)
+	else announce({ config, database, address }, log, isTerminal)
 
 	await signals.asked
 	await finishRequests(server)
@@ -50,6 +60,21 @@ const run = async (): Promise<number> => {
 	return 0
 }
 
-const exitCode = await run().catch((error) => refuse(error, signals.isStopping()))
-if (signals.isStopping()) log.info('stopped')
+/** Resolves with the exit code, when the database has been left; so nothing is returned here that was not awaited. */
+const run = async (): Promise<number> => {
+	using blocked = await openBlockedHosts(config.blockedHosts, log)
+	if (part) return await serve(await part.order, blocked?.hosts)
+	await using database = await openDatabase(config, log)
+	const machine = { cores, platform: process.platform, connections: database.connections }
+	const count = words.length > 0 ? 1 : countProcesses(config.processes, machine, log)
+	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
+	const order = { count, port: await findFreePort(config), database }
+	// Each process looks after the file itself.
+	blocked?.[Symbol.dispose]()
+	const say = (address: string) => announce({ config, database, address }, log, isTerminal)
+	return await serveTogether({ order, signals, log, announce: say })
+}
+
+const exitCode = await run().catch((error) => refuse(error, signals.isStopping(), part?.refuses))
+if (signals.isStopping() && !part) log.info('stopped')
 process.exit(exitCode)

@@ -9,6 +9,8 @@ export type { Network }
 export interface Config {
 	host: string
 	port: number
+	/** How many serve; `auto` means as many as there are cores. */
+	processes: number | 'auto'
 	/** Origin of every link that is made, without a trailing slash. */
 	baseUrl: string
 	/** As given; unset means the default of the embedded Postgres. */
@@ -73,6 +75,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 	return {
 		host: v.HOST,
 		port: v.PORT,
+		processes: v.PROCESSES,
 		baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
 		dataDir: v.DATA_DIR,
 		databaseUrl: v.DATABASE_URL,
@@ -80,7 +83,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
 		rateLimits: readRateLimits(v),
-		rateLimitStore: v.RATE_LIMIT_STORE,
+		// Several behind one port must not let anybody have several times as much.
+		rateLimitStore: v.RATE_LIMIT_STORE ?? (v.PROCESSES === 1 ? 'memory' : 'postgres'),
 		anonymous: v.ANONYMOUS,
 		signUps: v.SIGNUPS === 'open',
 		oidc:

@@ -3,12 +3,27 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
+import type { Place } from '../store/connect.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
 import { connectPools } from '../store/pools.ts'
 import { createStore } from '../store/store.ts'
 import type { Config } from './config.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { readSecret } from './secret-file.ts'
+
+/** A database that is up and has our tables: whoever knows this can connect to it. */
+export interface ReadyDatabase {
+	place: Place
+	secret: string
+	/** For instance `embedded Postgres 18.4`. */
+	engine: string
+	/** Where the data lies: a folder, or the database and its host. */
+	where: string
+	/** Durability settings that are off. */
+	unsafe: string[]
+	/** Connections it allows. */
+	connections: number
+}
 
 const cannotConnectNow = '57P03'
 /** Milliseconds that a start waits for a database that is starting, and between two questions. */
@@ -50,14 +65,12 @@ const whenStarted = async <T>(ask: () => Promise<T>, log: Logger): Promise<T> =>
 	}
 }
 
-/** Opens it and brings its schema up to date. Disposing closes the connections and leaves it. Fails with `Refusal`. */
-export const openDatabase = async (config: Config, log: Logger) => {
-	await using opened = new AsyncDisposableStack()
-	const { databaseUrl } = config
-	const { place, kind, where, secret } =
-		databaseUrl === undefined
-			? await openOwn(config, log, opened)
-			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
+/** Connects to it. Disposing closes the connections. Fails with `Refusal`. */
+export const connectDatabase = async (
+	{ place }: Pick<ReadyDatabase, 'place'>,
+	config: Pick<Config, 'databasePrepare'>,
+	log: Logger,
+) => {
 	const pools = await orRefuse(
 		() =>
 			connectPools(place, { prepare: config.databasePrepare }, (primary) =>
@@ -65,7 +78,24 @@ export const openDatabase = async (config: Config, log: Logger) => {
 			),
 		"DATABASE_URL can't be parsed; it should look like postgres://user:password@host:5432/database",
 	)
-	opened.defer(() => pools.close())
+	return {
+		pools,
+		store: createStore(pools),
+		primary: pools.primary,
+		[Symbol.asyncDispose]: () => pools.close(),
+	}
+}
+
+/** Starts it if it is the embedded one, and brings its schema up to date. Disposing leaves it. Fails with `Refusal`. */
+export const openDatabase = async (config: Config, log: Logger): Promise<ReadyDatabase & AsyncDisposable> => {
+	await using opened = new AsyncDisposableStack()
+	const { databaseUrl } = config
+	const { place, kind, where, secret } =
+		databaseUrl === undefined
+			? await openOwn(config, log, opened)
+			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
+	await using connected = await connectDatabase({ place }, config, log)
+	const { pools } = connected
 	// As the driver understood it: parts that the address leaves out come from PGHOST and its like.
 	const { host, port, database } = pools.requests.sql.options
 	if (host.length > 1 && pools.primary() === undefined) {
@@ -79,14 +109,12 @@ export const openDatabase = async (config: Config, log: Logger) => {
 	}, "the database can't be used")
 	const leaving = opened.move()
 	return {
-		store: createStore(pools),
+		place,
 		secret,
 		engine: `${kind} ${facts.version}`,
-		/** Where the data lies: a folder, or the database and its host. */
 		where: where ?? `database ${database} on ${hosts.join(', ')}`,
-		primary: pools.primary,
-		/** Durability settings that are off. */
 		unsafe: (['fsync', 'synchronous_commit'] as const).filter((setting) => facts[setting] === 'off'),
+		connections: facts.connections,
 		[Symbol.asyncDispose]: () => leaving.disposeAsync(),
 	}
 }

@@ -3,18 +3,12 @@ import type { App } from '../app.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
 
-/** Fails with `Refusal`. */
-export const listen = (app: App, { host, port }: Pick<Config, 'host' | 'port'>) => {
+type Address = Pick<Config, 'host' | 'port'>
+
+/** Listens, or says why not. Fails with `Refusal`. */
+const listening = <T>({ host, port }: Address, start: () => T): T => {
 	try {
-		return Bun.serve({
-			// Longer than any request waits (deadline.ts): it must have its answer before. Bun rounds to 4 s either way.
-			idleTimeout: 20,
-			hostname: host,
-			port,
-			// The application counts bodies itself and answers 413 in its own words; this only bounds what is read at all.
-			maxRequestBodySize: 8 * 1024 * 1024,
-			fetch: (request) => app.handle(request),
-		})
+		return start()
 	} catch (error) {
 		const isInUse = (error as { code?: string }).code === 'EADDRINUSE'
 		throw new Refusal([
@@ -23,4 +17,36 @@ export const listen = (app: App, { host, port }: Pick<Config, 'host' | 'port'>) 
 				: `can't listen on ${host} port ${port}: ${(error as Error).message}`,
 		])
 	}
+}
+
+/** `isShared`: with other processes, all of which say so. Fails with `Refusal`. */
+export const listen = (app: App, { host, port }: Address, isShared = false) =>
+	listening({ host, port }, () =>
+		Bun.serve({
+			// Longer than any request waits (deadline.ts): it must have its answer before. Bun rounds to 4 s either way.
+			idleTimeout: 20,
+			hostname: host,
+			port,
+			reusePort: isShared,
+			// The application counts bodies itself and answers 413 in its own words; this only bounds what is read at all.
+			maxRequestBodySize: 8 * 1024 * 1024,
+			fetch: (request) => app.handle(request),
+		}),
+	)
+
+/**
+ * The port that several processes will share, for a moment taken alone: sharing it with strangers who share it too would
+ * not fail. Fails with `Refusal`.
+ */
+export const findFreePort = async (address: Address): Promise<number> => {
+	const probe = listening(address, () =>
+		Bun.serve({
+			hostname: address.host,
+			port: address.port,
+			fetch: () => new Response(null, { status: 503 }),
+		}),
+	)
+	const { port } = probe
+	await probe.stop(true)
+	return port!
 }

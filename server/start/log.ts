@@ -25,9 +25,13 @@ export const asText = (line: string): string => {
 export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>, isTerminal: boolean): boolean =>
 	logFormat === 'auto' ? isTerminal : logFormat === 'text'
 
-/** Writes to stdout at once, so that nothing is lost at the end of the process. */
-export const createLog = (config: Pick<Config, 'logFormat' | 'logLevel'>, isTerminal: boolean): Logger => {
+/** Writes to stdout at once, so that nothing is lost at the end of the process. `base`: what every line says. */
+export const createLog = (
+	config: Pick<Config, 'logFormat' | 'logLevel'>,
+	isTerminal: boolean,
+	base?: Record<string, unknown>,
+): Logger => {
 	const stdout = pino.destination({ dest: 1, sync: true })
 	const text = { write: (line: string) => stdout.write(asText(line)) }
-	return pino({ level: config.logLevel, base: null }, isForPeople(config, isTerminal) ? text : stdout)
+	return pino({ level: config.logLevel, base: base ?? null }, isForPeople(config, isTerminal) ? text : stdout)
 }

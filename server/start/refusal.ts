@@ -16,14 +16,18 @@ export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Pro
 	}
 }
 
+const sayOnStderr = (lines: string[]): void => {
+	for (const line of lines) console.error(`kurz: ${line}`)
+}
+
 /**
  * Ends the process with code 1 and the lines of a `Refusal`; other errors are thrown on. A process that was told to stop
  * says nothing and ends with 0: Ctrl-C reaches initdb as well, which then fails.
  */
-export const refuse = (thrown: unknown, isStopping: boolean): never => {
+export const refuse = (thrown: unknown, isStopping: boolean, say = sayOnStderr): never => {
 	const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown
 	if (!(error instanceof Refusal)) throw thrown
 	if (isStopping) process.exit(0)
-	for (const line of error.lines) console.error(`kurz: ${line}`)
+	say(error.lines)
 	process.exit(1)
 }

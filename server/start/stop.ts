@@ -3,30 +3,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** A whole stop takes at most this many milliseconds. */
-const stopAtMost = 10_000
+export const stopAtMost = 10_000
 /** Requests under way get this many of them. */
 const finishAtMost = 6_000
 /** Milliseconds between two looks at them. */
 const lookEvery = 20
 
-/** SIGTERM and SIGINT ask the process to stop. One that comes during the start waits for `asked` to be awaited. */
-export const stopOnSignals = (log: Logger) => {
+/**
+ * SIGTERM and SIGINT ask the process to stop. One that comes during the start waits for `asked` to be awaited. `ask` does it for
+ * another reason; the log is told at that level; `grace`: milliseconds that it may take longer, because it waits for others.
+ */
+export const stopOnSignals = (log: Logger, told: 'info' | 'debug' = 'info', grace = 0) => {
 	const asked = Promise.withResolvers<void>()
 	let isStopping = false
-	const ask = (signal: NodeJS.Signals) => {
+	const ask = (signal: string) => {
 		if (isStopping) return
 		isStopping = true
-		log.info({ signal }, 'stopping: no new connections, finishing what is under way')
+		log[told]({ signal }, 'stopping: no new connections, finishing what is under way')
 		setTimeout(() => {
 			log.error('could not stop in time')
 			process.exit(1)
-		}, stopAtMost)
+		}, stopAtMost + grace)
 		asked.resolve()
 	}
 	process.on('SIGTERM', ask)
 	process.on('SIGINT', ask)
-	return { asked: asked.promise, isStopping: () => isStopping }
+	return { ask, asked: asked.promise, isStopping: () => isStopping }
 }
+
+export type StopSignals = ReturnType<typeof stopOnSignals>
 
 /** The part of Bun's server that is needed here. */
 interface Listening {

@@ -91,10 +91,16 @@ const isIssuer = (text: string): boolean => {
 	)
 }
 
+const processes = z
+	.string()
+	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
+	.transform((text) => (text === 'auto' ? text : Number(text)))
+
 /** Every variable the server reads. */
 export const variables = z.object({
 	HOST: z.string().default('0.0.0.0'),
 	PORT: whole(65_535).default(3000),
+	PROCESSES: processes.default(1),
 	BASE_URL: origin.optional(),
 	DATA_DIR: z.string().optional(),
 	DATABASE_URL: databaseUrl.optional(),
@@ -103,7 +109,7 @@ export const variables = z.object({
 	TRUST_PROXY: networks.default([]),
 	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
 	...rateLimitVariables,
-	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').default('memory'),
+	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').optional(),
 	ANONYMOUS: onOff('on'),
 	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
 	OIDC_ISSUER: z

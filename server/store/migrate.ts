@@ -58,12 +58,14 @@ export const migrate = async (
 /** The oldest major version that works. */
 const oldest = 15
 
-/** The database's version (`18.4`) and its durability settings. Fails with one line when it is too old. */
+/** The database's version (`18.4`), its durability settings, and the connections it allows. Fails with one line when it is too old. */
 export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 	const [row] = await sql<
-		{ version: string; fsync: string; synchronous_commit: string }[]
+		{ version: string; fsync: string; synchronous_commit: string; connections: number }[]
 	>`select current_setting('server_version') as version, current_setting('fsync') as fsync,
-		current_setting('synchronous_commit') as synchronous_commit`
+		current_setting('synchronous_commit') as synchronous_commit,
+		current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+			- coalesce(current_setting('reserved_connections', true), '0')::integer as connections`
 	const facts = { ...row!, version: row!.version.split(' ')[0]! }
 	if (Number.parseInt(facts.version, 10) < oldest) {
 		throw new Error(`Postgres ${facts.version} is too old: Kurz needs ${oldest} or newer.`)

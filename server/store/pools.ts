@@ -10,6 +10,8 @@ import type { Outage } from './outage.ts'
  * In doubt whether the database answers there is one more (outage.ts).
  */
 const sizes = { visits: 6, requests: 3, reads: 3, background: 2, health: 1 }
+/** Connections that a process takes at most, with the one that asks in doubt. */
+export const connectionsAtMost = 1 + Object.values(sizes).reduce((sum, size) => sum + size)
 /** Statements of each that may wait or be under way. A request that waits holds a body of 64 KiB at most. */
 const waiting = { visits: 1_000, requests: 200, reads: 200, background: 50, health: 50 }
 

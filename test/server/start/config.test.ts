@@ -20,6 +20,7 @@ describe('the defaults', () => {
 		expect(readConfig({})).toEqual({
 			host: '0.0.0.0',
 			port: 3000,
+			processes: 1,
 			baseUrl: 'http://localhost:3000',
 			dataDir: undefined,
 			databaseUrl: undefined,
@@ -48,6 +49,13 @@ describe('the defaults', () => {
 		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
 	})
 
+	it('limits are shared as soon as several processes may serve, unless told otherwise', () => {
+		for (const PROCESSES of ['auto', '2', '64'])
+			expect(readConfig({ PROCESSES }).rateLimitStore).toBe('postgres')
+		expect(readConfig({ PROCESSES: '1' }).rateLimitStore).toBe('memory')
+		expect(readConfig({ PROCESSES: '4', RATE_LIMIT_STORE: 'memory' }).rateLimitStore).toBe('memory')
+	})
+
 	it('set B is stricter', () => {
 		const { rateLimits } = readConfig({ RATE_LIMIT_SET: 'B' })
 		expect(rateLimits.create).toEqual({ points: 10, windowMs: 60_000 })
@@ -59,6 +67,9 @@ describe('a bad value', () => {
 	it.each([
 		['PORT', 'http'],
 		['PORT', '65536'],
+		['PROCESSES', '0'],
+		['PROCESSES', '65'],
+		['PROCESSES', 'all'],
 		['BASE_URL', 'kurz.example'],
 		['BASE_URL', 'https://kurz.example/path'],
 		['BASE_URL', 'ftp://kurz.example'],

@@ -1,0 +1,135 @@
+/** Serves with several processes behind one port: starts them, replaces one that dies, ends them. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { minute, second } from '../../shared/time.ts'
+import { connectionsAtMost } from '../store/pools.ts'
+import type { Config } from './config.ts'
+import { type Order, type Said, wordOf } from './part.ts'
+import { Refusal } from './refusal.ts'
+import { type StopSignals, stopAtMost } from './stop.ts'
+
+/** Milliseconds until a dead process is replaced: the first time, and at most when it dies again and again. */
+const replaceAfter = { first: 100, most: 30 * second }
+/** Milliseconds after which a process that died is no longer held against its successor. */
+const forgivenAfter = minute
+/** Milliseconds that the parent waits longer than its processes may take to stop. */
+export const parentGrace = 4 * second
+
+/** What it depends on how many processes serve. */
+export interface Machine {
+	cores: number
+	platform: NodeJS.Platform
+	/** Connections that the database allows. */
+	connections: number
+}
+
+/** How many processes serve; `log` hears when they may be too many or are fewer than wanted. Fails with `Refusal`. */
+export const countProcesses = (
+	wanted: Config['processes'],
+	{ cores, platform, connections }: Machine,
+	log: Pick<Logger, 'info' | 'warn'>,
+): number => {
+	const fitting = Math.max(1, Math.floor(connections / connectionsAtMost))
+	// Others take the option that shares a port and ignore it.
+	if (wanted === 'auto') {
+		const processes = platform === 'linux' ? Math.min(cores, fitting) : 1
+		if (processes < cores) log.info({ processes, cores, connections }, 'fewer processes than cores')
+		return processes
+	}
+	if (wanted > 1 && platform !== 'linux') {
+		throw new Refusal([
+			'PROCESSES above 1 needs Linux, where processes can share a port: set it to 1 or auto',
+		])
+	}
+	if (wanted > fitting)
+		log.warn(
+			{ needed: wanted * connectionsAtMost, connections },
+			'these processes may need more connections than the database allows: lower PROCESSES or raise max_connections',
+		)
+	return wanted
+}
+
+/** A process that was started, until it has ended. */
+const startPart = (nth: number, order: Order) => {
+	const served = Promise.withResolvers<string>()
+	let hasServed = false
+	let wasTold = false
+	const child = Bun.spawn([process.execPath, ...process.execArgv, Bun.main, wordOf(nth)], {
+		stdio: ['ignore', 'inherit', 'inherit'],
+		ipc: (said: Said) => {
+			if (said === 'asks') child.send(order)
+			else if ('serves' in said) {
+				hasServed = true
+				served.resolve(said.serves)
+			} else served.reject(new Refusal(said.refuses))
+		},
+	})
+	const howEnded = () => child.signalCode ?? `exit code ${child.exitCode}`
+	const ended = child.exited.then(() =>
+		served.reject(new Refusal([`server process ${nth} ended before it served: ${howEnded()}`])),
+	)
+	// Whoever waits for it hears of a failure.
+	served.promise.catch(() => {})
+	return {
+		served: served.promise,
+		ended,
+		howEnded,
+		end: (signal: NodeJS.Signals) => {
+			wasTold ||= child.exitCode === null && child.signalCode === null
+			child.kill(signal)
+		},
+		/** Whether it ended as it was told to. While it starts it knows nothing of signals yet, and simply ends. */
+		hasObeyed: () => !wasTold || child.exitCode === 0 || (!hasServed && child.signalCode !== 'SIGKILL'),
+	}
+}
+
+export interface Together {
+	order: Order
+	signals: StopSignals
+	log: Logger
+	/** Called once, when all serve, with the address of the port. */
+	announce: (address: string) => void
+}
+
+/** Serves until it is asked to stop. Answers the exit code. Fails with `Refusal` when one of them can't serve at the start. */
+export const serveTogether = async ({ order, signals, log, announce }: Together): Promise<number> => {
+	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order))
+	const stopped = signals.asked.then(() => 'stopped' as const)
+
+	/** Replaces a process as often as it dies. */
+	const keep = async (place: number): Promise<void> => {
+		for (let wait = replaceAfter.first; ; wait = Math.min(wait * 2, replaceAfter.most)) {
+			const begun = performance.now()
+			const part = parts[place]!
+			await part.ended
+			if (signals.isStopping()) return
+			if (performance.now() - begun > forgivenAfter) wait = replaceAfter.first
+			const why = await part.served.then(
+				() => undefined,
+				(error: Error) => error.message,
+			)
+			const facts = { process: place + 1, ended: part.howEnded(), why }
+			log.error(facts, 'a server process ended: another one takes its place')
+			if ((await Promise.race([stopped, pause(wait)])) === 'stopped') return
+			parts[place] = startPart(place + 1, order)
+		}
+	}
+	const endAll = async (): Promise<void> => {
+		const killer = setTimeout(() => parts.map((part) => part.end('SIGKILL')), stopAtMost + parentGrace / 4)
+		for (const part of parts) part.end('SIGTERM')
+		await Promise.all(parts.map((part) => part.ended))
+		clearTimeout(killer)
+	}
+
+	try {
+		const addresses = await Promise.race([stopped, Promise.all(parts.map((part) => part.served))])
+		if (addresses !== 'stopped') {
+			announce(addresses[0]!)
+			for (const place of parts.keys()) void keep(place)
+		}
+		await stopped
+	} finally {
+		await endAll()
+	}
+	return parts.every((part) => part.hasObeyed()) ? 0 : 1
+}

@@ -1,0 +1,17 @@
+/** The processes that serve behind one port for a server that was started with `PROCESSES`. */
+import { readFileSync } from 'node:fs'
+import { listProcesses } from './processes.ts'
+
+/** Their pids. */
+export const partsOf = (parent: number | undefined): number[] =>
+	listProcesses()
+		.filter((one) => one.parent === parent && one.command.includes(' --process='))
+		.map(({ pid }) => pid)
+
+/** How many sockets listen on a port, from /proc: Linux only. */
+export const countListeners = (port: number): number => {
+	const hex = port.toString(16).toUpperCase().padStart(4, '0')
+	const listening = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} [0-9A-F]+:0000 0A `, 'gm')
+	return ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').match(listening) ?? [])
+		.length
+}
