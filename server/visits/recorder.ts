@@ -1,7 +1,8 @@
 /** Commits clicks in batches, and tells each visit what became of its click. */
+
+import { type BatcherClock, createBatcher } from '../batcher.ts'
 import { isUnavailable } from '../errors.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../store/clicks.ts'
-import { type BatcherClock, createBatcher } from './batcher.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 
 /** Fewer batches at once are larger ones; measured with `bun run bench`. */

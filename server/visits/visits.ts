@@ -1,4 +1,6 @@
 /** One visit from slug to outcome. A cached link counts only if the click's commit proves it. */
+
+import { createBatcher } from '../batcher.ts'
 import { deadline, type Patience, withDeadline } from '../deadline.ts'
 import { fail, isUnavailable } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
@@ -7,7 +9,6 @@ import type { Secrets } from '../start/secrets.ts'
 import type { ClickStore } from '../store/clicks.ts'
 import type { LinkRow, LinkStore } from '../store/links.ts'
 import type { Outage } from '../store/outage.ts'
-import { createBatcher } from './batcher.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 import { createLinkCache } from './link-cache.ts'
 import { createRecorder } from './recorder.ts'
