@@ -64,7 +64,7 @@ export const compose = (sources: Sources): Deps => {
 	const passwords = createPasswords(cores, sources.passwordCost)
 	const monitorKeys = createMonitorKeys(secrets, random)
 	const statisticsKeys = createStatisticsKeys(secrets)
-	const shared = createSharedCounters(store.counters, secrets)
+	const shared = createSharedCounters(store.counters, secrets, store.outage.isAway)
 	const limitHere = createLimiter(config.rateLimits, createMemoryCounters(), now)
 	const guard = createPasswordGuard(shared, now)
 	const { clickRetentionDays } = config

@@ -38,6 +38,13 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 	return fail('rate_limited', { headers: { ...headers, 'retry-after': headers['ratelimit-reset'] } })
 }
 
+/** What the count means at a time, in milliseconds since 1970. Fails with `rate_limited`. */
+const judge = (limit: number, { points, endsAt }: Counted, time: number): LimitHeaders => {
+	const resetMs = endsAt - time
+	if (points > limit) throw rateLimited(limit, resetMs)
+	return headersOf(limit, points, resetMs)
+}
+
 /**
  * Counts one request of a scope against its address. Answers the `RateLimit-*` headers, or undefined when the scope has no
  * limit: at once where the count is this process's own. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
@@ -48,13 +55,10 @@ export const createLimiter =
 		const rateLimit = rateLimits[scope]
 		if (rateLimit === null) return undefined
 		const time = now()
-		const judge = ({ points, endsAt }: Counted) => {
-			const resetMs = endsAt - time
-			if (points > rateLimit.points) throw rateLimited(rateLimit.points, resetMs)
-			return headersOf(rateLimit.points, points, resetMs)
-		}
 		const counted = counters.add(`${scope} ${address}`, 1, rateLimit.windowMs, time)
-		return counted instanceof Promise ? counted.then(judge) : judge(counted)
+		return counted instanceof Promise
+			? counted.then((shared) => judge(rateLimit.points, shared, time))
+			: judge(rateLimit.points, counted, time)
 	}
 
 export type Limiter = ReturnType<typeof createLimiter>

@@ -1,7 +1,7 @@
 /** Slows down guessing passwords: counts wrong tries per link or account and per address. */
 
 import { hour, minute } from '../../shared/time.ts'
-import type { Counters } from '../counters.ts'
+import type { SharedCounters } from '../counters.ts'
 import { timeLeft } from '../deadline.ts'
 import { fail } from '../errors.ts'
 import { createQueue, type Queue } from '../queue.ts'
@@ -20,7 +20,7 @@ type Settle = (isRight: boolean) => Promise<void>
  * Wrong tries count per subject (a link, an account) and address. A subject with very many of them gives each address one
  * try a minute, but is never locked for everybody.
  */
-export const createPasswordGuard = (counters: Counters, now: () => number) => {
+export const createPasswordGuard = (counters: SharedCounters, now: () => number) => {
 	const queues = new Map<string, Queue>()
 	/** One try at a time per key; answers how to end it. */
 	const waitForTurn = async (key: string): Promise<() => void> => {
@@ -53,7 +53,12 @@ export const createPasswordGuard = (counters: Counters, now: () => number) => {
 
 export type PasswordGuard = ReturnType<typeof createPasswordGuard>
 
-const take = async (counters: Counters, time: number, subject: string, address: string): Promise<Settle> => {
+const take = async (
+	counters: SharedCounters,
+	time: number,
+	subject: string,
+	address: string,
+): Promise<Settle> => {
 	const add = (key: string, points: number, windowMs: number) => counters.add(key, points, windowMs, time)
 	const byMinute = `try-minute ${subject} ${address}`
 	const byHour = `try-hour ${subject} ${address}`
@@ -63,7 +68,7 @@ const take = async (counters: Counters, time: number, subject: string, address: 
 		add(`try ${subject}`, 0, hour),
 	])
 	const giveBack = async () => {
-		await Promise.all([add(byMinute, -1, minute), add(byHour, -1, hour)])
+		await Promise.all([counters.giveBack(byMinute, time), counters.giveBack(byHour, time)])
 	}
 	const perMinute = ofSubject.points >= allowed.ofSubjectPerHour ? 1 : allowed.perMinute
 	const isOverHour = inHour.points > allowed.perHour

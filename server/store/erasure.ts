@@ -111,8 +111,11 @@ export const createErasureStore = (
 	sweep: async (now: Date): Promise<void> => {
 		const at = now.toISOString()
 		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at}`)
-		await reaching(() => sql`delete from counters where ends_at <= ${at}`)
-		// Skips locked rows: deleting an account may be changing several of them in another order.
+		// Skips locked rows: somebody may be changing several of them in another order, who counts, or who deletes an account.
+		await reaching(
+			() => sql`delete from counters where key in (
+				select key from counters where ends_at <= ${at} for update skip locked)`,
+		)
 		await reaching(
 			() => sql`delete from retired_slugs where slug_hash in (
 				select slug_hash from retired_slugs where free_at <= ${at} for update skip locked)`,

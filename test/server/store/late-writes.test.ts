@@ -10,6 +10,7 @@ const service = await openService()
 const { sql } = service.database
 const now = new Date(service.clock.now)
 const key = Buffer.alloc(32, 7)
+const count = { key: key.toString('hex'), points: 2, windowMs: 60_000 }
 const seen = Buffer.alloc(32, 1)
 
 const fill = async () => {
@@ -29,7 +30,7 @@ const fill = async () => {
 	}
 	await sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
 		select id, id, 'late', now() + interval '1 day', now(), now() from unnest(array['one', 'two']) as session (id)`
-	await counters.add(key, 1, 60_000, now)
+	await counters.add([count], now)
 	return link!.id
 }
 
@@ -48,7 +49,8 @@ it('whatever it would have inserted, changed or deleted', async () => {
 	const { accounts, counters, statisticsLinks } = joinService({ ...service, database }).store
 	const other = Buffer.alloc(32, 2)
 	const writes: (() => Promise<unknown>)[] = [
-		() => counters.add(key, 1, 60_000, now),
+		() => counters.add([count], now),
+		() => counters.giveBack(count.key, 1, now),
 		() => accounts.useToken('used', now),
 		() => accounts.revokeToken('late', 'revoked'),
 		() => accounts.endSession('one'),
@@ -82,6 +84,6 @@ it('whatever it would have inserted, changed or deleted', async () => {
 		for (const write of writes) await write()
 	})
 	const [after] = await read()
-	expect(after).toMatchObject({ statistics_hash: null, points: 2, sessions: [] })
+	expect(after).toMatchObject({ statistics_hash: null, points: 3, sessions: [] })
 	expect(after!.tokens).toEqual([expect.stringMatching(/^used./)])
 })

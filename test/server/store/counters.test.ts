@@ -1,0 +1,124 @@
+/** Counts that processes share go to the database in groups, and each is told what it would be alone. */
+import { expect, it, onTestFinished } from 'vitest'
+import { createSharedCounters } from '../../../server/counters.ts'
+import { withinTime } from '../../../server/deadline.ts'
+import { createSecrets } from '../../../server/start/secrets.ts'
+import { connect } from '../../../server/store/connect.ts'
+import { createCounterStore } from '../../../server/store/counters.ts'
+import { tally } from '../../support/service/crowd.ts'
+import { openTestDatabase } from '../../support/service/database.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { connectAgain, joinService } from '../../support/service/service.ts'
+import { hearService } from '../../support/service/statements.ts'
+
+const at = await openTestDatabase()
+const { sql } = at.database
+const now = Date.UTC(2026, 10, 20, 12)
+const minute = 60_000
+const secrets = createSecrets('a secret for tests, 32 characters or more')
+
+/** The counters of a process, on connections of its own. */
+const openCounters = () => {
+	const database = connectAgain(at)
+	onTestFinished(() => database.close())
+	return createSharedCounters(createCounterStore(database), secrets, database.outage.isAway)
+}
+const add = (counters: ReturnType<typeof openCounters>, key: string, points = 1, time = now) =>
+	counters.add(key, points, minute, time)
+
+it('each of many counts of two processes at once is told another number, and none is left out', async () => {
+	const processes = [openCounters(), openCounters()]
+	const counted = await Promise.all(
+		Array.from({ length: 300 }, async (_, nth) => {
+			// Some arrive while others are on their way.
+			for (let turn = 0; turn < nth % 7; turn++) await add(processes[nth % 2]!, `beside ${nth}`)
+			return add(processes[nth % 2]!, 'one key')
+		}),
+	)
+	const numbers = counted.map(({ points }) => points).sort((a, b) => a - b)
+	expect(numbers).toEqual(Array.from({ length: 300 }, (_, nth) => nth + 1))
+	expect(new Set(counted.map(({ endsAt }) => endsAt))).toEqual(new Set([now + minute]))
+})
+
+it('requests of one moment are counted by one statement, each in its turn', async () => {
+	const { service, during } = hearService(joinService(at))
+	const { ask } = joinService(
+		{ ...at, database: service.database },
+		{
+			RATE_LIMIT_STORE: 'postgres',
+			RATE_LIMIT_VISIT: '5/minute',
+		},
+	)
+	const peers = ['198.51.100.1', '198.51.100.2']
+	let answers: Response[] = []
+	const heard = await during(async () => {
+		answers = await Promise.all(
+			Array.from({ length: 16 }, (_, nth) => ask('/nothere', { peer: peers[nth % 2]! })),
+		)
+	})
+	expect(heard.filter(({ text }) => text.startsWith('insert into counters'))).toHaveLength(1)
+	const left = answers.map(({ status, headers }) => `${status} ${headers.get('ratelimit-remaining')}`)
+	expect(tally(left)).toEqual({ '404 4': 2, '404 3': 2, '404 2': 2, '404 1': 2, '404 0': 2, '429 0': 6 })
+})
+
+it('the keys of a group are locked in one order, so that two processes never wait for each other', async () => {
+	const counters = createCounterStore(at.database)
+	const [low, high] = ['00'.repeat(32), 'ff'.repeat(32)]
+	const both = [high, low].map((key) => ({ key, points: 1, windowMs: minute }))
+	await counters.add(both, new Date(now))
+	const release = await holdTransaction(
+		at.database,
+		(tx) => tx`select from counters where key = decode(${low}, 'hex') for update`,
+	)
+	const waiting = counters.add(both, new Date(now))
+	await untilBlocked(at.database, 1, 'insert into counters')
+	// It waits for the lower key, and has not touched the higher one.
+	await sql`select from counters where key = decode(${high}, 'hex') for update nowait`
+	await release()
+	expect((await waiting).map(({ points }) => points)).toEqual([2, 2])
+})
+
+it('sweeping up old counts waits for nobody', async () => {
+	const { store } = joinService(at)
+	const [first, second] = ['11'.repeat(32), '22'.repeat(32)]
+	await store.counters.add(
+		[first, second].map((key) => ({ key, points: 1, windowMs: minute })),
+		new Date(now),
+	)
+	await holdTransaction(
+		at.database,
+		(tx) => tx`select from counters where key = decode(${first}, 'hex') for update`,
+	)
+	await withinTime(20_000, () => store.erasure.sweep(new Date(now + minute)))
+	expect((await sql`select encode(key, 'hex') as key from counters`).map(({ key }) => key)).toEqual([first])
+})
+
+it('a window that is over gives way to a new one, and what is given back belongs to one that is open', async () => {
+	const counters = openCounters()
+	expect(await add(counters, 'given', 3)).toEqual({ points: 3, endsAt: now + minute })
+	await counters.giveBack('given', now + minute - 1)
+	expect(await add(counters, 'given', 0)).toMatchObject({ points: 2 })
+	await counters.giveBack('given', now + minute)
+	await counters.giveBack('nobody knows it', now)
+	expect(await add(counters, 'given', 1, now + minute)).toEqual({ points: 1, endsAt: now + 2 * minute })
+	for (let nth = 0; nth < 3; nth++) await counters.giveBack('given', now + minute)
+	expect(await add(counters, 'given', 0, now + minute)).toMatchObject({ points: 0 })
+})
+
+it('a count is refused when its own time is over, whatever it waits for together with others', async () => {
+	const counters = openCounters()
+	await add(counters, 'held')
+	const release = await holdTransaction(at.database, (tx) => tx`select from counters for update`)
+	const short = withinTime(300, () => add(counters, 'held'))
+	const long = withinTime(minute, () => add(counters, 'held'))
+	await expect(short).rejects.toMatchObject({ name: 'Unavailable' })
+	await release()
+	expect((await long).points).toBeGreaterThan(1)
+})
+
+it('a count is refused at once while the database is away', async () => {
+	const database = connect(at.place, { prepare: at.prepare })
+	onTestFinished(() => database.close())
+	const counters = createSharedCounters(createCounterStore(database), secrets, () => true)
+	await expect(counters.add('away', 1, minute, now)).rejects.toMatchObject({ name: 'Unavailable' })
+})
