@@ -1,6 +1,7 @@
 /** `GET /api/v1/qr`: a QR code of a URL as PNG or SVG. The URL is never fetched. */
 import { createHash } from 'node:crypto'
 import { Elysia } from 'elysia'
+import { LRUCache } from 'lru-cache'
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { isWeb } from '../../shared/addresses.ts'
@@ -8,6 +9,7 @@ import { bounds } from '../../shared/bounds.ts'
 import { invalid } from '../errors.ts'
 import { drawPng, type Modules } from '../http/qr-png.ts'
 import { checkQuery, wholeNumber } from '../http/request.ts'
+import { queryOf } from '../links/forward.ts'
 
 const { size, margin } = bounds.qr
 const colour = (standard: string) =>
@@ -43,30 +45,62 @@ const readModules = ({ url, level, size, margin }: z.output<typeof qrQuestion>):
 	return modules
 }
 
-export const qrRoutes = () =>
-	new Elysia({ name: 'qr' }).get('/api/v1/qr', async ({ request }) => {
-		const asked = checkQuery(qrQuestion, request.url)
-		const modules = readModules(asked)
-		const { url, format, level, size: width, margin, dark, light } = asked
-		const image =
-			format === 'png'
-				? await drawPng(modules, asked)
-				: await QRCode.toString(url, {
+interface Picture {
+	image: Uint8Array<ArrayBuffer>
+	headers: Record<string, string>
+}
+
+/** Draws the code that a request asks for. Fails with `validation_failed`. */
+const draw = async (address: string): Promise<Picture> => {
+	const asked = checkQuery(qrQuestion, address)
+	const modules = readModules(asked)
+	const { url, format, level, size: width, margin, dark, light } = asked
+	const image =
+		format === 'png'
+			? await drawPng(modules, asked)
+			: Buffer.from(
+					await QRCode.toString(url, {
 						type: 'svg',
 						errorCorrectionLevel: level,
 						width,
 						margin,
 						color: { dark: `#${dark}`, light: `#${light}` },
-					})
-		const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
-		const headers = {
+					}),
+				)
+	return {
+		image,
+		headers: {
+			'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png',
 			'cache-control': 'public, max-age=86400',
 			'cross-origin-resource-policy': 'cross-origin',
-			etag,
-		}
-		if (request.headers.get('if-none-match')?.includes(etag))
-			return new Response(null, { status: 304, headers })
-		return new Response(image, {
-			headers: { ...headers, 'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png' },
-		})
+			etag: `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`,
+		},
+	}
+}
+
+/** Bytes of the pictures that are kept, with what they are known by: some thousand of the usual size. */
+const keptBytes = 8_000_000
+/** About what an entry takes besides. */
+const entryBytes = 1_000
+
+export const qrRoutes = () => {
+	/** By the query as it was sent: whoever embeds a picture asks for it in the same words each time. */
+	const kept = new LRUCache<string, Picture>({
+		maxSize: keptBytes,
+		sizeCalculation: ({ image }, query) => image.length + 2 * query.length + entryBytes,
 	})
+	return new Elysia({ name: 'qr' }).get('/api/v1/qr', async ({ request }) => {
+		const query = queryOf(request.url)
+		let picture = kept.get(query)
+		if (picture === undefined) {
+			picture = await draw(request.url)
+			kept.set(query, picture)
+		}
+		const { image, headers } = picture
+		if (request.headers.get('if-none-match')?.includes(headers.etag!)) {
+			const { 'content-type': _, ...known } = headers
+			return new Response(null, { status: 304, headers: known })
+		}
+		return new Response(image, { headers })
+	})
+}
