@@ -4,8 +4,8 @@ import { day } from '../../shared/time.ts'
 import { fail, invalid } from '../errors.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
-import type { LinkStore } from '../store/links.ts'
 import type { Blocks } from './blocks.ts'
+import { createInserts, type InsertsStore } from './inserts.ts'
 import type { MonitorKeys } from './monitor-key.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
@@ -20,7 +20,7 @@ const tries = 10
 const visitorSaltBytes = 16
 
 export interface CreateDeps {
-	store: { links: Pick<LinkStore, 'insert'> }
+	store: InsertsStore
 	secrets: Secrets
 	passwords: Passwords
 	monitorKeys: MonitorKeys
@@ -63,6 +63,7 @@ export const createLinkCreator = ({
 }: CreateDeps) => {
 	const makeSlug = createSlugMaker(random)
 	const guardLoop = createLoopGuard(baseUrl)
+	const insert = createInserts(store)
 	/** Whether a repeated creation has the password of the link that was made. */
 	const isPasswordOf = async (hash: string | null, password: string | undefined): Promise<boolean> =>
 		hash === null || password === undefined
@@ -113,22 +114,22 @@ export const createLinkCreator = ({
 		}
 		const repeatable =
 			repeatOf === undefined
-				? {}
+				? undefined
 				: {
-						repeat: {
-							keyHash: secrets.hmac('idempotency', repeatOf),
-							bodyHash: secrets.hmac('idempotency', 'body', body),
-							endsAt,
-						},
+						keyHash: secrets.hmac('idempotency', repeatOf),
+						bodyHash: secrets.hmac('idempotency', 'body', body),
+						endsAt,
 					}
 
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const slug = request.alias ?? makeSlug()
 			if (isReserved(slug)) continue
 			const slugKey = slugKeyOf(slug)
-			const outcome = await store.links.insert(
-				{ ...link, slug, slugKey, searchText: ownerId === null ? null : searchTextOf({ ...link, slug }) },
-				{ now: new Date(time), slugHash: secrets.hmac('slug', slugKey), ...repeatable },
+			const searchText = ownerId === null ? null : searchTextOf({ ...link, slug })
+			const outcome = await insert(
+				{ link: { ...link, slug, slugKey, searchText }, slugHash: secrets.hmac('slug', slugKey) },
+				repeatable,
+				time,
 			)
 			if (outcome.kind === 'again') continue
 			if (outcome.kind === 'ownerless') throw fail('unauthorized')
@@ -137,7 +138,7 @@ export const createLinkCreator = ({
 				if (!(await isPasswordOf(outcome.passwordHash, password))) throw fail('idempotency_conflict')
 				return { slug: outcome.slug, monitorKey: monitorKeyUntil(outcome.endsAt) }
 			}
-			if (outcome.kind === 'inserted') return { slug: outcome.slug, monitorKey }
+			if (outcome.kind === 'inserted') return { slug, monitorKey }
 			if (request.alias !== undefined) throw fail('alias_already_exists')
 		}
 		throw fail('service_unavailable')

@@ -1,32 +1,31 @@
 /** The rows of links: insert (unless the slug is taken or retired) and find. */
-import { and, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reading } from './failures.ts'
-import { idempotencyKeys, linkRanks, links, retiredSlugs } from './schema.ts'
-import { drizzleTransaction } from './transaction.ts'
+import { insertLinks, type LinkInsert } from './link-inserts.ts'
+import { links } from './schema.ts'
+import { transaction } from './transaction.ts'
 
 const { searchText: _, tagKeys: __, ...columns } = getTableColumns(links)
 /** All of a link but what it is only found by, which may be long. */
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
-export type NewLink = typeof links.$inferInsert
 
-/** What decides whether a link can be inserted, besides the link itself. */
-export interface InsertConditions {
-	now: Date
-	slugHash: Uint8Array
-	/** Set when the client may repeat this creation. */
-	repeat?: { keyHash: Uint8Array; bodyHash: Uint8Array; endsAt: Date }
+/** How a creation is known that its client may repeat. */
+export interface Repeatable {
+	keyHash: Uint8Array
+	bodyHash: Uint8Array
+	endsAt: Date
 }
 
 export type InsertOutcome =
-	| { kind: 'inserted'; slug: string }
+	| { kind: 'inserted' }
 	/** The same creation was made before: its link, the password it had, and until when it can be repeated. The caller compares. */
 	| { kind: 'repeated'; slug: string; passwordHash: string | null; endsAt: Date }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
 	| { kind: 'taken' }
-	/** The link that the key made is being deleted: to be tried again. */
+	/** The link that the key made is being deleted, or another one of the same slug was refused: to be tried again. */
 	| { kind: 'again' }
 	/** The account it is for is gone. */
 	| { kind: 'ownerless' }
@@ -38,60 +37,62 @@ class Undone extends Error {
 	}
 }
 
-/** Retired slugs that this owner may not take again; an anonymous caller may take none. */
-const ofAnother = (ownerId: string | null | undefined) =>
-	ownerId == null ? undefined : or(isNull(retiredSlugs.ownerId), ne(retiredSlugs.ownerId, ownerId))
+/** The outcome of a transaction that was rolled back. */
+const outcomeOf = (error: unknown): InsertOutcome => {
+	if (error instanceof Undone) return error.outcome
+	if (isForeignKeyViolation(error)) return { kind: 'ownerless' }
+	throw error
+}
 
 /** Looking a link up is part of a visit and uses the visits' connections. */
-export const createLinkStore = ({ db }: Pick<Database, 'db'>, visits: Pick<Database, 'db'>) => ({
+export const createLinkStore = (
+	{ sql: requests, db }: Pick<Database, 'sql' | 'db'>,
+	visits: Pick<Database, 'db'>,
+) => ({
 	/**
-	 * Inserts a link unless its slug is taken or retired. Retired slugs are read after the insert, so that a delete which
-	 * commits in between is seen. A repeated creation waits for the first one and gets its answer.
+	 * Inserts links unless their slugs are taken or retired, in one commit. Several fail together when the account of one of
+	 * them is gone; a single one answers that.
 	 */
-	insert: (link: NewLink, { now, slugHash, repeat }: InsertConditions): Promise<InsertOutcome> =>
-		drizzleTransaction(db, async (tx) => {
-			const [made] = await tx.insert(links).values(link).onConflictDoNothing().returning({ id: links.id })
-			if (repeat !== undefined) {
-				await tx
-					.delete(idempotencyKeys)
-					.where(and(eq(idempotencyKeys.keyHash, repeat.keyHash), lte(idempotencyKeys.endsAt, now)))
-				const [first] = await tx
-					.insert(idempotencyKeys)
-					.values({ ...repeat, linkId: made?.id ?? 0, passwordHash: link.passwordHash ?? null })
-					.onConflictDoNothing()
-					.returning({ linkId: idempotencyKeys.linkId })
-				if (first === undefined) {
-					const [earlier] = await tx
-						.select({
-							bodyHash: idempotencyKeys.bodyHash,
-							endsAt: idempotencyKeys.endsAt,
-							slug: links.slug,
-							passwordHash: idempotencyKeys.passwordHash,
-						})
-						.from(idempotencyKeys)
-						.innerJoin(links, eq(links.id, idempotencyKeys.linkId))
-						.where(eq(idempotencyKeys.keyHash, repeat.keyHash))
-					if (earlier === undefined) throw new Undone({ kind: 'again' })
-					const { bodyHash, ...made } = earlier
-					const isSame = Buffer.compare(bodyHash, repeat.bodyHash) === 0
-					throw new Undone(isSame ? { kind: 'repeated', ...made } : { kind: 'conflict' })
-				}
+	insertAll: async (asked: LinkInsert[], now: Date): Promise<InsertOutcome[]> => {
+		try {
+			return await transaction(requests, (tx) => insertLinks(tx, asked, now))
+		} catch (error) {
+			if (asked.length > 1) throw error
+			return [outcomeOf(error)]
+		}
+	},
+
+	/** Inserts a link that its client may ask for again. Who repeats it waits for the first one and gets its answer. */
+	insertOnce: (
+		asked: LinkInsert,
+		{ keyHash, bodyHash, endsAt }: Repeatable,
+		now: Date,
+	): Promise<InsertOutcome> =>
+		transaction(requests, async (tx): Promise<InsertOutcome> => {
+			const [made] = await insertLinks(tx, [asked], now)
+			const linkId = made?.kind === 'inserted' ? made.id : 0
+			const [, first] = await Promise.all([
+				tx`delete from idempotency_keys where key_hash = ${keyHash} and ends_at <= ${now.toISOString()}`,
+				tx`
+					insert into idempotency_keys (key_hash, body_hash, password_hash, link_id, ends_at)
+					values (${keyHash}, ${bodyHash}, ${asked.link.passwordHash ?? null}, ${linkId}, ${endsAt.toISOString()})
+					on conflict do nothing returning link_id`,
+			])
+			if (first.length > 0) {
+				if (linkId === 0) throw new Undone({ kind: 'taken' })
+				return { kind: 'inserted' }
 			}
-			if (made === undefined) throw new Undone({ kind: 'taken' })
-			const [retired] = await tx
-				.select({ freeAt: retiredSlugs.freeAt })
-				.from(retiredSlugs)
-				.where(
-					and(eq(retiredSlugs.slugHash, slugHash), gt(retiredSlugs.freeAt, now), ofAnother(link.ownerId)),
-				)
-			if (retired !== undefined) throw new Undone({ kind: 'taken' })
-			if (link.ownerId != null) await tx.insert(linkRanks).values({ linkId: made.id, ownerId: link.ownerId })
-			return { kind: 'inserted', slug: link.slug } as const
-		}).catch((error) => {
-			if (error instanceof Undone) return error.outcome
-			if (isForeignKeyViolation(error)) return { kind: 'ownerless' } as const
-			throw error
-		}),
+			const [earlier] = await tx<
+				{ isSame: boolean; slug: string; passwordHash: string | null; endsAt: number }[]
+			>`
+				select body_hash = ${bodyHash} as "isSame", slug, idempotency_keys.password_hash as "passwordHash",
+					(extract(epoch from ends_at) * 1000)::bigint as "endsAt"
+				from idempotency_keys join links on links.id = idempotency_keys.link_id where key_hash = ${keyHash}`
+			if (earlier === undefined) throw new Undone({ kind: 'again' })
+			if (!earlier.isSame) throw new Undone({ kind: 'conflict' })
+			const { slug, passwordHash } = earlier
+			throw new Undone({ kind: 'repeated', slug, passwordHash, endsAt: new Date(earlier.endsAt) })
+		}).catch(outcomeOf),
 
 	/** The links with these slug keys, in any order; unknown ones are left out. */
 	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>

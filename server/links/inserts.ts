@@ -1,0 +1,56 @@
+/** Inserts links: those that are created at the same time in one commit. */
+import { createBatcher } from '../batcher.ts'
+import { deadline, ticks, usualPatience, withDeadline } from '../deadline.ts'
+import { isUnavailable, Unavailable } from '../errors.ts'
+import type { LinkInsert } from '../store/link-inserts.ts'
+import type { InsertOutcome, LinkStore, Repeatable } from '../store/links.ts'
+import type { Outage } from '../store/outage.ts'
+
+export interface InsertsStore {
+	links: Pick<LinkStore, 'insertAll' | 'insertOnce'>
+	outage: Pick<Outage, 'isAway'>
+}
+
+/** Two leave a connection for other requests. What waits is as long as two hundred of the longest requests. */
+const batches = { size: 100, parallel: 2, waitingAtMost: 1_000, charactersAtMost: 12_000_000 }
+
+interface Waiting {
+	insert: LinkInsert
+	/** Milliseconds since 1970. */
+	time: number
+	/** Of `ticks`. */
+	by: number
+}
+
+/** About how long a link is in a statement; its address stands there twice, the second time as people search it. */
+const lengthOf = ({ link }: LinkInsert): number =>
+	link.longUrl.length + (link.searchText?.length ?? 0) + 1_000
+
+export const createInserts = ({ links, outage }: InsertsStore) => {
+	/** All share the earliest deadline: what is late for one is not done for any. */
+	const insertAll = (waiting: Waiting[]): Promise<InsertOutcome[]> =>
+		withDeadline(Math.min(...waiting.map(({ by }) => by)), () =>
+			links.insertAll(
+				waiting.map(({ insert }) => insert),
+				new Date(Math.min(...waiting.map(({ time }) => time))),
+			),
+		)
+	const refusal = (became?: Promise<InsertOutcome>) =>
+		new Unavailable(
+			new Error('the deadline has passed, or too many wait'),
+			became?.then(
+				({ kind }) => kind === 'inserted',
+				(error) => isUnavailable(error) && (error.doubt ?? false),
+			),
+		)
+	const { isAway } = outage
+	const batcher = createBatcher(insertAll, batches, isUnavailable, { ticks, isAway, refusal })
+
+	/** Inserts a link at a time, in milliseconds since 1970. Fails with `Unavailable`. */
+	return (insert: LinkInsert, repeat: Repeatable | undefined, time: number): Promise<InsertOutcome> => {
+		// What may be repeated takes more than one step, and may wait for another client.
+		if (repeat !== undefined) return links.insertOnce(insert, repeat, new Date(time))
+		const by = deadline() ?? ticks() + usualPatience.toServe
+		return batcher.ask({ insert, time, by }, by, lengthOf(insert))
+	}
+}
