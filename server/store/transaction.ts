@@ -20,6 +20,16 @@ export type Tx = postgres.TransactionSql<{ bigint: number }>
 const begin = (milliseconds: number) =>
 	`set local idle_in_transaction_session_timeout = ${milliseconds}; select ${clockTime} as time`
 
+/** Begins, and answers the database's clock and when that was read, of `ticks`: a little late, so deadlines err on the early side. */
+const readClock = async (tx: Tx, milliseconds: number): Promise<{ time: number; at: number }> => {
+	// `execute`: at once, before anything of the transaction.
+	const [, [row]] = (await tx.unsafe(begin(milliseconds)).execute()) as unknown as [
+		unknown,
+		[{ time: number }],
+	]
+	return { time: row.time, at: ticks() }
+}
+
 /** Fails after that time of the database's clock. */
 const refuseAfter = (time: number) => `do $$ begin
 	if ${clockTime} >= ${time} then raise exception 'too late' using errcode = 'query_canceled'; end if;
@@ -41,11 +51,17 @@ export const transaction = <T>(
 		let guard: PromiseLike<unknown> | undefined
 		isCommitting = false
 		const answer = await sql.begin(`isolation level ${level}`, async (tx) => {
-			const [, [row]] = (await tx.unsafe(begin(milliseconds))) as unknown as [unknown, [{ time: number }]]
-			const readAt = ticks()
-			const done = await work(tx)
+			// Not waited for: it goes out together with the first statement.
+			const reading = readClock(tx, milliseconds)
+			reading.catch(() => {})
+			const done = await work(tx).catch(async (error) => {
+				// What failed first says why.
+				await reading
+				throw error
+			})
+			const clock = await reading
 			// Not waited for: it goes out together with the commit, which then undoes everything.
-			if (by !== undefined) guard = tx.unsafe(refuseAfter(row.time + by - committedIn - readAt)).execute()
+			if (by !== undefined) guard = tx.unsafe(refuseAfter(clock.time + by - committedIn - clock.at)).execute()
 			isCommitting = true
 			return done
 		})
