@@ -58,10 +58,13 @@ export const takesGzip = (headers: Headers): boolean =>
 
 /** The body's bytes. Fails with `payload_too_large` without reading more than it must. */
 const readBytes = async (request: Request): Promise<Buffer> => {
-	if (Number(request.headers.get('content-length') ?? 0) > bodyBytes) throw fail('payload_too_large')
+	const told = Number(request.headers.get('content-length') ?? Number.NaN)
+	if (told > bodyBytes) throw fail('payload_too_large')
 	const chunks: Uint8Array[] = []
 	let size = 0
 	try {
+		// At once, which takes a fraction of the time, where Bun sees to it that no more comes than was told.
+		if (told <= bodyBytes) return Buffer.from(await request.arrayBuffer())
 		for await (const chunk of request.body ?? []) {
 			size += chunk.length
 			if (size > bodyBytes) break
