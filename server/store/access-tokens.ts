@@ -1,5 +1,6 @@
 /** The rows of access tokens: insert, find by hash or id, list, revoke. */
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { minute } from '../../shared/time.ts'
 import { accessTokens } from './account-schema.ts'
 import type { Database } from './connect.ts'
 import { reaching, reading } from './failures.ts'
@@ -24,7 +25,10 @@ export interface NewTokenRow {
 	createdAt: Date
 }
 
-export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
+/** Milliseconds. A commit takes longer than most requests, and "last used" needs no more. */
+const markedFor = minute
+
+export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
 	/** Adds a token; false, and nothing changes, when one with this id exists. */
 	insertToken: async ({ userId, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
 		const made = await drizzleTransaction(db, async (tx) =>
@@ -62,22 +66,24 @@ export const createAccessTokenStore = ({ db }: Pick<Database, 'db'>) => ({
 		return token && { ...token, name: token.name ?? '', salt: token.salt ?? '' }
 	},
 
-	/** The token with this hash if it is valid now; marks it as used, in the same statement. */
+	/** The token with this hash if it is valid now; marks it as used, unless that was done within the last minute. */
 	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
-		const [token] = await reaching(() =>
-			db
-				.update(accessTokens)
-				.set({ lastRequest: now })
-				.where(
-					and(
-						eq(accessTokens.key, hash),
-						eq(accessTokens.enabled, true),
-						or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now)),
-					),
-				)
-				.returning({ id: accessTokens.id, userId: accessTokens.referenceId }),
+		const valid = sql`key = ${hash} and enabled and (expires_at is null or expires_at > ${now.toISOString()})`
+		const [found] = await reading(
+			() => sql<{ id: string; userId: string; isMarked: boolean }[]>`
+				select id, user_id as "userId",
+					coalesce(last_request > ${new Date(now.getTime() - markedFor).toISOString()}, false) as "isMarked"
+				from access_tokens where ${valid}`,
 		)
-		return token
+		if (found === undefined) return undefined
+		const { isMarked, ...token } = found
+		if (isMarked) return token
+		const [marked] = await reaching(
+			() => sql<{ id: string; userId: string }[]>`
+				update access_tokens set last_request = ${now.toISOString()} where ${valid}
+				returning id, user_id as "userId"`,
+		)
+		return marked && token
 	},
 
 	listTokens: (userId: string): Promise<TokenRow[]> =>

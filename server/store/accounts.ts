@@ -62,7 +62,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			throw error
 		}),
 
-	...createAccessTokenStore({ db }),
+	...createAccessTokenStore({ db, sql: db.$client }),
 	...createSessionStore({ db }),
 
 	/** Makes an account with a password; false, and nothing is written, when its id or e-mail address is taken. */
