@@ -39,13 +39,11 @@ const columns = table
 	.join(', ')
 
 type Raw = { [K in keyof LinkRow]: LinkRow[K] extends Date | null ? number | null : LinkRow[K] }
-const toRow = (raw: Raw): LinkRow =>
-	Object.fromEntries(
-		Object.entries(raw).map(([key, value]) => [
-			key,
-			times.includes(key) && value !== null ? new Date(value as number) : value,
-		]),
-	) as LinkRow
+const toRow = (raw: Raw): LinkRow => {
+	const row: Record<string, unknown> = { ...raw }
+	for (const key of times) if (row[key] !== null) row[key] = new Date(row[key] as number)
+	return row as LinkRow
+}
 
 /** Words and tags say how many links to expect, which a plan for any of them can't know. */
 const planEach = (tx: Tx) => tx.unsafe('set local plan_cache_mode = force_custom_plan')
@@ -97,12 +95,13 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		/** One page of the links found, with their figures, and how many there are in all; one snapshot. */
 		page: (asked: MyLinksQuestion): Promise<{ links: PlacedLink[]; total: number }> =>
 			reads.snapshot(async (tx) => {
-				await planEach(tx)
-				const [counted] = await tx<{ total: number }[]>`
-					select count(*)::integer as total from links where ${isFound(tx, asked)}`
 				const uncounted = await uncountedFor(tx, asked)
-				const rows = await tx<(Raw & { place: number })[]>`
-					${foundLinks(tx, asked, uncounted, columns, asked.limit)}`
+				// Sent together: none needs what another answers.
+				const [, [counted], rows] = await Promise.all([
+					planEach(tx),
+					tx<{ total: number }[]>`select count(*)::integer as total from links where ${isFound(tx, asked)}`,
+					tx<(Raw & { place: number })[]>`${foundLinks(tx, asked, uncounted, columns, asked.limit)}`,
+				])
 				const links = await withFigures(tx, rows, asked)
 				return {
 					total: counted?.total ?? 0,
