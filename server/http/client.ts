@@ -1,7 +1,7 @@
 /** Who sends a request: the client's address, and what a visit knows of its visitor. */
 import type { Logger } from 'pino'
 import type { Config } from '../start/config.ts'
-import { type ClientAddress, readClientAddress } from '../visits/visitor/address.ts'
+import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
 import { readHost } from '../visits/visitor/referrer.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'
 import type { Connections } from './deps.ts'
@@ -16,14 +16,14 @@ export interface ClientReaderDeps {
 /** Warns once when a proxy seems to stand before the service undeclared. */
 export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
 	let hasWarned = false
+	const readAddress = createAddressReader(config.trustProxy)
 	const ownHost = readHost(config.baseUrl)
 
 	/** The client's address, and whether it can be relied on. */
 	const readClient = (request: Request): ClientAddress => {
-		const client = readClientAddress(
+		const client = readAddress(
 			connections.peerOf(originalOf(request)),
 			request.headers.get('x-forwarded-for'),
-			config.trustProxy,
 		)
 		if (client.untrustedForwarding && !hasWarned) {
 			hasWarned = true

@@ -93,8 +93,8 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 					if (monday + week > cutoff.getTime()) continue
 					if (await changing(`drop table if exists ${name}`, new Date(monday + week))) dropped += 1
 				}
-				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and batch_id < (
-					select rolled_before from link_totals where link_totals.link_id = clicks_default.link_id)`
+				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (
+					select from link_totals where link_totals.link_id = clicks_default.link_id and rolled_before <= batch_id)`
 				return dropped
 			}),
 	}

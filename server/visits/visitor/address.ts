@@ -2,6 +2,7 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Network } from '../../start/config.ts'
+import { readIpv4 } from './ipv4.ts'
 
 /**
  * Whether a text is an address that everybody reads the same way. The library accepts more: octal and hexadecimal parts,
@@ -26,6 +27,9 @@ const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 	return isAddress(bare) ? ipaddr.process(bare) : undefined
 }
 
+/** Characters of an address with port and zone; longer ones are no peer's, and not remembered. */
+const rememberedLength = 64
+
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean =>
 	networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
 
@@ -38,18 +42,6 @@ const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 				.map((part) => part.toString(16))
 				.join(':')}::/64`
 
-/** Peers repeat; most visits come without a proxy's header. */
-const known = new LRUCache<string, string>({ max: 10_000 })
-
-const readPeer = (peer: string): string => {
-	const before = known.get(peer)
-	if (before !== undefined) return before
-	const address = parse(peer)
-	const reduced = address === undefined ? 'unknown' : reduce(address)
-	known.set(peer, reduced)
-	return reduced
-}
-
 export interface ClientAddress {
 	/** Stands for the client in limits and hashes; never stored or logged. */
 	address: string
@@ -57,24 +49,61 @@ export interface ClientAddress {
 	untrustedForwarding: boolean
 }
 
+/** Who sent a request, or passed it on. */
+interface Sender {
+	/** As `reduce` answers it. */
+	address: string
+	isTrusted: boolean
+}
+
+const unknown: ClientAddress = { address: 'unknown', untrustedForwarding: false }
+
+/** Tells whether an IPv4 address, as a number, is in one of the networks. */
+const inIpv4Networks = (networks: Network[]) => {
+	const ranges = networks.flatMap(([network, bits]) => {
+		const first = network.kind() === 'ipv4' ? readIpv4(network.toString()) : undefined
+		// Numbers of 32 bits have a sign where they are shifted, so a network is told by how often it fits.
+		const size = 2 ** (32 - bits)
+		return first === undefined ? [] : [{ nth: Math.floor(first / size), size }]
+	})
+	return (address: number): boolean => ranges.some(({ nth, size }) => Math.floor(address / size) === nth)
+}
+
+const createSenderReader = (trusted: Network[]) => {
+	const isTrustedIpv4 = inIpv4Networks(trusted)
+	/** Whoever is written in another way; without a sender what is no address. */
+	const known = new LRUCache<string, { sender: Sender | undefined }>({ max: 10_000 })
+	return (text: string): Sender | undefined => {
+		const plain = text.trim()
+		const ipv4 = readIpv4(plain)
+		if (ipv4 !== undefined) return { address: plain, isTrusted: isTrustedIpv4(ipv4) }
+		const before = known.get(plain)
+		if (before !== undefined) return before.sender
+		const address = parse(plain)
+		const sender = address && { address: reduce(address), isTrusted: isIn(address, trusted) }
+		if (plain.length <= rememberedLength) known.set(plain, { sender })
+		return sender
+	}
+}
+
 /**
- * The client behind a request: the peer, or, if the peer is a trusted proxy, the rightmost entry of `X-Forwarded-For` that
+ * Reads the client behind a request: the peer, or, if the peer is a trusted proxy, the rightmost entry of `X-Forwarded-For` that
  * is not one. An entry that is no address ends the search: no proxy wrote what is left of it.
  */
-export const readClientAddress = (
-	peer: string | undefined,
-	forwardedFor: string | null,
-	trusted: Network[],
-): ClientAddress => {
-	if (forwardedFor === null) return { address: readPeer(peer ?? ''), untrustedForwarding: false }
-	let client = parse(peer ?? '')
-	if (client === undefined) return { address: 'unknown', untrustedForwarding: false }
-	if (!isIn(client, trusted)) return { address: reduce(client), untrustedForwarding: true }
-	for (const entry of forwardedFor.split(',').reverse()) {
-		const next = parse(entry)
-		if (next === undefined) break
-		client = next
-		if (!isIn(client, trusted)) break
+export const createAddressReader = (trusted: Network[]) => {
+	const readSender = createSenderReader(trusted)
+	return (peer: string | undefined, forwardedFor: string | null): ClientAddress => {
+		let client = peer === undefined ? undefined : readSender(peer)
+		if (client === undefined) return unknown
+		if (forwardedFor === null) return { address: client.address, untrustedForwarding: false }
+		if (!client.isTrusted) return { address: client.address, untrustedForwarding: true }
+		for (let end = forwardedFor.length; end >= 0 && client.isTrusted; ) {
+			const start = forwardedFor.lastIndexOf(',', end - 1) + 1
+			const next = readSender(forwardedFor.slice(start, end))
+			if (next === undefined) break
+			client = next
+			end = start - 1
+		}
+		return { address: client.address, untrustedForwarding: false }
 	}
-	return { address: reduce(client), untrustedForwarding: false }
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { Reader, type Response } from 'maxmind'
+import { readIpv4 } from './ipv4.ts'
 
 /** ISO 3166-1 alpha-2; null when the registries don't say, and for addresses that belong to nobody. */
 export type CountryOf = (address: string) => string | null
@@ -18,7 +19,7 @@ const file = createRequire(import.meta.url).resolve(
 /** The file has 8 MB, and is read once per process. */
 let opened: CountryOf | undefined
 
-/** The countries; addresses are as `readClientAddress` gives them. */
+/** The countries; addresses are as `createAddressReader` gives them. */
 export const openCountries = (): CountryOf => {
 	opened ??= readCountries()
 	return opened
@@ -28,16 +29,48 @@ export const openCountries = (): CountryOf => {
 const isPublic = (address: string): boolean =>
 	ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
 
+/** 2^19 IPv4 addresses have their countries remembered, in 3 MB: looking one up takes some 7 µs. */
+const placeBits = 19
+/** Spreads neighbours over the places. Source: Knuth, The Art of Computer Programming, 6.4 (2^32 over the golden ratio). */
+const spread = 2_654_435_769
+const placeOf = (ipv4: number): number => Math.imul(ipv4, spread) >>> (32 - placeBits)
+
+/** A code as a number, and back: 0 stands for none, and a place that holds nothing is one of no address. */
+const letters = 26
+const before = 'A'.charCodeAt(0)
+const numberOf = (code: string | null): number =>
+	code === null ? 0 : 1 + (code.charCodeAt(0) - before) * letters + code.charCodeAt(1) - before
+const codeOf = Array.from({ length: 1 + letters ** 2 }, (_, number) =>
+	number === 0
+		? null
+		: String.fromCharCode(before + Math.floor((number - 1) / letters), before + ((number - 1) % letters)),
+)
+
 const readCountries = (): CountryOf => {
 	const reader = new Reader<Record>(readFileSync(file))
-	const known = new LRUCache<string, { country: string | null }>({ max: 20_000 })
-	return (address) => {
-		const before = known.get(address)
-		if (before !== undefined) return before.country
+	const find: CountryOf = (address) => {
 		const bare = address.replace(/\/64$/, '')
 		const code = isPublic(bare) ? reader.get(bare)?.country_code : undefined
-		const country = code !== undefined && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : null
-		known.set(address, { country })
+		return code !== undefined && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : null
+	}
+	// Each place remembers the last address that fell on it; at first all do 0.0.0.0, which is in no country.
+	const addresses = new Uint32Array(2 ** placeBits)
+	const countries = new Uint16Array(2 ** placeBits)
+	const others = new LRUCache<string, { country: string | null }>({ max: 10_000 })
+	return (address) => {
+		const ipv4 = readIpv4(address)
+		if (ipv4 !== undefined) {
+			const place = placeOf(ipv4)
+			if (addresses[place] !== ipv4) {
+				addresses[place] = ipv4
+				countries[place] = numberOf(find(address))
+			}
+			return codeOf[countries[place]!] ?? null
+		}
+		const known = others.get(address)
+		if (known !== undefined) return known.country
+		const country = find(address)
+		others.set(address, { country })
 		return country
 	}
 }
