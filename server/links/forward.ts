@@ -45,8 +45,19 @@ export const withQuery = (location: string, query: string): string => {
 	return joined + fragment
 }
 
+type Forwarding = Pick<LinkRow, 'longUrl' | 'forwardQuery'>
+
+/** Of links that are visited again and again, which are the same objects then (link-cache.ts). */
+const known = new WeakMap<Forwarding, string>()
+
+const ownLocation = (link: Forwarding): string => {
+	const before = known.get(link)
+	if (before !== undefined) return before
+	const location = locationOf(link.longUrl)
+	known.set(link, location)
+	return location
+}
+
 /** The `Location` of a visit at `url`, whose query is read only if the link forwards it. */
-export const locationFor = (
-	{ longUrl, forwardQuery }: Pick<LinkRow, 'longUrl' | 'forwardQuery'>,
-	url = '',
-): string => (forwardQuery ? withQuery(locationOf(longUrl), queryOf(url)) : locationOf(longUrl))
+export const locationFor = (link: Forwarding, url = ''): string =>
+	link.forwardQuery ? withQuery(ownLocation(link), queryOf(url)) : ownLocation(link)

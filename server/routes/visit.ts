@@ -19,10 +19,18 @@ import { refusals } from './refusals.ts'
  * The browser loads ahead of the person: answered so that it asks again when the person really goes there.
  * Source: server/INTERFACE.md, "What is a click".
  */
-const isSpeculative = (headers: Headers): boolean =>
-	/prefetch|prerender/i.test(
-		`${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`,
-	) || headers.get('x-purpose')?.trim().toLowerCase() === 'preview'
+const isSpeculative = (headers: Headers): boolean => {
+	const saysSo = (name: string): boolean => {
+		const said = headers.get(name)
+		return said !== null && /prefetch|prerender/i.test(said)
+	}
+	return (
+		saysSo('sec-purpose') ||
+		saysSo('purpose') ||
+		saysSo('x-moz') ||
+		headers.get('x-purpose')?.trim().toLowerCase() === 'preview'
+	)
+}
 
 /** Answers a visit of a path segment, as it was sent but for percent-encoding. */
 export const createVisitAnswer = ({

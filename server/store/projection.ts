@@ -155,7 +155,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict do nothing
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
-						array(select link_id from totals where unrolled >= ${rollAt}) as due,
+						array(select link_id from totals where unrolled >= ${rollAt}
+							and rolled_before < (select id from click_log_floor)) as due,
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
 			return slice!
 		}),
