@@ -15,7 +15,7 @@ const cutOff = joinService({ ...service, database: nowhere })
 it('a healthy service answers 200 and every field', async () => {
 	service.clock.now += 5_500
 	const answer = await service.ask('/api/v1/health')
-	expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept'])
+	expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept, Accept-Encoding'])
 	expect(await answer.json()).toEqual({
 		status: 'healthy',
 		database: 'connected',

@@ -16,7 +16,7 @@ it('shows figures, clicks, the QR code and the delete form, without scripts', as
 		const text = await page.text()
 		expect([page.status, page.headers.get('vary'), page.headers.get('x-robots-tag')]).toEqual([
 			200,
-			'Accept',
+			'Accept, Accept-Encoding',
 			'noindex',
 		])
 		expect(text).toContain(`${baseUrl}/${slug}`)

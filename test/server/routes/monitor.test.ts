@@ -17,7 +17,7 @@ describe('GET /{short_url}/{monitor_key}', () => {
 		expect([answer.status, answer.headers.get('x-total-count'), answer.headers.get('vary')]).toEqual([
 			200,
 			'1',
-			'Accept',
+			'Accept, Accept-Encoding',
 		])
 		const body = await answer.json()
 		expect(body).toEqual({

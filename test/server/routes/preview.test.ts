@@ -18,7 +18,7 @@ it.each([...['/seen-ahead+', '/SEEN-ahead+', '/seen-ahead+/', '/seen-ahead%2B', 
 		const { slug, key, clicks } = await make({ alias: 'seen-ahead' })
 		expect(await told(path)).toEqual([200, { url: target }])
 		const page = await ask(path, asBrowser)
-		expect([page.status, page.headers.get('vary')]).toEqual([200, 'Accept'])
+		expect([page.status, page.headers.get('vary')]).toEqual([200, 'Accept, Accept-Encoding'])
 		expect(page.headers.has('location')).toBe(false)
 		const text = await page.text()
 		expect(text).toContain('https://target.example/path?q=1#part')

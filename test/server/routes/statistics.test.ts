@@ -40,7 +40,7 @@ describe('/s/{key}', () => {
 		const { slug, key, statisticsKey } = await shared()
 		const answer = await ask(`/s/${statisticsKey}?clicks=2`)
 		expect(Object.fromEntries(answer.headers)).toMatchObject({
-			vary: 'Accept',
+			vary: 'Accept, Accept-Encoding',
 			'x-total-count': '3',
 			'cache-control': 'private, no-store',
 			link: expect.stringMatching(

@@ -1,9 +1,11 @@
 /** The lease of the background work: one holds it, by the database’s clock, until another takes it. */
+
 import { beforeEach, expect, it } from 'vitest'
 import { onePool } from '../../../server/store/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { freeLease } from '../../support/service/lease.ts'
+import { logBatch } from '../../support/service/log-batch.ts'
 
 const { database } = await openTestDatabase()
 const { sql } = database
@@ -60,7 +62,7 @@ it('says what waits: clicks, erasures, and ids of the log for its floor', async 
 	const nothing = { clicks: false, erasures: false, ids: false }
 	expect(await lease.hold('one')).toMatchObject(nothing)
 
-	await sql`insert into click_log (link_ids, clicks) values ('{}', '[]')`
+	await logBatch(sql, [])
 	expect(await lease.hold('one')).toMatchObject({ ...nothing, clicks: true })
 	await sql`delete from click_log`
 

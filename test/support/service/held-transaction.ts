@@ -71,3 +71,17 @@ export const holdProjection = (
 				where click.link_id = ${linkId}
 			) as waiting order by batch_id desc, position desc limit 1`,
 	)
+
+/** Takes the places of a link's visitors who are not known yet: whoever counts their clicks waits after having written some. */
+export const holdVisitors = (database: Pick<Database, 'sql'>, linkId: number): Promise<() => Promise<void>> =>
+	holdTransaction(
+		database,
+		(tx) => tx`
+			insert into link_visitors (link_id, ip_hash, first_seen)
+			select distinct on (ip_hash) link_id, ip_hash, clicked_at
+			from (
+				select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
+				where click.link_id = ${linkId}
+			) as waiting order by ip_hash
+			on conflict do nothing`,
+	)
