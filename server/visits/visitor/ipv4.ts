@@ -1,4 +1,4 @@
-/** IPv4 addresses as numbers: read in a fraction of the time that a library takes, since each visit has one. */
+/** IPv4 addresses as numbers, read faster than by a library: each visit has one. */
 
 const zero = 48
 const dot = 46
