@@ -12,6 +12,7 @@ import { createHealthStore } from './health.ts'
 import { createLeaseStore } from './lease.ts'
 import { createLinkStore } from './links.ts'
 import { createLogFloorStore } from './log-floor.ts'
+import { createLostConnectionStore } from './lost-connections.ts'
 import { createModerationStore } from './moderation.ts'
 import { createMyLinkStore } from './my-links.ts'
 import { createPartitionStore } from './partitions.ts'
@@ -40,6 +41,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background),
+		lostConnections: createLostConnectionStore(background),
 		logFloor: createLogFloorStore(background),
 		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),
