@@ -54,9 +54,12 @@ it('two processes, a minute: a look each second by one, a try every two by the o
 	heard = []
 	await pass(minute)
 	const leases = heard.filter((statement) => statement.startsWith('update leases'))
-	const others = heard.filter((statement) => !leases.includes(statement))
+	const looks = heard.filter((statement) => statement.startsWith('select pg_terminate_backend'))
+	const others = heard.filter((statement) => ![...leases, ...looks].includes(statement))
 	expect(leases.length).toBeGreaterThan(60)
 	expect(leases.length).toBeLessThan(100)
+	expect(looks.length).toBeGreaterThanOrEqual(5)
+	expect(looks.length).toBeLessThanOrEqual(7)
 	expect(others.map((statement) => statement.split(' ').slice(0, 3).join(' '))).toEqual([
 		'delete from idempotency_keys',
 		'delete from counters',
