@@ -51,7 +51,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//                 counting; `ranked` notes their new totals
 			//   backdated     visitors of whom an earlier click was found than the rolled-up hours know of, which is rare: `timed` and
 			//                 `mapped` take them from one hour, and day, to another
-			//   passed        the floor of the log, raised over the batches that are taken without a gap; `raised` keeps it
+			//   floor         of the log, read once: while a report is open, its old versions are gone through each time
+			//   passed        the floor, raised over the batches that are taken without a gap; `raised` keeps it
 			//   retired       the slugs of links that were deleted meanwhile
 			const [slice] = await sql<Slice[]>`
 					with mine as materialized (
@@ -140,13 +141,16 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select link_id, ${newVisitorNumber}, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as name, sum(visitors)
 						from backdated group by 1, 3 order by 1, 3
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
+					), floor as materialized (
+						select id from click_log_floor
 					), passed as materialized (
 						select max(taken_id) + 1 as id from (
-							select taken.id as taken_id, click_log_floor.id + row_number() over (order by taken.id) - 1 as next_id
-							from taken, click_log_floor where taken.id >= click_log_floor.id
+							select taken.id as taken_id, floor.id + row_number() over (order by taken.id) - 1 as next_id
+							from taken, floor where taken.id >= floor.id
 						) as numbered where taken_id = next_id
 					), raised as (
 						update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}
+						returning click_log_floor.id
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures
@@ -156,7 +160,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
 						array(select link_id from totals where unrolled >= ${rollAt}
-							and rolled_before < (select id from click_log_floor)) as due,
+							and rolled_before < coalesce((select id from raised), (select id from floor))) as due,
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
 			return slice!
 		}),
