@@ -13,6 +13,8 @@ import { createWorks, type Progress, type Work, type WorksOptions } from './work
 const lookEvery = second
 /** Milliseconds between two tries to take the lease from a holder that is gone. */
 const tryEvery = 2 * second
+/** Milliseconds between two looks for connections that were lost. */
+const lostEvery = 5 * second
 /** Milliseconds until a work that has more to do takes its next turn. */
 const turnEvery = 100
 /** Milliseconds until a work that failed is tried again at the latest; it may make others wait, so not at once. */
@@ -101,6 +103,12 @@ export const startBackground = (
 	loops.repeat(look)
 	loops.repeat(async () => (duty?.clicks ? count(attempt) : Number.POSITIVE_INFINITY))
 	loops.repeat(takeTurns)
+	// Apart from the works, which may wait for what such a connection holds.
+	loops.repeat(async () => {
+		if (duty === undefined) return Number.POSITIVE_INFINITY
+		await attempt('lost connections', () => store.lostConnections.end())
+		return lostEvery
+	})
 	return {
 		stop: async (): Promise<void> => {
 			await loops.stop()

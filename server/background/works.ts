@@ -35,7 +35,6 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 			waits: ({ ids }) => ids,
 			run: async () => ((await store.logFloor.raise()) ? 'done' : 'more'),
 		},
-		{ name: 'lost connections', every: 10 * second, run: done(() => store.lostConnections.end()) },
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
 		{
 			name: 'erase',

@@ -41,7 +41,6 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background),
-		lostConnections: createLostConnectionStore(background),
 		logFloor: createLogFloorStore(background),
 		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),
@@ -55,8 +54,9 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health),
-		// Where nothing that takes long is asked: it must be renewed whatever else goes on.
+		// Where nothing that takes long is asked: both are needed whatever else goes on.
 		lease: createLeaseStore(health),
+		lostConnections: createLostConnectionStore(health),
 	}
 }
 

@@ -58,8 +58,8 @@ it('two processes, a minute: a look each second by one, a try every two by the o
 	const others = heard.filter((statement) => ![...leases, ...looks].includes(statement))
 	expect(leases.length).toBeGreaterThan(60)
 	expect(leases.length).toBeLessThan(100)
-	expect(looks.length).toBeGreaterThanOrEqual(5)
-	expect(looks.length).toBeLessThanOrEqual(7)
+	expect(looks.length).toBeGreaterThanOrEqual(11)
+	expect(looks.length).toBeLessThanOrEqual(13)
 	expect(others.map((statement) => statement.split(' ').slice(0, 3).join(' '))).toEqual([
 		'delete from idempotency_keys',
 		'delete from counters',
