@@ -19,10 +19,13 @@ const isPackable = ({ status, headers, body }: Response): boolean =>
 	/^(text\/html|application\/json)\b/.test(headers.get('content-type') ?? '')
 
 /**
- * Whether the answer may hold both something secret and something that another site can choose: the length of what is
- * compressed would tell of the one by the other. Source: BREACH, https://www.breachattack.com.
+ * Whether the answer may hold both something secret and something that a stranger can choose, by its query or by visits (a page
+ * shows their referrers): the length of what is compressed would tell of the one by the other. Only a browser with a cookie
+ * can be made to ask by another site. Source: BREACH, https://www.breachattack.com.
  */
-const isTelling = (request: Request): boolean => presentsCookie(request) && request.url.includes('?')
+const isTelling = (request: Request, { headers }: Response): boolean =>
+	presentsCookie(request) &&
+	(request.url.includes('?') || (headers.get('content-type') ?? '').startsWith('text/html'))
 
 /** The same answer, compressed where it pays. */
 export const compressed = async (request: Request, answer: Response): Promise<Response> => {
@@ -30,7 +33,7 @@ export const compressed = async (request: Request, answer: Response): Promise<Re
 	const { headers, status } = answer
 	const vary = headers.get('vary')
 	headers.set('vary', vary === null ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-	if (request.method === 'HEAD' || isTelling(request) || !takesGzip(request.headers)) return answer
+	if (request.method === 'HEAD' || isTelling(request, answer) || !takesGzip(request.headers)) return answer
 	const bytes = Buffer.from(await answer.arrayBuffer())
 	if (bytes.length < worthwhile) return new Response(bytes, { status, headers })
 	const packed = await pack(bytes, { level })

@@ -63,9 +63,9 @@ const readBytes = async (request: Request): Promise<Buffer> => {
 	const chunks: Uint8Array[] = []
 	let size = 0
 	try {
-		// At once, which takes a fraction of the time, where Bun sees to it that no more comes than was told.
-		if (told <= bodyBytes) return Buffer.from(await request.arrayBuffer())
-		for await (const chunk of request.body ?? []) {
+		// At once takes a fraction of the time.
+		const isTold = told <= bodyBytes
+		for await (const chunk of isTold ? [new Uint8Array(await request.arrayBuffer())] : (request.body ?? [])) {
 			size += chunk.length
 			if (size > bodyBytes) break
 			chunks.push(chunk)

@@ -26,6 +26,9 @@ interface Waiting {
 const lengthOf = ({ link }: LinkInsert): number =>
 	link.longUrl.length + (link.searchText?.length ?? 0) + 1_000
 
+/** Milliseconds below which a creation goes alone: whatever is late for one of a group is not done for any. */
+const hurried = 2_000
+
 export const createInserts = ({ links, outage }: InsertsStore) => {
 	/** All share the earliest deadline: what is late for one is not done for any. */
 	const insertAll = (waiting: Waiting[]): Promise<InsertOutcome[]> =>
@@ -47,10 +50,14 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 	const batcher = createBatcher(insertAll, batches, isUnavailable, { ticks, isAway, refusal })
 
 	/** Inserts a link at a time, in milliseconds since 1970. Fails with `Unavailable`. */
-	return (insert: LinkInsert, repeat: Repeatable | undefined, time: number): Promise<InsertOutcome> => {
+	return async (insert: LinkInsert, repeat: Repeatable | undefined, time: number): Promise<InsertOutcome> => {
 		// What may be repeated takes more than one step, and may wait for another client.
 		if (repeat !== undefined) return links.insertOnce(insert, repeat, new Date(time))
 		const by = deadline() ?? ticks() + usualPatience.toServe
+		if (by - ticks() < hurried) {
+			const [alone] = await insertAll([{ insert, time, by }])
+			return alone!
+		}
 		return batcher.ask({ insert, time, by }, by, lengthOf(insert))
 	}
 }

@@ -106,6 +106,15 @@ describe('a body that is too long', () => {
 		expect([answers[0]!.status, answers[0]!.body]).toEqual([413, '{"error":"payload_too_large"}'])
 	})
 
+	it('and leaves its length empty makes nothing', async () => {
+		const before = await countLinks()
+		const long = chunk(`${' '.repeat(70_000)}${body}`)
+		const text = post('Content-Length:\r\nTransfer-Encoding: chunked\r\n', `${long}0\r\n\r\n`)
+		const { answers } = await exchange(server.origin, text, { answers: 1 })
+		expect([400, 413]).toContain(answers[0]!.status)
+		expect(await countLinks()).toBe(before)
+	})
+
 	it('and announces more than anybody may send is 413 before it comes', async () => {
 		for (const length of [9 * 1024 * 1024, 2 ** 40]) {
 			const { answers } = await exchange(server.origin, post(`Content-Length: ${length}\r\n`, ''), {

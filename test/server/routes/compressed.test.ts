@@ -52,13 +52,14 @@ it.each([
 	['a refusal', '/nothere', page],
 	['a picture', '/api/v1/qr?url=https://target.example/', {}],
 	['a file of clicks', `/api/v1/${slug}/${key}/clicks.csv`, {}],
+	['a page for a browser with a cookie', '/links', { ...page, cookie: person.cookie }],
 	['what a browser with a cookie asks with a query', '/links?q=target', { ...page, cookie: person.cookie }],
 ])('not %s', async (_, path, headers) => {
 	expect((await read(path, { ...headers, 'accept-encoding': 'gzip' })).isPacked).toBe(false)
 })
 
-it('what a browser with a cookie asks without a query is compressed', async () => {
-	const list = await read('/links', { ...page, cookie: person.cookie, 'accept-encoding': 'gzip' })
+it('JSON that a browser with a cookie asks for without a query is compressed', async () => {
+	const list = await read('/api/v1/my-links', { cookie: person.cookie, 'accept-encoding': 'gzip' })
 	expect([list.isPacked, list.text.includes('target.example/29')]).toEqual([true, true])
 })
 
