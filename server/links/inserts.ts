@@ -26,18 +26,33 @@ interface Waiting {
 const lengthOf = ({ link }: LinkInsert): number =>
 	link.longUrl.length + (link.searchText?.length ?? 0) + 1_000
 
-/** Milliseconds below which a creation goes alone: whatever is late for one of a group is not done for any. */
+/** Milliseconds that are left to those in a hurry. */
 const hurried = 2_000
 
 export const createInserts = ({ links, outage }: InsertsStore) => {
-	/** All share the earliest deadline: what is late for one is not done for any. */
-	const insertAll = (waiting: Waiting[]): Promise<InsertOutcome[]> =>
+	/** All share the earliest deadline. */
+	const insertTogether = (waiting: Waiting[]): Promise<InsertOutcome[]> =>
 		withDeadline(Math.min(...waiting.map(({ by }) => by)), () =>
 			links.insertAll(
 				waiting.map(({ insert }) => insert),
 				new Date(Math.min(...waiting.map(({ time }) => time))),
 			),
 		)
+	/** What is late for one of a transaction is not done for any, so those that are in a hurry go alone. */
+	const insertAll = async (waiting: Waiting[]): Promise<InsertOutcome[]> => {
+		const calm = ticks() + hurried
+		const together = waiting.filter(({ by }) => by >= calm)
+		if (together.length === waiting.length) return insertTogether(waiting)
+		const outcomes = new Map<Waiting, InsertOutcome>()
+		const made = together.length === 0 ? [] : await insertTogether(together)
+		for (const [nth, one] of together.entries()) outcomes.set(one, made[nth]!)
+		for (const one of waiting) {
+			if (outcomes.has(one)) continue
+			const [alone] = await insertTogether([one])
+			outcomes.set(one, alone!)
+		}
+		return waiting.map((one) => outcomes.get(one)!)
+	}
 	const refusal = (became?: Promise<InsertOutcome>) =>
 		new Unavailable(
 			new Error('the deadline has passed, or too many wait'),
@@ -50,14 +65,10 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 	const batcher = createBatcher(insertAll, batches, isUnavailable, { ticks, isAway, refusal })
 
 	/** Inserts a link at a time, in milliseconds since 1970. Fails with `Unavailable`. */
-	return async (insert: LinkInsert, repeat: Repeatable | undefined, time: number): Promise<InsertOutcome> => {
+	return (insert: LinkInsert, repeat: Repeatable | undefined, time: number): Promise<InsertOutcome> => {
 		// What may be repeated takes more than one step, and may wait for another client.
 		if (repeat !== undefined) return links.insertOnce(insert, repeat, new Date(time))
 		const by = deadline() ?? ticks() + usualPatience.toServe
-		if (by - ticks() < hurried) {
-			const [alone] = await insertAll([{ insert, time, by }])
-			return alone!
-		}
 		return batcher.ask({ insert, time, by }, by, lengthOf(insert))
 	}
 }

@@ -1,7 +1,7 @@
 /** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
 
 import type postgres from 'postgres'
-import { clicksOf, clickValues } from './batches.ts'
+import { clicksOf, clickValues, wholeBatch } from './batches.ts'
 import { inLog } from './clicks.ts'
 import {
 	type FiguresAnswer,
@@ -42,8 +42,12 @@ type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
 
 /** The clicks of some links that still wait in the log, as rows like those of `clicks`. */
 export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
-	select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
-	where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] and click.link_id = any (${linkIds}::bigint[])`
+	select ${tx.unsafe(clickValues('batch'))}
+	from (
+		select ${tx.unsafe(wholeBatch)} from click_log
+		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
+	) as batch, ${tx.unsafe(clicksOf('batch'))}
+	where click.link_id = any (${linkIds}::bigint[])`
 
 /** The columns of a `ClickRow`, for `select`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,

@@ -1,3 +1,5 @@
+-- In the order in which counting and reading take them, so that neither stands in the way of the other.
+LOCK TABLE "click_log", "link_totals" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 ALTER TABLE "link_totals" ADD COLUMN "rolled_before" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "link_totals" ADD COLUMN "unrolled" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "link_totals" ADD COLUMN "unrolled_from" timestamp (3) with time zone DEFAULT 'infinity' NOT NULL;--> statement-breakpoint
@@ -27,6 +29,7 @@ ALTER TABLE "click_log" ADD COLUMN "times" bigint[] NOT NULL DEFAULT '{}', ADD C
 	ADD COLUMN "agent_texts" text[] NOT NULL DEFAULT '{}', ADD COLUMN "browsers" text[] NOT NULL DEFAULT '{}',
 	ADD COLUMN "platforms" text[] NOT NULL DEFAULT '{}', ADD COLUMN "referrers" smallint[] NOT NULL DEFAULT '{}',
 	ADD COLUMN "referrer_texts" text[] NOT NULL DEFAULT '{}';--> statement-breakpoint
+DELETE FROM "click_log" WHERE cardinality("link_ids") = 0;--> statement-breakpoint
 UPDATE "click_log" SET "id" = DEFAULT, "link_ids" = parts."link_ids", "times" = parts."times", "ip_hashes" = parts."ip_hashes",
 	"countries" = parts."countries", "agents" = parts."nths", "agent_texts" = parts."agent_texts", "browsers" = parts."browsers",
 	"platforms" = parts."platforms", "referrers" = parts."nths", "referrer_texts" = parts."referrer_texts"
