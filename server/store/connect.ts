@@ -36,6 +36,9 @@ export interface ConnectOptions {
 	hear?: (statement: string, parameters: unknown[]) => void
 }
 
+/** What our connections are called in `pg_stat_activity`. */
+export const applicationName = 'kurz'
+
 type Sql = postgres.Sql<{ bigint: number }>
 
 /** The pool (`sql`), and drizzle (`db`) over the same connections. */
@@ -96,6 +99,7 @@ const createOpener =
 			backoff: () => 0.1,
 			fetch_types: false,
 			onnotice: () => {},
+			connection: { application_name: applicationName },
 			...(hear !== undefined && {
 				debug: (_: number, statement: string, parameters: unknown[]) => hear(statement, parameters),
 			}),

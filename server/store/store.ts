@@ -11,6 +11,7 @@ import { createFiguresStore } from './figures.ts'
 import { createHealthStore } from './health.ts'
 import { createLinkStore } from './links.ts'
 import { createLogFloorStore } from './log-floor.ts'
+import { createLostConnectionStore } from './lost-connections.ts'
 import { createMapStore } from './maps.ts'
 import { createModerationStore } from './moderation.ts'
 import { createMyLinkStore } from './my-links.ts'
@@ -39,6 +40,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background),
+		lostConnections: createLostConnectionStore(background),
 		logFloor: createLogFloorStore(background),
 		maps: createMapStore(background),
 		partitions: createPartitionStore(background),

@@ -8,8 +8,11 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
  */
 export type ProxyMode = 'open' | 'closing' | 'frozen' | 'hole'
 
-/** Where a connection is cut that says a text: before the question is passed on, or before its answer is. */
-export type CutPlace = 'before question' | 'before answer'
+/**
+ * Where a connection is cut that says a text: before the question is passed on, or before its answer is. `in hole`: the question is
+ * passed on, and nothing after it, either way; neither side hears that.
+ */
+export type CutPlace = 'before question' | 'before answer' | 'in hole'
 
 export interface TcpProxy {
 	/** On the loopback. */
@@ -67,6 +70,12 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 			traps.delete(trap)
 			pair.trap = trap
 			if (trap.place === 'before answer') return true
+			if (trap.place === 'in hole') {
+				pair.target.write(bytes)
+				pair.isLost = true
+				trap.sprung()
+				return false
+			}
 			spring(pair, trap)
 			return false
 		}

@@ -1,0 +1,54 @@
+/** Connections that fell silent in the middle of a statement: ended, and what they held is free again. */
+import { expect, it, onTestFinished } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
+import { createLostConnectionStore } from '../../../server/store/lost-connections.ts'
+import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
+import { openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { short_url: slug } = await service.client.shorten({ url: 'https://target.example/' })
+const touch = () =>
+	sql.begin(async (tx) => {
+		await tx`set local lock_timeout = '100ms'`
+		await tx`update links set used_clicks = used_clicks where slug = ${slug}`
+		return 'done'
+	})
+
+it('the row that one held can be written again', async () => {
+	const proxy = await openDatabaseProxy(service)
+	const database = connect(proxy.place, { prepare: false, max: 1 })
+	onTestFinished(() => database.close(0))
+	const lost = proxy.cutAt('words that are the last', 'in hole')
+	const holding = database.sql.begin(async (tx) => {
+		await tx`set local idle_in_transaction_session_timeout = 10`
+		await tx`update links set used_clicks = used_clicks where slug = ${slug}`
+		// Its values are sent once Postgres has said what it wants, which nobody hears any more.
+		await tx`select ${'x'}::text as "words that are the last"`
+	})
+	holding.catch(() => {})
+	await lost
+	const code = (error: { code: string }) => error.code
+	await expect.poll(() => touch().catch(code)).toBe('55P03')
+	// Idle for longer than it may be, and not for so long that it is ended for that.
+	expect(await createLostConnectionStore(service.database).end()).toBe(0)
+	expect(await touch().catch(code)).toBe('55P03')
+
+	await expect.poll(() => createLostConnectionStore(service.database, 0).end()).toBe(1)
+	await expect.poll(() => touch().catch(code)).toBe('done')
+})
+
+it('those that are asked, and those that are idle, stay', async () => {
+	const { place } = await openDatabaseProxy(service)
+	const database = connect(place, {
+		prepare: false,
+		max: 2,
+	})
+	onTestFinished(() => database.close(0))
+	const busy = database.sql`select pg_sleep(1) as slept`.execute()
+	await database.sql`select 1`
+	const end = createLostConnectionStore(service.database, 0)
+	for (let nth = 0; nth < 10; nth++) expect(await end.end()).toBe(0)
+	expect(await busy).toHaveLength(1)
+	expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+})
