@@ -1,12 +1,14 @@
 /** Runs what goes on behind the answers: counting in a loop of its own, all other works in turn. */
 import type { Logger } from 'pino'
-import { minute } from '../../shared/time.ts'
+import { minute, second } from '../../shared/time.ts'
 import { withinTime } from '../deadline.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { createCounting } from './counting.ts'
 import { createWorks, type Progress, type Work, type WorksOptions } from './works.ts'
 
+/** Milliseconds between two looks for connections that were lost. */
+const lostEvery = 5 * second
 /** Milliseconds between two turns, unless a work is busy. */
 const turnEvery = 100
 /** Milliseconds until a work that failed is tried again at the latest; it may make others wait, so not at once. */
@@ -81,7 +83,12 @@ export const startBackground = (store: Store, { log, ...options }: BackgroundOpt
 	}
 
 	const count = createCounting(store, now)
-	const ended = Promise.all([repeat(() => count(attempt)), repeat(takeTurns)])
+	// Apart from the works, which may wait for what such a connection holds.
+	const endLost = async (): Promise<number> => {
+		await attempt('lost connections', () => store.lostConnections.end())
+		return lostEvery
+	}
+	const ended = Promise.all([repeat(() => count(attempt)), repeat(takeTurns), repeat(endLost)])
 	return {
 		stop: async (): Promise<void> => {
 			isStopping = true

@@ -38,7 +38,6 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 			every: 10 * second,
 			run: async () => ((await store.logFloor.raise()) ? 'done' : 'more'),
 		},
-		{ name: 'lost connections', every: 10 * second, run: done(() => store.lostConnections.end()) },
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
 		{ name: 'maps', every: 10 * minute, run: mapSome },
 		{

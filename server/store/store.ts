@@ -40,7 +40,6 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background),
-		lostConnections: createLostConnectionStore(background),
 		logFloor: createLogFloorStore(background),
 		maps: createMapStore(background),
 		partitions: createPartitionStore(background),
@@ -54,6 +53,8 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health),
+		// Where nothing that takes long is asked.
+		lostConnections: createLostConnectionStore(health),
 	}
 }
 
