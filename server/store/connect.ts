@@ -8,6 +8,7 @@ import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import { type Hosts, readHosts } from './hosts.ts'
 import { createOutage, type Outage } from './outage.ts'
+import { applicationName, createRetired, type Retired } from './retired.ts'
 
 /** Where the database is: an address, which may name several hosts, or the socket of the embedded one. */
 export type Place =
@@ -32,12 +33,11 @@ export interface ConnectOptions {
 	outage?: Outage
 	/** The hosts of the address, when several pools share what they find out about them. */
 	hosts?: Hosts | undefined
+	/** Shared by the pools of a process; one of its own unless given. */
+	retired?: Retired
 	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
 }
-
-/** What our connections are called in `pg_stat_activity`. */
-export const applicationName = 'kurz'
 
 type Sql = postgres.Sql<{ bigint: number }>
 
@@ -46,6 +46,7 @@ export interface Database {
 	sql: Sql
 	db: PostgresJsDatabase & { $client: Sql }
 	outage: Outage
+	retired: Retired
 	/** Closes the connections once their statements have ended, after `seconds` at the latest. */
 	close(seconds?: number): Promise<void>
 }
@@ -99,11 +100,11 @@ const createOpener =
 			backoff: () => 0.1,
 			fetch_types: false,
 			onnotice: () => {},
-			connection: { application_name: applicationName },
 			...(hear !== undefined && {
 				debug: (_: number, statement: string, parameters: unknown[]) => hear(statement, parameters),
 			}),
 			types,
+			connection: { application_name: applicationName },
 			...own,
 		}
 		if (typeof place !== 'string') return postgres({ ...place, ...options })
@@ -147,7 +148,14 @@ export const openOutage = (place: Place, { prepare, hosts }: Pick<ConnectOptions
  */
 export const connect = (
 	place: Place,
-	{ hosts = hostsOf(place), outage: shared, max = 12, waiting = 1_000, ...options }: ConnectOptions,
+	{
+		hosts = hostsOf(place),
+		outage: shared,
+		retired = createRetired(),
+		max = 12,
+		waiting = 1_000,
+		...options
+	}: ConnectOptions,
 ): Database => {
 	const open = createOpener(place, { ...options, hosts })
 	const own = shared === undefined ? openOutage(place, { ...options, hosts }) : undefined
@@ -159,13 +167,16 @@ export const connect = (
 	)
 	const door = createDoor(outage, clock, () => current.retire(), waiting)
 	const openPool = () => {
+		const name = retired.newName()
 		const retire = () => {
 			if (current.sql !== sql || isClosing) return
 			current = openPool()
+			retired.add(name, retiredFor * 1_000)
 			void sql.end({ timeout: retiredFor })
 		}
 		const sql = open({
 			max,
+			connection: { application_name: name },
 			door: door(retire),
 			onclose: () => {
 				if (current.sql === sql && !isClosing) outage.doubt()
@@ -184,6 +195,7 @@ export const connect = (
 		sql,
 		db: drizzle(sql),
 		outage,
+		retired,
 		close: (seconds = 5) => {
 			isClosing = true
 			own?.close()
