@@ -103,10 +103,11 @@ export const startBackground = (
 	loops.repeat(look)
 	loops.repeat(async () => (duty?.clicks ? count(attempt) : Number.POSITIVE_INFINITY))
 	loops.repeat(takeTurns)
-	// Apart from the works, which may wait for what such a connection holds.
+	// Apart from the works, which may wait for what such a connection holds. What a process left behind only that process knows.
 	loops.repeat(async () => {
-		if (duty === undefined) return Number.POSITIVE_INFINITY
-		await attempt('lost connections', () => store.lostConnections.end())
+		const { lostConnections } = store
+		const end = duty === undefined ? lostConnections.endOwn : lostConnections.end
+		await attempt('lost connections', end)
 		return lostEvery
 	})
 	return {

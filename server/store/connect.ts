@@ -8,6 +8,8 @@ import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import { type Hosts, readHosts } from './hosts.ts'
 import { createOutage, type Outage } from './outage.ts'
+import { applicationName, createRetired, type Retired } from './retired.ts'
+import { types } from './value-types.ts'
 
 /** Where the database is: an address, which may name several hosts, or the socket of the embedded one. */
 export type Place =
@@ -32,12 +34,11 @@ export interface ConnectOptions {
 	outage?: Outage
 	/** The hosts of the address, when several pools share what they find out about them. */
 	hosts?: Hosts | undefined
+	/** Shared by the pools of a process; one of its own unless given. */
+	retired?: Retired
 	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
 }
-
-/** What our connections are called in `pg_stat_activity`. */
-export const applicationName = 'kurz'
 
 type Sql = postgres.Sql<{ bigint: number }>
 
@@ -46,36 +47,9 @@ export interface Database {
 	sql: Sql
 	db: PostgresJsDatabase & { $client: Sql }
 	outage: Outage
+	retired: Retired
 	/** Closes the connections once their statements have ended, after `seconds` at the latest. */
 	close(seconds?: number): Promise<void>
-}
-
-/** An array as Postgres reads it, texts quoted; drizzle writes its own. Source: PostgreSQL manual, 8.15.6. */
-const writeArray = (items: (number | string | null)[] | string): string => {
-	if (typeof items === 'string') return items
-	const quoted = (item: number | string | null) =>
-		item === null ? 'null' : typeof item === 'number' ? item : `"${item.replace(/["\\]/g, '\\$&')}"`
-	return `{${items.map(quoted).join(',')}}`
-}
-/** The texts of an array as Postgres writes it, none of them null. */
-const readTexts = (array: string): string[] =>
-	[...array.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs)].map(
-		([plain, quoted]) => quoted?.replace(/\\(.)/gs, '$1') ?? plain,
-	)
-
-/**
- * How values are read and written. Link ids and counts stay below 2^53, so a bigint is a number. The driver would ask for
- * the two array types on every new connection. The numbers are the types' OIDs (pg_type.dat).
- */
-const types = {
-	bigint: { to: 20, from: [20], parse: Number, serialize: String },
-	bigints: {
-		to: 1016,
-		from: [1016],
-		parse: (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number),
-		serialize: writeArray,
-	},
-	texts: { to: 1009, from: [1009], parse: readTexts, serialize: writeArray },
 }
 
 /** Seconds that statements keep the connections of a pool that was replaced: longer than any deadline. */
@@ -99,11 +73,11 @@ const createOpener =
 			backoff: () => 0.1,
 			fetch_types: false,
 			onnotice: () => {},
-			connection: { application_name: applicationName },
 			...(hear !== undefined && {
 				debug: (_: number, statement: string, parameters: unknown[]) => hear(statement, parameters),
 			}),
 			types,
+			connection: { application_name: applicationName },
 			...own,
 		}
 		if (typeof place !== 'string') return postgres({ ...place, ...options })
@@ -147,7 +121,14 @@ export const openOutage = (place: Place, { prepare, hosts }: Pick<ConnectOptions
  */
 export const connect = (
 	place: Place,
-	{ hosts = hostsOf(place), outage: shared, max = 12, waiting = 1_000, ...options }: ConnectOptions,
+	{
+		hosts = hostsOf(place),
+		outage: shared,
+		retired = createRetired(),
+		max = 12,
+		waiting = 1_000,
+		...options
+	}: ConnectOptions,
 ): Database => {
 	const open = createOpener(place, { ...options, hosts })
 	const own = shared === undefined ? openOutage(place, { ...options, hosts }) : undefined
@@ -159,13 +140,16 @@ export const connect = (
 	)
 	const door = createDoor(outage, clock, () => current.retire(), waiting)
 	const openPool = () => {
+		const name = retired.newName()
 		const retire = () => {
 			if (current.sql !== sql || isClosing) return
 			current = openPool()
+			retired.add(name, retiredFor * 1_000)
 			void sql.end({ timeout: retiredFor })
 		}
 		const sql = open({
 			max,
+			connection: { application_name: name },
 			door: door(retire),
 			onclose: () => {
 				if (current.sql === sql && !isClosing) outage.doubt()
@@ -184,6 +168,7 @@ export const connect = (
 		sql,
 		db: drizzle(sql),
 		outage,
+		retired,
 		close: (seconds = 5) => {
 			isClosing = true
 			own?.close()

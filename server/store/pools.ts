@@ -2,6 +2,7 @@
 import { type ConnectOptions, connect, type Database, openOutage, type Place } from './connect.ts'
 import { readHosts } from './hosts.ts'
 import type { Outage } from './outage.ts'
+import { createRetired } from './retired.ts'
 
 /**
  * Connections of each pool at most. Six processes fit into the hundred that Postgres allows by default.
@@ -34,8 +35,9 @@ export const connectPools = (
 ): Pools => {
 	const hosts = typeof place === 'string' ? readHosts(place, moved) : undefined
 	const { outage, close } = openOutage(place, { ...options, hosts })
+	const retired = createRetired()
 	const open = (kind: keyof typeof sizes): Database =>
-		connect(place, { ...options, hosts, outage, max: sizes[kind], waiting: waiting[kind] })
+		connect(place, { ...options, hosts, outage, retired, max: sizes[kind], waiting: waiting[kind] })
 	const pools = {
 		visits: open('visits'),
 		requests: open('requests'),

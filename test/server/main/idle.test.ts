@@ -55,7 +55,7 @@ it('two processes, a minute: a look each second by one, a try every two by the o
 	heard = []
 	await pass(minute)
 	const leases = heard.filter((statement) => statement.startsWith('update leases'))
-	const looks = heard.filter((statement) => statement.startsWith('select pg_terminate_backend'))
+	const looks = heard.filter((statement) => statement.startsWith('select application_name'))
 	const others = heard.filter((statement) => ![...leases, ...looks].includes(statement))
 	expect(leases.length).toBeGreaterThan(60)
 	expect(leases.length).toBeLessThan(100)

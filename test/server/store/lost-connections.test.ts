@@ -52,3 +52,27 @@ it('those that are asked, and those that are idle, stay', async () => {
 	expect(await busy).toHaveLength(1)
 	expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
+
+it('those of a pool that was replaced lose their places', async () => {
+	// A pooler gives its own connections to others, each with the name of the last.
+	const proxy = await openDatabaseProxy({ place: service.direct })
+	const database = connect(proxy.place, { prepare: false, max: 3 })
+	onTestFinished(() => database.close(0))
+	await Promise.all(Array.from({ length: 3 }, () => database.sql`select pg_sleep(0.1)`))
+	const left = () => sql`select from pg_stat_activity where application_name = any (${names}::text[])`
+	const names = [database.sql.options.connection.application_name as string]
+	expect(await left()).toHaveLength(3)
+	proxy.mode = 'hole'
+	database.sql`select 1`.catch(() => {})
+	await expect.poll(() => database.outage.isAway(), { timeout: 10_000 }).toBe(true)
+	proxy.mode = 'open'
+	await expect.poll(() => database.sql`select 1 as one`.catch(() => [])).toHaveLength(1)
+	expect(await left()).toHaveLength(3)
+	const { endOwn: end } = createLostConnectionStore({ sql, retired: database.retired })
+	// Its statements may be answered for twelve seconds more.
+	expect(await end()).toBe(0)
+	await expect.poll(end, { timeout: 20_000 }).toBe(3)
+	await expect.poll(left).toHaveLength(0)
+	await expect.poll(() => end().then(() => database.retired.over())).toEqual([])
+	expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+})
