@@ -25,8 +25,8 @@ const after: After = (milliseconds, call) => {
 }
 /** Ends the next pause, once all processes are at rest. */
 const step = async () => {
-	// Each until its next look, and the holder until it looks for lost connections.
-	await expect.poll(() => timers.size, { interval: 1 }).toBeGreaterThanOrEqual(processes + 1)
+	// Each until its next look, and until it looks for lost connections.
+	await expect.poll(() => timers.size, { interval: 1 }).toBeGreaterThanOrEqual(processes * 2)
 	const [next] = [...timers].sort((one, other) => one.at - other.at)
 	timers.delete(next!)
 	time.now = next!.at
