@@ -1,7 +1,7 @@
 /** Runs what goes on behind the answers, in one process for all: counting, and other works in turn. */
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
-import { withinTime } from '../deadline.ts'
+import { ticks as ticksOfProcess, withinTime } from '../deadline.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import type { Waiting } from '../store/lease.ts'
 import type { Store } from '../store/store.ts'
@@ -30,12 +30,14 @@ export interface BackgroundOptions extends WorksOptions {
 	isOneOfSeveral?: boolean
 	/** A timer of the test's own. */
 	after?: After
+	/** Milliseconds of a clock that nobody sets. */
+	ticks?: () => number
 }
 
 /** Starts the work; `stop` ends it after the step that is running, and leaves it to another process. */
 export const startBackground = (
 	store: Store,
-	{ log, holder, isOneOfSeveral = false, after, ...options }: BackgroundOptions,
+	{ log, holder, isOneOfSeveral = false, after, ticks = ticksOfProcess, ...options }: BackgroundOptions,
 ) => {
 	const { now } = options
 	const loops = createLoops(after)
@@ -81,10 +83,10 @@ export const startBackground = (
 	const createTurn = ({ name, every, waits, run }: Work) => {
 		let due = Number.NEGATIVE_INFINITY
 		return async (waiting: Waiting): Promise<Progress | undefined> => {
-			if (now() < due || waits?.(waiting) === false) return undefined
-			due = now() + Math.min(every, retryAfter)
+			if (ticks() < due || waits?.(waiting) === false) return undefined
+			due = ticks() + Math.min(every, retryAfter)
 			const progress = await attempt(name, run)
-			if (progress !== undefined) due = progress === 'done' ? now() + every : Number.NEGATIVE_INFINITY
+			if (progress !== undefined) due = progress === 'done' ? ticks() + every : Number.NEGATIVE_INFINITY
 			return progress
 		}
 	}

@@ -52,7 +52,9 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 		const dropSome = async (): Promise<Progress> => {
 			if (rest === undefined) {
 				if (await store.rollups.rollUpBefore(cutoff())) return 'more'
-				await store.partitions.dropBefore(cutoff())
+				const { waiting } = await store.partitions.dropBefore(cutoff())
+				// Visitors are looked at once for each week: those of a week that is still there would keep their hashes.
+				if (waiting > 0) return 'more'
 				rest = firstVisitor
 			}
 			rest = await store.visitors.forgetSome(rest)

@@ -30,7 +30,8 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 			if (loses !== undefined) {
 				await tx`select pg_advisory_xact_lock(${countingLock})`
 				const [unrolled] = await tx<{ are: boolean }[]>`
-					select exists (select from link_totals where unrolled_from < ${loses.toISOString()}) as are`
+					select exists (select from link_totals where unrolled_from < ${loses.toISOString()}
+						and exists (select from links where id = link_id)) as are`
 				if (unrolled!.are) return false
 			}
 			// Two processes that make the same table would both find it missing.
@@ -76,26 +77,27 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 			}),
 
 		/**
-		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks. The
-		 * cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer. What is in no
-		 * roll-up, and can't be rolled up now, is dropped another time (rollups.ts).
+		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks, and how many
+		 * must wait, because their clicks are in no roll-up and can't be rolled up now (rollups.ts). The cutoff is recorded first
+		 * and for good, because other processes may be configured to keep clicks for longer.
 		 */
-		dropBefore: (cutoff: Date): Promise<number> =>
+		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
 			reaching(async () => {
 				await changing(`update click_retention set dropped_before = '${cutoff.toISOString()}'
 					where dropped_before < '${cutoff.toISOString()}'`)
 				await rollups.rollUpBefore(cutoff)
-				let dropped = 0
+				let [dropped, waiting] = [0, 0]
 				for (const name of await list()) {
 					const [, year, month, date] = /^clicks_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
 					if (year === undefined) continue
 					const monday = Date.UTC(Number(year), Number(month) - 1, Number(date))
 					if (monday + week > cutoff.getTime()) continue
 					if (await changing(`drop table if exists ${name}`, new Date(monday + week))) dropped += 1
+					else waiting += 1
 				}
 				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (
 					select from link_totals where link_totals.link_id = clicks_default.link_id and rolled_before <= batch_id)`
-				return dropped
+				return { dropped, waiting }
 			}),
 	}
 }

@@ -114,7 +114,7 @@ export const createRollupStore = (database: Pick<Database, 'sql'>, few = fewRoll
 		 * no more that can be: those of the newest batches can't yet.
 		 */
 		rollUpBefore: async (time: Date): Promise<boolean> => {
-			await logFloor.raise()
+			if (!(await logFloor.raise())) return true
 			return transaction(sql, async (tx) => {
 				const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
 				if (!mine?.ok) return true

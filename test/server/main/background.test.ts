@@ -21,7 +21,10 @@ const createFake = (failing: string[], due: number[], duty: { held: Held | undef
 		}
 	const store = {
 		lease: { hold: answer('lease', () => duty.held), leave: answer('leave', () => undefined) },
-		partitions: { prepare: answer('partitions', () => 0), dropBefore: answer('retention', () => 0) },
+		partitions: {
+			prepare: answer('partitions', () => 0),
+			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
+		},
 		rollups: { rollUp: answer('roll up', () => undefined) },
 		logFloor: { raise: answer('log floor', () => true) },
 		projection: { project: answer('count', () => ({ batches: 0, clicks: 0, oldest: null, due })) },
@@ -49,6 +52,7 @@ const start = ({
 	const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
 	const background = startBackground(store, {
 		now: () => clock.now,
+		ticks: () => clock.now,
 		log,
 		holder: 'this one',
 		isOneOfSeveral,

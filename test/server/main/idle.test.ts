@@ -39,7 +39,7 @@ const pass = async (milliseconds: number) => {
 const log = pino({ level: 'silent' })
 const backgrounds = Array.from({ length: processes }, (_, nth) => {
 	const database = connect(service.place, { prepare: service.prepare, hear })
-	const options = { now: () => time.now, log, holder: `process ${nth}`, after }
+	const options = { now: () => time.now, ticks: () => time.now, log, holder: `process ${nth}`, after }
 	const background = startBackground(createStore(onePool(database)), options)
 	return async () => {
 		await background.stop()

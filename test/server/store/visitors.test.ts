@@ -1,8 +1,10 @@
 /** Visitors whose raw clicks were all dropped are forgotten: their hashes go, no figure changes. */
 import { afterEach, expect, it } from 'vitest'
+import { createWorks } from '../../../server/background/works.ts'
 import { countingLock } from '../../../server/store/projection.ts'
 import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../server/store/visitors.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
 
@@ -74,6 +76,23 @@ it.each([
 		expect(await link.hashes()).toBe(2)
 	},
 )
+
+it('a week that must wait is dropped later, and its visitors are forgotten then', async () => {
+	const link = await make()
+	// Nobody knows yet whether this batch will be there: the later ones can't be rolled up.
+	const release = await holdTransaction(service.database, (tx) =>
+		logBatch(tx, [anyClick({ linkId: link.id, time: start })]),
+	)
+	await link.visit(0, 1)
+	await service.project()
+	const works = createWorks(service.store, { now: () => at(60), clickRetentionDays: 30 })
+	const retention = works.find(({ name }) => name === 'retention')!
+	expect(await retention.run()).toBe('more')
+	expect(await link.hashes()).toBe(1)
+	await release()
+	await expect.poll(retention.run).toBe('done')
+	expect(await link.hashes()).toBe(0)
+})
 
 it('who comes back after that is a new visitor, once; who was seen since is known', async () => {
 	const link = await make()
