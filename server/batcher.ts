@@ -74,10 +74,8 @@ export const createBatcher = <Item, Answer>(
 		Object.assign(waiting, { answerBy: Number.POSITIVE_INFINITY, resolve, reject })
 	}
 
-	/** Refuses items whose time is over; in an outage all that wait. */
-	const look = () => {
-		const isLeft = isAway()
-		const now = ticks()
+	/** Refuses those that wait and whose time is over; in an outage all of them. */
+	const refuseLate = (now: number, isLeft: boolean) => {
 		const isOver = ({ answerBy }: Waiting<Item, Answer>) => isLeft || answerBy <= now
 		const over = gathering.filter(isOver)
 		if (over.length > 0) gathering = gathering.filter((waiting) => !isOver(waiting))
@@ -85,6 +83,13 @@ export const createBatcher = <Item, Answer>(
 			characters -= waiting.size
 			waiting.reject(refusal())
 		}
+	}
+
+	/** Refuses items whose time is over; in an outage all that wait. */
+	const look = () => {
+		const isLeft = isAway()
+		const now = ticks()
+		refuseLate(now, isLeft)
 		for (const batch of running) for (const waiting of batch) if (waiting.answerBy <= now) leave(waiting)
 		if (isLeft) ahead.clear()
 		start()
@@ -93,6 +98,8 @@ export const createBatcher = <Item, Answer>(
 	const isIdle = () => running.size === 0 && gathering.length === 0
 	const start = () => {
 		isScheduled = false
+		if (ahead.size < parallel) refuseLate(ticks(), false)
+
 		while (ahead.size < parallel && gathering.length > 0) {
 			const batch = gathering.splice(0, size)
 			for (const waiting of batch) characters -= waiting.size

@@ -17,8 +17,8 @@ export interface Counters {
 /** Counters that points can be given back to. */
 export interface SharedCounters extends Counters {
 	add(key: string, points: number, windowMs: number, now: number): Promise<Counted>
-	/** Takes a point of the key's window back, if it is still open. */
-	giveBack(key: string, now: number): Promise<void>
+	/** Takes a point of the key's window that ends then back, unless another one has begun since. */
+	giveBack(key: string, endsAt: number): Promise<void>
 }
 
 /** Counters of this process alone. When there are too many, the least used are forgotten first. */
@@ -87,6 +87,7 @@ export const createSharedCounters = (
 			const by = Math.min(deadline() ?? Number.POSITIVE_INFINITY, ticks() + countAtMost)
 			return batcher.ask({ key, points, windowMs, now }, by, key.length)
 		},
-		giveBack: (key, now) => withinTime(countAtMost, () => store.giveBack(hashOf(key), 1, new Date(now))),
+		giveBack: (key, endsAt) =>
+			withinTime(countAtMost, () => store.giveBack(hashOf(key), 1, new Date(endsAt))),
 	}
 }

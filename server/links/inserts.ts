@@ -22,6 +22,8 @@ interface Waiting {
 	by: number
 }
 
+type Outcome = InsertOutcome | { kind: 'failed'; error: unknown }
+
 /** About how long a link is in a statement; its address stands there twice, the second time as people search it. */
 const lengthOf = ({ link }: LinkInsert): number =>
 	link.longUrl.length + (link.searchText?.length ?? 0) + 1_000
@@ -38,25 +40,29 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 				new Date(Math.min(...waiting.map(({ time }) => time))),
 			),
 		)
+	/** A failure is nobody else's: the others of its batch may be made already, and would be made again. */
+	const insertAlone = (waiting: Waiting): Promise<Outcome> =>
+		insertTogether([waiting]).then(
+			([outcome]) => outcome!,
+			(error: unknown) => ({ kind: 'failed', error }),
+		)
 	/** What is late for one of a transaction is not done for any, so those that are in a hurry go alone. */
-	const insertAll = async (waiting: Waiting[]): Promise<InsertOutcome[]> => {
+	const insertAll = async (waiting: Waiting[]): Promise<Outcome[]> => {
 		const calm = ticks() + hurried
 		const together = waiting.filter(({ by }) => by >= calm)
-		if (together.length === waiting.length) return insertTogether(waiting)
-		const outcomes = new Map<Waiting, InsertOutcome>()
 		const made = together.length === 0 ? [] : await insertTogether(together)
-		for (const [nth, one] of together.entries()) outcomes.set(one, made[nth]!)
-		for (const one of waiting) {
-			if (outcomes.has(one)) continue
-			const [alone] = await insertTogether([one])
-			outcomes.set(one, alone!)
-		}
+		const outcomes = new Map<Waiting, Outcome>(together.map((one, nth) => [one, made[nth]!]))
+		for (const one of waiting) if (!outcomes.has(one)) outcomes.set(one, await insertAlone(one))
 		return waiting.map((one) => outcomes.get(one)!)
 	}
-	const refusal = (became?: Promise<InsertOutcome>) =>
+	const unpack = (outcome: Outcome): InsertOutcome => {
+		if (outcome.kind === 'failed') throw outcome.error
+		return outcome
+	}
+	const refusal = (became?: Promise<Outcome>) =>
 		new Unavailable(
 			new Error('the deadline has passed, or too many wait'),
-			became?.then(
+			became?.then(unpack).then(
 				({ kind }) => kind === 'inserted',
 				(error) => isUnavailable(error) && (error.doubt ?? false),
 			),
@@ -69,6 +75,6 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 		// What may be repeated takes more than one step, and may wait for another client.
 		if (repeat !== undefined) return links.insertOnce(insert, repeat, new Date(time))
 		const by = deadline() ?? ticks() + usualPatience.toServe
-		return batcher.ask({ insert, time, by }, by, lengthOf(insert))
+		return batcher.ask({ insert, time, by }, by, lengthOf(insert)).then(unpack)
 	}
 }

@@ -68,7 +68,10 @@ const take = async (
 		add(`try ${subject}`, 0, hour),
 	])
 	const giveBack = async () => {
-		await Promise.all([counters.giveBack(byMinute, time), counters.giveBack(byHour, time)])
+		await Promise.all([
+			counters.giveBack(byMinute, inMinute.endsAt),
+			counters.giveBack(byHour, inHour.endsAt),
+		])
 	}
 	const perMinute = ofSubject.points >= allowed.ofSubjectPerHour ? 1 : allowed.perMinute
 	const isOverHour = inHour.points > allowed.perHour

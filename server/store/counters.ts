@@ -43,12 +43,12 @@ export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		})
 	},
 
-	/** Takes points of the open window back, if there is one. */
-	giveBack: async (key: string, points: number, now: Date): Promise<void> => {
+	/** Takes points of the window that ends then back, unless another one has begun since. */
+	giveBack: async (key: string, points: number, endsAt: Date): Promise<void> => {
 		await reaching(
 			() => sql`
 				update counters set points = greatest(0, points - ${points}::integer)
-				where key = decode(${key}, 'hex') and ends_at > ${now.toISOString()}`,
+				where key = decode(${key}, 'hex') and ends_at = ${endsAt.toISOString()}`,
 		)
 	},
 })

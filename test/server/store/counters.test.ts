@@ -93,15 +93,17 @@ it('sweeping up old counts waits for nobody', async () => {
 	expect((await sql`select encode(key, 'hex') as key from counters`).map(({ key }) => key)).toEqual([first])
 })
 
-it('a window that is over gives way to a new one, and what is given back belongs to one that is open', async () => {
+it('a window that is over gives way to a new one, and what is given back belongs to its own', async () => {
 	const counters = openCounters()
-	expect(await add(counters, 'given', 3)).toEqual({ points: 3, endsAt: now + minute })
-	await counters.giveBack('given', now + minute - 1)
+	const [first, second] = [now + minute, now + 2 * minute]
+	expect(await add(counters, 'given', 3)).toEqual({ points: 3, endsAt: first })
+	await counters.giveBack('given', first)
 	expect(await add(counters, 'given', 0)).toMatchObject({ points: 2 })
-	await counters.giveBack('given', now + minute)
-	await counters.giveBack('nobody knows it', now)
-	expect(await add(counters, 'given', 1, now + minute)).toEqual({ points: 1, endsAt: now + 2 * minute })
-	for (let nth = 0; nth < 3; nth++) await counters.giveBack('given', now + minute)
+	await counters.giveBack('nobody knows it', first)
+	expect(await add(counters, 'given', 2, now + minute)).toEqual({ points: 2, endsAt: second })
+	await counters.giveBack('given', first)
+	expect(await add(counters, 'given', 0, now + minute)).toMatchObject({ points: 2 })
+	for (let nth = 0; nth < 3; nth++) await counters.giveBack('given', second)
 	expect(await add(counters, 'given', 0, now + minute)).toMatchObject({ points: 0 })
 })
 

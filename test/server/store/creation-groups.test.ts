@@ -1,6 +1,8 @@
 /** Links that are created at the same time share a commit, and each gets its own answer. */
 import { expect, it } from 'vitest'
+import { ticks, withDeadline } from '../../../server/deadline.ts'
 import { check } from '../../../server/http/request.ts'
+import { createInserts } from '../../../server/links/inserts.ts'
 import { shortenRequest } from '../../../shared/shorten.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
@@ -115,6 +117,29 @@ it('an account that is gone spoils only its own link', async () => {
 		)
 	const outcomes = await crowd(20, (nth) => of(nth % 5 === 0 ? 'nobody' : owner))
 	expect(tally(outcomes)).toEqual({ 'made for the owner': 16, 'unauthorized for nobody': 4 })
+})
+
+it('one in a hurry that fails does not take those along that are made already', async () => {
+	const release = await holdTransaction(service.database, (tx) => {
+		const { link } = insertOf('held-hurried')
+		return tx`insert into links (slug, slug_key, long_url, created_at, monitor_hash)
+			values (${link.slug}, ${link.slugKey}, ${link.longUrl}, ${now.toISOString()}, ${link.monitorHash})`
+	})
+	const { links, outage } = service.store
+	const insert = createInserts({ links, outage })
+	const insertBy = (milliseconds: number, slug: string) =>
+		withDeadline(ticks() + milliseconds, () => insert(insertOf(slug), undefined, now.getTime()))
+	const outcomes = await Promise.allSettled([
+		insertBy(60_000, 'calm-one'),
+		insertBy(1_000, 'held-hurried'),
+		insertBy(60_000, 'calm-two'),
+	])
+	expect(outcomes).toMatchObject([
+		{ status: 'fulfilled', value: { kind: 'inserted' } },
+		{ status: 'rejected', reason: { name: 'Unavailable' } },
+		{ status: 'fulfilled', value: { kind: 'inserted' } },
+	])
+	await release()
 })
 
 it('the slugs of a group are taken in one order, so that two processes never wait for each other', async () => {

@@ -50,7 +50,7 @@ it('whatever it would have inserted, changed or deleted', async () => {
 	const other = Buffer.alloc(32, 2)
 	const writes: (() => Promise<unknown>)[] = [
 		() => counters.add([count], now),
-		() => counters.giveBack(count.key, 1, now),
+		() => counters.giveBack(count.key, 1, new Date(now.getTime() + count.windowMs)),
 		() => accounts.useToken('used', now),
 		() => accounts.revokeToken('late', 'revoked'),
 		() => accounts.endSession('one'),

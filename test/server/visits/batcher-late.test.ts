@@ -22,6 +22,24 @@ it('an item that waits for a batch fails at its own time and is never run; the o
 	expect(await long).toBe(3)
 })
 
+it('an item whose time is over when the next batch begins is not run, though nobody has looked since', async () => {
+	const gate = createGate<number>()
+	const clock = { now: 0 }
+	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+		ticks: () => clock.now,
+		refusal: () => 'late',
+	})
+	const first = ask(1, 1_000)
+	await settle()
+	const late = outcomes([ask(2, 100)])
+	clock.now = 100
+	gate.batches[0]!.end()
+	await first
+	await settle()
+	expect(gate.begun()).toEqual([[1]])
+	expect(await late).toEqual(['late'])
+})
+
 it('an item that is running fails too, and its batch keeps its place until it ends', async () => {
 	const gate = createGate<number>()
 	const clock = { now: 0 }
