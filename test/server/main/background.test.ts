@@ -25,6 +25,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Held | undef
 			prepare: answer('partitions', () => 0),
 			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
 		},
+		lostConnections: { end: answer('lost connections', () => 0), endOwn: async () => 0 },
 		rollups: { rollUp: answer('roll up', () => undefined) },
 		logFloor: { raise: answer('log floor', () => true) },
 		projection: { project: answer('count', () => ({ batches: 0, clicks: 0, oldest: null, due })) },
@@ -112,7 +113,14 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 	await expect.poll(() => asked.sessions).toBe(1)
 	await looks()
 	await background.stop()
-	expect(Object.keys(asked).sort()).toEqual(['lease', 'leave', 'partitions', 'sessions', 'sweep'])
+	expect(Object.keys(asked).sort()).toEqual([
+		'lease',
+		'leave',
+		'lost connections',
+		'partitions',
+		'sessions',
+		'sweep',
+	])
 })
 
 it('a process without the lease only tries to get it', async () => {
