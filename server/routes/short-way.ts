@@ -31,8 +31,9 @@ export const createShortWay = (deps: ShortWayDeps) => {
 			const visitor = readVisitor(request)
 			const counted = limit('visit', visitor.address)
 			Object.assign(headers, counted instanceof Promise ? await counted : counted)
-			const answered = withHeaders(await answer(slug, request, visitor, headers), headers)
-			return answered.status === 302 ? answered : await compressed(request, answered)
+			const answered = await answer(slug, request, visitor, headers)
+			// A redirect was made with them, and looking whether it was takes as long as a header.
+			return answered.status === 302 ? answered : await compressed(request, withHeaders(answered, headers))
 		} catch (error) {
 			const requestId = headers['x-request-id']!
 			return withHeaders(answerFailure(error, { request, requestId, route: '/:short_url' }), headers)
