@@ -51,10 +51,9 @@ export const prefersHtml = (headers: Headers): boolean => {
 
 /** Whether the answer may be compressed. */
 export const takesGzip = (headers: Headers): boolean =>
-	new Negotiator({ headers: { 'accept-encoding': headers.get('accept-encoding') ?? '' } }).encoding([
-		'gzip',
-		'identity',
-	]) === 'gzip'
+	new Negotiator({
+		headers: { 'accept-encoding': headers.get('accept-encoding')?.slice(0, 1_000) ?? '' },
+	}).encoding(['gzip', 'identity']) === 'gzip'
 
 /** The body's bytes. Fails with `payload_too_large` without reading more than it must. */
 const readBytes = async (request: Request): Promise<Buffer> => {

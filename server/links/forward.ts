@@ -49,12 +49,14 @@ type Forwarding = Pick<LinkRow, 'longUrl' | 'forwardQuery'>
 
 /** Of links that are visited again and again, which are the same objects then (link-cache.ts). */
 const known = new WeakMap<Forwarding, string>()
+/** Characters of a `Location` that is not the link's own text, for which the cache of links has made room (link-cache.ts). */
+const rememberedLength = 1_000
 
 const ownLocation = (link: Forwarding): string => {
 	const before = known.get(link)
 	if (before !== undefined) return before
 	const location = locationOf(link.longUrl)
-	known.set(link, location)
+	if (location === link.longUrl || location.length <= rememberedLength) known.set(link, location)
 	return location
 }
 

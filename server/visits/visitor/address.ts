@@ -81,7 +81,8 @@ const createSenderReader = (trusted: Network[]) => {
 		if (before !== undefined) return before.sender
 		const address = parse(plain)
 		const sender = address && { address: reduce(address), isTrusted: isIn(address, trusted) }
-		if (plain.length <= rememberedLength) known.set(plain, { sender })
+		// A copy: a part of a text keeps the whole of it in memory.
+		if (plain.length <= rememberedLength) known.set(Buffer.from(plain).toString(), { sender })
 		return sender
 	}
 }

@@ -19,8 +19,12 @@ const known = new LRUCache<string, Agent>({ max: 5_000 })
 /** Longer texts are cut, here and where they are stored. Source: server/INTERFACE.md, "Statistics by monitor key". */
 export const userAgentLength = 512
 
+/** Surrogates that stand alone stay so. */
+const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
+
 export const readAgent = (text: string): Agent => {
-	const sent = text.slice(0, userAgentLength)
+	// A copy: a part of a text keeps the whole of it in memory.
+	const sent = text.length > userAgentLength ? copyOf(text.slice(0, userAgentLength)) : text
 	const before = known.get(sent)
 	if (before !== undefined) return before
 	const userAgent = storable(sent, userAgentLength)
