@@ -35,6 +35,7 @@ const inTheWay = /^(40001|40P01)$/
 
 export const isLockTimeout = (error: unknown): boolean => matches(error, /^55P03$/)
 export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
+export const isUniqueViolation = (error: unknown): boolean => matches(error, /^23505$/)
 export const isCheckViolation = (error: unknown): boolean => matches(error, /^23514$/)
 
 /** Whether the database itself said so. */
