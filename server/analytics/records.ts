@@ -3,7 +3,7 @@ import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensi
 import type { DayRange, LinkDetails } from '../../shared/links.ts'
 import { toLinkRecord } from '../links/records.ts'
 import type { Counts, LinkFigures, RangeFigures } from '../store/link-figures.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 const toMap = (counts: Counts, missing: string): Record<string, number> =>
 	// A browser may really be called "Unknown": such counts are added up, and no name can reach a prototype.

@@ -43,8 +43,10 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 	return {
 		readClient,
 		readDevice,
+		// Part by part: spreading one object into another takes as long as reading two headers.
 		readVisitor: (request: Request): Visitor => ({
-			...readDevice(request),
+			address: readClient(request).address,
+			userAgent: request.headers.get('user-agent') ?? '',
 			referer: request.headers.get('referer'),
 			url: request.url,
 			isGone: () => originalOf(request).signal.aborted,

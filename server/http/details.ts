@@ -1,6 +1,6 @@
 /** The details of a link, as its key and its owner get them: figures, and where it led before. */
 import type { LinkDetails } from '../../shared/links.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import type { Deps } from './deps.ts'
 
 /** `days`: the last so many UTC days; all unless given. */

@@ -7,7 +7,7 @@ import { day } from '../../shared/time.ts'
 import type { LinkChange } from '../links/edit.ts'
 import type { SentEdit } from '../pages/EditForm.tsx'
 import type { FormFault } from '../pages/faults.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import { readNumber, readSwitch } from './form-values.ts'
 import { check } from './request.ts'
 

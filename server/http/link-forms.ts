@@ -2,7 +2,7 @@
 import { paths } from '../../shared/paths.ts'
 import { invalid } from '../errors.ts'
 import type { LinkManagement } from '../pages/LinkView.tsx'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import { readDays, withDays } from './day-range.ts'
 import { readQuery } from './decode.ts'
 import type { Deps } from './deps.ts'

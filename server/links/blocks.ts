@@ -1,6 +1,6 @@
 /** Whether a link is blocked: the operator disabled it, or blocks the host that it leads to. */
 import { invalid } from '../errors.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import { covers, type HostSet, hostOf } from './blocked-hosts.ts'
 
 /** Why nobody is sent on by a link. */

@@ -4,7 +4,7 @@ import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { ErasureStore } from '../store/erasure.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 export interface DeleteDeps {
 	store: { erasure: Pick<ErasureStore, 'deleteLink'> }

@@ -1,7 +1,8 @@
 /** Finding a link for whoever may see its figures: by one of its keys, or as its owner. */
 import { fail } from '../errors.ts'
 import { isSameHash } from '../start/secrets.ts'
-import type { LinkRow, LinkStore } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
+import type { LinkStore } from '../store/links.ts'
 import type { MyLinkStore } from '../store/my-links.ts'
 import type { StatisticsLinkStore } from '../store/statistics-links.ts'
 import { isMonitorKey, type MonitorKeys } from './monitor-key.ts'

@@ -1,7 +1,7 @@
 /** Where a visit is sent: the target, and the visit's query on it if the link forwards queries. */
 import { bounds } from '../../shared/bounds.ts'
 import { locationOf } from '../../shared/location.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 /** What no `Location` may hold as it is: the same as in `locationOf`, and a `#`, which would begin another fragment. */
 const unfit = /[^\x21\x22\x24-\x5b\x5d-\x7e]/gu

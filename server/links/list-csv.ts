@@ -1,7 +1,7 @@
 /** An account's links as CSV, read page by page. */
 import { paths } from '../../shared/paths.ts'
 import { csvOf } from '../csv.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLink, MyLinkStore } from '../store/my-links.ts'
 import { type LinksWanted, questionOf } from './list.ts'
 import { toLinkRecord } from './records.ts'

@@ -3,7 +3,7 @@ import { dimensionTable } from '../../shared/dimensions.ts'
 import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
 import type { ClickRow } from '../store/analytics.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import { stateOf } from './state.ts'
 
 /** `now` in milliseconds since 1970. */

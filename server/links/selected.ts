@@ -2,7 +2,7 @@
 import { bounds } from '../../shared/bounds.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import { Failure } from '../errors.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLinkStore } from '../store/my-links.ts'
 import type { DeleteLink } from './delete.ts'
 import type { EditLink } from './edit.ts'

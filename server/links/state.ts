@@ -1,6 +1,6 @@
 /** The state of a link, computed from its row and the time whenever it is read, never stored. */
 import type { LinkState } from '../../shared/links.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 /** `now` in milliseconds since 1970. Past its time a link is expired even when its clicks are used up too. */
 export const stateOf = (

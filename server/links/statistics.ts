@@ -1,7 +1,7 @@
 /** Statistics links: a key that shows what the monitor key shows, changes nothing, and can be ended. */
 import { fail } from '../errors.ts'
 import { isSameHash, type Secrets } from '../start/secrets.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 import type { StatisticsLinkStore } from '../store/statistics-links.ts'
 
 /** As long as a monitor key: 18 bytes are 24 characters. */

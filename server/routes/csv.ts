@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 export const csvRoutes = (deps: Pick<Deps, 'analytics' | 'links' | 'credentials' | 'connections'>) => {
 	const { analytics, links, credentials } = deps

@@ -12,7 +12,7 @@ import { accountPaths } from '../pages/account-paths.ts'
 import type { SentEdit } from '../pages/EditForm.tsx'
 import { editPage } from '../pages/edit.tsx'
 import type { SessionView } from '../pages/session-view.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 /** The way somebody came to a link. */
 interface Way {

@@ -5,7 +5,7 @@ import { type LinkRecord, linkRecord } from '../../shared/links.ts'
 import type { Deps } from '../http/deps.ts'
 import { check, readJson } from '../http/request.ts'
 import { toChange } from '../links/edit.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 export const editRoutes = ({
 	links,

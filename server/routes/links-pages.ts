@@ -10,7 +10,7 @@ import { seeOther } from '../http/see-other.ts'
 import { toSessionView, withAccount } from '../http/signed-in.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import { linkDetailsPage } from '../pages/link-details.tsx'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 export const linksPageRoutes = (
 	deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'now' | 'credentials'>,

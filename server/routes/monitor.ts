@@ -8,7 +8,7 @@ import { submitLinkForm, toManagement } from '../http/link-forms.ts'
 import { readAnalytics, tellClicks, toLinkView } from '../http/link-page.ts'
 import { guardOwnForm, prefersHtml } from '../http/request.ts'
 import { analyticsPage, deletedPage } from '../pages/analytics.tsx'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 export const monitorRoutes = (deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'now'>) => {
 	const { config, links } = deps

@@ -9,7 +9,7 @@ import { readAnalytics, tellClicks, toLinkView } from '../http/link-page.ts'
 import { rangeQuestion } from '../http/range-question.ts'
 import { checkQuery, prefersHtml } from '../http/request.ts'
 import { statisticsPage } from '../pages/analytics.tsx'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 const ended = { status: 'success' } as const
 

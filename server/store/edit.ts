@@ -4,7 +4,7 @@ import { bounds } from '../../shared/bounds.ts'
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { reading } from './failures.ts'
-import { type LinkRow, linkColumns } from './links.ts'
+import { type LinkRow, linkColumns } from './link-rows.ts'
 import { formerTargets, links } from './schema.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
 

@@ -2,7 +2,7 @@
 import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
-import type { LinkRow } from './links.ts'
+import type { LinkRow } from './link-rows.ts'
 import { links } from './schema.ts'
 import { drizzleTransaction } from './transaction.ts'
 

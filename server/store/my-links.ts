@@ -3,7 +3,7 @@ import { type ClickRow, clickColumns, totalsOf, waitingClicks } from './analytic
 import type { Database } from './connect.ts'
 import { reading } from './failures.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
-import { type LinkRow, linkColumns } from './links.ts'
+import { type LinkRow, linkTexts, type RawLink, toLinkRow } from './link-rows.ts'
 import type { Reads, Tx } from './reads.ts'
 
 export interface MyLinksQuestion extends LinksQuestion {
@@ -11,7 +11,7 @@ export interface MyLinksQuestion extends LinksQuestion {
 	limit: number
 	/** Newest clicks of each link at most. */
 	clicks: number
-	/** Raw clicks from before this time are not shown. */
+	/** RawLink clicks from before this time are not shown. */
 	since?: Date | undefined
 }
 
@@ -25,24 +25,6 @@ export interface MyLink {
 /** With what its order sorts it by. */
 export interface PlacedLink extends MyLink {
 	place: number
-}
-
-const table = Object.entries(linkColumns)
-const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
-/** The columns of a link under the names of `LinkRow`; times in milliseconds since 1970. */
-const columns = table
-	.map(([key, { name }]) =>
-		times.includes(key)
-			? `(extract(epoch from links.${name}) * 1000)::bigint as "${key}"`
-			: `links.${name} as "${key}"`,
-	)
-	.join(', ')
-
-type Raw = { [K in keyof LinkRow]: LinkRow[K] extends Date | null ? number | null : LinkRow[K] }
-const toRow = (raw: Raw): LinkRow => {
-	const row: Record<string, unknown> = { ...raw }
-	for (const key of times) if (row[key] !== null) row[key] = new Date(row[key] as number)
-	return row as LinkRow
 }
 
 /** Words and tags say how many links to expect, which a plan for any of them can't know. */
@@ -69,7 +51,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		order by asked.nth, clicked_at desc, batch_id desc, position desc`
 
 	/** Rows with their figures and newest clicks, in the same order. */
-	const withFigures = async <R extends Raw>(
+	const withFigures = async <R extends RawLink>(
 		tx: Tx,
 		rows: R[],
 		{ clicks, since }: Pick<MyLinksQuestion, 'clicks' | 'since'>,
@@ -83,7 +65,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 			const figure = figureOf.get(row.id)
 			return {
 				row,
-				link: toRow(row),
+				link: toLinkRow(row),
 				clicks: figure?.clicks ?? 0,
 				uniqueClicks: figure?.visitors ?? 0,
 				newest: (clicksOf.get(row.id) ?? []).map((click) => ({ ...click, time: new Date(click.time) })),
@@ -100,7 +82,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				const [, [counted], rows] = await Promise.all([
 					planEach(tx),
 					tx<{ total: number }[]>`select count(*)::integer as total from links where ${isFound(tx, asked)}`,
-					tx<(Raw & { place: number })[]>`${foundLinks(tx, asked, uncounted, columns, asked.limit)}`,
+					tx<(RawLink & { place: number })[]>`${foundLinks(tx, asked, uncounted, linkTexts, asked.limit)}`,
 				])
 				const links = await withFigures(tx, rows, asked)
 				return {
@@ -136,8 +118,8 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		/** Links of an account by their ids, in that order, with their figures; those that are gone are left out. */
 		byIds: (ownerId: string, ids: number[]): Promise<MyLink[]> =>
 			reads.snapshot(async (tx) => {
-				const rows = await tx<Raw[]>`
-					select ${tx.unsafe(columns)} from unnest(${ids}::bigint[]) with ordinality as asked (id, nth)
+				const rows = await tx<RawLink[]>`
+					select ${tx.unsafe(linkTexts)} from unnest(${ids}::bigint[]) with ordinality as asked (id, nth)
 					join links on links.id = asked.id where owner_id = ${ownerId} order by nth`
 				return withFigures(tx, rows, { clicks: 0 })
 			}),
@@ -145,10 +127,10 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		/** One link of an account. One that is somebody else's takes as long as one that does not exist. */
 		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {
 			const [row] = await reading(
-				() => sql<Raw[]>`
-					select ${sql.unsafe(columns)} from links where slug_key = ${slugKey} and owner_id = ${ownerId}`,
+				() => sql<RawLink[]>`
+					select ${sql.unsafe(linkTexts)} from links where slug_key = ${slugKey} and owner_id = ${ownerId}`,
 			)
-			return row && toRow(row)
+			return row && toLinkRow(row)
 		},
 	}
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { reaching, reading } from './failures.ts'
-import { type LinkRow, linkColumns } from './links.ts'
+import { type LinkRow, linkColumns } from './link-rows.ts'
 import { links } from './schema.ts'
 
 /** What a link holds of its statistics key; nulls while it has none. */

@@ -1,6 +1,6 @@
 /** The links that were visited last, by slug. A click's commit proves each use of one. */
 import { LRUCache } from 'lru-cache'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 const cacheCharacters = 64 * 1024 * 1024
 const rowCharacters = 300

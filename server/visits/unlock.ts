@@ -3,7 +3,7 @@ import { unlockRequest } from '../../shared/unlock.ts'
 import { fail, invalid } from '../errors.ts'
 import type { PasswordGuard } from '../passwords/guard.ts'
 import type { Passwords } from '../passwords/hashing.ts'
-import type { LinkRow } from '../store/links.ts'
+import type { LinkRow } from '../store/link-rows.ts'
 
 export interface UnlockDeps {
 	passwords: Pick<Passwords, 'verify'>

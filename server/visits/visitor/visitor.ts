@@ -1,7 +1,7 @@
 /** Makes the click of a visitor: agent, referrer, country and a keyed hash of the address. */
 import type { Secrets } from '../../start/secrets.ts'
 import type { Click } from '../../store/clicks.ts'
-import type { LinkRow } from '../../store/links.ts'
+import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from './agent.ts'
 import type { CountryOf } from './country.ts'
 import { readReferer } from './referrer.ts'

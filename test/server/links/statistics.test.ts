@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createStatisticsKeys, createStatisticsLinks } from '../../../server/links/statistics.ts'
 import { createSecrets } from '../../../server/start/secrets.ts'
-import type { LinkRow } from '../../../server/store/links.ts'
+import type { LinkRow } from '../../../server/store/link-rows.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openService } from '../../support/service/service.ts'
 
