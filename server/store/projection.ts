@@ -24,8 +24,10 @@ export interface Slice {
 	clicks: number
 	/** The time of the oldest click in milliseconds since 1970; null when there were no clicks. */
 	oldest: number | null
-	/** Links with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
+	/** Links of this slice with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
 	due: number[]
+	/** Whether another process, or another work of this one, had the lock, so that nothing was taken. */
+	isBusy: boolean
 }
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -160,7 +162,6 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						) as numbered where taken_id = next_id
 					), raised as (
 						update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}
-						returning click_log_floor.id
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures
@@ -169,8 +170,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict do nothing
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
-						array(select link_id from totals where unrolled >= ${rollAt}
-							and rolled_before < coalesce((select id from raised), (select id from floor))) as due,
+						array(select link_id from totals where unrolled >= ${rollAt}) as due, not (select ok from mine) as "isBusy",
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
 			// Whoever counted between the beginning of the statement and its lock may have met the same new visitor.
 			const [slice] = await count().catch((error) => {
