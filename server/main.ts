@@ -9,7 +9,7 @@ import type { HostSet } from './links/blocked-hosts.ts'
 import { announce } from './start/announce.ts'
 import { openBlockedHosts } from './start/blocked-hosts.ts'
 import { runCommand } from './start/commands.ts'
-import { readConfig } from './start/config.ts'
+import { readConfig, settle } from './start/config.ts'
 import { createConnections } from './start/connections.ts'
 import { connectDatabase, openDatabase } from './start/database.ts'
 import { listen, takePort } from './start/listen.ts'
@@ -39,7 +39,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
 	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
-	const deps = compose({ store, config, secret, ...sources })
+	const deps = compose({ store, config: settle(config, count), secret, ...sources })
 
 	const operator = { ...deps, ...config, store, say: console.log }
 	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
