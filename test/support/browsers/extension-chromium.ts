@@ -163,8 +163,9 @@ export const startExtension = async (
 		choose: async (label, name, value) => {
 			const settings = await open('options.html')
 			await settings.getByLabel(label).selectOption(value)
-			await settings.waitForFunction(
-				async ([key, wanted]) => {
+			// Looked at from here: Playwright's `waitForFunction` takes the promise of an asynchronous function for a yes.
+			const kept = () =>
+				settings.evaluate(async (key) => {
 					const { storage } = (
 						globalThis as unknown as {
 							chrome: {
@@ -174,10 +175,13 @@ export const startExtension = async (
 							}
 						}
 					).chrome
-					return (await storage.sync.get()).preferences?.value[key] === wanted
-				},
-				[name, value] as const,
-			)
+					return (await storage.sync.get()).preferences?.value[key]
+				}, name)
+			const end = Date.now() + PATIENCE
+			while ((await kept()) !== value) {
+				if (Date.now() > end) throw new Error(`${label}: ${value} was not kept`)
+				await pause(LOOK_AGAIN)
+			}
 			await settings.close()
 		},
 		clipboard: async (page) => {
