@@ -53,6 +53,11 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 		waits: () => next().length > 0,
 		run: async () => {
 			const [ids, at] = [next(), floor]
+			// Behind the others now: one whose roll-up fails must not stand in their way.
+			for (const id of ids) {
+				tried.delete(id)
+				tried.set(id, never)
+			}
 			const left = await rollups.rollUp(ids)
 			if (left === undefined) return 'more'
 			for (const id of ids) tried.delete(id)

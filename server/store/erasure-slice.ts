@@ -101,7 +101,7 @@ export const eraseFirst = async (tx: Tx, linkId: number, atMost: number): Promis
 
 /**
  * Erases rows of a link from a place on, `atMost`. It never looks at what is before that place: Postgres goes through erased
- * rows, too, as long as any transaction may still see them.
+ * rows, too, until the last transaction that may see them has ended.
  */
 export const eraseFrom = async (tx: Tx, linkId: number, from: Place, atMost: number): Promise<Erased> => {
 	let erased = 0

@@ -1,5 +1,7 @@
 /** The background raises the floor of the log, and rolls up what is below it. */
 import { expect, it } from 'vitest'
+import { createRolling } from '../../../server/background/rolling.ts'
+import type { Store } from '../../../server/store/store.ts'
 import { everything, minute, nothing, startFake } from './fake-work.ts'
 
 it('links with many clicks that are not rolled up are rolled up after the count that found them, which goes on in between', async () => {
@@ -53,4 +55,22 @@ it('links are looked through again after another process counted, and after a co
 	clock.now += minute
 	await expect.poll(looked).toBeGreaterThan(before!)
 	await background.stop()
+})
+
+it('a link whose roll-up always fails does not hold up those behind it', async () => {
+	const rolled: number[] = []
+	const rollUp = async (ids: number[]): Promise<number[]> => {
+		if (ids.includes(1)) throw new Error('can not be rolled up')
+		rolled.push(...ids)
+		return []
+	}
+	const rolling = createRolling({ rollups: { rollUp } as Store['rollups'] })
+	const behind = Array.from({ length: 50 }, (_, nth) => 51 + nth)
+	rolling.add([...Array.from({ length: 50 }, (_, nth) => 1 + nth), ...behind])
+	rolling.noteFloor(1)
+	await expect(rolling.rollUp.run()).rejects.toThrow('can not be rolled up')
+	await rolling.rollUp.run()
+	expect(rolled).toEqual(behind)
+	// It is tried again.
+	await expect(rolling.rollUp.run()).rejects.toThrow('can not be rolled up')
 })
