@@ -1,7 +1,5 @@
 /** Where a visit is sent: the target, and the visit's query on it if the link forwards queries. */
 import { bounds } from '../../shared/bounds.ts'
-import { locationOf } from '../../shared/location.ts'
-import type { LinkRow } from '../store/link-rows.ts'
 
 /** What no `Location` may hold as it is: the same as in `locationOf`, and a `#`, which would begin another fragment. */
 const unfit = /[^\x21\x22\x24-\x5b\x5d-\x7e]/gu
@@ -45,21 +43,8 @@ export const withQuery = (location: string, query: string): string => {
 	return joined + fragment
 }
 
-type Forwarding = Pick<LinkRow, 'longUrl' | 'forwardQuery'>
-
-/** Of links that are visited again and again, which are the same objects then (link-cache.ts). */
-const known = new WeakMap<Forwarding, string>()
-/** Characters of a `Location` that is not the link's own text, for which the cache of links has made room (link-cache.ts). */
-const rememberedLength = 1_000
-
-const ownLocation = (link: Forwarding): string => {
-	const before = known.get(link)
-	if (before !== undefined) return before
-	const location = locationOf(link.longUrl)
-	if (location === link.longUrl || location.length <= rememberedLength) known.set(link, location)
-	return location
-}
-
-/** The `Location` of a visit at `url`, whose query is read only if the link forwards it. */
-export const locationFor = (link: Forwarding, url = ''): string =>
-	link.forwardQuery ? withQuery(ownLocation(link), queryOf(url)) : ownLocation(link)
+/** The `Location` of a visit at `url`, whose query is read only if the link forwards it; `location` is that of the link alone. */
+export const locationFor = (
+	{ location, forwardQuery }: { location: string; forwardQuery: boolean },
+	url = '',
+): string => (forwardQuery ? withQuery(location, queryOf(url)) : location)

@@ -7,6 +7,25 @@ const { searchText: _, tagKeys: __, ...columns } = getTableColumns(links)
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
 
+/** What a visit needs of its link, of which very many are kept in memory: little, and nothing that costs more than its text. */
+export interface VisitedLink
+	extends Pick<
+		LinkRow,
+		| 'id'
+		| 'version'
+		| 'slugKey'
+		| 'longUrl'
+		| 'passwordHash'
+		| 'maxClicks'
+		| 'usedClicks'
+		| 'expiresAt'
+		| 'disabledAt'
+		| 'forwardQuery'
+	> {
+	/** In hex. */
+	visitorSalt: string | null
+}
+
 const table = Object.entries(linkColumns)
 const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
 
@@ -27,3 +46,29 @@ export const toLinkRow = (raw: RawLink): LinkRow => {
 	for (const key of times) if (row[key] !== null) row[key] = new Date(row[key] as number)
 	return row as LinkRow
 }
+
+/** The columns of a link that a visit needs in SQL, under the names of `VisitedLink`; times as in `linkTexts`. */
+export const visitedTexts = `
+	links.id, links.version, links.slug_key as "slugKey", links.long_url as "longUrl",
+	links.password_hash as "passwordHash", links.max_clicks as "maxClicks", links.used_clicks as "usedClicks",
+	(extract(epoch from links.expires_at) * 1000)::bigint as "expiresAt",
+	(extract(epoch from links.disabled_at) * 1000)::bigint as "disabledAt",
+	links.forward_query as "forwardQuery", encode(links.visitor_salt, 'hex') as "visitorSalt"`
+
+/** What the driver answers to `visitedTexts`. */
+export type RawVisitedLink = Omit<VisitedLink, 'expiresAt' | 'disabledAt'> &
+	Pick<RawLink, 'expiresAt' | 'disabledAt'>
+
+export const toVisitedLink = (raw: RawVisitedLink): VisitedLink => ({
+	id: raw.id,
+	version: raw.version,
+	slugKey: raw.slugKey,
+	longUrl: raw.longUrl,
+	passwordHash: raw.passwordHash,
+	maxClicks: raw.maxClicks,
+	usedClicks: raw.usedClicks,
+	expiresAt: raw.expiresAt === null ? null : new Date(raw.expiresAt),
+	disabledAt: raw.disabledAt === null ? null : new Date(raw.disabledAt),
+	forwardQuery: raw.forwardQuery,
+	visitorSalt: raw.visitorSalt,
+})

@@ -3,7 +3,17 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reading } from './failures.ts'
 import { insertLinks, type LinkInsert } from './link-inserts.ts'
-import { type LinkRow, linkColumns, linkTexts, type RawLink, toLinkRow } from './link-rows.ts'
+import {
+	type LinkRow,
+	linkColumns,
+	linkTexts,
+	type RawLink,
+	type RawVisitedLink,
+	toLinkRow,
+	toVisitedLink,
+	type VisitedLink,
+	visitedTexts,
+} from './link-rows.ts'
 import { links } from './schema.ts'
 import { transaction } from './transaction.ts'
 
@@ -97,6 +107,14 @@ export const createLinkStore = (
 			const rows = await visits<RawLink[]>`
 				select ${visits.unsafe(linkTexts)} from links where slug_key = any (${slugKeys}::text[])`
 			return rows.map(toLinkRow)
+		}),
+
+	/** The same for a visit, which needs less of each. */
+	findVisited: (slugKeys: string[]): Promise<VisitedLink[]> =>
+		reading(async () => {
+			const rows = await visits<RawVisitedLink[]>`
+				select ${visits.unsafe(visitedTexts)} from links where slug_key = any (${slugKeys}::text[])`
+			return rows.map(toVisitedLink)
 		}),
 
 	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {

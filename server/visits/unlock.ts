@@ -3,7 +3,7 @@ import { unlockRequest } from '../../shared/unlock.ts'
 import { fail, invalid } from '../errors.ts'
 import type { PasswordGuard } from '../passwords/guard.ts'
 import type { Passwords } from '../passwords/hashing.ts'
-import type { LinkRow } from '../store/link-rows.ts'
+import type { VisitedLink } from '../store/link-rows.ts'
 
 export interface UnlockDeps {
 	passwords: Pick<Passwords, 'verify'>
@@ -16,7 +16,7 @@ export interface UnlockDeps {
  */
 export const createPasswordCheck =
 	({ passwords, guard }: UnlockDeps) =>
-	async (link: LinkRow, body: unknown, address: string): Promise<void> => {
+	async (link: Pick<VisitedLink, 'id' | 'passwordHash'>, body: unknown, address: string): Promise<void> => {
 		if (link.passwordHash === null) throw fail('not_protected')
 		const request = unlockRequest.safeParse(body)
 		if (!request.success) throw invalid('password', 'invalid', request.error.issues[0]!.message)

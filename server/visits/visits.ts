@@ -7,11 +7,11 @@ import { locationFor } from '../links/forward.ts'
 import { stateOf } from '../links/state.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { ClickStore } from '../store/clicks.ts'
-import type { LinkRow } from '../store/link-rows.ts'
+import type { VisitedLink } from '../store/link-rows.ts'
 import type { LinkStore } from '../store/links.ts'
 import type { Outage } from '../store/outage.ts'
 import { type Deadline, tooLate } from './deadline.ts'
-import { createLinkCache } from './link-cache.ts'
+import { createLinkCache, type KnownLink, toKnownLink } from './link-cache.ts'
 import { createRecorder } from './recorder.ts'
 import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
 import { readAgent } from './visitor/agent.ts'
@@ -25,11 +25,11 @@ export type VisitOutcome =
 	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
 
 export interface VisitDeps extends UnlockDeps {
-	store: { links: Pick<LinkStore, 'findBySlugs'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
+	store: { links: Pick<LinkStore, 'findVisited'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
 	secrets: Secrets
 	countryOf: CountryOf
 	/** Whether the operator lets nobody be sent on by it. */
-	isBlocked: (link: LinkRow) => boolean
+	isBlocked: (link: VisitedLink) => boolean
 	now: () => number
 	/** Milliseconds, from a clock that nobody sets. */
 	ticks: () => number
@@ -48,7 +48,7 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 	const lookUp = createBatcher(
 		async (slugKeys: string[]) => {
 			const wanted = [...new Set(slugKeys)]
-			const rows = await withDeadline(ticks() + patience.toAnswer, () => store.links.findBySlugs(wanted))
+			const rows = await withDeadline(ticks() + patience.toAnswer, () => store.links.findVisited(wanted))
 			const bySlug = new Map(rows.map((row) => [row.slugKey, row]))
 			return slugKeys.map((slugKey) => bySlug.get(slugKey))
 		},
@@ -56,16 +56,17 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 		isUnavailable,
 		{ ticks, isAway, refusal: () => tooLate() },
 	)
-	const findFresh = async (slugKey: string, { answerBy }: Deadline): Promise<LinkRow | undefined> => {
-		const link = await lookUp.ask(slugKey, answerBy, slugKey.length)
+	const findFresh = async (slugKey: string, { answerBy }: Deadline): Promise<KnownLink | undefined> => {
+		const found = await lookUp.ask(slugKey, answerBy, slugKey.length)
+		const link = found && toKnownLink(found)
 		if (link === undefined) cache.delete(slugKey)
-		else cache.set(slugKey, link)
+		else cache.set(link.slugKey, link)
 		return link
 	}
 
-	const stateNow = (link: LinkRow) => (sources.isBlocked(link) ? 'blocked' : stateOf(link, now()))
+	const stateNow = (link: VisitedLink) => (sources.isBlocked(link) ? 'blocked' : stateOf(link, now()))
 	/** Why a link's own row refuses the visit, if it does. */
-	const refusalOf = (link: LinkRow): VisitOutcome | undefined => {
+	const refusalOf = (link: VisitedLink): VisitOutcome | undefined => {
 		const state = stateNow(link)
 		if (state !== 'active') return { kind: state }
 		return link.passwordHash === null ? undefined : { kind: 'protected' }
@@ -73,7 +74,7 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 
 	/** Commits a click on an open link; undefined when it was deleted or edited meanwhile, and has to be looked up again. */
 	const count = async (
-		link: LinkRow,
+		link: KnownLink,
 		visitor: Visitor,
 		deadline: Deadline,
 	): Promise<VisitOutcome | undefined> => {
@@ -131,7 +132,7 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 	 * link's. This ends with the deadline, after which nothing is counted.
 	 */
 	const follow = async (
-		find: () => LinkRow | Promise<LinkRow | undefined>,
+		find: () => KnownLink | Promise<KnownLink | undefined>,
 		visitor: Visitor,
 		deadline: Deadline,
 		unlock: () => Promise<VisitOutcome> | VisitOutcome,

@@ -1,14 +1,14 @@
 /** Makes the click of a visitor: agent, referrer, country and a keyed hash of the address. */
 import type { Secrets } from '../../start/secrets.ts'
 import type { Click } from '../../store/clicks.ts'
-import type { LinkRow } from '../../store/link-rows.ts'
+import type { VisitedLink } from '../../store/link-rows.ts'
 import { readAgent } from './agent.ts'
 import type { CountryOf } from './country.ts'
 import { readReferer } from './referrer.ts'
 
 const hashCharacters = 32
 
-type Salted = Pick<LinkRow, 'id' | 'visitorSalt'>
+type Salted = Pick<VisitedLink, 'id' | 'visitorSalt'>
 
 export interface Visitor {
 	/** As `readClientAddress` answers it. */
@@ -31,13 +31,13 @@ export interface Visitor {
  */
 const hashAddress = (secrets: Secrets, { id, visitorSalt }: Salted, address: string): string =>
 	secrets
-		.hmacHex('visitor', visitorSalt === null ? String(id) : visitorSalt.toHex(), address)
+		.hmacHex('visitor', visitorSalt === null ? String(id) : visitorSalt, address)
 		.slice(0, hashCharacters)
 
 /** The click of a visitor on a link. `time` is in milliseconds since 1970. */
 export const createClick = (
 	{ secrets, countryOf }: { secrets: Secrets; countryOf: CountryOf },
-	link: Salted & Pick<LinkRow, 'version'>,
+	link: Salted & Pick<VisitedLink, 'version'>,
 	visitor: Visitor,
 	time: number,
 ): Click => {
