@@ -40,14 +40,29 @@ export interface FiguresQuestion {
 /** Ids, or an array of them in SQL. */
 type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
 
-/** The clicks of some links that still wait in the log, as rows like those of `clicks`. */
+/**
+ * The clicks of some links that wait in the log, as rows like those of `clicks`: not those that are counted already and are there
+ * until their batch is deleted. A link's clicks of a batch are counted together, so one of them tells of all.
+ */
 export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
-	select ${tx.unsafe(clickValues('batch'))}
-	from (
-		select ${tx.unsafe(wholeBatch)} from click_log
-		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
-	) as batch, ${tx.unsafe(clicksOf('batch'))}
-	where click.link_id = any (${linkIds}::bigint[])`
+	with logged as materialized (
+		select ${tx.unsafe(clickValues('batch'))}
+		from (
+			select ${tx.unsafe(wholeBatch)} from click_log
+			where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
+		) as batch, ${tx.unsafe(clicksOf('batch'))}
+		where click.link_id = any (${linkIds}::bigint[])
+	), firsts as materialized (
+		select distinct on (link_id, batch_id) link_id, clicked_at, batch_id, position from logged order by link_id, batch_id, position
+	), counted as materialized (
+		-- From arrays: the planner then takes them for few, and looks each up by its key.
+		select clicks.link_id, clicks.batch_id
+		from unnest(array(select link_id from firsts), array(select clicked_at from firsts), array(select batch_id from firsts),
+			array(select position from firsts)) as first (link_id, clicked_at, batch_id, position)
+		join clicks on clicks.link_id = first.link_id and clicks.clicked_at = first.clicked_at
+			and clicks.batch_id = first.batch_id and clicks.position = first.position
+	)
+	select logged.* from logged left join counted using (link_id, batch_id) where counted.batch_id is null`
 
 /** The columns of a `ClickRow`, for `select`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,

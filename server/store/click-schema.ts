@@ -57,6 +57,11 @@ export const clickLog = pgTable('click_log', {
 /** One row: nothing stands in the log below this id, nor ever will (log-floor.ts). */
 export const clickLogFloor = pgTable('click_log_floor', { id: id('id').primaryKey() })
 
+/** One row: batches of the log that are counted, and have to be deleted from it (projection.ts). */
+export const clickLogCounted = pgTable('click_log_counted', {
+	ids: bigint('ids', { mode: 'number' }).array().notNull(),
+})
+
 /** A link's totals, to which each raw click was added exactly once. */
 export const linkTotals = pgTable('link_totals', {
 	linkId: id('link_id').primaryKey(),

@@ -18,12 +18,21 @@ export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' 
 /** Locks are waited for this long; a batch of clicks holds its own for milliseconds. */
 const lockLimit = '5s'
 
-/** All clicks of a link so far, counted or not. */
+/**
+ * All clicks of a link so far, counted or not. Of each batch in the log its first click of the link tells whether they are counted
+ * already (analytics.ts).
+ */
 const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number> => {
 	const [row] = await tx.execute<{ clicks: number }>(sql`
-		select coalesce((select clicks from link_totals where link_id = ${linkId}), 0)
-			+ coalesce((select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
-				where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint]), 0) as clicks`)
+		select coalesce((select clicks from link_totals where link_id = ${linkId}), 0) + coalesce((
+			select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from (
+				select id, link_ids, times, array_position(link_ids, ${linkId}::bigint) as place from click_log
+				where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint]
+			) as batch where not exists (
+				select from clicks where clicks.link_id = ${linkId} and batch_id = batch.id and position = place
+					and clicked_at = to_timestamp(times[place] / 1000::double precision)::timestamptz(3)
+			)
+		), 0) as clicks`)
 	return Number(row!.clicks)
 }
 

@@ -102,11 +102,13 @@ const byRank = (
 	if (uncounted.length === 0) return from('link_ranks', tx``)
 	return tx`
 		with waiting as materialized (${waitingClicks(tx, uncounted)}), moved as materialized (
-			select link_id, owner_id, kept.clicks + more.clicks as clicks,
+			-- Those that wait for nothing but their batch to be deleted have no row in \`waiting\`.
+			select link_id, owner_id, kept.clicks + coalesce(more.clicks, 0) as clicks,
 				greatest(kept.last_click, more.last_click) as last_click
-			from (
+			from link_ranks as kept left join (
 				select link_id, count(*) as clicks, max(clicked_at) as last_click from waiting group by link_id
-			) as more join link_ranks as kept using (link_id)
+			) as more using (link_id)
+			where kept.link_id = any (${uncounted}::bigint[])
 		)
 		(${from('link_ranks', tx`and rank.link_id <> all (${uncounted}::bigint[])`)})
 		union all

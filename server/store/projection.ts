@@ -56,11 +56,29 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//   floor         of the log, read once: while a report is open, its old versions are gone through each time
 			//   passed        the floor, raised over the batches that are taken without a gap; `raised` keeps it
 			//   retired       the slugs of links that were deleted meanwhile
-			const count = () => sql<Slice[]>`
+			const settle = () => sql`
+				with mine as materialized (
+					select pg_try_advisory_xact_lock(${countingLock}) as ok, set_config('synchronous_commit', 'off', true) as is_safe
+				), removed as (
+					delete from click_log where (select ok from mine)
+						and id = any (array(select unnest(ids) from click_log_counted)) returning id
+				), cleared as (
+					update click_log_counted set ids = '{}' where ids <> '{}' and (select ok from mine)
+				), floor as materialized (
+					select id from click_log_floor
+				), passed as materialized (
+					select max(removed_id) + 1 as id from (
+						select removed.id as removed_id, floor.id + row_number() over (order by removed.id) - 1 as next_id
+						from removed, floor where removed.id >= floor.id
+					) as numbered where removed_id = next_id
+				)
+				update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}`
+			const count = () => sql<(Slice & { isLeft: boolean })[]>`
 					with mine as materialized (
 						-- A crash takes back the whole of a slice, which is then counted once more; so nobody has to wait for the disk.
-						select pg_try_advisory_xact_lock(${countingLock}) as ok,
+						select pg_try_advisory_xact_lock(${countingLock}) and not is_left as ok, is_left,
 							set_config('synchronous_commit', 'off', true) as is_safe
+						from (select ids <> '{}' as is_left from click_log_counted) as counted
 					), slice as (
 						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
 						from (
@@ -71,9 +89,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						-- (\`jit_above_cost\`), which takes seconds, also where there is nothing to count.
 						select ${sql.unsafe(wholeBatch)} from click_log where (select ok from mine)
 							and id = any (array(select id from slice where before < ${clicksAtOnce}))
-						for update skip locked
-					), removed as (
-						delete from click_log where id = any (array(select id from taken))
+					), noted as (
+						update click_log_counted set ids = array(select id from taken) where exists (select from taken)
 					), alive as materialized (
 						-- A look-up for each: for a join the planner would read the whole table of links.
 						select id, is_owned from (
@@ -151,16 +168,6 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select link_id, ${newVisitorNumber}, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as name, sum(visitors)
 						from backdated group by 1, 3 order by 1, 3
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
-					), floor as materialized (
-						select id from click_log_floor
-					), passed as materialized (
-						select max(taken_id) + 1 as id from (
-							select taken.id as taken_id, floor.id + row_number() over (order by taken.id) - 1 as next_id
-							from taken, floor where taken.id >= floor.id
-						) as numbered where taken_id = next_id
-					), raised as (
-						update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}
-						returning click_log_floor.id
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures
@@ -169,14 +176,22 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict do nothing
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
-						array(select link_id from totals where unrolled >= ${rollAt}
-							and rolled_before < coalesce((select id from raised), (select id from floor))) as due,
+						array(select link_id from totals where unrolled >= ${rollAt}) as due, (select is_left from mine) as "isLeft",
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
 			// Whoever counted between the beginning of the statement and its lock may have met the same new visitor.
-			const [slice] = await count().catch((error) => {
-				if (isUniqueViolation(error)) return count()
-				throw error
-			})
-			return slice!
+			const countOnce = async () => {
+				const [slice] = await count().catch((error) => {
+					if (isUniqueViolation(error)) return count()
+					throw error
+				})
+				return slice!
+			}
+			let slice = await countOnce()
+			if (slice.isLeft) {
+				await settle()
+				slice = await countOnce()
+			}
+			if (slice.batches > 0) await settle()
+			return slice
 		}),
 })
