@@ -26,7 +26,7 @@ import { createStatisticsKeys, createStatisticsLinks } from './links/statistics.
 import { createPasswordGuard } from './passwords/guard.ts'
 import { createPasswords, type PasswordCost } from './passwords/hashing.ts'
 import { createLimiter } from './rate-limits.ts'
-import type { Config } from './start/config.ts'
+import type { Settled } from './start/config.ts'
 import { createSecrets } from './start/secrets.ts'
 import type { Store } from './store/store.ts'
 import { type CountryOf, openCountries } from './visits/visitor/country.ts'
@@ -35,7 +35,7 @@ import { createVisits } from './visits/visits.ts'
 /** What a process brings: its database, its settings, and where time, randomness and addresses come from. */
 export interface Sources {
 	store: Store
-	config: Omit<Config, 'secret'>
+	config: Omit<Settled, 'secret'>
 	secret: string
 	/** The country of an address; the database in the package unless given. */
 	countryOf?: CountryOf

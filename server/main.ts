@@ -9,10 +9,10 @@ import type { HostSet } from './links/blocked-hosts.ts'
 import { announce } from './start/announce.ts'
 import { openBlockedHosts } from './start/blocked-hosts.ts'
 import { runCommand } from './start/commands.ts'
-import { readConfig } from './start/config.ts'
+import { readConfig, settle } from './start/config.ts'
 import { createConnections } from './start/connections.ts'
 import { connectDatabase, openDatabase } from './start/database.ts'
-import { findFreePort, listen } from './start/listen.ts'
+import { listen, takePort } from './start/listen.ts'
 import { createLog } from './start/log.ts'
 import { type Order, readPart } from './start/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './start/processes.ts'
@@ -26,7 +26,7 @@ const config = await Promise.try(readConfig, process.env).catch((error) => refus
 /** Set in one of several processes, whose parent speaks for them all. */
 const part = readPart(words)
 const log = createLog(config, isTerminal, part && { process: part.nth })
-const signals = stopOnSignals(log, part ? 'debug' : 'info', part || config.processes === 1 ? 0 : parentGrace)
+const signals = stopOnSignals(log, part ? 'debug' : 'info')
 part?.onOrphaned(() => signals.ask('the parent ended'))
 
 /** Does the operator's command, or serves until it is asked to stop. Resolves with the exit code. */
@@ -39,7 +39,7 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const facts = { version: packageFile.version, runtime, engine, primary, startedAt: Date.now() }
 	const share = { cores: Math.max(1, Math.floor(cores / count)), connections, blockedHosts: hosts }
 	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
-	const deps = compose({ store, config, secret, ...sources })
+	const deps = compose({ store, config: settle(config, count), secret, ...sources })
 
 	const operator = { ...deps, ...config, store, say: console.log }
 	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
@@ -63,14 +63,20 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 /** Resolves with the exit code, when the database has been left; so nothing is returned here that was not awaited. */
 const run = async (): Promise<number> => {
 	using blocked = await openBlockedHosts(config.blockedHosts, log)
-	if (part) return await serve(await part.order, blocked?.hosts)
+	if (part) {
+		// A parent that is gone never orders anything.
+		const order = await Promise.race([part.askOrder(), signals.asked])
+		return order ? await serve(order, blocked?.hosts) : 0
+	}
 	await using database = await openDatabase(config, log)
 	const machine = { cores, platform: process.platform, connections: database.connections }
 	const count = words.length > 0 ? 1 : countProcesses(config.processes, machine, log)
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
-	const order = { count, port: await findFreePort(config), database }
+	using taken = await takePort(config)
+	const order = { count, port: taken.port, database }
 	// Each process looks after the file itself.
 	blocked?.[Symbol.dispose]()
+	signals.allow(parentGrace)
 	const say = (address: string) => announce({ config, database, address }, log, isTerminal)
 	return await serveTogether({ order, signals, log, announce: say })
 }

@@ -7,7 +7,9 @@ import type { Waiting } from '../store/lease.ts'
 import type { Store } from '../store/store.ts'
 import { createCounting } from './counting.ts'
 import { type After, createLoops } from './loops.ts'
-import { createWorks, type Progress, type Work, type WorksOptions } from './works.ts'
+import { createRolling } from './rolling.ts'
+import { type Attempt, createTurn, type Work } from './turns.ts'
+import { createFloorWork, createWorks, type WorksOptions } from './works.ts'
 
 /** Milliseconds between two looks at what waits, which also keep the lease: an idle installation does nothing else. */
 const lookEvery = second
@@ -15,12 +17,12 @@ const lookEvery = second
 const tryEvery = 2 * second
 /** Milliseconds between two looks for connections that were lost. */
 const lostEvery = 5 * second
-/** Milliseconds until a work that has more to do takes its next turn. */
-const turnEvery = 100
-/** Milliseconds until a work that failed is tried again at the latest; it may make others wait, so not at once. */
-const retryAfter = minute
 /** Milliseconds until a step counts as hanging. */
 const stepAtMost = 10 * minute
+/** Milliseconds that a stop waits for the steps under way: one that hangs must not use up the time of the whole stop (start/stop.ts). */
+const stopAtMost = 2 * second
+/** Milliseconds that giving up the lease may take then. */
+const leaveAtMost = second
 
 export interface BackgroundOptions extends WorksOptions {
 	log: Logger
@@ -34,19 +36,23 @@ export interface BackgroundOptions extends WorksOptions {
 	ticks?: () => number
 }
 
-/** Starts the work; `stop` ends it after the step that is running, and leaves it to another process. */
+/**
+ * Starts the work; `stop` ends it after the steps that are running, and leaves it to another process. One that hangs is not waited
+ * for: another process follows when the lease has run out.
+ */
 export const startBackground = (
 	store: Store,
 	{ log, holder, isOneOfSeveral = false, after, ticks = ticksOfProcess, ...options }: BackgroundOptions,
 ) => {
 	const { now } = options
 	const loops = createLoops(after)
+	const rolling = createRolling(store)
 	const failing = new Set<string>()
 	/** What waits for this process, as it saw last; undefined while another one does the work. */
 	let duty: Waiting | undefined
 
 	/** Runs a step of a work. A failure is logged when it begins, and holds up no other work. */
-	const attempt = async <T>(name: string, step: () => Promise<T>): Promise<T | undefined> => {
+	const attempt: Attempt = async (name, step) => {
 		try {
 			const answer = await withinTime(stepAtMost, step)
 			if (failing.delete(name)) log.info({ work: name }, 'background work goes on')
@@ -66,6 +72,9 @@ export const startBackground = (
 		const looked = await attempt('lease', async () => ({ held: await store.lease.hold(holder) }))
 		if (looked !== undefined) {
 			const { held } = looked
+			if (held !== undefined) rolling.noteFloor(held.floor)
+			// Another one may have counted while this process was frozen.
+			if (held !== undefined && held.former !== holder) rolling.lookAgain()
 			if (held !== undefined && duty === undefined) {
 				const { former } = held
 				const level = isOneOfSeveral || former !== '' ? 'info' : 'debug'
@@ -79,31 +88,22 @@ export const startBackground = (
 		return duty === undefined ? tryEvery : lookEvery
 	}
 
-	/** The work's turn: a step when it is due, undefined otherwise or when it failed. */
-	const createTurn = ({ name, every, waits, run }: Work) => {
-		let due = Number.NEGATIVE_INFINITY
-		return async (waiting: Waiting): Promise<Progress | undefined> => {
-			if (ticks() < due || waits?.(waiting) === false) return undefined
-			due = ticks() + Math.min(every, retryAfter)
-			const progress = await attempt(name, run)
-			if (progress !== undefined) due = progress === 'done' ? ticks() + every : Number.NEGATIVE_INFINITY
-			return progress
-		}
+	const turnOf = (work: Work) => {
+		const turn = createTurn(work, { attempt, ticks })
+		return async (): Promise<number> =>
+			duty === undefined || loops.isStopping() ? Number.POSITIVE_INFINITY : turn(duty)
 	}
-	const turns = createWorks(store, options).map(createTurn)
+	const turns = [rolling.find, ...createWorks(store, options)].map(turnOf)
 	const takeTurns = async (): Promise<number> => {
-		const rests = { busy: 0, more: turnEvery, done: Number.POSITIVE_INFINITY }
-		let pause = rests.done
-		for (const turn of turns) {
-			if (duty === undefined || loops.isStopping()) break
-			pause = Math.min(pause, rests[(await turn(duty)) ?? 'done'])
-		}
+		let pause = Number.POSITIVE_INFINITY
+		for (const turn of turns) pause = Math.min(pause, await turn())
 		return pause
 	}
+	const locking = [createFloorWork(store, ticks), rolling.rollUp].map(turnOf)
+	const count = createCounting(store, { rolling, turns: locking, attempt, now })
 
-	const count = createCounting(store, now)
 	loops.repeat(look)
-	loops.repeat(async () => (duty?.clicks ? count(attempt) : Number.POSITIVE_INFINITY))
+	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
 	loops.repeat(takeTurns)
 	// Apart from the works, which may wait for what such a connection holds. What a process left behind only that process knows.
 	loops.repeat(async () => {
@@ -114,8 +114,10 @@ export const startBackground = (
 	})
 	return {
 		stop: async (): Promise<void> => {
-			await loops.stop()
-			if (duty !== undefined) await attempt('lease', () => store.lease.leave(holder))
+			if (!(await loops.stop(stopAtMost)))
+				return log.warn('the stop does not wait for background work that hangs')
+			if (duty !== undefined)
+				await attempt('lease', () => withinTime(leaveAtMost, () => store.lease.leave(holder)))
 		},
 	}
 }

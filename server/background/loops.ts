@@ -42,11 +42,17 @@ export const createLoops = (after: After = afterTime) => {
 		wake: (): void => {
 			for (const [end, isIdle] of [...pauses]) if (isIdle) end()
 		},
-		/** Resolves when the steps under way have ended. */
-		stop: async (): Promise<void> => {
+		/** Resolves when the steps under way have ended, or after so many milliseconds; tells whether they have. */
+		stop: async (atMost: number): Promise<boolean> => {
 			isStopping = true
 			for (const end of [...pauses.keys()]) end()
-			await Promise.all(running)
+			const { promise: isLate, resolve } = Promise.withResolvers<boolean>()
+			const cancel = after(atMost, () => resolve(false))
+			try {
+				return await Promise.race([Promise.all(running).then(() => true), isLate])
+			} finally {
+				cancel()
+			}
 		},
 	}
 }

@@ -1,21 +1,13 @@
 /** The table of what runs in the background besides counting, and how often. */
 
 import { day, hour, minute, second } from '../../shared/time.ts'
-import type { Waiting } from '../store/lease.ts'
+import { worthwhile } from '../store/log-floor.ts'
 import type { Store } from '../store/store.ts'
 import { firstVisitor, type VisitorPlace } from '../store/visitors.ts'
+import type { Progress, Work } from './turns.ts'
 
-/** Whether a work has more to do: nothing for now, some at its next turn, some at once. */
-export type Progress = 'done' | 'more' | 'busy'
-
-export interface Work {
-	name: string
-	/** Milliseconds from the end of the work to its next beginning. */
-	every: number
-	/** Whether there is anything to do; always unless told. */
-	waits?: (waiting: Waiting) => boolean
-	run: () => Promise<Progress>
-}
+/** Milliseconds until the floor of the log is raised over a few ids, as those of the last batches before a pause. */
+const raiseEvery = minute
 
 export interface WorksOptions {
 	/** Milliseconds since 1970. */
@@ -24,17 +16,25 @@ export interface WorksOptions {
 	clickRetentionDays?: number | undefined
 }
 
+/** Raises the floor of the log: soon when many ids were drawn, in any case after a while. */
+export const createFloorWork = ({ logFloor }: Pick<Store, 'logFloor'>, ticks: () => number): Work => {
+	let tried = ticks()
+	return {
+		name: 'log floor',
+		every: 2 * second,
+		waits: ({ ids }) => ids >= worthwhile || (ids > 0 && ticks() - tried >= raiseEvery),
+		run: async () => {
+			tried = ticks()
+			return (await logFloor.raise()) ? 'done' : 'later'
+		},
+	}
+}
+
 /** In the order of their turns. Several processes may do all of this on one database. */
 export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOptions): Work[] => {
 	const time = () => new Date(now())
 	const done = (run: () => Promise<unknown>) => () => run().then((): Progress => 'done')
 	const works: Work[] = [
-		{
-			name: 'log floor',
-			every: 2 * second,
-			waits: ({ ids }) => ids,
-			run: async () => ((await store.logFloor.raise()) ? 'done' : 'more'),
-		},
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
 		{
 			name: 'erase',
@@ -47,18 +47,22 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 	]
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)
+		/** Behind which link to go on rolling up; undefined when all are through. */
+		let link: number | undefined = 0
 		/** Which visitors to look at next; undefined until the weeks of their clicks are dropped. */
-		let rest: VisitorPlace | undefined
+		let visitor: VisitorPlace | undefined
 		const dropSome = async (): Promise<Progress> => {
-			if (rest === undefined) {
-				if (await store.rollups.rollUpBefore(cutoff())) return 'more'
+			if (visitor === undefined) {
+				if (link !== undefined) link = await store.rollups.rollUpBefore(cutoff(), link)
+				if (link !== undefined) return 'more'
 				const { waiting } = await store.partitions.dropBefore(cutoff())
+				link = 0
 				// Visitors are looked at once for each week: those of a week that is still there would keep their hashes.
-				if (waiting > 0) return 'more'
-				rest = firstVisitor
+				if (waiting > 0) return 'later'
+				visitor = firstVisitor
 			}
-			rest = await store.visitors.forgetSome(rest)
-			return rest === undefined ? 'done' : 'more'
+			visitor = await store.visitors.forgetSome(visitor)
+			return visitor === undefined ? 'done' : 'more'
 		}
 		works.push({ name: 'retention', every: hour, run: dropSome })
 	}

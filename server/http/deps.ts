@@ -16,13 +16,13 @@ import type { ListExporter } from '../links/list-csv.ts'
 import type { Selection } from '../links/selected.ts'
 import type { StatisticsLinks } from '../links/statistics.ts'
 import type { Limiter } from '../rate-limits.ts'
-import type { Config } from '../start/config.ts'
+import type { Settled } from '../start/config.ts'
 import type { Visits } from '../visits/visits.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
 export interface Deps extends ClientReader {
-	config: Pick<Config, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
+	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
 	links: {
 		create: CreateLink
 		find: FindLink

@@ -21,7 +21,8 @@ export interface Config {
 	secret: string | undefined
 	trustProxy: Network[]
 	rateLimits: RateLimits
-	rateLimitStore: 'memory' | 'postgres'
+	/** `auto` is in memory where one process serves. */
+	rateLimitStore: 'memory' | 'postgres' | 'auto'
 	/** Whether links may be made without a credential. */
 	anonymous: boolean
 	/** Whether anyone may make an account. */
@@ -83,8 +84,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
 		rateLimits: readRateLimits(v),
-		// Several behind one port must not let anybody have several times as much.
-		rateLimitStore: v.RATE_LIMIT_STORE ?? (v.PROCESSES === 1 ? 'memory' : 'postgres'),
+		rateLimitStore: v.RATE_LIMIT_STORE ?? 'auto',
 		anonymous: v.ANONYMOUS,
 		signUps: v.SIGNUPS === 'open',
 		oidc:
@@ -97,4 +97,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 		logLevel: v.LOG_LEVEL,
 		logFormat: v.LOG_FORMAT,
 	}
+}
+
+/** What is served by, once it is known how many processes serve. */
+export interface Settled extends Config {
+	rateLimitStore: 'memory' | 'postgres'
+}
+
+/** Decides what depends on the number of processes: several behind one port must not let anybody have several times as much. */
+export const settle = (config: Config, count: number): Settled => {
+	const own = count === 1 ? 'memory' : 'postgres'
+	return { ...config, rateLimitStore: config.rateLimitStore === 'auto' ? own : config.rateLimitStore }
 }

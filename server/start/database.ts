@@ -29,6 +29,8 @@ const cannotConnectNow = '57P03'
 /** Milliseconds that a start waits for a database that is starting, and between two questions. */
 const startsWithin = 30_000
 const askAgainAfter = 200
+/** Seconds that the end waits for statements: everybody who waits for one has been answered, and a stop has little time left (stop.ts). */
+const closesWithin = 1
 
 /** Keys derived from an empty one would be known to everybody. */
 const checkSecret = (secret: string): string => {
@@ -82,7 +84,7 @@ export const connectDatabase = async (
 		pools,
 		store: createStore(pools),
 		primary: pools.primary,
-		[Symbol.asyncDispose]: () => pools.close(),
+		[Symbol.asyncDispose]: () => pools.close(closesWithin),
 	}
 }
 

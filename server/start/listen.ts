@@ -34,11 +34,8 @@ export const listen = (app: App, { host, port }: Address, isShared = false) =>
 		}),
 	)
 
-/**
- * The port that several processes will share, for a moment taken alone: sharing it with strangers who share it too would
- * not fail. Fails with `Refusal`.
- */
-export const findFreePort = async (address: Address): Promise<number> => {
+/** Listens for a moment, alone: shared with strangers who share it too, a port would not fail. Answers which one it was. */
+const findFree = async (address: Address): Promise<number> => {
 	const probe = listening(address, () =>
 		Bun.serve({
 			hostname: address.host,
@@ -49,4 +46,29 @@ export const findFreePort = async (address: Address): Promise<number> => {
 	const { port } = probe
 	await probe.stop(true)
 	return port!
+}
+
+export interface TakenPort extends Disposable {
+	port: number
+}
+
+/**
+ * Takes the port that several processes will share, from every other start that shares its port: by a name in Linux's
+ * abstract namespace, which is as wide as that of ports (one network namespace) and gone with the process, however it ends.
+ * Disposing leaves it. Fails with `Refusal`.
+ */
+export const takePort = async (address: Address): Promise<TakenPort> => {
+	const port = address.port === 0 ? await findFree(address) : address.port
+	const name = listening({ ...address, port }, () =>
+		Bun.listen({
+			unix: `\0kurz-port-${port}`,
+			socket: { open: (socket) => void socket.terminate(), data: () => {} },
+		}),
+	)
+	using held = new DisposableStack()
+	held.defer(() => name.stop(true))
+	// Whoever else has the port. Only now, when no other start that shares it can be in the way.
+	await findFree({ ...address, port })
+	const kept = held.move()
+	return { port, [Symbol.dispose]: () => kept.dispose() }
 }

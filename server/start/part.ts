@@ -1,4 +1,4 @@
-/** One of several server processes behind one port, as its parent and it itself see it. */
+/** One of several server processes as it sees itself, and what it and its parent say to each other. */
 import type { ReadyDatabase } from './database.ts'
 
 /** What it is told when it asks. */
@@ -10,8 +10,11 @@ export interface Order {
 	database: ReadyDatabase
 }
 
+/** What its parent tells it: the order once, and now and then a question, which it answers while it works at all. */
+export type Told = { order: Order } | { question: number }
+
 /** What it tells its parent. */
-export type Said = 'asks' | { serves: string } | { refuses: string[] }
+export type Said = 'asks' | { serves: string } | { refuses: string[] } | { answers: number }
 
 /** The word on its command line, by which an operator tells it from its parent. */
 export const wordOf = (nth: number): string => `--process=${nth}`
@@ -19,7 +22,8 @@ export const wordOf = (nth: number): string => `--process=${nth}`
 export interface Part {
 	/** 1, 2, … */
 	nth: number
-	order: Promise<Order>
+	/** Asks what to do. It never hears when the parent is gone. */
+	askOrder: () => Promise<Order>
 	/** Says that it serves at this address. */
 	serves: (address: string) => void
 	/** Says why it does not serve. */
@@ -33,11 +37,17 @@ export const readPart = (words: string[]): Part | undefined => {
 	const nth = Number(/^--process=(\d+)$/.exec(words[0] ?? '')?.[1])
 	if (Number.isNaN(nth) || process.send === undefined) return undefined
 	const say = (said: Said) => void process.send?.(said)
-	const order = new Promise<Order>((resolve) => process.once('message', resolve))
-	say('asks')
+	const ordered = Promise.withResolvers<Order>()
+	process.on('message', (told: Told) => {
+		if ('order' in told) ordered.resolve(told.order)
+		else say({ answers: told.question })
+	})
 	return {
 		nth,
-		order,
+		askOrder: () => {
+			say('asks')
+			return ordered.promise
+		},
 		serves: (address) => say({ serves: address }),
 		refuses: (lines) => say({ refuses: lines }),
 		onOrphaned: (call) => void process.once('disconnect', call),

@@ -1,11 +1,12 @@
-/** Serves with several processes behind one port: starts them, replaces one that dies, ends them. */
+/** Several processes serve behind one port: they are started, replaced when they die, ended. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import { connectionsAtMost } from '../store/pools.ts'
 import type { Config } from './config.ts'
-import { type Order, type Said, wordOf } from './part.ts'
+import type { Order } from './part.ts'
 import { Refusal } from './refusal.ts'
+import { startPart } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
 
 /** Milliseconds until a dead process is replaced: the first time, and at most when it dies again and again. */
@@ -49,40 +50,6 @@ export const countProcesses = (
 	return wanted
 }
 
-/** A process that was started, until it has ended. */
-const startPart = (nth: number, order: Order) => {
-	const served = Promise.withResolvers<string>()
-	let hasServed = false
-	let wasTold = false
-	const child = Bun.spawn([process.execPath, ...process.execArgv, Bun.main, wordOf(nth)], {
-		stdio: ['ignore', 'inherit', 'inherit'],
-		ipc: (said: Said) => {
-			if (said === 'asks') child.send(order)
-			else if ('serves' in said) {
-				hasServed = true
-				served.resolve(said.serves)
-			} else served.reject(new Refusal(said.refuses))
-		},
-	})
-	const howEnded = () => child.signalCode ?? `exit code ${child.exitCode}`
-	const ended = child.exited.then(() =>
-		served.reject(new Refusal([`server process ${nth} ended before it served: ${howEnded()}`])),
-	)
-	// Whoever waits for it hears of a failure.
-	served.promise.catch(() => {})
-	return {
-		served: served.promise,
-		ended,
-		howEnded,
-		end: (signal: NodeJS.Signals) => {
-			wasTold ||= child.exitCode === null && child.signalCode === null
-			child.kill(signal)
-		},
-		/** Whether it ended as it was told to. While it starts it knows nothing of signals yet, and simply ends. */
-		hasObeyed: () => !wasTold || child.exitCode === 0 || (!hasServed && child.signalCode !== 'SIGKILL'),
-	}
-}
-
 export interface Together {
 	order: Order
 	signals: StopSignals
@@ -93,10 +60,11 @@ export interface Together {
 
 /** Serves until it is asked to stop. Answers the exit code. Fails with `Refusal` when one of them can't serve at the start. */
 export const serveTogether = async ({ order, signals, log, announce }: Together): Promise<number> => {
-	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order))
+	if (signals.isStopping()) return 0
+	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order, log))
 	const stopped = signals.asked.then(() => 'stopped' as const)
 
-	/** Replaces a process as often as it dies. */
+	/** Replaces a process as often as it dies or can't be started. */
 	const keep = async (place: number): Promise<void> => {
 		for (let wait = replaceAfter.first; ; wait = Math.min(wait * 2, replaceAfter.most)) {
 			const begun = performance.now()
@@ -108,10 +76,15 @@ export const serveTogether = async ({ order, signals, log, announce }: Together)
 				() => undefined,
 				(error: Error) => error.message,
 			)
-			const facts = { process: place + 1, ended: part.howEnded(), why }
-			log.error(facts, 'a server process ended: another one takes its place')
+			const ended = part.howEnded()
+			log.error(
+				{ process: place + 1, ended, why },
+				ended === undefined
+					? "a server process can't be started: it is tried again"
+					: 'a server process ended: another one takes its place',
+			)
 			if ((await Promise.race([stopped, pause(wait)])) === 'stopped') return
-			parts[place] = startPart(place + 1, order)
+			parts[place] = startPart(place + 1, order, log)
 		}
 	}
 	const endAll = async (): Promise<void> => {

@@ -11,9 +11,10 @@ const lookEvery = 20
 
 /**
  * SIGTERM and SIGINT ask the process to stop. One that comes during the start waits for `asked` to be awaited. `ask` does it for
- * another reason; the log is told at that level; `grace`: milliseconds that it may take longer, because it waits for others.
+ * another reason; the log is told at that level; `allow` lets it take so many milliseconds longer, because it waits for others.
  */
-export const stopOnSignals = (log: Logger, told: 'info' | 'debug' = 'info', grace = 0) => {
+export const stopOnSignals = (log: Logger, told: 'info' | 'debug' = 'info') => {
+	let grace = 0
 	const asked = Promise.withResolvers<void>()
 	let isStopping = false
 	const ask = (signal: string) => {
@@ -28,7 +29,10 @@ export const stopOnSignals = (log: Logger, told: 'info' | 'debug' = 'info', grac
 	}
 	process.on('SIGTERM', ask)
 	process.on('SIGINT', ask)
-	return { ask, asked: asked.promise, isStopping: () => isStopping }
+	const allow = (ms: number) => {
+		grace = ms
+	}
+	return { ask, allow, asked: asked.promise, isStopping: () => isStopping }
 }
 
 export type StopSignals = ReturnType<typeof stopOnSignals>

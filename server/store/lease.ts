@@ -4,7 +4,7 @@ import { withinTime } from '../deadline.ts'
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
-import { isWorthRaising } from './log-floor.ts'
+import { drawnSince } from './log-floor.ts'
 
 /** Milliseconds from a renewal until another process may take it: a holder that was killed or frozen is missed that long. */
 const leaseFor = 4 * second
@@ -17,8 +17,10 @@ export interface Waiting {
 	clicks: boolean
 	/** Deleted links with rows that may have to be erased. */
 	erasures: boolean
-	/** Ids of the log that its floor is worth raising over. */
-	ids: boolean
+	/** Ids of the log that were drawn from its floor on. */
+	ids: number
+	/** The floor of the log: clicks of the batches below it can be rolled up. */
+	floor: number
 }
 
 export interface Held extends Waiting {
@@ -44,7 +46,8 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						and clock_timestamp() + ${2 * leaseFor}::integer * interval '1 ms')
 					and set_config('synchronous_commit', 'off', true) = 'off'
 				returning former.holder as former, exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
-					exists (select 1 from erasures) as erasures, ${sql.unsafe(isWorthRaising)} as ids`,
+					exists (select 1 from erasures) as erasures, ${sql.unsafe(drawnSince)} as ids,
+					(select id from click_log_floor) as floor`,
 			)
 			return held
 		}),

@@ -3,7 +3,6 @@ import { day } from '../../shared/time.ts'
 import type { Database } from './connect.ts'
 import { isCheckViolation, reaching } from './failures.ts'
 import { countingLock } from './projection.ts'
-import { createRollupStore } from './rollups.ts'
 import { transaction } from './transaction.ts'
 
 const week = 7 * day
@@ -19,7 +18,6 @@ const nameOf = (monday: number): string =>
 	`clicks_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`
 
 export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
-	const rollups = createRollupStore({ sql })
 	/**
 	 * Adds or drops a table. It must not wait long behind a slow read, because every other read would wait behind it. Answers
 	 * whether it was done: clicks that are in no roll-up yet (`loses`: from before a time) are not dropped.
@@ -78,14 +76,13 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 
 		/**
 		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks, and how many
-		 * must wait, because their clicks are in no roll-up and can't be rolled up now (rollups.ts). The cutoff is recorded first
+		 * must wait, because clicks of theirs are in no roll-up yet: the caller has them rolled up before (rollups.ts). The cutoff is recorded first
 		 * and for good, because other processes may be configured to keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
 			reaching(async () => {
 				await changing(`update click_retention set dropped_before = '${cutoff.toISOString()}'
 					where dropped_before < '${cutoff.toISOString()}'`)
-				await rollups.rollUpBefore(cutoff)
 				let [dropped, waiting] = [0, 0]
 				for (const name of await list()) {
 					const [, year, month, date] = /^clicks_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []

@@ -24,25 +24,54 @@ export interface Slice {
 	clicks: number
 	/** The time of the oldest click in milliseconds since 1970; null when there were no clicks. */
 	oldest: number | null
-	/** Links with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
+	/** Links of this slice with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
 	due: number[]
+	/** Whether another process, or another work of this one, had the lock, so that nothing was taken. */
+	isBusy: boolean
 }
+
+/**
+ * Deletes the batches that are counted from the log, unless another process counts; and raises the floor over those that had no
+ * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
+ * where these are on different machines. The steps:
+ *   floor     of the log, read once: while a report is open, its old versions are gone through each time
+ *   passed    the floor, raised over the batches without a gap
+ */
+const settle = (sql: Database['sql']) => sql`
+	with mine as materialized (
+		select pg_try_advisory_xact_lock(${countingLock}) as ok, set_config('synchronous_commit', 'off', true) as is_safe
+	), counted as materialized (
+		select ids from click_log_counted where (select ok from mine) and ids <> '{}'
+	), removed as (
+		delete from click_log where id = any (array(select unnest(ids) from counted)) returning id
+	), cleared as (
+		-- Others may have counted since the beginning of the statement: what they noted stays.
+		update click_log_counted set ids = '{}' from counted where click_log_counted.ids = counted.ids
+	), floor as materialized (
+		select id from click_log_floor
+	), passed as materialized (
+		select max(removed_id) + 1 as id from (
+			select removed.id as removed_id, floor.id + row_number() over (order by removed.id) - 1 as next_id
+			from removed, floor where removed.id >= floor.id
+		) as numbered where removed_id = next_id
+	)
+	update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}`
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Counts the oldest batches of the log: `batches` at most, with about `clicksAtOnce` clicks. Nothing is taken while
+	 * Counts the oldest batches of the log, and then deletes them from it: `batches` at most, with about `clicksAtOnce` clicks. Nothing is taken while
 	 * another process counts.
 	 *
 	 * Clicks of deleted links are dropped. Where this statement still saw such a link, the erasure finds the rows it wrote:
-	 * it waits until the log holds nothing of the link, and these batches are there until this commits. A click may have
+	 * it waits until the log holds nothing of the link, and these batches are there until this has committed. A click may have
 	 * committed after the delete looked for clicks, so its slug is retired here.
 	 */
 	project: (batches: number): Promise<Slice> =>
 		reaching(async () => {
 			// One statement: no process can stand still in the middle of it while others wait for its locks. Its steps:
-			//   mine          takes the lock; without it nothing is taken
+			//   mine          takes the lock; without it, or while batches that are counted have to be deleted, nothing is taken
 			//   slice         how many clicks come before each of the oldest batches
-			//   taken         the batches of this slice, which `removed` deletes from the log
+			//   taken         the batches of this slice; `noted` keeps which, until `settle` has deleted them
 			//   alive         their links that still exist
 			//   fresh         the clicks of these links, a row each; `moved` keeps them
 			//   seen          each link's visitors, and since when it knows them; `arrived` keeps those it did not know, `new_visitors`
@@ -53,32 +82,14 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//                 counting; `ranked` notes their new totals
 			//   backdated     visitors of whom an earlier click was found than the rolled-up hours know of, which is rare: `timed` and
 			//                 `mapped` take them from one hour, and day, to another
-			//   floor         of the log, read once: while a report is open, its old versions are gone through each time
-			//   passed        the floor, raised over the batches that are taken without a gap; `raised` keeps it
 			//   retired       the slugs of links that were deleted meanwhile
-			const settle = () => sql`
-				with mine as materialized (
-					select pg_try_advisory_xact_lock(${countingLock}) as ok, set_config('synchronous_commit', 'off', true) as is_safe
-				), removed as (
-					delete from click_log where (select ok from mine)
-						and id = any (array(select unnest(ids) from click_log_counted)) returning id
-				), cleared as (
-					update click_log_counted set ids = '{}' where ids <> '{}' and (select ok from mine)
-				), floor as materialized (
-					select id from click_log_floor
-				), passed as materialized (
-					select max(removed_id) + 1 as id from (
-						select removed.id as removed_id, floor.id + row_number() over (order by removed.id) - 1 as next_id
-						from removed, floor where removed.id >= floor.id
-					) as numbered where removed_id = next_id
-				)
-				update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}`
 			const count = () => sql<(Slice & { isLeft: boolean })[]>`
 					with mine as materialized (
 						-- A crash takes back the whole of a slice, which is then counted once more; so nobody has to wait for the disk.
 						select pg_try_advisory_xact_lock(${countingLock}) and not is_left as ok, is_left,
 							set_config('synchronous_commit', 'off', true) as is_safe
-						from (select ids <> '{}' as is_left from click_log_counted) as counted
+						-- As it is now, and not when the statement began: others may have counted since.
+						from (select ids <> '{}' as is_left from click_log_counted for update) as counted
 					), slice as (
 						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
 						from (
@@ -176,9 +187,10 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						on conflict do nothing
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
-						array(select link_id from totals where unrolled >= ${rollAt}) as due, (select is_left from mine) as "isLeft",
+						array(select link_id from totals where unrolled >= ${rollAt}) as due,
+						(select is_left from mine) as "isLeft", not (select ok from mine) as "isBusy",
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
-			// Whoever counted between the beginning of the statement and its lock may have met the same new visitor.
+			// Whoever counted between the beginning of the statement and its lock has the same clicks, or met the same new visitor.
 			const countOnce = async () => {
 				const [slice] = await count().catch((error) => {
 					if (isUniqueViolation(error)) return count()
@@ -188,10 +200,10 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			}
 			let slice = await countOnce()
 			if (slice.isLeft) {
-				await settle()
+				await settle(sql)
 				slice = await countOnce()
 			}
-			if (slice.batches > 0) await settle()
+			if (slice.batches > 0) await settle(sql)
 			return slice
 		}),
 })

@@ -2,20 +2,20 @@
 import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
-import { createLogFloorStore } from './log-floor.ts'
+import { reaching } from './failures.ts'
 import { fewRollups, markDays } from './marks.ts'
-import { countingLock } from './projection.ts'
+import { countingLock, rollAt } from './projection.ts'
 import type { Tx } from './reads.ts'
 import { transaction } from './transaction.ts'
 
-/** Links in one transaction. */
-const linksAtOnce = 200
+/** Links in one transaction, which keeps the others from counting. */
+export const linksAtOnce = 50
 
 /**
  * Rolls up the clicks of batches below the floor of the log, of which none can come any more; the others stay raw alone. The
  * caller holds the lock of counting. A link that is just being deleted is skipped: waiting for it would hold up all
  * counting. The steps:
- *   due         the links; locked, so that they are deleted only afterwards, and what is written here is erased with them
+ *   due         those of the links for which the floor has been raised; locked, so that they are deleted only afterwards, and what is written here is erased with them
  *   raw         their clicks that are not rolled up; fresh: those of batches below the floor; rest: what stays of each link
  *   named       clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
  *   newcomers   when each visitor whom these clicks made known was first seen
@@ -31,7 +31,7 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 		select id from click_log_floor
 	), due as materialized (
 		select link_id, rolled_before, unrolled_from from link_totals join links on links.id = link_id
-		where link_id = any (${linkIds}::bigint[]) and unrolled > 0
+		where link_id = any (${linkIds}::bigint[]) and unrolled > 0 and rolled_before < (select id from floor)
 		order by link_id for key share of links skip locked
 	), raw as materialized (
 		select click.*, due.rolled_before from due cross join lateral (
@@ -96,39 +96,55 @@ export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promi
 		)
 }
 
-export const createRollupStore = (database: Pick<Database, 'sql'>, few = fewRollups) => {
-	const { sql } = database
-	/** For clicks that must not stay raw alone however few they are. */
-	const logFloor = createLogFloorStore(database, 1)
+export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups) => {
+	/** Works while nobody counts; undefined, and nothing is done, while another process does. */
+	const alone = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
+		transaction(sql, async (tx) => {
+			// In a statement of its own, so that the next one sees everything that was counted before it got the lock.
+			const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
+			return mine?.ok ? work(tx) : undefined
+		})
+
 	return {
-		/** Rolls up the clicks of some links, unless another process counts. What was missed is due again with the next click. */
-		rollUp: (linkIds: number[]): Promise<void> =>
-			transaction(sql, async (tx) => {
-				// In a statement of its own, so that the next one sees everything that was counted before it got the lock.
-				const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
-				if (mine?.ok) await rollUp(tx, linkIds, few)
+		/** Links with so many clicks that are raw alone that rolling up is worth it. Goes through the totals of all links. */
+		findMany: (): Promise<number[]> =>
+			reaching(async () =>
+				(await sql<{ id: number }[]>`select link_id as id from link_totals where unrolled >= ${rollAt}`).map(
+					({ id }) => id,
+				),
+			),
+
+		/**
+		 * Rolls up the clicks of some links, `linksAtOnce` at most. Answers those that still have many that are raw alone: of batches
+		 * that are not below the floor, or because the link was just being deleted. Undefined, and nothing is done, while
+		 * another process counts.
+		 */
+		rollUp: (linkIds: number[]): Promise<number[] | undefined> =>
+			alone(async (tx) => {
+				await rollUp(tx, linkIds, few)
+				const rows = await tx<{ id: number }[]>`
+					select link_id as id from link_totals join links on links.id = link_id
+					where link_id = any (${linkIds}::bigint[]) and unrolled >= ${rollAt}`
+				return rows.map(({ id }) => id)
 			}),
 
 		/**
-		 * Rolls up some links with clicks from before a time, of which none may be raw alone when they are dropped. False when there are
-		 * no more that can be: those of the newest batches can't yet.
+		 * Rolls up the next links behind one with clicks from before a time, of which none may be raw alone when they are dropped. Answers
+		 * behind which link to go on, which is the same one while another process counts; undefined at the end. Clicks of the newest
+		 * batches, and of links that are just being deleted, stay as they are.
 		 */
-		rollUpBefore: async (time: Date): Promise<boolean> => {
-			if (!(await logFloor.raise())) return true
-			return transaction(sql, async (tx) => {
-				const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
-				if (!mine?.ok) return true
+		rollUpBefore: async (time: Date, after: number): Promise<number | undefined> => {
+			const ids = await alone(async (tx) => {
 				const rows = await tx<{ id: number }[]>`
-				select link_id as id from link_totals where unrolled_from < ${time.toISOString()}
-					and rolled_before < (select id from click_log_floor)
-				order by link_id limit ${linksAtOnce}`
-				await rollUp(
-					tx,
-					rows.map(({ id }) => id),
-					few,
-				)
-				return rows.length === linksAtOnce
+					select link_id as id from link_totals where link_id > ${after} and unrolled_from < ${time.toISOString()}
+						and rolled_before < (select id from click_log_floor)
+					order by link_id limit ${linksAtOnce}`
+				const found = rows.map(({ id }) => id)
+				await rollUp(tx, found, few)
+				return found
 			})
+			if (ids === undefined) return after
+			return ids.length === linksAtOnce ? ids.at(-1) : undefined
 		},
 	}
 }

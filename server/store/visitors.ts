@@ -1,10 +1,13 @@
 /** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
 import type { Database } from './connect.ts'
+import { isLockTimeout } from './failures.ts'
 import { countingLock } from './projection.ts'
 import { transaction } from './transaction.ts'
 
 /** Visitors that one transaction looks at. For each slice the raw clicks of its links are read, while nobody counts. */
 const visitorsAtOnce = 100_000
+/** Counts that begin meanwhile wait as long as this for whoever writes to the table of visitors. */
+const lockLimit = '50ms'
 
 /** Where to go on in the table of visitors, which is gone through in the order of its key. */
 export interface VisitorPlace {
@@ -23,12 +26,17 @@ export const createVisitorStore = ({ sql }: Pick<Database, 'sql'>, atOnce = visi
 	 * to go on, which is the same place while another process counts; undefined at the end, or when all was done before.
 	 *
 	 * Whoever comes back is a new visitor from then on. That stays exact because nobody counts meanwhile: a click is counted
-	 * either before, and then it is found here, or afterwards.
+	 * either before, and then it is found here, or afterwards. A count that has only begun to look does not have the lock yet and
+	 * would still take a visitor for known who is forgotten here; so the table is locked too, without waiting long, because
+	 * that would end an autovacuum and hold up counting.
 	 */
 	forgetSome: (place: VisitorPlace): Promise<VisitorPlace | undefined> =>
 		transaction(sql, async (tx) => {
 			const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
 			if (!mine?.ok) return place
+			await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
+			await tx`lock table link_visitors in share row exclusive mode`
+			await tx`set local lock_timeout to default`
 			// Weeks begin on Monday, UTC, like the partitions.
 			const [due] = await tx<{ until: string }[]>`
 				select until::text from click_retention, lateral (select coalesce(${place.until ?? null}::timestamptz,
@@ -67,5 +75,8 @@ export const createVisitorStore = ({ sql }: Pick<Database, 'sql'>, atOnce = visi
 			if (last === undefined)
 				await tx`update click_retention set forgotten_before = ${due.until}::timestamptz`
 			return last
+		}).catch((error) => {
+			if (isLockTimeout(error)) return place
+			throw error
 		}),
 })

@@ -1,80 +1,12 @@
 /** Background work: one process does it for all, and what fails is retried and holds up nothing else. */
-import pino from 'pino'
 import { expect, it } from 'vitest'
-import { startBackground } from '../../../server/background/background.ts'
 import type { Held } from '../../../server/store/lease.ts'
-import type { Store } from '../../../server/store/store.ts'
+import { everything, minute, nothing, startFake } from './fake-work.ts'
 
-const minute = 60_000
-const everything: Held = { former: '', clicks: true, erasures: true, ids: true }
-const nothing: Held = { former: '', clicks: false, erasures: false, ids: false }
-
-/** A store that counts its calls, and fails where told. */
-const createFake = (failing: string[], due: number[], duty: { held: Held | undefined }) => {
-	const asked: Record<string, number> = {}
-	const answer =
-		<T>(name: string, value: (nth: number) => T) =>
-		async (): Promise<T> => {
-			asked[name] = (asked[name] ?? 0) + 1
-			if (failing.includes(name)) throw new Error(`${name} fails`)
-			return value(asked[name])
-		}
-	const store = {
-		lease: { hold: answer('lease', () => duty.held), leave: answer('leave', () => undefined) },
-		partitions: {
-			prepare: answer('partitions', () => 0),
-			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
-		},
-		lostConnections: { end: answer('lost connections', () => 0), endOwn: async () => 0 },
-		rollups: { rollUp: answer('roll up', () => undefined) },
-		logFloor: { raise: answer('log floor', () => true) },
-		projection: { project: answer('count', () => ({ batches: 0, clicks: 0, oldest: null, due })) },
-		// Reports more work for a while, so that it runs again at once.
-		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
-		accounts: { sweep: answer('sessions', () => undefined) },
-	}
-	return { store: store as unknown as Store, asked }
-}
-const start = ({
-	failing = [],
-	due = [],
-	duty = { held: everything },
-	isOneOfSeveral = false,
-}: {
-	failing?: string[]
-	due?: number[]
-	/** What the lease answers. */
-	duty?: { held: Held | undefined }
-	isOneOfSeveral?: boolean
-} = {}) => {
-	const clock = { now: Date.UTC(2026, 10, 20, 12) }
-	const { store, asked } = createFake(failing, due, duty)
-	const logged: string[] = []
-	const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-	const background = startBackground(store, {
-		now: () => clock.now,
-		ticks: () => clock.now,
-		log,
-		holder: 'this one',
-		isOneOfSeveral,
-		// Every pause is over at once.
-		after: (_, call) => {
-			const timer = setImmediate(call)
-			return () => clearImmediate(timer)
-		},
-	})
-	/** Waits for some more looks. */
-	const looks = async (many = 5) => {
-		const enough = (asked.lease ?? 0) + many
-		await expect.poll(() => asked.lease).toBeGreaterThanOrEqual(enough)
-	}
-	return { clock, asked, logged, looks, background }
-}
-
-it.each(['partitions', 'log floor', 'sweep', 'sessions'])(
+it.each(['partitions', 'log floor', 'links to roll up', 'sweep', 'sessions'])(
 	'when %s fails, it is logged once, retried a minute later, and blocks nothing else',
 	async (name) => {
-		const { clock, asked, logged, background } = start({ failing: [name] })
+		const { clock, asked, logged, background } = startFake({ failing: [name] })
 		await expect.poll(() => asked.erase).toBeGreaterThan(50)
 		await expect.poll(() => asked.count).toBeGreaterThan(0)
 		expect(asked[name]).toBe(1)
@@ -86,20 +18,14 @@ it.each(['partitions', 'log floor', 'sweep', 'sessions'])(
 )
 
 it.each(['count', 'erase'])('when %s fails, it is retried, and everything else goes on', async (name) => {
-	const { asked, background } = start({ failing: [name] })
+	const { asked, background } = startFake({ failing: [name] })
 	await expect.poll(() => asked[name]).toBeGreaterThan(2)
 	await expect.poll(() => asked).toMatchObject({ partitions: 1, sweep: 1, sessions: 1 })
 	await background.stop()
 })
 
-it('links with many clicks that are not rolled up are rolled up after the count that found them', async () => {
-	const { asked, background } = start({ due: [7] })
-	await expect.poll(() => asked['roll up']).toBeGreaterThan(0)
-	await background.stop()
-})
-
 it('a stop waits only for the step under way, and leaves the work to another process', async () => {
-	const { asked, background } = start()
+	const { asked, background } = startFake()
 	await expect.poll(() => asked.count).toBeGreaterThan(0)
 	await background.stop()
 	const before = { ...asked }
@@ -108,14 +34,23 @@ it('a stop waits only for the step under way, and leaves the work to another pro
 	expect(asked.leave).toBe(1)
 })
 
+it('a step that hangs does not hold up a stop, and the lease runs out by itself', async () => {
+	const { asked, background, logged } = startFake({ hangsAt: 3 })
+	await expect.poll(() => asked.count).toBe(4)
+	await background.stop()
+	expect(asked.leave).toBeUndefined()
+	expect(logged.at(-1)).toContain('does not wait')
+})
+
 it('where nothing waits, nothing is counted, erased or raised', async () => {
-	const { asked, looks, background } = start({ duty: { held: nothing } })
+	const { asked, looks, background } = startFake({ duty: { held: nothing } })
 	await expect.poll(() => asked.sessions).toBe(1)
 	await looks()
 	await background.stop()
 	expect(Object.keys(asked).sort()).toEqual([
 		'lease',
 		'leave',
+		'links to roll up',
 		'lost connections',
 		'partitions',
 		'sessions',
@@ -124,7 +59,7 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 })
 
 it('a process without the lease only tries to get it', async () => {
-	const { asked, looks, background, logged } = start({ duty: { held: undefined } })
+	const { asked, looks, background, logged } = startFake({ duty: { held: undefined } })
 	await looks()
 	await background.stop()
 	expect(Object.keys(asked)).toEqual(['lease'])
@@ -133,7 +68,7 @@ it('a process without the lease only tries to get it', async () => {
 
 it('when another process takes the lease, the work ends here; when that one is gone, it goes on, and the log says so', async () => {
 	const duty: { held: Held | undefined } = { held: everything }
-	const { asked, looks, background, logged } = start({ duty })
+	const { asked, looks, background, logged } = startFake({ duty })
 	await expect.poll(() => asked.erase).toBeGreaterThan(50)
 	duty.held = undefined
 	await looks()
@@ -151,7 +86,7 @@ it('when another process takes the lease, the work ends here; when that one is g
 })
 
 it('one of several processes says from the beginning that it does the work', async () => {
-	const { looks, background, logged } = start({ isOneOfSeveral: true })
+	const { looks, background, logged } = startFake({ isOneOfSeveral: true })
 	await looks()
 	await background.stop()
 	expect(logged.map((line) => JSON.parse(line))).toEqual([
@@ -161,7 +96,7 @@ it('one of several processes says from the beginning that it does the work', asy
 
 it('while the lease cannot be asked for, its last holder goes on', async () => {
 	const failing: string[] = []
-	const { asked, looks, background } = start({ failing })
+	const { asked, looks, background } = startFake({ failing })
 	await expect.poll(() => asked.count).toBeGreaterThan(0)
 	failing.push('lease')
 	await looks()

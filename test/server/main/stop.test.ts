@@ -7,7 +7,7 @@ import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { withDatabase } from '../../support/service/database-server.ts'
-import { holdNextBatch, untilBlocked } from '../../support/service/held-transaction.ts'
+import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { asText, sendRaw, untilRead } from '../../support/service/raw-request.ts'
 import { asJson } from '../../support/service/service.ts'
 
@@ -88,6 +88,18 @@ it('a stop exits with 0 even if clients hold connections open: idle, silent or w
 	await untilRead(server.origin)
 	await server.stop()
 	expect(await server.ended).toBe(0)
+})
+
+it('a stop exits with 0 while counting hangs, and what it did not count stays in the log', async () => {
+	const server = await start()
+	const slug = await create(server)
+	const release = await holdTransaction(at.database, (tx) => tx`lock table clicks in access exclusive mode`)
+	expect((await ask(server, `/${slug}`)).status).toBe(302)
+	await untilBlocked(at.database, 1, 'with mine as')
+	await server.stop()
+	expect(await server.ended).toBe(0)
+	await release()
+	expect((await countClicks(at, slug)).all).toBe(1)
 })
 
 it('a start on a database that does not exist ends with one line', async () => {

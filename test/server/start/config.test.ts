@@ -1,7 +1,7 @@
 /** Every variable is read, checked and documented, and has its default. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../../server/start/config.ts'
+import { readConfig, settle } from '../../../server/start/config.ts'
 import { Refusal } from '../../../server/start/refusal.ts'
 import { variableNames } from '../../../server/start/variables.ts'
 
@@ -33,7 +33,7 @@ describe('the defaults', () => {
 				visit: { points: 600, windowMs: 3_600_000 },
 				other: { points: 600, windowMs: 3_600_000 },
 			},
-			rateLimitStore: 'memory',
+			rateLimitStore: 'auto',
 			anonymous: true,
 			signUps: true,
 			oidc: undefined,
@@ -49,11 +49,14 @@ describe('the defaults', () => {
 		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
 	})
 
-	it('limits are shared as soon as several processes may serve, unless told otherwise', () => {
-		for (const PROCESSES of ['auto', '2', '64'])
-			expect(readConfig({ PROCESSES }).rateLimitStore).toBe('postgres')
-		expect(readConfig({ PROCESSES: '1' }).rateLimitStore).toBe('memory')
-		expect(readConfig({ PROCESSES: '4', RATE_LIMIT_STORE: 'memory' }).rateLimitStore).toBe('memory')
+	it('limits are shared as soon as several processes serve, unless told otherwise; one counts in memory', () => {
+		const storeOf = (env: Record<string, string>, count: number) =>
+			settle(readConfig(env), count).rateLimitStore
+		for (const PROCESSES of ['auto', '2', '64']) expect(storeOf({ PROCESSES }, 2)).toBe('postgres')
+		expect(storeOf({ PROCESSES: 'auto' }, 1)).toBe('memory')
+		expect(storeOf({}, 1)).toBe('memory')
+		expect(storeOf({ PROCESSES: '4', RATE_LIMIT_STORE: 'memory' }, 4)).toBe('memory')
+		expect(storeOf({ RATE_LIMIT_STORE: 'postgres' }, 1)).toBe('postgres')
 	})
 
 	it('set B is stricter', () => {

@@ -58,20 +58,20 @@ it('whoever leaves it frees it; whoever does not hold it changes nothing', async
 	expect(await lease.hold('other')).toMatchObject({ former: '' })
 })
 
-it('says what waits: clicks, erasures, and ids of the log for its floor', async () => {
-	const nothing = { clicks: false, erasures: false, ids: false }
+it('says what waits: clicks, erasures, and ids of the log that were drawn from its floor on', async () => {
+	const nothing = { clicks: false, erasures: false, ids: 0, floor: 1 }
 	expect(await lease.hold('one')).toMatchObject(nothing)
 
 	await logBatch(sql, [])
-	expect(await lease.hold('one')).toMatchObject({ ...nothing, clicks: true })
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, clicks: true, ids: 1 })
 	await sql`delete from click_log`
 
 	await sql`insert into erasures values (1, '', null, now(), now())`
-	expect(await lease.hold('one')).toMatchObject({ ...nothing, erasures: true })
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, erasures: true, ids: 1 })
 	await sql`delete from erasures`
 
 	await sql`select setval(pg_get_serial_sequence('click_log', 'id'), 5000)`
-	expect(await lease.hold('one')).toMatchObject({ ...nothing, ids: true })
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, ids: 5_000 })
 	expect(await logFloor.raise()).toBe(true)
-	expect(await lease.hold('one')).toMatchObject(nothing)
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, floor: 5_001 })
 })

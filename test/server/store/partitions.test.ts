@@ -1,6 +1,7 @@
 /** Raw clicks are stored by week; old weeks are dropped whole, and figures stay. */
 import { expect, it } from 'vitest'
 import { tablesLock } from '../../../server/store/partitions.ts'
+import { dropClicks } from '../../support/service/drop-clicks.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 
@@ -52,7 +53,7 @@ it('clicks go into their week, and dropping weeks changes no figure', async () =
 	// Clicks older than 30 days are not shown, even while they still exist.
 	expect((await service.client.analytics(short_url, key)).body.clicks).toHaveLength(3)
 
-	expect(await partitions.dropBefore(new Date(service.clock.now - 30 * day))).toEqual({
+	expect(await dropClicks(service, new Date(service.clock.now - 30 * day))).toEqual({
 		dropped: 2,
 		waiting: 0,
 	})
@@ -83,7 +84,7 @@ it('a link whose raw clicks were all dropped keeps its figures and the time of i
 	})
 	const before = await read()
 	service.clock.now += 60 * day
-	await partitions.dropBefore(new Date(service.clock.now - 30 * day))
+	await dropClicks(service, new Date(service.clock.now - 30 * day))
 	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug = ${short_url}`
 	const [{ name } = { name: '' }] = await service.database.sql<
 		{ name: string }[]
@@ -104,7 +105,7 @@ it('clicks that a wrong clock recorded are kept, and dropped when they are old',
 	await service.project()
 	expect((await service.client.details(short_url, monitor_url.slice(2))).dates).toEqual({ '2001-01-01': 1 })
 	const there = await raw()
-	await partitions.dropBefore(new Date(now - 30 * day))
+	await dropClicks(service, new Date(now - 30 * day))
 	expect(await raw()).toBe(there - 1)
 })
 

@@ -1,10 +1,11 @@
 /** Counting again keeps the figures of a day of which some raw clicks were dropped. */
 import { expect, it } from 'vitest'
+import { dropClicks } from '../../support/service/drop-clicks.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
-const { rebuild, partitions } = service.store
+const { rebuild } = service.store
 const hour = 3_600_000
 /** Far from any weekly partition: clicks in the default one are dropped to the millisecond. */
 const morning = Date.UTC(2001, 4, 2, 8)
@@ -21,7 +22,7 @@ const visited = async (times: number[]) => {
 	return { id: row!.id, details: () => service.client.details(short_url, monitor_url.slice(2)) }
 }
 
-const drop = (before: number) => partitions.dropBefore(new Date(before))
+const drop = (before: number) => dropClicks(service, new Date(before))
 
 it.each([
 	['its clicks are raw alone', false],
@@ -56,8 +57,8 @@ it('it stays on record what was dropped, even if another process is configured t
 	const noon = Date.UTC(2005, 4, 2, 12)
 	const link = await visited([noon - 24 * hour, noon, noon + 24 * hour])
 	const before = await link.details()
-	await partitions.dropBefore(new Date(noon + hour))
-	await partitions.dropBefore(new Date(noon - 48 * hour))
+	await dropClicks(service, new Date(noon + hour))
+	await dropClicks(service, new Date(noon - 48 * hour))
 	await rebuild.rebuildLink(link.id)
 	expect(await link.details()).toEqual(before)
 })

@@ -1,6 +1,5 @@
 /** Clicks are rolled up once, late ones follow, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
-import { createLogFloorStore } from '../../../server/store/log-floor.ts'
 import { countingLock, rollAt } from '../../../server/store/projection.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
@@ -10,8 +9,7 @@ import { connectAgain, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database
-const { erasure, projection } = service.store
-const logFloor = createLogFloorStore(service.database, 1)
+const { erasure, logFloor, projection } = service.store
 const rollUp = async (...links: Link[]) => {
 	await logFloor.raise()
 	await service.store.rollups.rollUp(links.map(({ id }) => id))

@@ -15,3 +15,20 @@ export const countListeners = (port: number): number => {
 	return ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').match(listening) ?? [])
 		.length
 }
+
+/** One whose parent, this process, never says what to do. */
+export const startLonePart = () => {
+	const asked = Promise.withResolvers<void>()
+	const script = new URL('../../../server/main.ts', import.meta.url).pathname
+	const child = Bun.spawn([process.execPath, script, '--process=1'], {
+		stdio: ['ignore', 'ignore', 'inherit'],
+		env: { PATH: process.env.PATH },
+		ipc: (said) => said === 'asks' && asked.resolve(),
+	})
+	return {
+		asks: asked.promise,
+		exited: child.exited,
+		disconnect: () => child.disconnect(),
+		kill: (signal: NodeJS.Signals) => child.kill(signal),
+	}
+}

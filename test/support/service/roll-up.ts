@@ -7,6 +7,6 @@ import type { TestDatabase } from './database.ts'
 /** `few`: roll-ups between two marks at least. */
 export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, few = fewRollups) => {
 	const links = await database.sql<{ id: number }[]>`select link_id as id from link_totals order by link_id`
-	await createLogFloorStore(database, 1).raise()
+	await createLogFloorStore(database).raise()
 	await createRollupStore(database, few).rollUp(links.map(({ id }) => id))
 }

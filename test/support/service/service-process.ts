@@ -5,7 +5,7 @@ import { createApp } from '../../../server/app.ts'
 import { startBackground } from '../../../server/background/background.ts'
 import { compose } from '../../../server/compose.ts'
 import type { Patience } from '../../../server/deadline.ts'
-import { readConfig } from '../../../server/start/config.ts'
+import { readConfig, settle } from '../../../server/start/config.ts'
 import { createConnections } from '../../../server/start/connections.ts'
 import type { Place } from '../../../server/store/connect.ts'
 import { connectPools } from '../../../server/store/pools.ts'
@@ -29,7 +29,7 @@ const connections = createConnections()
 const app = createApp(
 	compose({
 		store,
-		config: readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: 'https://kurz.example', ...env }),
+		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: 'https://kurz.example', ...env }), 1),
 		secret: 'a secret for tests, 32 characters or more',
 		cores: 2,
 		now: Date.now,

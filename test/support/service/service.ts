@@ -7,7 +7,7 @@ import { compose } from '../../../server/compose.ts'
 import type { Patience } from '../../../server/deadline.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
-import { readConfig } from '../../../server/start/config.ts'
+import { readConfig, settle } from '../../../server/start/config.ts'
 import { connect } from '../../../server/store/connect.ts'
 import { onePool } from '../../../server/store/pools.ts'
 import { createStore, type Store } from '../../../server/store/store.ts'
@@ -69,7 +69,7 @@ export const joinService = (
 	const peers = new WeakMap<Request, string>()
 	const deps = compose({
 		store,
-		config: readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }),
+		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }), 1),
 		secret,
 		cores: 2,
 		passwordCost: { memoryCost: 8, timeCost: 1 },

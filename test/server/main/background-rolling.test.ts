@@ -1,0 +1,56 @@
+/** The background raises the floor of the log, and rolls up what is below it. */
+import { expect, it } from 'vitest'
+import { everything, minute, nothing, startFake } from './fake-work.ts'
+
+it('links with many clicks that are not rolled up are rolled up after the count that found them, which goes on in between', async () => {
+	const { order, background } = startFake({ due: Array.from({ length: 120 }, (_, nth) => nth + 1) })
+	const turns = () => order.filter((name) => name === 'count' || name === 'roll up')
+	await expect
+		.poll(turns)
+		.toEqual(expect.arrayContaining(['roll up', 'count', 'roll up', 'count', 'roll up']))
+	await background.stop()
+	expect(turns().slice(0, 6)).toEqual(['count', 'roll up', 'count', 'roll up', 'count', 'roll up'])
+})
+
+it('the floor of the log is raised two seconds later over many ids, a minute later over few, and not over none', async () => {
+	const duty = { held: { ...everything, ids: 3 } }
+	const { clock, asked, looks, background } = startFake({ duty })
+	const raisedAfter = async (milliseconds: number) => {
+		const before = asked['log floor'] ?? 0
+		clock.now += milliseconds
+		await looks()
+		return (asked['log floor'] ?? 0) - before
+	}
+	await looks()
+	expect(await raisedAfter(minute - 1)).toBe(0)
+	expect(await raisedAfter(1)).toBe(1)
+	duty.held = { ...everything, ids: 1_000 }
+	expect(await raisedAfter(1_999)).toBe(0)
+	expect(await raisedAfter(1)).toBe(1)
+	duty.held = nothing
+	await looks()
+	expect(await raisedAfter(minute)).toBe(0)
+	await background.stop()
+})
+
+it('links are looked through again after another process counted, and after a count whose answer is not known', async () => {
+	const [duty, failing] = [{ held: everything }, [] as string[]]
+	const { clock, asked, looks, background } = startFake({ duty, failing })
+	const looked = () => asked['links to roll up']
+	duty.held = { ...everything, former: 'this one' }
+	await expect.poll(looked).toBe(1)
+	clock.now += minute
+	await looks()
+	expect(looked()).toBe(1)
+	// It was frozen, and did not see that another one had the lease meanwhile.
+	duty.held = { ...everything, former: 'another one' }
+	await expect.poll(looked).toBe(2)
+	duty.held = { ...everything, former: 'this one' }
+	await looks()
+	const before = looked()
+	failing.push('count')
+	await looks()
+	clock.now += minute
+	await expect.poll(looked).toBeGreaterThan(before!)
+	await background.stop()
+})

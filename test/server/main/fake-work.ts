@@ -1,0 +1,82 @@
+/** Background work on a store that only counts its calls. */
+import pino from 'pino'
+import { expect } from 'vitest'
+import { startBackground } from '../../../server/background/background.ts'
+import type { Held } from '../../../server/store/lease.ts'
+import type { Store } from '../../../server/store/store.ts'
+
+export const minute = 60_000
+export const everything: Held = { former: '', clicks: true, erasures: true, ids: 5_000, floor: 1 }
+export const nothing: Held = { former: '', clicks: false, erasures: false, ids: 0, floor: 1 }
+
+/** A store that counts its calls, and fails where told. */
+const createFake = (failing: string[], due: number[], duty: { held: Held | undefined }, hangsAt: number) => {
+	const asked: Record<string, number> = {}
+	const order: string[] = []
+	const answer =
+		<T>(name: string, value: (nth: number) => T) =>
+		async (): Promise<T> => {
+			asked[name] = (asked[name] ?? 0) + 1
+			order.push(name)
+			if (failing.includes(name)) throw new Error(`${name} fails`)
+			return value(asked[name])
+		}
+	const store = {
+		lease: { hold: answer('lease', () => duty.held), leave: answer('leave', () => undefined) },
+		partitions: {
+			prepare: answer('partitions', () => 0),
+			dropBefore: answer('retention', () => ({ dropped: 0, waiting: 0 })),
+		},
+		lostConnections: { end: answer('lost connections', () => 0), endOwn: async () => 0 },
+		rollups: { rollUp: answer('roll up', () => []), findMany: answer('links to roll up', () => []) },
+		logFloor: { raise: answer('log floor', () => true) },
+		projection: {
+			project: answer('count', (nth) =>
+				nth > hangsAt ? new Promise(() => {}) : { batches: 0, clicks: 0, oldest: null, due, isBusy: false },
+			),
+		},
+		// Reports more work for a while, so that it runs again at once.
+		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
+		accounts: { sweep: answer('sessions', () => undefined) },
+	}
+	return { store: store as unknown as Store, asked, order }
+}
+/** Starts background work on it, to which every pause is over at once. */
+export const startFake = ({
+	failing = [],
+	due = [],
+	duty = { held: everything },
+	isOneOfSeveral = false,
+	hangsAt = Number.POSITIVE_INFINITY,
+}: {
+	failing?: string[]
+	due?: number[]
+	/** What the lease answers. */
+	duty?: { held: Held | undefined }
+	isOneOfSeveral?: boolean
+	/** How many counts are answered before one hangs. */
+	hangsAt?: number
+} = {}) => {
+	const clock = { now: Date.UTC(2026, 10, 20, 12) }
+	const { store, asked, order } = createFake(failing, due, duty, hangsAt)
+	const logged: string[] = []
+	const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+	const background = startBackground(store, {
+		now: () => clock.now,
+		ticks: () => clock.now,
+		log,
+		holder: 'this one',
+		isOneOfSeveral,
+		// Every pause is over at once.
+		after: (_, call) => {
+			const timer = setImmediate(call)
+			return () => clearImmediate(timer)
+		},
+	})
+	/** Waits for some more looks. */
+	const looks = async (many = 5) => {
+		const enough = (asked.lease ?? 0) + many
+		await expect.poll(() => asked.lease).toBeGreaterThanOrEqual(enough)
+	}
+	return { clock, asked, order, logged, looks, background }
+}

@@ -1,0 +1,111 @@
+/** Works of the background take turns: none keeps another from what both need. */
+import { expect, it } from 'vitest'
+import { createRolling } from '../../../server/background/rolling.ts'
+import { createTurn, type Progress } from '../../../server/background/turns.ts'
+import { linksAtOnce } from '../../../server/store/rollups.ts'
+
+const waiting = { clicks: true, erasures: true, ids: 1, floor: 1 }
+
+it.each<[Progress | undefined, took: number, every: number, rests: number, goesOn: number]>([
+	['busy', 3_000, 0, 0, 0],
+	['more', 3_000, 0, 3_000, 3_000],
+	['more', 7, 0, 100, 100],
+	['later', 7, 2_000, 2_000, Number.POSITIVE_INFINITY],
+	['later', 7, 3_600_000, 60_000, Number.POSITIVE_INFINITY],
+	[undefined, 7, 3_600_000, 60_000, Number.POSITIVE_INFINITY],
+	['done', 7, 3_600_000, 3_600_000, Number.POSITIVE_INFINITY],
+])(
+	'after %s, a step of %d ms of a work for each %d ms, it rests for %d ms',
+	async (progress, took, every, rests, goesOn) => {
+		let [now, runs] = [1_000, 0]
+		const run = async () => {
+			runs += 1
+			now += took
+			if (progress === undefined) throw new Error('it failed')
+			return progress
+		}
+		const attempt = <T>(_: string, step: () => Promise<T>) => step().catch(() => undefined)
+		const turn = createTurn({ name: 'work', every, run }, { attempt, ticks: () => now })
+		expect(await turn(waiting)).toBe(goesOn)
+		if (rests > 0) {
+			now += rests - 1
+			expect([await turn(waiting), runs]).toEqual([goesOn === rests ? 1 : goesOn, 1])
+			now += 1
+		}
+		await turn(waiting)
+		expect(runs).toBe(2)
+	},
+)
+
+/** A store whose links stay due when they are in `keep`; notes which it was asked for. */
+const createFake = (keep: Set<number>, found: number[] = []) => {
+	const asked: number[][] = []
+	const state = { isCounting: false }
+	const rolling = createRolling({
+		rollups: {
+			findMany: async () => found,
+			rollUp: async (ids) => {
+				if (state.isCounting) return undefined
+				asked.push(ids)
+				return ids.filter((id) => keep.has(id))
+			},
+			rollUpBefore: async () => undefined,
+		},
+	})
+	const all = async () => {
+		while (rolling.rollUp.waits!(waiting)) await rolling.rollUp.run()
+		return asked.splice(0)
+	}
+	return { rolling, all, state }
+}
+const from = (first: number, count: number) => Array.from({ length: count }, (_, nth) => first + nth)
+
+it('a link whose clicks are above the floor is tried again whenever that was raised, until none is left', async () => {
+	const keep = new Set([7])
+	const { rolling, all } = createFake(keep)
+	rolling.noteFloor(10)
+	rolling.add([7, 8])
+	expect(await all()).toEqual([[7, 8]])
+	rolling.add([7])
+	rolling.noteFloor(10)
+	expect(await all()).toEqual([])
+	rolling.noteFloor(60)
+	keep.clear()
+	expect(await all()).toEqual([[7]])
+	rolling.noteFloor(110)
+	expect(await all()).toEqual([])
+})
+
+it('links that others left behind are found once', async () => {
+	const { rolling, all } = createFake(new Set(), [5, 6])
+	expect(rolling.find.waits!(waiting)).toBe(true)
+	await rolling.find.run()
+	expect(rolling.find.waits!(waiting)).toBe(false)
+	expect(await all()).toEqual([[5, 6]])
+	rolling.lookAgain()
+	expect(rolling.find.waits!(waiting)).toBe(true)
+})
+
+it('many links are rolled up in turns, those that were before last', async () => {
+	const many = from(1, linksAtOnce * 2)
+	const { rolling, all } = createFake(new Set(many))
+	rolling.add(many)
+	rolling.noteFloor(1)
+	await rolling.rollUp.run()
+	rolling.noteFloor(2)
+	expect(await all()).toEqual([
+		from(1, linksAtOnce),
+		from(linksAtOnce + 1, linksAtOnce),
+		from(1, linksAtOnce),
+	])
+})
+
+it('none is forgotten while another process counts', async () => {
+	const { rolling, all, state } = createFake(new Set())
+	rolling.add([7])
+	rolling.noteFloor(1)
+	state.isCounting = true
+	expect(await rolling.rollUp.run()).toBe('more')
+	state.isCounting = false
+	expect(await all()).toEqual([[7]])
+})
