@@ -40,14 +40,30 @@ export interface FiguresQuestion {
 /** Ids, or an array of them in SQL. */
 type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
 
-/** The clicks of some links that still wait in the log, as rows like those of `clicks`. */
-export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
-	select ${tx.unsafe(clickValues('batch'))}
+/**
+ * The clicks of some links in the log, as rows like those of `clicks`. `slice`: the one that has counted their batch, which is there
+ * until it is deleted; null for those that are not counted.
+ */
+export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	select ${tx.unsafe(clickValues('batch'))}, batch.slice
 	from (
-		select ${tx.unsafe(wholeBatch)} from click_log
+		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
+		left join click_log_counted as counted on click_log.id = any (counted.ids)
 		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
 	) as batch, ${tx.unsafe(clicksOf('batch'))}
 	where click.link_id = any (${linkIds}::bigint[])`
+
+/**
+ * Those of them that wait. A batch is counted for a link when the totals of the link say so: these may be on another machine, and
+ * its slice not be seen there yet.
+ */
+export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	with logged as materialized (${loggedClicks(tx, linkIds)}), counted as materialized (
+		select link_id, slice from link_totals where link_id = any (${linkIds}::bigint[])
+	)
+	select link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, browser, platform
+	from logged left join counted using (link_id)
+	where logged.slice is null or counted.slice is null or counted.slice < logged.slice`
 
 /** The columns of a `ClickRow`, for `select`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,

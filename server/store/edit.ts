@@ -18,12 +18,21 @@ export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' 
 /** Locks are waited for this long; a batch of clicks holds its own for milliseconds. */
 const lockLimit = '5s'
 
-/** All clicks of a link so far, counted or not. */
+/**
+ * All clicks of a link so far: those that are counted, and those in the log that are not, which the slice in its totals tells
+ * (analytics.ts).
+ */
 const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number> => {
 	const [row] = await tx.execute<{ clicks: number }>(sql`
-		select coalesce((select clicks from link_totals where link_id = ${linkId}), 0)
-			+ coalesce((select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
-				where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint]), 0) as clicks`)
+		with total as materialized (
+			select clicks, slice from link_totals where link_id = ${linkId}
+		)
+		select coalesce((select clicks from total), 0) + coalesce((
+			select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
+			where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint] and id <> all (array(
+				select unnest(ids) from click_log_counted where slice <= (select slice from total)
+			))
+		), 0) as clicks`)
 	return Number(row!.clicks)
 }
 

@@ -76,12 +76,13 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			const forgotten = tx`${old?.forgotten ?? 0}::bigint`
 			await tx`
 				insert into link_totals (link_id, clicks, visitors, forgotten_visitors, last_click, rolled_before, unrolled,
-					unrolled_from)
+					unrolled_from, slice)
 				select ${linkId}, rolled.clicks + rest.clicks,
 					(select count(*) from link_visitors where link_id = ${linkId}) + ${forgotten}, ${forgotten},
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
-					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity')
+					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity'),
+					(select slice from click_log_counted)
 				from (
 					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps
 					where link_id = ${linkId} and dimension = ${dayNumber}
