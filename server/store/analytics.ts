@@ -12,6 +12,7 @@ import {
 } from './link-figures.ts'
 import type { Range } from './map-rows.ts'
 import type { Reads, Sql, Tx } from './reads.ts'
+import { countedLast } from './settle.ts'
 
 export interface ClickRow {
 	time: Date
@@ -48,7 +49,7 @@ export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	select ${tx.unsafe(clickValues('batch'))}, batch.slice
 	from (
 		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
-		left join click_log_counted as counted on click_log.id = any (counted.ids)
+		left join ${tx.unsafe(countedLast)} on click_log.id = any (counted.ids)
 		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
 	) as batch, ${tx.unsafe(clicksOf('batch'))}
 	where click.link_id = any (${linkIds}::bigint[])`
@@ -140,6 +141,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
 						${figureColumns(sql, linkId, range)},
 						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(sql, linkId, asked)}) as click)`} as newest`,
+				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			return { figures: toFigures(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
 		},
@@ -149,6 +151,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 			const rows = await reads.one(
 				(sql) => sql<RawClick[]>`
 					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${newest(sql, linkId, asked)}`,
+				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			return rows.map(toClick)
 		},

@@ -57,9 +57,9 @@ export const clickLog = pgTable('click_log', {
 /** One row: nothing stands in the log below this id, nor ever will (log-floor.ts). */
 export const clickLogFloor = pgTable('click_log_floor', { id: id('id').primaryKey() })
 
-/** One row: the slice that was counted last, and its batches until they are deleted from the log (projection.ts). */
+/** One row: the slice that was counted last, and its batches, which are in the log until they are deleted (projection.ts). */
 export const clickLogCounted = pgTable('click_log_counted', {
-	slice: id('slice').notNull(),
+	slice: id('slice').primaryKey(),
 	ids: bigint('ids', { mode: 'number' }).array().notNull(),
 })
 

@@ -5,6 +5,7 @@ import { reading } from './failures.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
 import { type LinkRow, linkTexts, type RawLink, toLinkRow } from './link-rows.ts'
 import type { Reads, Tx } from './reads.ts'
+import type { Steady } from './steady.ts'
 
 export interface MyLinksQuestion extends LinksQuestion {
 	/** Links on the page at most. */
@@ -59,12 +60,19 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 	/** Rows with their figures and newest clicks, in the same order. */
 	const withFigures = async <R extends RawLink>(
 		tx: Tx,
+		steady: Steady,
 		rows: R[],
 		{ clicks, since }: Pick<MyLinksQuestion, 'clicks' | 'since'>,
 	): Promise<(MyLink & { row: R })[]> => {
 		const ids = rows.map((row) => row.id)
-		const figures = await totalsOf(tx, ids)
-		const newest = clicks === 0 ? [] : await newestOf(tx, ids, clicks, since ?? new Date(0))
+		const [figures, newest] = await steady(
+			tx,
+			(sql) => sql`${ids}::bigint[]`,
+			async () => [
+				await totalsOf(tx, ids),
+				clicks === 0 ? [] : await newestOf(tx, ids, clicks, since ?? new Date(0)),
+			],
+		)
 		const figureOf = new Map(figures.map((figure) => [figure.linkId, figure]))
 		const clicksOf = Map.groupBy(newest, (click) => click.linkId)
 		return rows.map((row) => {
@@ -82,7 +90,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 	return {
 		/** One page of the links found, with their figures, and how many there are in all; one snapshot. */
 		page: (asked: MyLinksQuestion): Promise<{ links: PlacedLink[]; total: number }> =>
-			reads.snapshot(async (tx) => {
+			reads.snapshot(async (tx, steady) => {
 				const uncounted = await uncountedFor(tx, asked)
 				// Sent together: none needs what another answers.
 				const [, [counted], rows] = await Promise.all([
@@ -90,7 +98,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 					tx<{ total: number }[]>`select count(*)::integer as total from links where ${isFound(tx, asked)}`,
 					tx<(RawLink & { place: number })[]>`${foundLinks(tx, asked, uncounted, linkTexts, asked.limit)}`,
 				])
-				const links = await withFigures(tx, rows, asked)
+				const links = await withFigures(tx, steady, rows, asked)
 				return {
 					total: counted?.total ?? 0,
 					links: links.map(({ row: { place }, ...link }) => ({ ...link, place })),
@@ -123,11 +131,11 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 
 		/** Links of an account by their ids, in that order, with their figures; those that are gone are left out. */
 		byIds: (ownerId: string, ids: number[]): Promise<MyLink[]> =>
-			reads.snapshot(async (tx) => {
+			reads.snapshot(async (tx, steady) => {
 				const rows = await tx<RawLink[]>`
 					select ${tx.unsafe(linkTexts)} from unnest(${ids}::bigint[]) with ordinality as asked (id, nth)
 					join links on links.id = asked.id where owner_id = ${ownerId} order by nth`
-				return withFigures(tx, rows, { clicks: 0 })
+				return withFigures(tx, steady, rows, { clicks: 0 })
 			}),
 
 		/** One link of an account. One that is somebody else's takes as long as one that does not exist. */

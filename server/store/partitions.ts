@@ -2,7 +2,7 @@
 import { day } from '../../shared/time.ts'
 import type { Database } from './connect.ts'
 import { isCheckViolation, reaching } from './failures.ts'
-import { countingLock } from './projection.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 const week = 7 * day

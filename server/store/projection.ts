@@ -5,18 +5,13 @@ import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { hourOf } from './dimensions.ts'
 import { isUniqueViolation, reaching } from './failures.ts'
-
-/** Only its holder counts: two processes counting the same links could deadlock. */
-export const countingLock = 5_279_002
+import { countingLock, settle } from './settle.ts'
 
 /** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
 export const clicksAtOnce = 40_000
 
 /** Clicks of a link that are raw alone: reading so many costs a few milliseconds, and rolling up fewer is hardly worth it. */
 export const rollAt = 1_000
-
-/** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
-const floorStep = 50
 
 /** What was taken out of the log. */
 export interface Slice {
@@ -29,33 +24,6 @@ export interface Slice {
 	/** Whether another process, or another work of this one, had the lock, so that nothing was taken. */
 	isBusy: boolean
 }
-
-/**
- * Deletes the batches that are counted from the log, unless another process counts; and raises the floor over those that had no
- * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
- * where these are on different machines. The steps:
- *   floor     of the log, read once: while a report is open, its old versions are gone through each time
- *   passed    the floor, raised over the batches without a gap
- */
-const settle = (sql: Database['sql']) => sql`
-	with mine as materialized (
-		select pg_try_advisory_xact_lock(${countingLock}) as ok, set_config('synchronous_commit', 'off', true) as is_safe
-	), counted as materialized (
-		select slice, ids from click_log_counted where (select ok from mine) and ids <> '{}'
-	), removed as (
-		delete from click_log where id = any (array(select unnest(ids) from counted)) returning id
-	), cleared as (
-		-- Others may have counted since the beginning of the statement: what they noted stays.
-		update click_log_counted set ids = '{}' from counted where click_log_counted.slice = counted.slice
-	), floor as materialized (
-		select id from click_log_floor
-	), passed as materialized (
-		select max(removed_id) + 1 as id from (
-			select removed.id as removed_id, floor.id + row_number() over (order by removed.id) - 1 as next_id
-			from removed, floor where removed.id >= floor.id
-		) as numbered where removed_id = next_id
-	)
-	update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}`
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
@@ -71,7 +39,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			// One statement: no process can stand still in the middle of it while others wait for its locks. Its steps:
 			//   mine          takes the lock; without it, or while batches that are counted have to be deleted, nothing is taken
 			//   slice         how many clicks come before each of the oldest batches
-			//   taken         the batches of this slice; `noted` keeps which, until `settle` has deleted them
+			//   taken         the batches of this slice; `noted` says which, `forgotten` drops what it said of the one before
 			//   alive         their links that still exist
 			//   fresh         the clicks of these links, a row each; `moved` keeps them
 			//   seen          each link's visitors, and since when it knows them; `arrived` keeps those it did not know, `new_visitors`
@@ -89,8 +57,9 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select not is_left as ok, is_left, slice + 1 as slice, set_config('synchronous_commit', 'off', true) as is_safe
 						-- As it is now, and not when the statement began: others may have counted since. Whoever has it locked counts.
 						from (
-							select slice, ids <> '{}' as is_left from click_log_counted
-							where pg_try_advisory_xact_lock(${countingLock}) for update skip locked
+							-- They are deleted together: one of them tells.
+							select slice, exists (select 1 from click_log where id = ids[1]) as is_left from click_log_counted
+							where pg_try_advisory_xact_lock(${countingLock}) order by slice desc limit 1 for update skip locked
 						) as counted
 					), slice as (
 						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
@@ -104,8 +73,10 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 							and id = any (array(select id from slice where before < ${clicksAtOnce}))
 						for update skip locked
 					), noted as (
-						update click_log_counted set slice = (select slice from mine), ids = array(select id from taken)
+						insert into click_log_counted (slice, ids) select slice, array(select id from taken) from mine
 						where exists (select 1 from taken)
+					), forgotten as (
+						delete from click_log_counted where slice < (select slice from mine) and exists (select 1 from taken)
 					), alive as materialized (
 						-- A look-up for each: for a join the planner would read the whole table of links.
 						select id, is_owned from (

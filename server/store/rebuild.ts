@@ -6,8 +6,8 @@ import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
 import { markDays } from './marks.ts'
 import { tablesLock } from './partitions.ts'
-import { countingLock } from './projection.ts'
 import { rollUp } from './rollups.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
@@ -82,7 +82,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
 					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity'),
-					(select slice from click_log_counted)
+					(select max(slice) from click_log_counted)
 				from (
 					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps
 					where link_id = ${linkId} and dimension = ${dayNumber}

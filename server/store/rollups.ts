@@ -4,8 +4,9 @@ import type { Database } from './connect.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
 import { fewRollups, markDays } from './marks.ts'
-import { countingLock, rollAt } from './projection.ts'
+import { rollAt } from './projection.ts'
 import type { Tx } from './reads.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Links in one transaction, which keeps the others from counting. */

@@ -1,7 +1,7 @@
 /** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
 import type { Database } from './connect.ts'
 import { isLockTimeout } from './failures.ts'
-import { countingLock } from './projection.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Visitors that one transaction looks at. For each slice the raw clicks of its links are read, while nobody counts. */

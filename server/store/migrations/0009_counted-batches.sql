@@ -1,5 +1,5 @@
 CREATE TABLE "click_log_counted" (
-	"slice" bigint NOT NULL,
+	"slice" bigint PRIMARY KEY NOT NULL,
 	"ids" bigint[] NOT NULL
 );
 

@@ -120,29 +120,3 @@ it('a new limit counts each click once', async () => {
 	await visit(made.slug, ['192.0.2.1', '192.0.2.2'])
 	expect((await service.ask(`/${made.slug}`)).status).toBe(410)
 })
-
-it('whoever deletes late leaves alone what others have counted meanwhile', async () => {
-	const made = await create()
-	await visit(made.slug, ['192.0.2.1'])
-	const [batch] = await sql<{ id: number }[]>`select id from click_log`
-	const others = [batch!.id, batch!.id + 1]
-	const held = Promise.withResolvers<void>()
-	const counted = Promise.withResolvers<void>()
-	const meanwhile = service.database.sql.begin(async (tx) => {
-		await tx`select pg_advisory_xact_lock(${hold})`
-		held.resolve()
-		await counted.promise
-		await tx`update click_log_counted set slice = slice + 1, ids = ${others}::bigint[]`
-	})
-	await held.promise
-	const counting = service.store.projection.project(1)
-	await untilBlocked(service.database, 1, 'delete from click_log')
-	counted.resolve()
-	await meanwhile
-	await counting
-	expect(await sql`select ids from click_log_counted`).toEqual([{ ids: others }])
-	await visit(made.slug, ['192.0.2.1'])
-	await service.project()
-	expect(await sql`select ids from click_log_counted`).toEqual([{ ids: [] }])
-	expect(await service.client.details(made.slug, made.key)).toMatchObject({ clicks: 2, unique_clicks: 1 })
-})
