@@ -15,7 +15,10 @@ beforeAll(async () => {
 	citus = await startCitus(place)
 })
 
-describe.each([['ordinary', false]])('%s', (name, isDistributed) => {
+describe.each([
+	['ordinary', false],
+	['distributed', true],
+])('%s', (name, isDistributed) => {
 	let pair: Pair
 	beforeAll(async () => {
 		const url = await citus.createDatabase(name)
