@@ -73,7 +73,7 @@ const freshClicks = (sql: Sql, linkId: number) => {
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	with known as materialized (
 		select link_id, ip_hash from (select distinct link_id, ip_hash from waiting) as met
-		join link_visitors using (link_id, ip_hash)
+		join link_visitors using (link_id, ip_hash) where link_visitors.link_id = any (${linkIds}::bigint[])
 	)
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
