@@ -86,17 +86,20 @@ const freshClicks = (sql: Sql, linkId: number) => {
 			and batch_id >= (select rolled_before from link_totals where link_id = ${linkId})`
 }
 
-/** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
+/** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`, without its visitors that are `known`. */
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	with known as materialized (
+		select link_id, ip_hash from (select distinct link_id, ip_hash from waiting) as met
+		join link_visitors using (link_id, ip_hash) where link_visitors.link_id = any (${linkIds}::bigint[])
+	)
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
 	from (
 		select link_id, clicks, visitors, last_click from link_totals where link_id = any (${linkIds}::bigint[])
 		union all
-		select link_id, count(*), count(distinct ip_hash) filter (where not exists (
-			select from link_visitors known
-			where known.link_id = waiting.link_id and known.ip_hash = waiting.ip_hash)), max(clicked_at)
-		from waiting group by link_id
+		select link_id, count(*), count(distinct ip_hash), max(clicked_at) from waiting group by link_id
+		union all
+		select link_id, 0, -count(*), null from known group by link_id
 	) as every group by link_id`
 
 /** Clicks and visitors of some links; links without clicks are left out. */

@@ -46,16 +46,19 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		(Omit<ClickRow, 'time'> & { linkId: number; time: number })[]
 	>`
 		with waiting as materialized (${waitingClicks(tx, ids)})
-		select asked.id as "linkId", ${tx.unsafe(clickColumns)}
-		from unnest(${ids}::bigint[]) with ordinality as asked (id, nth) cross join lateral (
-			select * from (
-				(select * from clicks where clicks.link_id = asked.id and clicked_at >= ${since.toISOString()}::timestamptz
-					order by clicked_at desc, batch_id desc, position desc limit ${limit})
+		select link_id as "linkId", ${tx.unsafe(clickColumns)} from (
+			select *, row_number() over (
+				partition by link_id order by clicked_at desc, batch_id desc, position desc) as nth
+			from (
+				-- From the totals, which every link with counted clicks has: Citus takes such a limit for rows of a table alone.
+				select newest.* from link_totals cross join lateral (
+					select * from clicks where clicks.link_id = link_totals.link_id and clicked_at >= ${since.toISOString()}::timestamptz
+					order by clicked_at desc, batch_id desc, position desc limit ${limit}
+				) as newest where link_totals.link_id = any (${ids}::bigint[])
 				union all
-				select * from waiting where waiting.link_id = asked.id and clicked_at >= ${since.toISOString()}::timestamptz
-			) as every order by clicked_at desc, batch_id desc, position desc limit ${limit}
-		) as shown
-		order by asked.nth, clicked_at desc, batch_id desc, position desc`
+				select * from waiting where clicked_at >= ${since.toISOString()}::timestamptz
+			) as every
+		) as ordered where nth <= ${limit} order by link_id, nth`
 
 	/** Rows with their figures and newest clicks, in the same order. */
 	const withFigures = async <R extends RawLink>(

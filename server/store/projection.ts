@@ -42,8 +42,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			//   taken         the batches of this slice; `noted` says which, `forgotten` drops what it said of the one before
 			//   alive         their links that still exist
 			//   fresh         the clicks of these links, a row each; `moved` keeps them
-			//   seen          each link's visitors, and since when it knows them; `arrived` keeps those it did not know, `new_visitors`
-			//                 counts them
+			//   met           each link's visitors; known: those that it knew, and since when
+			//   seen          both together; `arrived` keeps those it did not know, `new_visitors` counts them
 			//   moved_back    those it did not know from so early
 			//   totals        adds to each link's clicks and visitors
 			//   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
@@ -90,14 +90,14 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), moved as (
 						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
 							referer, browser, platform) select * from fresh order by link_id, clicked_at
+					), met as materialized (
+						select link_id, ip_hash, min(clicked_at) as time, min(batch_id) as since_batch from fresh group by 1, 2
+					), known as materialized (
+						select link_id, ip_hash, coalesce(first_seen, '-infinity') as known_since
+						from met join link_visitors using (link_id, ip_hash)
 					), seen as materialized (
-						select link_id, ip_hash, time, since_batch, (
-							select coalesce(first_seen, '-infinity') from link_visitors as known
-							where known.link_id = every.link_id and known.ip_hash = every.ip_hash
-						) as known_since
-						from (
-							select link_id, ip_hash, min(clicked_at) as time, min(batch_id) as since_batch from fresh group by 1, 2
-						) as every
+						-- Nobody is known who was not met, but a full join is never a loop over all of them for each.
+						select link_id, ip_hash, time, since_batch, known_since from met full join known using (link_id, ip_hash)
 					), arrived as (
 						-- Who is known was looked up: \`on conflict\` would do that again, and cost a quarter of all counting.
 						insert into link_visitors (link_id, ip_hash, first_seen, since_batch)
@@ -157,7 +157,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures
-						where exists (select from taken where erasures.link_id = any (taken.link_ids))
+						where exists (select 1 from taken where erasures.link_id = any (taken.link_ids))
 						order by slug_hash
 						on conflict do nothing
 					)
