@@ -2,7 +2,7 @@
 import type { Database } from './connect.ts'
 import { isLockTimeout, reaching } from './failures.ts'
 import { tablesLock } from './partitions.ts'
-import { countingLock } from './projection.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Every table whose key begins with the link's id. All rows of a link lie on one worker, so what joins them stays there. */

@@ -58,7 +58,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						-- As it is now, and not when the statement began: others may have counted since. Whoever has it locked counts.
 						from (
 							-- They are deleted together: one of them tells.
-							select slice, exists (select 1 from click_log where id = ids[1]) as is_left from click_log_counted
+							select slice, exists (select 1 from click_log where ${sql.unsafe(inLog)} and id = ids[1]) as is_left from click_log_counted
 							where pg_try_advisory_xact_lock(${countingLock}) order by slice desc limit 1 for update skip locked
 						) as counted
 					), slice as (
