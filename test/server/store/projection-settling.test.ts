@@ -72,7 +72,8 @@ it('every figure is the same before, in between and afterwards, also when who co
 	// Whoever deletes the batches waits.
 	const batches = await logged()
 	const release = await holdDelete()
-	const counting = service.project()
+	// Behind PgBouncer nobody knows what became of a statement whose connection ended: the next turn of counting goes on.
+	const counting = service.project().catch(() => service.project())
 	await untilBlocked(service.database, 1, 'delete from click_log')
 	expect(await sql`select clicks from link_totals where link_id = ${busy.id}`).toEqual([{ clicks: 6 }])
 	expect(await logged()).toBe(batches)
