@@ -57,7 +57,7 @@ export const withPictureStage = (work: (stage: PictureStage) => Promise<void>): 
 		const click = async (): Promise<Popup> => {
 			await extension.click(page)
 			const popup = await extension.popup()
-			await popup.until('document.querySelector(".qr svg path")')
+			await popup.until('document.querySelector(".qr svg path") && document.querySelector(".copy.done")')
 			return popup
 		}
 		const prepare: PictureStage['prepare'] = async ({ theme, language }) => {
