@@ -16,7 +16,12 @@ export interface Wish {
 	isPrivate: boolean
 	/** Makes another link even if the page already has one. */
 	isNew: boolean
+	/** Makes none unless the person says so; one that the page has is handed out all the same. */
+	asksFirst?: boolean
 }
+
+/** The person wants to be asked before a link is made. */
+export class AskFirst extends Error {}
 
 /** No server has been set up yet. */
 export class NoServer extends Error {}
@@ -33,7 +38,7 @@ export const accountAt = async ({ items }: Kurz, origin: string): Promise<Accoun
 /** The same text for the same request, whether it was read from storage or not. */
 export const nameOf = ({ origin, account, body }: Creation): string => textOf([origin, account, body])
 
-/** The link the page already has, or else a creation, which is stored unless the window is private. Fails with `NoServer`. */
+/** The link the page already has, or else a creation, which is stored unless the window is private. Fails with `NoServer` and `AskFirst`. */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
 	const { items, unanswered } = kurz
 	const server = await items.server.read()
@@ -50,13 +55,17 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 	const name = nameOf(wanted)
 	const earlier = unanswered.get(name)
 	// Trying again uses the same key, and nothing outlives the page.
-	if (wish.isPrivate) return earlier ?? wanted
+	if (wish.isPrivate) {
+		if (wish.asksFirst === true) throw new AskFirst()
+		return earlier ?? wanted
+	}
 	return kurz.withLock('kept', async () => {
 		const links = await items.links.read()
 		if (!wish.isNew) {
 			const kept = findKept(links, origin, wish.url, kurz.now(), wish.options)
 			if (kept !== undefined) return kept
 		}
+		if (wish.asksFirst === true) throw new AskFirst()
 		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))
 		const same = open.find((one) => nameOf(one) === name)
 		if (same !== undefined) return same

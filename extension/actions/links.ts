@@ -30,13 +30,9 @@ export const findKept = (
 ): KeptLink | undefined =>
 	links.filter(leadsTo(origin, target, now)).find((link) => !hasLimits(link) || isAsAsked(link, options))
 
-/** The newest link with limits that leads where this one does. */
-export const findLimited = (
-	links: KeptLink[],
-	{ url, origin, target }: KeptLink,
-	now: Date,
-): KeptLink | undefined =>
-	links.filter(leadsTo(origin, target, now)).find((link) => link.url !== url && hasLimits(link))
+/** The other links that lead where this one does, newest first. */
+export const findOthers = (links: KeptLink[], { url, origin, target }: KeptLink, now: Date): KeptLink[] =>
+	links.filter(leadsTo(origin, target, now)).filter((link) => link.url !== url)
 
 /** Changes the list safely beside other pages. Rejects if the browser's storage is full. */
 export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>

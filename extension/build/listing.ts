@@ -1,4 +1,4 @@
-/** What is entered at the stores, ready to copy: the listing's text, and why each permission is asked for. */
+/** What is entered at the stores, ready to copy: the listing, and a reason for each permission. */
 import { listing as german } from '../locales/de/listing.ts'
 import { listing as english } from '../locales/en/listing.ts'
 import { type Language, loadAllWords, nameOfLanguage } from '../locales/languages.ts'

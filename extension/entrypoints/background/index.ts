@@ -1,5 +1,6 @@
 /** Wires the browser's events to the actions. */
 import { defineBackground } from 'wxt/utils/define-background'
+import { discardUnwanted } from '../../actions/discard.ts'
 import { menuKinds } from '../../actions/items.ts'
 import { resumeCreations } from '../../actions/shorten.ts'
 import { suggestLinks } from '../../actions/suggest.ts'
@@ -50,6 +51,12 @@ export default defineBackground({
 			await setMenus(menuKinds.filter((kind) => menus.includes(kind)).map((kind) => [kind, menuLabels[kind]]))
 		}
 
+		/** What a popup left behind: links without an answer, and links that nobody wants. */
+		const tidyUp = async (): Promise<void> => {
+			await resumeCreations(kurz)
+			await discardUnwanted(kurz)
+		}
+
 		// Switching the extension off and on again is neither an install nor a start.
 		const begun = applyClick().catch(() => undefined)
 		const act = (work: (asked: Asked) => Promise<void>, asked: Asked): void =>
@@ -65,10 +72,10 @@ export default defineBackground({
 			(text, tab) =>
 				act(toolbar.showInPopup, { url: urlOfInput(text, tab), tab, isText: text.trim() !== '' }),
 		)
-		onPopupClosed(() => void resumeCreations(kurz))
+		onPopupClosed(() => void tidyUp())
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
 		server.watch(() => void applyClick())
-		void resumeCreations(kurz)
+		void tidyUp()
 	},
 })

@@ -1,4 +1,4 @@
-/** The texts for the stores: as long as those take, and a reason for everything that is asked for. */
+/** The texts for the stores: no longer than those take, a reason for all that is asked for. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listingPage, listings, listingText } from '../../../extension/build/listing.ts'

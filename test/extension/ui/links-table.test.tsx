@@ -71,7 +71,9 @@ it('in a row the short link copies, and only the target opens', () => {
 	const row = rowOf(link)
 	const hrefs = [...row.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 	expect(hrefs).toEqual(['https://example.org/one', `#${encodeURIComponent(link.url)}`])
-	expect(row).toMatch(/<button[^>]*><span class="name">kurz.example\/one<\/span> <span class="copy">Copy</)
+	expect(row).toMatch(
+		/<button[^>]*><span class="name"><span class="host">kurz.example\/<\/span><span class="slug">one<\/span><\/span> <span class="copy">Copy</,
+	)
 })
 
 it('a target that isn’t a web address opens nothing', () => {

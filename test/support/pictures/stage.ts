@@ -1,4 +1,4 @@
-/** The real extension in Chromium, over a real server and a site, with links whose figures are made up. */
+/** The real extension over a real server and a site, with links whose figures are made up. */
 import type { Page } from 'playwright'
 import { type ExtensionInChromium, startExtension } from '../browsers/extension-chromium.ts'
 import type { Popup } from '../browsers/popup-target.ts'

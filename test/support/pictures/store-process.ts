@@ -1,4 +1,4 @@
-/** Makes what the stores show, in every language: `<folder>`. Pictures of the real extension, and texts. */
+/** Makes what the stores show, in every language: `<folder>`. Real pictures, and texts. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listingPage, listings } from '../../../extension/build/listing.ts'
