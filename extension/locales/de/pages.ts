@@ -25,7 +25,7 @@ export const pages: PageWords = {
 
 	account: 'Konto',
 	accountHint:
-		'Optional. Solange du angemeldet bist, gehören neue Links zu deinem Konto und stehen in dessen Liste.',
+		'Optional. Solange du angemeldet bist, gehören neue Links zu deinem Konto und stehen in dessen Liste. E-Mail-Adresse und Passwort gehen nur an diesen Server; im Browser bleibt ein Zugriffstoken, nicht das Passwort.',
 	email: 'E-Mail-Adresse',
 	accountPassword: 'Passwort des Kontos',
 	signIn: 'Anmelden',

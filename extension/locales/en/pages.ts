@@ -23,7 +23,8 @@ export const pages = {
 	server: 'Server',
 
 	account: 'Account',
-	accountHint: 'Optional. While you are signed in, new links belong to your account and appear in its list.',
+	accountHint:
+		'Optional. While you are signed in, new links belong to your account and appear in its list. E-mail address and password go to this server only; the browser keeps an access token, not the password.',
 	email: 'E-mail address',
 	accountPassword: 'Account password',
 	signIn: 'Sign in',
