@@ -5,6 +5,9 @@ import { asXml } from '../actions/suggest.ts'
 import type { Clicked, PageTab } from '../actions/toolbar.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
 
+/** Firefox for Android has none of these. */
+const rarer = (): Partial<Pick<typeof browser, 'contextMenus' | 'commands' | 'omnibox'>> => browser
+
 /** Addresses that can be shortened, as match patterns. */
 const WEB = ['http://*/*', 'https://*/*']
 
@@ -21,15 +24,16 @@ let last: Promise<unknown> = Promise.resolve()
 /** Replaces all entries. Overlapping calls run one after the other. */
 export const setMenus = (titles: [MenuKind, string][]): Promise<void> => {
 	const setting = last.then(async () => {
-		await browser.contextMenus.removeAll()
-		for (const [kind, title] of titles) browser.contextMenus.create({ id: kind, title, ...placeOf[kind] })
+		const { contextMenus } = rarer()
+		await contextMenus?.removeAll()
+		for (const [kind, title] of titles) contextMenus?.create({ id: kind, title, ...placeOf[kind] })
 	})
 	last = setting.catch(() => undefined)
 	return setting
 }
 
 export const onMenu = (clicked: (what: Clicked, tab: PageTab) => void): void => {
-	browser.contextMenus.onClicked.addListener((info, tab) => {
+	rarer().contextMenus?.onClicked.addListener((info, tab) => {
 		const page = pageTab(tab)
 		if (page === undefined) return
 		clicked({ ...info, kind: info.menuItemId as MenuKind, pageUrl: info.pageUrl ?? page.url }, page)
@@ -37,7 +41,7 @@ export const onMenu = (clicked: (what: Clicked, tab: PageTab) => void): void => 
 }
 
 export const onCopyCommand = (pressed: (tab: PageTab) => void): void => {
-	browser.commands.onCommand.addListener(async (command: string) => {
+	rarer().commands?.onCommand.addListener(async (command: string) => {
 		const tab = await readActiveTab()
 		if (command === 'shorten-and-copy' && tab !== undefined) pressed(tab)
 	})
@@ -57,17 +61,18 @@ export const onAddressBar = (
 	suggest: (text: string) => Promise<Suggestion[]>,
 	entered: (text: string, tab: PageTab) => void,
 ): void => {
-	browser.omnibox.onInputChanged.addListener(async (text, show) =>
+	const { omnibox } = rarer()
+	omnibox?.onInputChanged.addListener(async (text, show) =>
 		show((await suggest(text)).map((one) => ({ ...one, description: describe(one.description) }))),
 	)
-	browser.omnibox.onInputEntered.addListener(async (text) => {
+	omnibox?.onInputEntered.addListener(async (text) => {
 		const tab = await readActiveTab()
 		if (tab !== undefined) entered(text, tab)
 	})
 }
 
 export const setAddressBarText = (description: string): void => {
-	browser.omnibox.setDefaultSuggestion({ description: describe(description) })
+	rarer().omnibox?.setDefaultSuggestion({ description: describe(description) })
 }
 
 /** Called after an install or update, and when the browser starts. */
