@@ -72,7 +72,7 @@ export const later: LaterWords = {
 
 	firstRun: 'Wo läuft dein Kurz-Server?',
 	whyAsked:
-		'Die Adresse einer Seite geht an diesen Server, wenn du die Seite kürzt, und an niemanden sonst. Falls dein Browser gefragt hat, ob Daten geteilt werden dürfen: Das ist gemeint.',
+		'Adresse und Titel einer Seite gehen an diesen Server, wenn du sie kürzt, und an niemanden sonst. Falls dein Browser gefragt hat, ob Daten geteilt werden dürfen: Das ist gemeint.',
 	address: 'Serveradresse',
 	addressHint: 'Dein eigener oder einer, zu dem du eingeladen bist, etwa kurz.example.',
 	useServer: 'Diesen Server verwenden',

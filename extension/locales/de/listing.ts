@@ -21,7 +21,7 @@ export const listing: ListingWords = {
 	doesNot: {
 		title: 'Was sie nicht tut',
 		points: [
-			'Sie liest keine Seiten. Die Adresse einer Seite sieht sie erst, wenn du klickst.',
+			'Sie liest keine Seiten. Adresse und Titel einer Seite sieht sie erst, wenn du klickst.',
 			'Keine Telemetrie, keine Werbung. Deinen Verlauf sieht sie nicht.',
 			'Aus privaten Fenstern wird nichts aufbewahrt.',
 		],
@@ -36,7 +36,7 @@ export const listing: ListingWords = {
 	whyTitle: 'Warum wir fragen',
 	purpose: 'Erstellt und verwaltet Kurzlinks auf dem eigenen Kurz-Server.',
 	permissions: {
-		activeTab: 'Liest beim Klick die Adresse der geöffneten Seite, um sie zu kürzen.',
+		activeTab: 'Liest beim Klick Adresse und Titel der geöffneten Seite, um sie zu kürzen.',
 		storage: 'Bewahrt deine Links, ihre Schlüssel und deine Einstellungen in diesem Browser auf.',
 		contextMenus:
 			'Ergänzt „Diese Seite kürzen“ im Kontextmenü von Seiten, Links, Bildern und markierten Adressen.',
@@ -48,7 +48,7 @@ export const listing: ListingWords = {
 	},
 	data: {
 		browsingActivity:
-			'Gekürzt wird die Adresse der Seite. Sie geht an deinen Kurz-Server, wenn du klickst, und sonst nirgendwohin. Ohne sie gibt es keinen Kurzlink.',
+			'Gekürzt wird die Adresse der Seite, ihr Titel wird zum Namen des Links. Beide gehen an deinen Kurz-Server, wenn du klickst, und sonst nirgendwohin. Ohne Adresse gibt es keinen Kurzlink.',
 		authenticationInfo:
 			'Nur wenn du dich anmeldest: E-Mail-Adresse und Passwort oder ein Zugriffstoken gehen an deinen Kurz-Server, damit neue Links zu deinem Konto gehören.',
 	},

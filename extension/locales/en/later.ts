@@ -69,7 +69,7 @@ export const later = {
 
 	firstRun: 'Where is your Kurz server?',
 	whyAsked:
-		'The address of a page goes to this server when you shorten the page, and to nobody else. If your browser asked about sharing data, that is what it meant.',
+		'The address and title of a page go to this server when you shorten it, and to nobody else. If your browser asked about sharing data, that is what it meant.',
 	address: 'Server address',
 	addressHint: 'Your own or one you were invited to, such as kurz.example.',
 	useServer: 'Use this server',

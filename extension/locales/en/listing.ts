@@ -20,7 +20,7 @@ export const listing = {
 	doesNot: {
 		title: 'What it doesn’t do',
 		points: [
-			'It doesn’t read pages. It sees a page’s address when you click, and not before.',
+			'It doesn’t read pages. It sees a page’s address and title when you click, and not before.',
 			'No telemetry and no advertising. It doesn’t see your history.',
 			'Nothing from private windows is kept.',
 		],
@@ -38,7 +38,7 @@ export const listing = {
 	purpose: 'Creates short links on the person’s own Kurz server and manages them.',
 	/** Why each permission is needed. */
 	permissions: {
-		activeTab: 'Reads the address of the page you click on, at that click, in order to shorten it.',
+		activeTab: 'Reads the address and title of the page you click on, at that click, in order to shorten it.',
 		storage: 'Keeps your links, their keys and your settings in this browser.',
 		contextMenus: 'Adds “Shorten …” to the context menu of pages, links, images and selected addresses.',
 		offscreen:
@@ -50,7 +50,7 @@ export const listing = {
 	/** Why each kind of data is sent, in the words of the browsers' data-use prompts. */
 	data: {
 		browsingActivity:
-			'The address of the page is what gets shortened. It goes to your Kurz server when you click, and nowhere else. Without it there is no short link.',
+			'The address of the page is what gets shortened, and its title is the link’s name. They go to your Kurz server when you click, and nowhere else. Without an address there is no short link.',
 		authenticationInfo:
 			'Only if you sign in: your e-mail address and password, or an access token, go to your Kurz server, so that new links belong to your account.',
 	},

@@ -15,7 +15,7 @@ export interface FactsProps {
 export const Facts = ({ link, details, now }: FactsProps) => {
 	const words = usePageWords()
 	const record = details?.details.linkData
-	const tags = record?.tags ?? []
+	const tags = record?.tags ?? link.tags ?? []
 	const edited = record?.updated_at ?? undefined
 	/** Without details, the figures of the list are shown. */
 	const at = details?.at.toISOString() ?? link.figures?.at

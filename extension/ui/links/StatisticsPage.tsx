@@ -7,6 +7,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { readableUrl } from '../../actions/readable.ts'
 import type { Memory } from '../../actions/watch.ts'
 import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
@@ -47,7 +48,7 @@ export const StatisticsPage = ({
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
 	const record = details?.details.linkData
-	const title = record?.title ?? null
+	const title = (record === undefined ? link.title : record.title) ?? null
 	const target = record?.long_url ?? link.target
 	const saveCsv = async (): Promise<void> => {
 		setCsvFailure(undefined)
@@ -61,7 +62,7 @@ export const StatisticsPage = ({
 			<p>
 				<a href="#all">← {words.back}</a>
 			</p>
-			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(target)}</p>
+			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(readableUrl(target))}</p>
 			<div class="hero">
 				<h1>
 					<ShortLink url={link.url} copy={copy} />
