@@ -1,5 +1,6 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from './charts.ts'
+import { edit } from './edit.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -116,5 +117,6 @@ export const pages = {
 	tags: 'Tags',
 	noSuchLink: 'This link isn’t on your list.',
 
+	...edit,
 	charts,
 }
