@@ -185,3 +185,16 @@ it('a link without clicks has one line instead of a chart, and none of its place
 	await page.getByRole('button', { name: 'Today' }).click()
 	expect((await quiet.boundingBox())!.height).toBeLessThan(60)
 })
+
+it('the link is edited here, and the page shows it as it is then', async () => {
+	const page = await open('edited')
+	await page.getByRole('button', { name: 'Edit' }).click()
+	await page.getByLabel('Title').fill('Spring fair')
+	await page.getByLabel('Tags').fill('print')
+	await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+	await page.locator('main > .name', { hasText: 'Spring fair' }).waitFor()
+	await page.locator('.facts .chips li', { hasText: 'print' }).waitFor()
+	await page.locator('.facts', { hasText: 'Edited' }).waitFor()
+	await page.reload()
+	await page.locator('main > .name', { hasText: 'Spring fair' }).waitFor()
+})

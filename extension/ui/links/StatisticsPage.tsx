@@ -14,6 +14,7 @@ import { ShortLink } from '../Copy.tsx'
 import type { QrProps } from '../Qr.tsx'
 import { Target } from '../Target.tsx'
 import { usePageWords } from '../use-page-words.tsx'
+import { EditDialog } from './EditDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -27,6 +28,8 @@ export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture
 	account: Account | null
 	memory: Memory
 	copy: (text: string) => Promise<boolean>
+	/** Called with the link as it is after it was edited. */
+	onEdited: (link: ListedLink) => void
 	/** Called with a sentence when it was deleted or removed from the list. */
 	onRemoved: (said: string) => void
 }
@@ -39,12 +42,13 @@ export const StatisticsPage = ({
 	copy,
 	save,
 	copyPicture,
+	onEdited,
 	onRemoved,
 }: StatisticsPageProps) => {
 	const words = usePageWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
-	const [opened, setOpened] = useState<'code' | 'remove'>()
+	const [opened, setOpened] = useState<'code' | 'edit' | 'remove'>()
 	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
 	const shownFailure = csvFailure ?? failure
 	const record = details?.details.linkData
@@ -73,6 +77,9 @@ export const StatisticsPage = ({
 				<button type="button" class="quiet small" onClick={() => setOpened('code')}>
 					{words.qrTitle}
 				</button>
+				<button type="button" class="quiet small" onClick={() => setOpened('edit')}>
+					{words.edit}
+				</button>
 				<button type="button" class="quiet small" onClick={() => void saveCsv()}>
 					{words.csv}
 				</button>
@@ -97,6 +104,18 @@ export const StatisticsPage = ({
 			</p>
 			{opened === 'code' && (
 				<QrDialog link={link} save={save} copyPicture={copyPicture} onEnd={() => setOpened(undefined)} />
+			)}
+			{opened === 'edit' && (
+				<EditDialog
+					kurz={kurz}
+					link={link}
+					onEnd={() => setOpened(undefined)}
+					onEdited={(edited) => {
+						setOpened(undefined)
+						onEdited(edited)
+						refresh()
+					}}
+				/>
 			)}
 			{opened === 'remove' && (
 				<RemoveDialog
