@@ -34,3 +34,12 @@ it.each(['light', 'dark'])('in the %s theme: on the screen, and in photos from a
 	)
 	expect(read).toEqual(photos.map(([name]) => [name, shortUrl]))
 })
+
+it('the popup stays 360 pixels wide while it grows, without room for a scroll bar', async () => {
+	for (const path of ['narrow', 'narrow']) {
+		const { popup } = await openPopup(path)
+		await popup.until('document.querySelector(".qr svg path") && document.querySelector(".options")')
+		expect(await popup.evaluate('innerWidth')).toBe(360)
+		await popup.close()
+	}
+})
