@@ -16,6 +16,8 @@ export interface Wish {
 	isPrivate: boolean
 	/** Makes another link even if the page already has one. */
 	isNew: boolean
+	/** What the page is called, if known. */
+	title?: string | undefined
 	/** Makes none unless the person says so; one that the page has is handed out all the same. */
 	asksFirst?: boolean
 }

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in German. */
 import type { PageWords } from '../words.ts'
 import { charts } from './charts.ts'
+import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages: PageWords = {
 	store: {
@@ -46,6 +47,8 @@ export const pages: PageWords = {
 	clickPopup: 'öffnet das Fenster mit Link und QR-Code',
 	clickCopy: 'kopiert den Link im Hintergrund, ohne Fenster',
 	clickCopyRefused: 'Ohne die Berechtigung zum Kopieren öffnet die Schaltfläche weiterhin das Fenster.',
+	ask: 'Vor dem Erstellen eines Links fragen',
+	askHint: 'Nur im Fenster. Ein Link, den die Seite schon hat, erscheint sofort.',
 	notify: 'Benachrichtigung anzeigen',
 	notifyRefused: 'Ohne die Berechtigung für Benachrichtigungen zeigt nur die Schaltfläche das Ergebnis.',
 	menus: 'Kontextmenü',
@@ -118,4 +121,6 @@ export const pages: PageWords = {
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
 	charts,
+	buttonMenu,
+	tabs,
 }

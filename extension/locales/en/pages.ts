@@ -1,5 +1,6 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from './charts.ts'
+import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -43,6 +44,8 @@ export const pages = {
 	clickPopup: 'opens the popup with the link and its QR code',
 	clickCopy: 'copies the link in the background, without the popup',
 	clickCopyRefused: 'Without permission to copy, the button keeps opening the popup.',
+	ask: 'Ask before creating a link',
+	askHint: 'Only in the popup. A link that the page already has is shown at once.',
 	notify: 'Show a notification',
 	notifyRefused: 'Without permission for notifications, only the button shows the result.',
 	menus: 'Context menu',
@@ -113,4 +116,6 @@ export const pages = {
 	noSuchLink: 'This link isn’t on your list.',
 
 	charts,
+	buttonMenu,
+	tabs,
 }

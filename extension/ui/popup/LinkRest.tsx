@@ -36,12 +36,6 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: Link
 			{failure === undefined && (
 				<Others kurz={kurz} links={others} copy={doors.copy} openLinks={steps.openLinks} />
 			)}
-			<div class="tools">
-				<CopyAs kurz={kurz} link={link} copy={doors.copy} />
-				<button type="button" class="plain" onClick={() => setOverlay('delete')}>
-					{words.remove}
-				</button>
-			</div>
 			{wish.isPrivate && (
 				<div class="note">
 					<p>{words.notKept}</p>
@@ -54,7 +48,15 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: Link
 					/>
 				</div>
 			)}
-			<Qr {...picture} enlarge={() => setOverlay('qr')} />
+			<div class="beside">
+				<Qr {...picture} enlarge={() => setOverlay('qr')} />
+				<div class="tools">
+					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} copy={doors.copy} />
+					<button type="button" class="plain" onClick={() => setOverlay('delete')}>
+						{words.remove}
+					</button>
+				</div>
+			</div>
 			{!wish.isPrivate && (
 				<button
 					type="button"
