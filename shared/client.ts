@@ -3,9 +3,10 @@ import { done, unlocked } from './answers.ts'
 import { type ClientOptions, createCaller, failureOf } from './caller.ts'
 import type { EditInput } from './edit.ts'
 import { figuresAnswer } from './figures.ts'
+import { createFileCalls } from './file-calls.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { linkDetails, linkRecord, linkWithClicks, statisticsLink } from './links.ts'
-import { type ClicksRequest, type DetailsRequest, paths, type QrRequest } from './paths.ts'
+import { type ClicksRequest, type DetailsRequest, paths } from './paths.ts'
 
 /** The whole public interface. Every call fails with `ApiError`; none sends or stores a cookie. */
 export const createClient = (options: ClientOptions) => {
@@ -13,6 +14,7 @@ export const createClient = (options: ClientOptions) => {
 	const { call, read, page } = caller
 	return {
 		...createLinkCalls(caller),
+		...createFileCalls(caller),
 		/** Asks where a link leads as a visitor does: it is a click. */
 		visit: async (slug: string): Promise<string> => {
 			const response = await call('GET', paths.visit(slug))
@@ -41,12 +43,6 @@ export const createClient = (options: ClientOptions) => {
 		/** What a statistics link shows: the maps. */
 		statisticsDetails: async (key: string, asked: DetailsRequest = {}) =>
 			read(await call('GET', paths.statisticsDetails(key, asked)), linkDetails),
-		/** A QR code image of a URL. */
-		qr: async (asked: QrRequest): Promise<Blob> => {
-			const response = await call('GET', paths.qr(asked))
-			if (!response.ok) throw await failureOf(response)
-			return response.blob()
-		},
 		/** Changes one of the account's links; fields that are absent stay. Answers its record. */
 		editMyLink: async (slug: string, changes: EditInput) =>
 			read(await call('PATCH', paths.myLink(slug), { body: changes }), linkRecord),

@@ -5,6 +5,7 @@ import type { Account, Creation, KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { findKept } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
+import { titleIn } from './title.ts'
 
 /** How long the service remembers a key, in milliseconds; after that a retry could make a second link. */
 const REMEMBERED = day
@@ -37,8 +38,9 @@ export const accountAt = async ({ items }: Kurz, origin: string): Promise<Accoun
 	return account?.origin === origin ? account : undefined
 }
 
-/** The same text for the same request, whether it was read from storage or not. */
-export const nameOf = ({ origin, account, body }: Creation): string => textOf([origin, account, body])
+/** The same text for the same request, whether it was read from storage or not. A page's title may change meanwhile. */
+export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Creation): string =>
+	textOf([origin, account, body])
 
 /** The link the page already has, or else a creation, which is stored unless the window is private. Fails with `NoServer` and `AskFirst`. */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
@@ -51,7 +53,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		id: kurz.newKey(),
 		origin,
 		...(account !== undefined && { account: account.name }),
-		body: requestOf(wish.url, wish.options),
+		body: requestOf(wish.url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
 		begun_at: kurz.now().toISOString(),
 	}
 	const name = nameOf(wanted)

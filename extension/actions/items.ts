@@ -24,6 +24,8 @@ const figures = z.object({
 	clicks: z.int(),
 	visitors: z.int(),
 	status: z.enum(linkStates),
+	/** ISO 8601; null if there was none. Absent while unknown: figures of older versions. */
+	last_click_at: z.optional(z.nullable(z.string())),
 	/** When it did; ISO 8601. */
 	at: z.string(),
 })
@@ -37,6 +39,12 @@ export const keptLink = z.looseObject({
 	slug: z.string(),
 	monitor_key: z.string(),
 	target: z.string(),
+	/** What its page was called when it was made, or what the person calls it. Absent while unknown. */
+	title: z.optional(z.string()),
+	/** The title was given by the person, not by the page. */
+	title_edited: z.optional(z.boolean()),
+	/** Absent while unknown: links of older versions. */
+	tags: z.optional(z.array(z.string())),
 	/** ISO 8601. */
 	made_at: z.string(),
 	/** When its time limit passes; ISO 8601. */

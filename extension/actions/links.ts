@@ -40,12 +40,14 @@ export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[])
 
 /** What the server said about a link, as it is stored with it. */
 export const figuresOf = (
-	{ clicks, unique_clicks, status }: LinkRecord,
+	{ clicks, unique_clicks, status }: Pick<LinkRecord, 'clicks' | 'unique_clicks' | 'status'>,
 	now: Date,
+	last_click_at?: string | null,
 ): NonNullable<KeptLink['figures']> => ({
 	clicks,
 	visitors: unique_clicks,
 	status,
+	...(last_click_at !== undefined && { last_click_at }),
 	at: now.toISOString(),
 })
 
@@ -54,11 +56,30 @@ type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
 const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
 
+/** What the server calls a link now. A server that knows no title says nothing about ours. */
+const withNames = <T extends Pick<KeptLink, 'title' | 'title_edited' | 'tags'>>(
+	link: T,
+	{ title, tags }: LinkRecord,
+): T => ({
+	...link,
+	tags,
+	...(title !== null && title !== link.title && { title, title_edited: true }),
+})
+
+/** When the server last said anything about a link; 0 if never. In milliseconds. */
+export const checkedAt = ({ figures, gone_at }: Pick<KeptLink, 'figures' | 'gone_at'>): number =>
+	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
+
 /** Stores what the server said about a link, if the link is on the list. */
 export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<void> =>
 	changeLinks(kurz, (links) =>
 		links.map((link) =>
-			isSame(link, asked) ? { ...withLimits(link, record), figures: figuresOf(record, kurz.now()) } : link,
+			isSame(link, asked)
+				? {
+						...withLimits(withNames(link, record), record),
+						figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
+					}
+				: link,
 		),
 	)
 

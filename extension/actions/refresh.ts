@@ -5,6 +5,7 @@ import { minute } from '../../shared/time.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
+import { checkedAt } from './links.ts'
 
 /** Figures older than this (milliseconds) are refreshed, at most so many links at a time. */
 const FRESH = 5 * minute
@@ -29,10 +30,6 @@ export interface RefreshOptions {
 	waits?: Map<string, number>
 }
 
-/** When a link was last refreshed; 0 if never. */
-const askedAt = ({ figures, gone_at }: KeptLink): number =>
-	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
-
 /** Notes how long a server wants to be left alone, and returns the seconds. */
 export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string, wait = WAIT): number => {
 	waits.set(origin, kurz.now().getTime() + wait * 1000)
@@ -54,8 +51,8 @@ export const refreshFigures = async (
 ): Promise<Refreshed> => {
 	const now = kurz.now().getTime()
 	const inTurn = links
-		.filter((link) => isForced || now - askedAt(link) > FRESH)
-		.toSorted((one, other) => askedAt(one) - askedAt(other))
+		.filter((link) => isForced || now - checkedAt(link) > FRESH)
+		.toSorted((one, other) => checkedAt(one) - checkedAt(other))
 	const away = new Set<string>()
 	const outcome: Refreshed = {}
 	let asked = 0

@@ -56,6 +56,7 @@ const ask = async (
 		slug: answer.short_url,
 		monitor_key: answer.monitor_url.slice(answer.monitor_url.lastIndexOf('/') + 1),
 		target: body.url,
+		...(typeof body.title === 'string' && { title: body.title }),
 		made_at: begun_at,
 		...(typeof days === 'number' && {
 			expires_at: new Date(Date.parse(begun_at) + days * day).toISOString(),

@@ -21,8 +21,13 @@ export const isTooLong = (url: string | undefined): boolean =>
 	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
 
 /** The body of `POST /api/v1/shorten`. */
-export const requestOf = (url: string, { alias, days, clicks, password }: LinkOptions): ShortenInput => ({
+export const requestOf = (
+	url: string,
+	{ alias, days, clicks, password }: LinkOptions,
+	title?: string,
+): ShortenInput => ({
 	url,
+	...(title !== undefined && { title }),
 	...(alias !== undefined && { type: 'alias' as const, alias }),
 	...((days !== undefined || clicks !== undefined) && {
 		isLimited: true,

@@ -1,5 +1,6 @@
 /** What every language has to say. English is the model that the compiler holds the others to. */
 import type { later } from './en/later.ts'
+import type { listing } from './en/listing.ts'
 import type { pages } from './en/pages.ts'
 import type { popup } from './en/popup.ts'
 
@@ -12,3 +13,5 @@ export type Words = FirstWords & LaterWords
 /** What only pages and the later parts of the popup say. */
 export type PageWords = typeof pages
 export type AllWords = Words & PageWords
+/** What the stores are told; the extension itself carries none of it. */
+export type ListingWords = typeof listing

@@ -50,8 +50,7 @@ it('the code opens large, the keys are shown, Escape closes only them, and the f
 	await popup.until(`!${dialog} && ${isOnCopy}`)
 	await popup.press('?')
 	const text = await popup.until<string>(`${dialog}.innerText`)
-	for (const key of ['Enter', 'q', 'd', 'l', 's', 'o', '?'])
-		expect(text).toMatch(new RegExp(`^\\${key}`, 'm'))
+	for (const key of ['Enter', 'q', 'd', 'l', 's', 'o', ',', '?']) expect(text.split('\n')).toContain(key)
 	expect(await findFaultsInPopup(popup)).toEqual([])
 	await popup.press('Escape')
 	await popup.until(`!${dialog} && ${isOnCopy}`)
@@ -80,9 +79,10 @@ it('an alias is typed and replaces the link that nobody asked for; no letter of 
 	await popup.press('Enter')
 	await popup.until(`document.querySelector(".short").title.endsWith("/q-sold") && ${isOnCopy}`)
 	expect(await popup.evaluate('document.querySelector(".others") === null')).toBe(true)
-	await expect.poll(async () => (await fetch(first, { redirect: 'manual' })).status).toBe(404)
-	const links = ((await extension.kept()).links?.value ?? []) as { url: string }[]
-	expect(links.map(({ url }) => url)).toEqual([`${server.origin}/q-sold`])
+	const kept = async () => ((await extension.kept()).links?.value ?? []) as { url: string }[]
+	await expect.poll(async () => (await kept()).map(({ url }) => url)).toEqual([`${server.origin}/q-sold`])
+	// Not before: it would be a click, and a link that somebody uses stays.
+	expect((await fetch(first, { redirect: 'manual' })).status).toBe(404)
 	await popup.close()
 })
 
@@ -90,9 +90,7 @@ it('what is copied is chosen, copied so at once, and remembered', async () => {
 	const { popup } = await begin('format')
 	const url = await shownUrl(popup)
 	await tabTo(popup, 'select.copy-as')
-	await popup.press('m')
-	await popup.press('A')
-	for (const letter of 's m') await popup.press(letter)
+	await popup.press('ArrowDown')
 	await expect.poll(() => inClipboard(popup)).toBe(`[Arrived](${url})`)
 	await popup.close()
 	const { popup: next } = await begin('format-next')

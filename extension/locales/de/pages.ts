@@ -118,6 +118,9 @@ export const pages: PageWords = {
 	loading: 'Die Statistik wird geladen …',
 	newest: 'Neueste Klicks',
 	qrTitle: 'QR-Code',
+	csv: 'CSV',
+	edited: 'Bearbeitet',
+	tags: 'Tags',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
 	charts,

@@ -113,6 +113,9 @@ export const pages = {
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
 	qrTitle: 'QR code',
+	csv: 'CSV',
+	edited: 'Edited',
+	tags: 'Tags',
 	noSuchLink: 'This link isn’t on your list.',
 
 	charts,

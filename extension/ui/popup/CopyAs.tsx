@@ -26,10 +26,10 @@ export const CopyAs = ({ kurz, link, copy }: CopyAsProps) => {
 	}
 	return (
 		<>
+			<label for="copy-as">{words.copyAs}</label>
 			<select
+				id="copy-as"
 				class="copy-as"
-				aria-label={words.copyAs}
-				title={words.copyAs}
 				value={format}
 				onChange={(event) => {
 					const chosen = copyFormats.find((one) => one === event.currentTarget.value)

@@ -26,6 +26,8 @@ const openToolbar = async ({
 	const kurz = await openTestKurz(service, origin)
 	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), notify })
 	const done: string[] = []
+	/** Tabs whose button said that it works. */
+	const working: number[] = []
 	const toolbar = createToolbar(
 		kurz,
 		{
@@ -39,19 +41,25 @@ const openToolbar = async ({
 				return copies
 			},
 			openOnClick: async (id) => void done.push(`${id} opens`),
-			badge: async (id, sign, title) => void done.push(`${id} ${sign} ${title}`),
+			badge: async (id, sign, title) => {
+				if (title === allWords.en.working) working.push(id)
+				else done.push(`${id} ${sign} ${title}`)
+			},
 			notify: async (_title, text) => void done.push(`said ${text}`),
 		},
 		async () => allWords.en,
 	)
-	return { kurz, toolbar, done }
+	return { kurz, toolbar, done, working }
 }
 
 describe('copying without a popup', () => {
 	it('the link is copied and the button says so', async () => {
-		const { toolbar, done } = await openToolbar()
+		const { toolbar, done, working } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual([`copied ${ORIGIN}/slug1`, `7 ✓ Copied: ${ORIGIN}/slug1`])
+		// Again at each click: the sign of an earlier one would look the same.
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(working).toEqual([7, 7])
 	})
 
 	it('a double click is one link', async () => {

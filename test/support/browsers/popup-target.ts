@@ -100,7 +100,8 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 			}
 			const written = held === undefined && text !== undefined ? { text } : {}
 			await command('Input.dispatchKeyEvent', { type: 'keyDown', ...event, ...written })
-			await command('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+			// The key may have closed the popup.
+			await command('Input.dispatchKeyEvent', { type: 'keyUp', ...event }).catch(() => undefined)
 		},
 		fill: async (selector, text) => {
 			await until(element(selector))
