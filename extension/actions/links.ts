@@ -53,7 +53,8 @@ export const figuresOf = (
 
 /** Identifies a stored link by its key if it has one: a link that is gone and its successor may share an address. */
 type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
-const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
+/** Whether a stored link is the one that is meant. */
+export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
 
 /** What the server calls a link now. A server that knows no title says nothing about ours. */

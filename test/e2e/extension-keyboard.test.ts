@@ -98,6 +98,24 @@ it('what is copied is chosen, copied so at once, and remembered', async () => {
 	await next.close()
 })
 
+it('a link is edited in place', async () => {
+	const { popup } = await begin('edit')
+	const url = await shownUrl(popup)
+	await popup.press('e')
+	await popup.until(`${dialog}.querySelector("#edit-title")`)
+	expect(await findFaultsInPopup(popup)).toEqual([])
+	await tabTo(popup, '#edit-title')
+	for (const letter of 'q') await popup.press(letter)
+	await tabTo(popup, '#edit-clicks')
+	await popup.press('3')
+	await popup.press('Enter')
+	await popup.until(`!${dialog} && document.querySelector(".hero .chips").textContent.includes("3")`)
+	expect(await shownUrl(popup)).toBe(url)
+	await popup.close()
+	const [link] = ((await extension.kept()).links?.value ?? []) as { title: string; max_clicks: number }[]
+	expect(link).toMatchObject({ title: expect.stringContaining('q'), max_clicks: 3 })
+})
+
 it('a link is deleted after a question, and another one is made', async () => {
 	const { popup } = await begin('delete')
 	const url = await shownUrl(popup)

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in German. */
 import type { PageWords } from '../words.ts'
 import { charts } from './charts.ts'
+import { edit } from './edit.ts'
 import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages: PageWords = {
@@ -120,9 +121,10 @@ export const pages: PageWords = {
 	qrTitle: 'QR-Code',
 	csv: 'CSV',
 	edited: 'Bearbeitet',
-	tags: 'Tags',
+	tags: 'Schlagwörter',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
+	...edit,
 	charts,
 	buttonMenu,
 	tabs,

@@ -1,5 +1,6 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from './charts.ts'
+import { edit } from './edit.ts'
 import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages = {
@@ -118,6 +119,7 @@ export const pages = {
 	tags: 'Tags',
 	noSuchLink: 'This link isn’t on your list.',
 
+	...edit,
 	charts,
 	buttonMenu,
 	tabs,

@@ -15,6 +15,7 @@ export interface LinksTableProps {
 	links: ListedLink[]
 	copy: (text: string) => Promise<boolean>
 	onQr: (link: ListedLink) => void
+	onEdit: (link: ListedLink) => void
 	/** Asks before deleting. */
 	onRemove: (link: ListedLink) => void
 	/** The id of the element that names the table. */
@@ -35,7 +36,14 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: string })
 const dateAndTime = (at: string, { locale }: AllWords): string =>
 	new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
-const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
+const Row = ({
+	link,
+	copy,
+	onQr,
+	onEdit,
+	onRemove,
+	now,
+}: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = usePageWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
@@ -64,6 +72,11 @@ const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<Li
 				<button type="button" class="plain" aria-label={words.qrOf(name)} onClick={() => onQr(link)}>
 					{words.qr}
 				</button>
+				{!isGone(link) && (
+					<button type="button" class="plain" aria-label={words.editWhat(name)} onClick={() => onEdit(link)}>
+						{words.edit}
+					</button>
+				)}
 				<button
 					type="button"
 					class="plain"

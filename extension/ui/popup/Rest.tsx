@@ -59,7 +59,7 @@ export const Rest = (props: RestProps) => {
 				document.querySelector<HTMLInputElement>('#alias')?.focus()
 			},
 		}),
-		...(mayChange && { s: () => doors.openLinks(link.link.url) }),
+		...(mayChange && { e: () => setOverlay('edit'), s: () => doors.openLinks(link.link.url) }),
 	})
 	const body = () => {
 		switch (view?.kind) {

@@ -25,6 +25,7 @@ const rowOf = (shown: ListedLink, language: Language = 'en'): string => {
 				links={[shown]}
 				copy={async () => true}
 				onQr={() => {}}
+				onEdit={() => {}}
 				onRemove={() => {}}
 				labelledBy="links"
 				now={new Date(at)}
