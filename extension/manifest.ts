@@ -2,10 +2,10 @@
 import type { UserManifest } from 'wxt'
 import { fallbackLanguage } from './locales/languages.ts'
 
-/** No other pages, no list of tabs: `activeTab` covers the page the person clicks on, only when they do. */
+/** No other pages: `activeTab` covers the page the person clicks on, only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus'] as const
-/** Asked for when the feature is switched on: copying without the popup, and notifications. */
-const optionalPermissions = ['clipboardWrite', 'notifications'] as const
+/** Asked for when the feature is switched on: copying without the popup, notifications, links for all tabs of a window. */
+const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']
 

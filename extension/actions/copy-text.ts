@@ -2,7 +2,8 @@
 import type { CopyFormat, KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 
-type Named = Pick<KeptLink, 'url' | 'target'> & { title?: string | null | undefined }
+/** A link, and what its page is called. */
+export type Named = Pick<KeptLink, 'url' | 'target'> & { title?: string | null | undefined }
 
 const forMarkdown = (text: string): string => text.replace(/[\\[\]*_`<]/g, '\\$&')
 const forHtml = (text: string): string =>

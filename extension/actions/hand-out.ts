@@ -36,7 +36,7 @@ export const handOut = async (kurz: Kurz, wish: Wish, copy: CopyText, ended?: En
 		link,
 		isKnown,
 		isOpen: isKnown,
-		isCopied: !isKnown && (await copy(await chosenText(kurz, link))),
+		isCopied: !isKnown && (await copy(await chosenText(kurz, { title: wish.title, ...link }))),
 		ended,
 	}
 }

@@ -31,21 +31,26 @@ export type View =
 export interface Subject {
 	url: string | undefined
 	isPrivate: boolean
+	/** What the page is called; unknown of anything else. */
+	title?: string | undefined
 	/** A menu or the address bar asked for it, so nobody needs to be asked again. */
 	isAsked?: boolean
 	/** What is shown at once beside the link. */
 	show?: 'qr' | undefined
 }
 
+const titleOf = (tab: PageTab | undefined) => (tab?.title === undefined ? {} : { title: tab.title })
+
 /** Picks up what a menu or the address bar asked for on this page, once. It lapses when its tab goes elsewhere, and waits while another tab is in front. */
 export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise<Subject> => {
 	const asked = await kurz.items.asked.read()
 	const isPrivate = tab?.isPrivate ?? false
-	if (asked === null || asked.tab !== tab?.id) return { url: tab?.url, isPrivate }
+	if (asked === null || asked.tab !== tab?.id) return { url: tab?.url, isPrivate, ...titleOf(tab) }
 	await kurz.items.asked.write(null)
 	const isHere = asked.page === undefined || asked.page === tab.url
-	if (!isHere) return { url: tab.url, isPrivate }
-	return { url: asked.url, isPrivate, isAsked: true, ...(asked.show && { show: asked.show }) }
+	if (!isHere) return { url: tab.url, isPrivate, ...titleOf(tab) }
+	const title = asked.url === tab.url ? titleOf(tab) : {}
+	return { url: asked.url, isPrivate, isAsked: true, ...title, ...(asked.show && { show: asked.show }) }
 }
 
 /** The view after this link was copied, unless another link has replaced it meanwhile. */
@@ -97,14 +102,18 @@ export const keepCopied = (now: View | undefined, next: View): View =>
 /** The view a popup opens with. */
 export const firstView = async (
 	kurz: Kurz,
-	{ url, isPrivate, isAsked = false }: Subject,
+	{ url, title, isPrivate, isAsked = false }: Subject,
 	copy: CopyText,
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
 	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await hostOf(kurz) }
 	if (!isShortenable(url)) return { kind: 'unsupported' }
 	const { defaults: options, ask } = await kurz.items.preferences.read()
-	return shortenAndCopy(kurz, { url, options, isPrivate, isNew: false, asksFirst: ask && !isAsked }, copy)
+	return shortenAndCopy(
+		kurz,
+		{ url, title, options, isPrivate, isNew: false, asksFirst: ask && !isAsked },
+		copy,
+	)
 }
 
 /** Remembers the limits of a link for the next one, if that is switched on and the window isn't private. Alias and password belong to one link only. The link stands even if the browser doesn't store them. */

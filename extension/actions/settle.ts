@@ -27,7 +27,7 @@ const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict |
 export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Promise<Handout> => {
 	const { wish, link, late } = handout
 	const copied = async (isWished: boolean) =>
-		handout.isCopied || (isWished && (await copy(await chosenText(kurz, link))))
+		handout.isCopied || (isWished && (await copy(await chosenText(kurz, { title: wish.title, ...link }))))
 	const asked = late ?? askAbout(kurz, link, wish.options)
 	const mayWait = late !== undefined || !isPlain(link)
 	const verdict = await (mayWait ? asked : soon(kurz, asked))

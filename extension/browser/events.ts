@@ -19,23 +19,37 @@ const placeOf: Record<MenuKind, Omit<Menus.CreateCreatePropertiesType, 'id' | 't
 	image: { contexts: ['image'], targetUrlPatterns: WEB },
 }
 
+/** What the button's own menu offers. */
+export const buttonEntries = ['options', 'links', 'qr', 'tabs'] as const
+export type ButtonEntry = (typeof buttonEntries)[number]
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** Replaces all entries. Overlapping calls run one after the other. */
-export const setMenus = (titles: [MenuKind, string][]): Promise<void> => {
+export const setMenus = (
+	titles: [MenuKind, string][],
+	ofButton: Record<ButtonEntry, string>,
+): Promise<void> => {
 	const setting = last.then(async () => {
 		const { contextMenus } = rarer()
 		await contextMenus?.removeAll()
 		for (const [kind, title] of titles) contextMenus?.create({ id: kind, title, ...placeOf[kind] })
+		for (const entry of buttonEntries)
+			contextMenus?.create({ id: entry, title: ofButton[entry], contexts: ['action'] })
 	})
 	last = setting.catch(() => undefined)
 	return setting
 }
 
-export const onMenu = (clicked: (what: Clicked, tab: PageTab) => void): void => {
+export const onMenu = (
+	clicked: (what: Clicked, tab: PageTab) => void,
+	ofButton: (entry: ButtonEntry, tab: PageTab) => void,
+): void => {
 	rarer().contextMenus?.onClicked.addListener((info, tab) => {
 		const page = pageTab(tab)
 		if (page === undefined) return
+		const entry = buttonEntries.find((one) => one === info.menuItemId)
+		if (entry !== undefined) return ofButton(entry, page)
 		clicked({ ...info, kind: info.menuItemId as MenuKind, pageUrl: info.pageUrl ?? page.url }, page)
 	})
 }

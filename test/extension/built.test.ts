@@ -22,7 +22,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 		expect(manifest).toMatchObject({
 			manifest_version: 3,
 			permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'chrome' ? ['offscreen'] : [])],
-			optional_permissions: ['clipboardWrite', 'notifications'],
+			optional_permissions: ['clipboardWrite', 'notifications', 'tabs'],
 			optional_host_permissions: ['https://*/*', 'http://*/*'],
 			content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
 		})

@@ -15,7 +15,7 @@ export const later: LaterWords = {
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',
-	copyFormats: { url: 'Als URL', markdown: 'Als Markdown', html: 'Als HTML', title: 'Mit Titel' },
+	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Titel und URL' },
 	moreLinks: (count) => `${count} weitere`,
 	enlarge: 'Vergrößern',
 	enterKey: 'Eingabe',

@@ -44,6 +44,7 @@ export const listing: ListingWords = {
 			'Der Hintergrund von Chromium erreicht die Zwischenablage nicht. Eine verborgene Seite der Erweiterung kopiert für ihn.',
 		clipboardWrite: 'Freiwillig. Kopiert den Kurzlink, ohne das Popup zu öffnen.',
 		notifications: 'Freiwillig. Meldet, dass ein Link ohne Popup kopiert wurde.',
+		tabs: 'Freiwillig. Listet die Tabs eines Fensters auf, wenn du für jeden davon einen Kurzlink möchtest.',
 		host: 'Freiwillig, für jeweils einen Server: nur für einen, der Anfragen von Erweiterungen ablehnt.',
 	},
 	data: {

@@ -2,6 +2,7 @@
 import type { PageWords } from '../words.ts'
 import { charts } from './charts.ts'
 import { edit } from './edit.ts'
+import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages: PageWords = {
 	store: {
@@ -47,6 +48,8 @@ export const pages: PageWords = {
 	clickPopup: 'öffnet das Fenster mit Link und QR-Code',
 	clickCopy: 'kopiert den Link im Hintergrund, ohne Fenster',
 	clickCopyRefused: 'Ohne die Berechtigung zum Kopieren öffnet die Schaltfläche weiterhin das Fenster.',
+	ask: 'Vor dem Erstellen eines Links fragen',
+	askHint: 'Nur im Fenster. Ein Link, den die Seite schon hat, erscheint sofort.',
 	notify: 'Benachrichtigung anzeigen',
 	notifyRefused: 'Ohne die Berechtigung für Benachrichtigungen zeigt nur die Schaltfläche das Ergebnis.',
 	menus: 'Kontextmenü',
@@ -123,4 +126,6 @@ export const pages: PageWords = {
 
 	...edit,
 	charts,
+	buttonMenu,
+	tabs,
 }

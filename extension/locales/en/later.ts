@@ -14,7 +14,7 @@ export const later = {
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',
-	copyFormats: { url: 'As URL', markdown: 'As Markdown', html: 'As HTML', title: 'With title' },
+	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Title and URL' },
 	moreLinks: (count: number) => `${count} more`,
 	enlarge: 'Enlarge',
 	enterKey: 'Enter',

@@ -45,6 +45,7 @@ export const listing = {
 			'Chromium’s background can’t reach the clipboard. A hidden page of the extension copies for it.',
 		clipboardWrite: 'Optional. Copies the short link without opening the popup.',
 		notifications: 'Optional. Says that a link was copied without the popup.',
+		tabs: 'Optional. Lists the tabs of one window, when you ask for a short link for each of them.',
 		host: 'Optional, for one server at a time: only for a server that refuses requests from extensions.',
 	},
 	/** Why each kind of data is sent, in the words of the browsers' data-use prompts. */

@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from './charts.ts'
 import { edit } from './edit.ts'
+import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -45,6 +46,8 @@ export const pages = {
 	clickPopup: 'opens the popup with the link and its QR code',
 	clickCopy: 'copies the link in the background, without the popup',
 	clickCopyRefused: 'Without permission to copy, the button keeps opening the popup.',
+	ask: 'Ask before creating a link',
+	askHint: 'Only in the popup. A link that the page already has is shown at once.',
 	notify: 'Show a notification',
 	notifyRefused: 'Without permission for notifications, only the button shows the result.',
 	menus: 'Context menu',
@@ -119,4 +122,6 @@ export const pages = {
 
 	...edit,
 	charts,
+	buttonMenu,
+	tabs,
 }

@@ -1,14 +1,15 @@
 /** The choice of what copying a link puts into the clipboard; it is remembered. */
 import { useEffect, useState } from 'preact/hooks'
-import { linkText } from '../../actions/copy-text.ts'
-import { type CopyFormat, copyFormats, type KeptLink } from '../../actions/items.ts'
+import { linkText, type Named } from '../../actions/copy-text.ts'
+import { type CopyFormat, copyFormats } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { changePreferences } from '../../actions/preferences.ts'
 import { useWords } from '../use-words.tsx'
 
 export interface CopyAsProps {
 	kurz: Kurz
-	link: KeptLink
+	/** With the title of its page, if that is known. */
+	link: Named
 	copy: (text: string) => Promise<boolean>
 }
 
@@ -25,10 +26,10 @@ export const CopyAs = ({ kurz, link, copy }: CopyAsProps) => {
 	}
 	return (
 		<>
+			<label for="copy-as">{words.copyAs}</label>
 			<select
+				id="copy-as"
 				class="copy-as"
-				aria-label={words.copyAs}
-				title={words.copyAs}
 				value={format}
 				onChange={(event) => {
 					const chosen = copyFormats.find((one) => one === event.currentTarget.value)

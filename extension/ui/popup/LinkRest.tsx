@@ -6,6 +6,7 @@ import { Copy } from '../Copy.tsx'
 import { Qr } from '../Qr.tsx'
 import { qrSize } from '../qr.ts'
 import { Sparkline } from '../Sparkline.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -20,6 +21,7 @@ export interface LinkRestProps extends RestProps {
 
 export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: LinkRestProps) => {
 	const words = useAllWords()
+	const form = useLoaded(overlay === 'edit', () => import('../EditForm.tsx'))
 	const { link, others, details, failure, isKnown, wish } = view
 	// Just made: nobody can have clicked it.
 	const none = isKnown ? undefined : 0
@@ -36,12 +38,6 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: Link
 			{failure === undefined && (
 				<Others kurz={kurz} links={others} copy={doors.copy} openLinks={steps.openLinks} />
 			)}
-			<div class="tools">
-				<CopyAs kurz={kurz} link={link} copy={doors.copy} />
-				<button type="button" class="plain" onClick={() => setOverlay('delete')}>
-					{words.remove}
-				</button>
-			</div>
 			{wish.isPrivate && (
 				<div class="note">
 					<p>{words.notKept}</p>
@@ -54,7 +50,20 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: Link
 					/>
 				</div>
 			)}
-			<Qr {...picture} enlarge={() => setOverlay('qr')} />
+			<div class="beside">
+				<Qr {...picture} enlarge={() => setOverlay('qr')} />
+				<div class="tools">
+					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} copy={doors.copy} />
+					{!wish.isPrivate && (
+						<button type="button" class="plain" onClick={() => setOverlay('edit')}>
+							{words.edit}
+						</button>
+					)}
+					<button type="button" class="plain" onClick={() => setOverlay('delete')}>
+						{words.remove}
+					</button>
+				</div>
+			</div>
 			{!wish.isPrivate && (
 				<button
 					type="button"
@@ -75,6 +84,19 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: Link
 							{words.close}
 						</button>
 					</div>
+				</Dialog>
+			)}
+			{overlay === 'edit' && form !== undefined && (
+				<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={close}>
+					<form.EditForm
+						kurz={kurz}
+						link={link}
+						onEnd={close}
+						onEdited={(edited) => {
+							close()
+							steps.show({ ...view, isOpen: false, link: { ...edited, monitor_key: link.monitor_key } })
+						}}
+					/>
 				</Dialog>
 			)}
 			{overlay === 'delete' && (

@@ -51,7 +51,7 @@ export const LinkView = ({ kurz, doors, view, isReplacing, chips, sayFailure, ..
 				<ShortLink
 					url={link.url}
 					room={ROOM}
-					copy={async () => doors.copy(await chosenText(kurz, link))}
+					copy={async () => doors.copy(await chosenText(kurz, { title: view.wish.title, ...link }))}
 					isCopied={isCopied}
 					onCopied={on.onCopied}
 				/>

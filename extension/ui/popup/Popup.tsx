@@ -83,6 +83,7 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 	const makeNew = async (options?: LinkOptions): Promise<View> => {
 		const wish = {
 			url: subject.url ?? '',
+			title: subject.title,
 			options: options ?? (await readDefaults(kurz)),
 			isPrivate: subject.isPrivate,
 			isNew: true,
