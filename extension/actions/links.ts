@@ -1,5 +1,6 @@
 /** The list of links kept here: finding, removing, and noting what servers say about them. */
 import { ApiError } from '../../shared/caller.ts'
+import type { FiguresRecord } from '../../shared/figures.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
@@ -89,6 +90,18 @@ const goneNow = ({ figures }: KeptLink, now: Date): string => {
 	const at = now.toISOString()
 	return figures !== undefined && figures.at > at ? figures.at : at
 }
+
+/** Stores what servers said about many links, by monitor key; null of those that they don't have. */
+export const keepFiguresOf = (kurz: Kurz, said: Map<string, FiguresRecord | null>): Promise<void> =>
+	changeLinks(kurz, (links) =>
+		links.map((link) => {
+			const record = said.get(link.monitor_key)
+			if (record === undefined) return link
+			const now = kurz.now()
+			if (record === null) return { ...link, gone_at: goneNow(link, now) }
+			return { ...withLimits(link, record), figures: figuresOf(record, now, record.last_click_at) }
+		}),
+	)
 
 /** Notes that the server has no such link, so that it is not handed out again. */
 export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>

@@ -32,6 +32,7 @@ export const later: LaterWords = {
 	},
 	limits: {
 		clicks: (count) => `Klicklimit: ${count}`,
+		left: (count) => `noch ${count.toLocaleString(locale)} ${count === 1 ? 'Klick' : 'Klicks'}`,
 		until: (moment) => `Bis ${moment}`,
 		password: 'Passwort',
 	},

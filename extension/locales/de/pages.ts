@@ -72,7 +72,7 @@ export const pages: PageWords = {
 	linksTitle: 'Deine Links',
 	search: 'Suchen',
 	sort: 'Sortieren nach',
-	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', name: 'Kurzlink' },
+	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick', name: 'Kurzlink' },
 	noLinks: 'Hier erscheinen die Links, die du erstellst.',
 	noMatch: 'Kein passender Link.',
 	searching: 'Wird gesucht …',
@@ -99,8 +99,6 @@ export const pages: PageWords = {
 	more: 'Mehr anzeigen',
 	refresh: 'Aktualisieren',
 	refreshed: 'Die Zahlen sind aktuell.',
-	refreshedSome: (asked, of) =>
-		`Die ältesten Zahlen sind aktuell, ${asked} von ${of}. Aktualisiere noch einmal für weitere.`,
 	asOf: 'Zahlen vom',
 	refreshWait: 'Zu viele Anfragen. Das sind die letzten bekannten Zahlen.',
 	refreshAway: 'Einige Server antworten nicht. Das sind die letzten bekannten Zahlen.',

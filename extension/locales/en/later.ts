@@ -31,6 +31,7 @@ export const later = {
 	},
 	limits: {
 		clicks: (count: string) => `Click limit: ${count}`,
+		left: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'click' : 'clicks'} left`,
 		until: (moment: string) => `Until ${moment}`,
 		password: 'Password',
 	},

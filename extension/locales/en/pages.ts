@@ -70,7 +70,7 @@ export const pages = {
 	linksTitle: 'Your links',
 	search: 'Search',
 	sort: 'Sort by',
-	sorts: { made: 'Newest', clicks: 'Most clicks', name: 'Short link' },
+	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
 	noLinks: 'The links you create will appear here.',
 	noMatch: 'No links match.',
 	searching: 'Searching…',
@@ -95,8 +95,6 @@ export const pages = {
 	more: 'Show more',
 	refresh: 'Refresh',
 	refreshed: 'The figures are up to date.',
-	refreshedSome: (asked: string, of: string) =>
-		`The oldest figures are up to date, ${asked} of ${of}. Refresh again for more.`,
 	asOf: 'Figures from',
 	refreshWait: 'Too many requests. These are the last known figures.',
 	refreshAway: 'Some servers don’t answer. These are the last known figures.',

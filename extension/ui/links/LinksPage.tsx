@@ -1,8 +1,8 @@
 /** The list of links with search, order, deleting and backup. */
 import { useEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
+import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { tryAgainText } from '../../locales/texts.ts'
 import type { QrProps } from '../Qr.tsx'
@@ -118,6 +118,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 			) : (
 				<LinksTable
 					links={selected.slice(0, rows)}
+					isByDay={sort === 'made'}
 					copy={copy}
 					onQr={setQr}
 					onEdit={setEditing}

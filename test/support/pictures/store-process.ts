@@ -42,7 +42,7 @@ await withPictureStage(async ({ extension, page, prepare, openPopup }) => {
 		await save('1-popup', popupPoster(pictures.popup, await page.screenshot(), over))
 		const statistics = await take(`links.html#${encodeURIComponent(shortUrl)}`, '.clicks', '.figures')
 		await save('2-statistics', pagePoster(pictures.statistics, statistics))
-		await save('3-links', pagePoster(pictures.links, await take('links.html', '.links tbody tr')))
+		await save('3-links', pagePoster(pictures.links, await take('links.html', '.links tbody tr:has(td)')))
 		await save('4-settings', pagePoster(pictures.settings, await take('options.html', 'form')))
 		await save('tile', tile(product), sizes.tile)
 		writeFileSync(join(folder, 'listing.md'), await listingPage(language))
