@@ -3,7 +3,9 @@ import browser, { type Tabs } from 'webextension-polyfill'
 import type { PageTab } from '../actions/toolbar.ts'
 
 export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined =>
-	tab?.id === undefined ? undefined : { id: tab.id, url: tab.url, isPrivate: tab.incognito }
+	tab?.id === undefined
+		? undefined
+		: { id: tab.id, window: tab.windowId, url: tab.url, title: tab.title, isPrivate: tab.incognito }
 
 /** The tab in front; its address is known only where `activeTab` was granted. */
 export const readActiveTab = async (): Promise<PageTab | undefined> =>
@@ -16,3 +18,12 @@ export const openLinks = async (link?: string): Promise<void> => {
 }
 
 export const openSettings = (): Promise<void> => browser.runtime.openOptionsPage()
+
+/** Opens the page that makes links for all tabs of a window. */
+export const openTabs = async (window: number | undefined): Promise<void> => {
+	await browser.tabs.create({ url: `${browser.runtime.getURL('tabs.html')}#${window ?? ''}` })
+}
+
+/** The tabs of a window, in their order. Their addresses are known only with the permission for it. */
+export const readTabs = async (window: number): Promise<PageTab[]> =>
+	(await browser.tabs.query({ windowId: window })).flatMap((tab) => pageTab(tab) ?? [])

@@ -8,6 +8,9 @@ it('first run: the address is tested and saved, then the page is shortened', asy
 	await extension.startOver()
 	const { popup } = await openPopup('first-run')
 	await popup.says('Where is your Kurz server?')
+	await popup.says(
+		'The address and title of a page go to this server when you shorten it, and to nobody else.',
+	)
 	await popup.fill('#address', 'http://nobody.example')
 	await popup.click('button[type=submit]')
 	await popup.says('Others can listen in on http.')

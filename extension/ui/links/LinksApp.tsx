@@ -78,6 +78,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 					link={link}
 					account={state.account}
 					memory={state.memory}
+					onEdited={state.replace}
 					onRemoved={(said) => {
 						state.drop(link.url)
 						setRemoved(said)
