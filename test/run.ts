@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareCitus } from './support/machine/build-citus.ts'
 import { startPooler, startPostgres } from './support/machine/outside-postgres.ts'
 import { type Machine, prepareMachine } from './support/machine/packages.ts'
 import { createPhases, type Outcome, type Phases } from './support/machine/phases.ts'
@@ -51,7 +52,7 @@ const inTwoLanes = async (parts: (() => Promise<Outcome[]>)[]): Promise<Outcome[
 	return outcomes.flat()
 }
 
-const runAll = async (place: Workplace, machine: Machine): Promise<Outcome[]> => {
+const runAll = async (place: Workplace, machine: Machine, hasCitus: boolean): Promise<Outcome[]> => {
 	const phases = createPhases(place, findReachableBun(place), isCi)
 	const checks = [
 		await phases.script('type check', 'types'),
@@ -71,6 +72,7 @@ const runAll = async (place: Workplace, machine: Machine): Promise<Outcome[]> =>
 		...(hasPostgres15 ? [faults('on an outside Postgres 15', 'outside')] : []),
 		tests('without the service’s database', 'plain'),
 		...(hasPostgres15 ? [tests('with a standby that takes over', 'standby')] : []),
+		...(hasCitus ? [tests('on Citus', 'citus')] : []),
 	])
 	return [...checks, ...outcomes]
 }
@@ -80,13 +82,16 @@ const sum = (outcomes: Outcome[], key: 'passed' | 'failed') =>
 
 const machine = prepareMachine({ isCi })
 for (const fault of machine.faults) console.error(fault)
+const withoutCitus = machine.faults.length === 0 ? prepareCitus({ isCi }) : undefined
 const outcomes: Outcome[] =
 	machine.faults.length > 0
 		? [{ title: 'what the tests need', passed: 0, failed: machine.faults.length, remarks: [] }]
-		: await withWorkplace('kurz-run', (place) => runAll(place, machine)).catch((error: unknown) => {
-				console.error(error)
-				return [{ title: 'the run itself', passed: 0, failed: 1, remarks: [String(error)] }]
-			})
+		: await withWorkplace('kurz-run', (place) => runAll(place, machine, withoutCitus === undefined)).catch(
+				(error: unknown) => {
+					console.error(error)
+					return [{ title: 'the run itself', passed: 0, failed: 1, remarks: [String(error)] }]
+				},
+			)
 
 for (const { title, passed, failed, remarks } of outcomes) {
 	console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed`)
@@ -103,6 +108,7 @@ if (absent.length > 0) {
 		`\n!!! NOT RUN: the tests ${suites}, for want of ${absent.join(' and ')}. Root on Debian gets them installed, CI insists on them; the tests on the embedded Postgres are complete.\n`,
 	)
 }
+if (withoutCitus !== undefined) console.log(`Citus was left out: ${withoutCitus}`)
 const failed = sum(outcomes, 'failed')
 console.log(`${sum(outcomes, 'passed')} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-/** How vitest finds and runs the tests: in projects `database`, `standby`, `browsers` and `plain`. */
+/** How vitest finds and runs the tests: `database`, `standby`, `citus`, `browsers` and `plain`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
@@ -9,17 +9,20 @@ const root = new URL('..', import.meta.url).pathname
 const opensDatabase = /from '[./]+\/support\/service\/((empty-)?database|service)\.ts'/
 /** What starts a primary and a standby of its own, from Debian's Postgres. */
 const startsStandby = /from '[./]+\/support\/machine\/standby\.ts'/
+/** What starts a coordinator and workers of its own. */
+const startsCitus = /from '[./]+\/support\/machine\/citus\.ts'/
 
 const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.test\.tsx?$/.test(file))
 	.map((file) => `test/${file}`)
 const browsers = files.filter((file) => file.startsWith('test/e2e/'))
 const standby = files.filter((file) => startsStandby.test(readFileSync(root + file, 'utf8')))
+const citus = files.filter((file) => startsCitus.test(readFileSync(root + file, 'utf8')))
 // One database server per run, and one run per kind of database.
 const database = files.filter(
 	(file) => !browsers.includes(file) && opensDatabase.test(readFileSync(root + file, 'utf8')),
 )
-const plain = files.filter((file) => ![...browsers, ...standby, ...database].includes(file))
+const plain = files.filter((file) => ![...browsers, ...standby, ...citus, ...database].includes(file))
 
 export default defineConfig({
 	oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -46,6 +49,7 @@ export default defineConfig({
 			},
 			{ extends: true, test: { name: 'plain', include: plain } },
 			{ extends: true, test: { name: 'standby', include: standby } },
+			{ extends: true, test: { name: 'citus', include: citus } },
 			{ extends: true, test: { name: 'browsers', include: browsers } },
 		],
 	},

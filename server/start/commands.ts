@@ -2,10 +2,11 @@
 import { day } from '../../shared/time.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Store } from '../store/store.ts'
+import { type DistributeDeps, distribute } from './distribute-command.ts'
 import { createLinkCommand, type LinkCommandDeps } from './link-commands.ts'
 import { orRefuse } from './refusal.ts'
 
-export interface CommandDeps extends LinkCommandDeps {
+export interface CommandDeps extends LinkCommandDeps, DistributeDeps {
 	store: Store
 	accounts: Pick<Accounts, 'resetPassword'>
 	/** Source of the new password. */
@@ -56,6 +57,7 @@ const commands: Record<string, Command> = {
 	disable: createLinkCommand('disable'),
 	enable: createLinkCommand('enable'),
 	delete: createLinkCommand('delete'),
+	distribute,
 }
 
 /** Runs a command; answers whether it was done. An unknown one prints which there are. Fails with `Refusal`. */

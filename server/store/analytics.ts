@@ -12,6 +12,7 @@ import {
 } from './link-figures.ts'
 import type { Range } from './map-rows.ts'
 import type { Reads, Sql, Tx } from './reads.ts'
+import { countedLast } from './settle.ts'
 
 export interface ClickRow {
 	time: Date
@@ -40,14 +41,30 @@ export interface FiguresQuestion {
 /** Ids, or an array of them in SQL. */
 type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
 
-/** The clicks of some links that still wait in the log, as rows like those of `clicks`. */
-export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
-	select ${tx.unsafe(clickValues('batch'))}
+/**
+ * The clicks of some links in the log, as rows like those of `clicks`. `slice`: the one that has counted their batch, which is there
+ * until it is deleted; null for those that are not counted.
+ */
+export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	select ${tx.unsafe(clickValues('batch'))}, batch.slice
 	from (
-		select ${tx.unsafe(wholeBatch)} from click_log
+		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
+		left join ${tx.unsafe(countedLast)} on click_log.id = any (counted.ids)
 		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
 	) as batch, ${tx.unsafe(clicksOf('batch'))}
 	where click.link_id = any (${linkIds}::bigint[])`
+
+/**
+ * Those of them that wait. A batch is counted for a link when the totals of the link say so: these may be on another machine, and
+ * its slice not be seen there yet.
+ */
+export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	with logged as materialized (${loggedClicks(tx, linkIds)}), counted as materialized (
+		select link_id, slice from link_totals where link_id = any (${linkIds}::bigint[])
+	)
+	select link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, browser, platform
+	from logged left join counted using (link_id)
+	where logged.slice is null or counted.slice is null or counted.slice < logged.slice`
 
 /** The columns of a `ClickRow`, for `select`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
@@ -69,17 +86,20 @@ const freshClicks = (sql: Sql, linkId: number) => {
 			and batch_id >= (select rolled_before from link_totals where link_id = ${linkId})`
 }
 
-/** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
+/** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`, without its visitors that are `known`. */
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	with known as materialized (
+		select link_id, ip_hash from (select distinct link_id, ip_hash from waiting) as met
+		join link_visitors using (link_id, ip_hash) where link_visitors.link_id = any (${linkIds}::bigint[])
+	)
 	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
 		(extract(epoch from max(last_click)) * 1000)::bigint as last
 	from (
 		select link_id, clicks, visitors, last_click from link_totals where link_id = any (${linkIds}::bigint[])
 		union all
-		select link_id, count(*), count(distinct ip_hash) filter (where not exists (
-			select from link_visitors known
-			where known.link_id = waiting.link_id and known.ip_hash = waiting.ip_hash)), max(clicked_at)
-		from waiting group by link_id
+		select link_id, count(*), count(distinct ip_hash), max(clicked_at) from waiting group by link_id
+		union all
+		select link_id, 0, -count(*), null from known group by link_id
 	) as every group by link_id`
 
 /** Clicks and visitors of some links; links without clicks are left out. */
@@ -124,6 +144,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
 						${figureColumns(sql, linkId, range)},
 						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(sql, linkId, asked)}) as click)`} as newest`,
+				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			return { figures: toFigures(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
 		},
@@ -133,6 +154,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 			const rows = await reads.one(
 				(sql) => sql<RawClick[]>`
 					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${newest(sql, linkId, asked)}`,
+				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			return rows.map(toClick)
 		},

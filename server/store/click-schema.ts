@@ -57,6 +57,12 @@ export const clickLog = pgTable('click_log', {
 /** One row: nothing stands in the log below this id, nor ever will (log-floor.ts). */
 export const clickLogFloor = pgTable('click_log_floor', { id: id('id').primaryKey() })
 
+/** One row: the slice that was counted last, and its batches, which are in the log until they are deleted (projection.ts). */
+export const clickLogCounted = pgTable('click_log_counted', {
+	slice: id('slice').primaryKey(),
+	ids: bigint('ids', { mode: 'number' }).array().notNull(),
+})
+
 /** A link's totals, to which each raw click was added exactly once. */
 export const linkTotals = pgTable('link_totals', {
 	linkId: id('link_id').primaryKey(),
@@ -70,6 +76,8 @@ export const linkTotals = pgTable('link_totals', {
 	/** How many clicks are raw alone, and the time of the earliest one. */
 	unrolled: id('unrolled').notNull().default(0),
 	unrolledFrom: time('unrolled_from').notNull().default(sql`'infinity'`),
+	/** The slice that counted clicks of the link last. */
+	slice: id('slice').notNull().default(0),
 })
 
 /** Who has visited a link; makes the count of visitors exact. Forgotten when all their raw clicks were dropped. */

@@ -5,7 +5,10 @@ import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { reading } from './failures.ts'
 import { type LinkRow, linkColumns } from './link-rows.ts'
+import type { LinkIds } from './reads.ts'
 import { formerTargets, links } from './schema.ts'
+import { countedLast } from './settle.ts'
+import { createIsSpread, createSteady, type Steady } from './steady.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
 
 /** What changes of a row; what is absent stays. */
@@ -18,12 +21,21 @@ export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' 
 /** Locks are waited for this long; a batch of clicks holds its own for milliseconds. */
 const lockLimit = '5s'
 
-/** All clicks of a link so far, counted or not. */
+/**
+ * All clicks of a link so far: those that are counted, and those in the log that are not, which the slice in its totals tells
+ * (analytics.ts).
+ */
 const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number> => {
 	const [row] = await tx.execute<{ clicks: number }>(sql`
-		select coalesce((select clicks from link_totals where link_id = ${linkId}), 0)
-			+ coalesce((select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
-				where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint]), 0) as clicks`)
+		with total as materialized (
+			select clicks, slice from link_totals where link_id = ${linkId}
+		)
+		select coalesce((select clicks from total), 0) + coalesce((
+			select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
+			where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint] and id <> all (array(
+				select unnest(ids) from ${sql.raw(countedLast)} where slice <= (select slice from total)
+			))
+		), 0) as clicks`)
 	return Number(row!.clicks)
 }
 
@@ -31,12 +43,19 @@ const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number>
  * How many clicks count against a new limit: all so far. On a link that had none, clicks are on their way that nobody sees
  * yet: the gate is closed until those are committed, and the ones behind it meet the limit. It opens with the commit.
  */
-const usedOf = async (tx: DrizzleTransaction, link: LinkRow, maxClicks: number): Promise<number> => {
+const usedOf = async (
+	tx: DrizzleTransaction,
+	steady: Steady,
+	link: LinkRow,
+	maxClicks: number,
+): Promise<number> => {
 	if (link.maxClicks === null) await tx.execute(sql`lock table click_gate in exclusive mode`)
-	return Math.min(maxClicks, await clicksOf(tx, link.id))
+	const ids: LinkIds = (client) => client`array[${link.id}::bigint]`
+	return Math.min(maxClicks, await steady(tx.$client, ids, () => clicksOf(tx, link.id)))
 }
 
-export const createEditStore = ({ db }: Pick<Database, 'db'>) => {
+export const createEditStore = ({ db, sql: asked }: Pick<Database, 'db' | 'sql'>) => {
+	const steady = createSteady(createIsSpread({ sql: asked }))
 	/** Keeps the target that is about to be replaced; the oldest beyond a number are dropped. */
 	const remember = async (tx: DrizzleTransaction, link: LinkRow, until: Date): Promise<void> => {
 		const ofLink = eq(formerTargets.linkId, link.id)
@@ -84,7 +103,7 @@ export const createEditStore = ({ db }: Pick<Database, 'db'>) => {
 				const used =
 					maxClicks === undefined
 						? {}
-						: { usedClicks: maxClicks === null ? 0 : await usedOf(tx, before, maxClicks) }
+						: { usedClicks: maxClicks === null ? 0 : await usedOf(tx, steady, before, maxClicks) }
 				if (change.longUrl !== undefined && change.longUrl !== before.longUrl)
 					await remember(tx, before, updatedAt)
 				const [after] = await tx

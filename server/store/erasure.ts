@@ -37,7 +37,7 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 				tx`select ${tx.unsafe(byKey)}`,
 				tx<{ link_id: number; deleted_at: number; waits: boolean }[]>`
 					select link_id, (extract(epoch from deleted_at) * 1000)::bigint as deleted_at,
-						exists (select from click_log where ${tx.unsafe(inLog)} and link_id = any (link_ids)) as waits
+						exists (select 1 from click_log where ${tx.unsafe(inLog)} and link_id = any (link_ids)) as waits
 					from erasures where link_id <> all (${resting}::bigint[])
 					order by erasures.deleted_at limit 1 for update skip locked`,
 			])
@@ -85,18 +85,20 @@ export const createErasureStore = (
 			const [link] = await tx<{ owner_id: string | null; retires: boolean }[]>`
 				delete from links where id = ${linkId}
 				returning case when disabled_at is null then owner_id end as owner_id,
-					disabled_at is not null or used_clicks > 0
-					or exists (select from link_totals where link_id = ${linkId})
-					or exists (select from clicks where link_id = ${linkId})
-					or exists (select from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as retires`
+					disabled_at is not null or used_clicks > 0 as retires`
 			if (link === undefined) return false
+			// Asked once the link is gone: Citus asks no worker while it deletes here.
+			const [had] = await tx<{ clicks: boolean }[]>`
+				select exists (select 1 from link_totals where link_id = ${linkId})
+					or exists (select 1 from clicks where link_id = ${linkId})
+					or exists (select 1 from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as clicks`
 			const time = now()
 			const deletedAt = new Date(time).toISOString()
 			const retiredUntil = new Date(time + retiredFor).toISOString()
 			await tx`delete from idempotency_keys where link_id = ${linkId}`
 			await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
 				values (${linkId}, ${slugHash}, ${link.owner_id}, ${deletedAt}, ${retiredUntil})`
-			if (link.retires) {
+			if (link.retires || had!.clicks) {
 				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
 					values (${slugHash}, ${link.owner_id}, ${retiredUntil})
 					on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`

@@ -48,7 +48,11 @@ const figures = (sql: Sql, asked: AskedLink[]) => {
 export const createFiguresStore = (reads: Reads) => ({
 	/** In the order that was asked for; undefined where no link has this slug and this key. One statement, one snapshot. */
 	read: async (asked: AskedLink[]): Promise<(FoundLink | undefined)[]> => {
-		const rows = await reads.one((sql) => figures(sql, asked))
+		const slugs = asked.map(({ slugKey }) => slugKey)
+		const rows = await reads.one(
+			(sql) => figures(sql, asked),
+			(sql) => sql`array(select id from links where slug_key = any (${slugs}::text[]))`,
+		)
 		const byPlace = new Map(rows.map(({ nth, ...row }) => [nth, row]))
 		return asked.map((_, index) => {
 			const row = byPlace.get(index + 1)

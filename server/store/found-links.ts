@@ -1,7 +1,7 @@
 /** Which of an account's links are found, and in which order, as SQL. */
 import type postgres from 'postgres'
 import type { LinkSort, LinkState } from '../../shared/links.ts'
-import { waitingClicks } from './analytics.ts'
+import { loggedClicks } from './analytics.ts'
 import { inLog } from './clicks.ts'
 import type { Tx } from './reads.ts'
 
@@ -101,12 +101,15 @@ const byRank = (
 		order by ${value} desc nulls last, rank.link_id desc nulls last ${atMost}`
 	if (uncounted.length === 0) return from('link_ranks', tx``)
 	return tx`
-		with waiting as materialized (${waitingClicks(tx, uncounted)}), moved as materialized (
-			select link_id, owner_id, kept.clicks + more.clicks as clicks,
+		with waiting as materialized (${loggedClicks(tx, uncounted)}), moved as materialized (
+			-- Ranks are written with the note of what is counted. Links whose clicks are all counted stand here too.
+			select link_id, owner_id, kept.clicks + coalesce(more.clicks, 0) as clicks,
 				greatest(kept.last_click, more.last_click) as last_click
-			from (
-				select link_id, count(*) as clicks, max(clicked_at) as last_click from waiting group by link_id
-			) as more join link_ranks as kept using (link_id)
+			from link_ranks as kept left join (
+				select link_id, count(*) as clicks, max(clicked_at) as last_click
+				from waiting where slice is null group by link_id
+			) as more using (link_id)
+			where kept.link_id = any (${uncounted}::bigint[])
 		)
 		(${from('link_ranks', tx`and rank.link_id <> all (${uncounted}::bigint[])`)})
 		union all

@@ -2,7 +2,7 @@
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { isLockTimeout } from './failures.ts'
-import { countingLock } from './projection.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Ids over which it is worth raising at once: reading goes through that many rows that are gone, at most, and a few more. */

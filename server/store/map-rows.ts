@@ -32,8 +32,8 @@ const fewDays = 7
  *   mapped    the first and the last day in the maps, and the last mark at or before the range
  *   way       whether the range is cheaper read as the whole maps without what was before it (`is_rest`): what a mark adds up, and
  *             the days from there
- *   seen      the visitors of fresh clicks, with their earliest one, when they were first seen as far as it is counted, and whether
- *             the hours know them
+ *   met       the visitors of fresh clicks, with their earliest one; known: those of them that are counted
+ *   seen      both together: when each was first seen as far as it is counted, and whether the hours know them
  *   daily     clicks and new visitors by day, over the range and the days before it
  */
 export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Range) => sql`
@@ -47,11 +47,15 @@ export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Rang
 			when ${from}::date <= first then true
 			else last + 1 - ${from}::date > ${fewDays} + 2 * (${from}::date - coalesce(mark, first)) end as is_rest
 		from mapped
+	), met as materialized (
+		select ip_hash, min(clicked_at) as time from fresh group by 1
+	), known as materialized (
+		select ip_hash, first_seen, since_batch from met join link_visitors using (ip_hash) where link_id = ${linkId}
 	), seen as materialized (
-		select earliest.time, known.first_seen, known.link_id is not null as is_known,
-			known.since_batch < (select rolled_before from link_totals where link_id = ${linkId}) as is_rolled
-		from (select ip_hash, min(clicked_at) as time from fresh group by 1) as earliest
-		left join link_visitors known on known.link_id = ${linkId} and known.ip_hash = earliest.ip_hash
+		-- A full join is never a loop over all that are known for each.
+		select time, first_seen, known.ip_hash is not null as is_known,
+			since_batch < (select rolled_before from link_totals where link_id = ${linkId}) as is_rolled
+		from met full join known using (ip_hash)
 	), daily as materialized (
 		select dimension, day, sum(clicks)::bigint as clicks from (
 			select dimension, name::date as day, clicks from link_maps

@@ -22,28 +22,27 @@ const namesAtMost = 20_000
 export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
 	with asked as materialized (
 		select link_id, last_day, greatest(${few}::integer, names) as enough,
-			coalesce((select max(before) from map_marks where map_marks.link_id = total.link_id), '-infinity') as base
+			coalesce(mark, '-infinity') as base
 		from (
-			select link_id, (select max(name)::date from link_maps
-				where link_maps.link_id = asked.link_id and dimension = ${dayNumber}) as last_day
-			from unnest(${linkIds}::bigint[]) as asked (link_id)
-		) as total, lateral (
-			select count(*) as names from (
-				select from link_maps where link_maps.link_id = total.link_id and dimension < ${dayNumber}
-				limit ${namesAtMost + 1}
-			) as named
-		) as maps
+			select link_id,
+				(select max(name)::date from link_maps
+					where link_maps.link_id = total.link_id and dimension = ${dayNumber}) as last_day,
+				(select max(before) from map_marks where map_marks.link_id = total.link_id) as mark,
+				(select count(*) from (
+					select 1 from link_maps where link_maps.link_id = total.link_id and dimension < ${dayNumber}
+					limit ${namesAtMost + 1}
+				) as named) as names
+			from link_totals as total where link_id = any (${linkIds}::bigint[])
+		) as every
 		where names <= ${namesAtMost}
 	), due as materialized (
-		select * from asked where enough <= (
-			select count(*) from (
-				select from rollups where rollups.link_id = asked.link_id and day >= base and day < last_day limit enough
-			) as counted)
+		select asked.* from asked join (
+			select link_id, count(*) as rollups from asked join rollups using (link_id)
+			where day >= base and day < last_day group by 1
+		) as counted using (link_id) where enough <= rollups
 	), days as materialized (
 		select link_id, day, enough, sum(count(*)) over (partition by link_id order by day) as rollups
-		from due, lateral (
-			select day from rollups where rollups.link_id = due.link_id and day >= base and day < last_day
-		) as rollup group by 1, 2, 3
+		from due join rollups using (link_id) where day >= base and day < last_day group by 1, 2, 3
 	), stepped as materialized (
 		select link_id, day, min(day + 1) filter (where div(rollups, enough) > div(earlier, enough))
 			over (partition by link_id order by day rows between current row and unbounded following) as before
@@ -53,9 +52,7 @@ export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): Pro
 	), parts as materialized (
 		select link_id, before, dimension, name, sum(clicks)::bigint as clicks from (
 			select link_id, before, dimension, name, clicks
-			from stepped, lateral (
-				select dimension, name, clicks from rollups where rollups.link_id = stepped.link_id and rollups.day = stepped.day
-			) as rollup where before is not null
+			from stepped join rollups using (link_id, day) where before is not null
 			union all
 			select link_id, first.before, noted.*
 			from due join (select link_id, min(before) as before from marked group by 1) as first using (link_id)

@@ -13,15 +13,16 @@ const lock = 5_279_001
 /**
  * The first migration stands for the nine that led to the first version, and has the time of the ninth: drizzle compares
  * times alone, so a database of that version has it. One that stopped on the way there must not be taken for it, nor for
- * an empty one.
+ * an empty one. Answers whether it has every migration.
  */
-const refuseUnfinished = async (tx: TransactionSql): Promise<void> => {
+const isCurrent = async (tx: TransactionSql): Promise<boolean> => {
 	const [table] = await tx`select to_regclass('drizzle.__drizzle_migrations') as journal`
-	if (table!.journal === null) return
+	if (table!.journal === null) return false
 	const [{ last } = { last: null }] = await tx<{ last: string | null }[]>`
 		select max(created_at)::text as last from drizzle.__drizzle_migrations`
-	const [first] = readMigrationFiles({ migrationsFolder: folder })
-	if (last === null || Number(last) >= first!.folderMillis) return
+	const all = readMigrationFiles({ migrationsFolder: folder })
+	if (last === null) return false
+	if (Number(last) >= all[0]!.folderMillis) return Number(last) >= all.at(-1)!.folderMillis
 	throw new Error(
 		'its tables are from before the first version of Kurz, which no migration changes: use an empty one.',
 	)
@@ -45,7 +46,8 @@ export const migrate = async (
 		await tx`select set_config('kurz.own_host', ${ownHost}, true)`
 		// drizzle's migrator opens a transaction of its own; inside ours that is a savepoint.
 		const handle = Object.assign(tx, { options: sql.options, begin: tx.savepoint })
-		await refuseUnfinished(tx)
+		// drizzle would make its own schema all the same: on Citus on every worker, of which one may be away.
+		if (await isCurrent(tx)) return
 		await applyMigrations(drizzle(handle as unknown as typeof sql), { migrationsFolder: folder }).catch(
 			(error) => {
 				// drizzle's own message is the whole statement without the reason.

@@ -5,6 +5,7 @@ import { reading } from './failures.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
 import { type LinkRow, linkTexts, type RawLink, toLinkRow } from './link-rows.ts'
 import type { Reads, Tx } from './reads.ts'
+import type { Steady } from './steady.ts'
 
 export interface MyLinksQuestion extends LinksQuestion {
 	/** Links on the page at most. */
@@ -45,26 +46,36 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		(Omit<ClickRow, 'time'> & { linkId: number; time: number })[]
 	>`
 		with waiting as materialized (${waitingClicks(tx, ids)})
-		select asked.id as "linkId", ${tx.unsafe(clickColumns)}
-		from unnest(${ids}::bigint[]) with ordinality as asked (id, nth) cross join lateral (
-			select * from (
-				(select * from clicks where clicks.link_id = asked.id and clicked_at >= ${since.toISOString()}::timestamptz
-					order by clicked_at desc, batch_id desc, position desc limit ${limit})
+		select link_id as "linkId", ${tx.unsafe(clickColumns)} from (
+			select *, row_number() over (
+				partition by link_id order by clicked_at desc, batch_id desc, position desc) as nth
+			from (
+				-- From the totals, which every link with counted clicks has: Citus takes such a limit for rows of a table alone.
+				select newest.* from link_totals cross join lateral (
+					select * from clicks where clicks.link_id = link_totals.link_id and clicked_at >= ${since.toISOString()}::timestamptz
+					order by clicked_at desc, batch_id desc, position desc limit ${limit}
+				) as newest where link_totals.link_id = any (${ids}::bigint[])
 				union all
-				select * from waiting where waiting.link_id = asked.id and clicked_at >= ${since.toISOString()}::timestamptz
-			) as every order by clicked_at desc, batch_id desc, position desc limit ${limit}
-		) as shown
-		order by asked.nth, clicked_at desc, batch_id desc, position desc`
+				select * from waiting where clicked_at >= ${since.toISOString()}::timestamptz
+			) as every
+		) as ordered where nth <= ${limit} order by link_id, nth`
 
 	/** Rows with their figures and newest clicks, in the same order. */
 	const withFigures = async <R extends RawLink>(
 		tx: Tx,
+		steady: Steady,
 		rows: R[],
 		{ clicks, since }: Pick<MyLinksQuestion, 'clicks' | 'since'>,
 	): Promise<(MyLink & { row: R })[]> => {
 		const ids = rows.map((row) => row.id)
-		const figures = await totalsOf(tx, ids)
-		const newest = clicks === 0 ? [] : await newestOf(tx, ids, clicks, since ?? new Date(0))
+		const [figures, newest] = await steady(
+			tx,
+			(sql) => sql`${ids}::bigint[]`,
+			async () => [
+				await totalsOf(tx, ids),
+				clicks === 0 ? [] : await newestOf(tx, ids, clicks, since ?? new Date(0)),
+			],
+		)
 		const figureOf = new Map(figures.map((figure) => [figure.linkId, figure]))
 		const clicksOf = Map.groupBy(newest, (click) => click.linkId)
 		return rows.map((row) => {
@@ -82,7 +93,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 	return {
 		/** One page of the links found, with their figures, and how many there are in all; one snapshot. */
 		page: (asked: MyLinksQuestion): Promise<{ links: PlacedLink[]; total: number }> =>
-			reads.snapshot(async (tx) => {
+			reads.snapshot(async (tx, steady) => {
 				const uncounted = await uncountedFor(tx, asked)
 				// Sent together: none needs what another answers.
 				const [, [counted], rows] = await Promise.all([
@@ -90,7 +101,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 					tx<{ total: number }[]>`select count(*)::integer as total from links where ${isFound(tx, asked)}`,
 					tx<(RawLink & { place: number })[]>`${foundLinks(tx, asked, uncounted, linkTexts, asked.limit)}`,
 				])
-				const links = await withFigures(tx, rows, asked)
+				const links = await withFigures(tx, steady, rows, asked)
 				return {
 					total: counted?.total ?? 0,
 					links: links.map(({ row: { place }, ...link }) => ({ ...link, place })),
@@ -123,11 +134,11 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 
 		/** Links of an account by their ids, in that order, with their figures; those that are gone are left out. */
 		byIds: (ownerId: string, ids: number[]): Promise<MyLink[]> =>
-			reads.snapshot(async (tx) => {
+			reads.snapshot(async (tx, steady) => {
 				const rows = await tx<RawLink[]>`
 					select ${tx.unsafe(linkTexts)} from unnest(${ids}::bigint[]) with ordinality as asked (id, nth)
 					join links on links.id = asked.id where owner_id = ${ownerId} order by nth`
-				return withFigures(tx, rows, { clicks: 0 })
+				return withFigures(tx, steady, rows, { clicks: 0 })
 			}),
 
 		/** One link of an account. One that is somebody else's takes as long as one that does not exist. */

@@ -5,18 +5,13 @@ import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { hourOf } from './dimensions.ts'
 import { isUniqueViolation, reaching } from './failures.ts'
-
-/** Only its holder counts: two processes counting the same links could deadlock. */
-export const countingLock = 5_279_002
+import { countingLock, settle } from './settle.ts'
 
 /** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
 export const clicksAtOnce = 40_000
 
 /** Clicks of a link that are raw alone: reading so many costs a few milliseconds, and rolling up fewer is hardly worth it. */
 export const rollAt = 1_000
-
-/** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
-const floorStep = 50
 
 /** What was taken out of the log. */
 export interface Slice {
@@ -32,37 +27,40 @@ export interface Slice {
 
 export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Counts the oldest batches of the log: `batches` at most, with about `clicksAtOnce` clicks. Nothing is taken while
+	 * Counts the oldest batches of the log, and then deletes them from it: `batches` at most, with about `clicksAtOnce` clicks. Nothing is taken while
 	 * another process counts.
 	 *
 	 * Clicks of deleted links are dropped. Where this statement still saw such a link, the erasure finds the rows it wrote:
-	 * it waits until the log holds nothing of the link, and these batches are there until this commits. A click may have
+	 * it waits until the log holds nothing of the link, and these batches are there until this has committed. A click may have
 	 * committed after the delete looked for clicks, so its slug is retired here.
 	 */
 	project: (batches: number): Promise<Slice> =>
 		reaching(async () => {
 			// One statement: no process can stand still in the middle of it while others wait for its locks. Its steps:
-			//   mine          takes the lock; without it nothing is taken
+			//   mine          takes the lock; without it, or while batches that are counted have to be deleted, nothing is taken
 			//   slice         how many clicks come before each of the oldest batches
-			//   taken         the batches of this slice, which `removed` deletes from the log
+			//   taken         the batches of this slice; `noted` says which, `forgotten` drops what it said of the one before
 			//   alive         their links that still exist
 			//   fresh         the clicks of these links, a row each; `moved` keeps them
-			//   seen          each link's visitors, and since when it knows them; `arrived` keeps those it did not know, `new_visitors`
-			//                 counts them
+			//   met           each link's visitors; known: those that it knew, and since when
+			//   seen          both together; `arrived` keeps those it did not know, `new_visitors` counts them
 			//   moved_back    those it did not know from so early
 			//   totals        adds to each link's clicks and visitors
 			//   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
 			//                 counting; `ranked` notes their new totals
 			//   backdated     visitors of whom an earlier click was found than the rolled-up hours know of, which is rare: `timed` and
 			//                 `mapped` take them from one hour, and day, to another
-			//   floor         of the log, read once: while a report is open, its old versions are gone through each time
-			//   passed        the floor, raised over the batches that are taken without a gap; `raised` keeps it
 			//   retired       the slugs of links that were deleted meanwhile
-			const count = () => sql<Slice[]>`
+			const count = () => sql<(Slice & { isLeft: boolean })[]>`
 					with mine as materialized (
 						-- A crash takes back the whole of a slice, which is then counted once more; so nobody has to wait for the disk.
-						select pg_try_advisory_xact_lock(${countingLock}) as ok,
-							set_config('synchronous_commit', 'off', true) as is_safe
+						select not is_left as ok, is_left, slice + 1 as slice, set_config('synchronous_commit', 'off', true) as is_safe
+						-- As it is now, and not when the statement began: others may have counted since. Whoever has it locked counts.
+						from (
+							-- They are deleted together: one of them tells.
+							select slice, exists (select 1 from click_log where ${sql.unsafe(inLog)} and id = ids[1]) as is_left from click_log_counted
+							where pg_try_advisory_xact_lock(${countingLock}) order by slice desc limit 1 for update skip locked
+						) as counted
 					), slice as (
 						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
 						from (
@@ -74,8 +72,11 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select ${sql.unsafe(wholeBatch)} from click_log where (select ok from mine)
 							and id = any (array(select id from slice where before < ${clicksAtOnce}))
 						for update skip locked
-					), removed as (
-						delete from click_log where id = any (array(select id from taken))
+					), noted as (
+						insert into click_log_counted (slice, ids) select slice, array(select id from taken) from mine
+						where exists (select 1 from taken)
+					), forgotten as (
+						delete from click_log_counted where slice < (select slice from mine) and exists (select 1 from taken)
 					), alive as materialized (
 						-- A look-up for each: for a join the planner would read the whole table of links.
 						select id, is_owned from (
@@ -89,14 +90,14 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					), moved as (
 						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
 							referer, browser, platform) select * from fresh order by link_id, clicked_at
+					), met as materialized (
+						select link_id, ip_hash, min(clicked_at) as time, min(batch_id) as since_batch from fresh group by 1, 2
+					), known as materialized (
+						select link_id, ip_hash, coalesce(first_seen, '-infinity') as known_since
+						from met join link_visitors using (link_id, ip_hash)
 					), seen as materialized (
-						select link_id, ip_hash, time, since_batch, (
-							select coalesce(first_seen, '-infinity') from link_visitors as known
-							where known.link_id = every.link_id and known.ip_hash = every.ip_hash
-						) as known_since
-						from (
-							select link_id, ip_hash, min(clicked_at) as time, min(batch_id) as since_batch from fresh group by 1, 2
-						) as every
+						-- Nobody is known who was not met, but a full join is never a loop over all of them for each.
+						select link_id, ip_hash, time, since_batch, known_since from met full join known using (link_id, ip_hash)
 					), arrived as (
 						-- Who is known was looked up: \`on conflict\` would do that again, and cost a quarter of all counting.
 						insert into link_visitors (link_id, ip_hash, first_seen, since_batch)
@@ -113,8 +114,8 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						where known.link_id = early.link_id and known.ip_hash = early.ip_hash and early.time < known.first_seen
 						returning known.link_id, known.first_seen, known.moved_from, known.since_batch
 					), totals as (
-						insert into link_totals as kept (link_id, clicks, visitors, last_click, unrolled, unrolled_from)
-						select link_id, clicks, coalesce(visitors, 0), last_click, clicks, first_click
+						insert into link_totals as kept (link_id, clicks, visitors, last_click, unrolled, unrolled_from, slice)
+						select link_id, clicks, coalesce(visitors, 0), last_click, clicks, first_click, (select slice from mine)
 						from (
 							select link_id, count(*) as clicks, min(clicked_at) as first_click, max(clicked_at) as last_click
 							from fresh group by link_id
@@ -124,7 +125,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 							visitors = kept.visitors + excluded.visitors,
 							last_click = greatest(kept.last_click, excluded.last_click),
 							unrolled = kept.unrolled + excluded.unrolled,
-							unrolled_from = least(kept.unrolled_from, excluded.unrolled_from)
+							unrolled_from = least(kept.unrolled_from, excluded.unrolled_from), slice = excluded.slice
 						returning link_id, clicks, last_click, unrolled, rolled_before
 					), free as materialized (
 						select link_id from link_ranks where link_id = any (array(select id from alive where is_owned))
@@ -153,30 +154,31 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 						select link_id, ${newVisitorNumber}, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as name, sum(visitors)
 						from backdated group by 1, 3 order by 1, 3
 						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
-					), floor as materialized (
-						select id from click_log_floor
-					), passed as materialized (
-						select max(taken_id) + 1 as id from (
-							select taken.id as taken_id, floor.id + row_number() over (order by taken.id) - 1 as next_id
-							from taken, floor where taken.id >= floor.id
-						) as numbered where taken_id = next_id
-					), raised as (
-						update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}
 					), retired as (
 						insert into retired_slugs (slug_hash, owner_id, free_at)
 						select slug_hash, owner_id, retired_until from erasures
-						where exists (select from taken where erasures.link_id = any (taken.link_ids))
+						where exists (select 1 from taken where erasures.link_id = any (taken.link_ids))
 						order by slug_hash
 						on conflict do nothing
 					)
 					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
-						array(select link_id from totals where unrolled >= ${rollAt}) as due, not (select ok from mine) as "isBusy",
+						array(select link_id from totals where unrolled >= ${rollAt}) as due,
+						coalesce((select is_left from mine), false) as "isLeft", coalesce((select not ok from mine), true) as "isBusy",
 						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
-			// Whoever counted between the beginning of the statement and its lock may have met the same new visitor.
-			const [slice] = await count().catch((error) => {
-				if (isUniqueViolation(error)) return count()
-				throw error
-			})
-			return slice!
+			// Whoever counted between the beginning of the statement and its lock has the same clicks, or met the same new visitor.
+			const countOnce = async () => {
+				const [slice] = await count().catch((error) => {
+					if (isUniqueViolation(error)) return count()
+					throw error
+				})
+				return slice!
+			}
+			let slice = await countOnce()
+			if (slice.isLeft) {
+				await settle(sql)
+				slice = await countOnce()
+			}
+			if (slice.batches > 0) await settle(sql)
+			return slice
 		}),
 })

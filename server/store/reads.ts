@@ -3,25 +3,46 @@ import type postgres from 'postgres'
 import { usualPatience, withinTime } from '../deadline.ts'
 import type { Database } from './connect.ts'
 import { reading } from './failures.ts'
+import { createIsSpread, createSteady, type Steady } from './steady.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Tx = postgres.TransactionSql<{ bigint: number }>
 
+/** Ids of links as an array, in SQL. */
+export type LinkIds = (sql: Sql | Tx) => postgres.PendingQuery<postgres.Row[]>
+
 export interface Reads {
-	/** Runs one statement. Fails with `Unavailable` when it takes too long. */
-	one<T extends readonly postgres.MaybeRow[]>(ask: (sql: Sql) => postgres.PendingQuery<T>): Promise<T>
-	/** Runs several statements on one snapshot. Fails with `Unavailable` when they take too long. */
-	snapshot<T>(ask: (tx: Tx) => Promise<T>): Promise<T>
+	/** Runs one statement, which reads figures of these links. Fails with `Unavailable` when it takes too long. */
+	one<T extends readonly postgres.MaybeRow[]>(
+		ask: (sql: Sql) => postgres.PendingQuery<T>,
+		linkIds?: LinkIds,
+	): Promise<T>
+	/**
+	 * Runs several statements on one snapshot. Those that read figures of links are run by `steady`, with the ids of these. Fails
+	 * with `Unavailable` when they take too long.
+	 */
+	snapshot<T>(ask: (tx: Tx, steady: Steady) => Promise<T>): Promise<T>
 }
 
 /** `milliseconds` that one read may take, waiting for a connection included. */
 export const createReads = (
 	{ sql }: Pick<Database, 'sql'>,
 	milliseconds: number = usualPatience.toServe,
-): Reads => ({
-	one: (ask) => withinTime(milliseconds, () => reading(() => ask(sql))),
-	snapshot: <T>(ask: (tx: Tx) => Promise<T>) =>
-		withinTime(milliseconds, () =>
-			reading(() => sql.begin('isolation level repeatable read read only', ask) as Promise<T>),
-		),
-})
+	isSpread: () => Promise<boolean> = createIsSpread({ sql }),
+): Reads => {
+	const steady = createSteady(isSpread)
+	return {
+		one: (ask, linkIds) =>
+			withinTime(milliseconds, () =>
+				reading(() => (linkIds === undefined ? ask(sql) : steady(sql, linkIds, () => ask(sql)))),
+			),
+		snapshot: <T>(ask: (tx: Tx, steady: Steady) => Promise<T>) =>
+			withinTime(milliseconds, () =>
+				reading(async () => {
+					// In a snapshot of its own on each machine, nobody would see that something changed.
+					const level = (await isSpread()) ? 'read committed' : 'repeatable read'
+					return (await sql.begin(`isolation level ${level} read only`, (tx) => ask(tx, steady))) as T
+				}),
+			),
+	}
+}

@@ -1,27 +1,41 @@
 /** Counts a link again: throws away what is derived from its raw clicks and makes it anew. */
-
+import type postgres from 'postgres'
 import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
 import { markDays } from './marks.ts'
 import { tablesLock } from './partitions.ts'
-import { countingLock } from './projection.ts'
 import { rollUp } from './rollups.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
+/** Links that are looked at in one statement. */
+const linksAtOnce = 500
+
+const idsOf = (rows: readonly postgres.Row[]): number[] => rows.map(({ id }) => id)
+
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** The next 500 links after `id` that have clicks, in the order of their ids. */
+	/** Some of the next links after `id` that have clicks, in the order of their ids; none at the end. */
 	linksAfter: (id: number): Promise<number[]> =>
-		reaching(async () =>
-			(
-				await sql<{ id: number }[]>`
-					select id from links where id > ${id} and (
-						exists (select from clicks where clicks.link_id = links.id)
-						or exists (select from link_totals where link_totals.link_id = links.id))
-					order by id limit 500`
-			).map((row) => row.id),
-		),
+		reaching(async () => {
+			for (let last = id; ; ) {
+				const ids = idsOf(await sql`select id from links where id > ${last} order by id limit ${linksAtOnce}`)
+				const end = ids.at(-1)
+				if (end === undefined) return []
+				const counted = idsOf(
+					await sql`select link_id as id from link_totals where link_id = any (${ids}::bigint[])`,
+				)
+				// Hardly any has clicks and no totals, and of these alone the clicks are gone through.
+				const others = ids.filter((one) => !counted.includes(one))
+				const clicked = idsOf(
+					await sql`select distinct link_id as id from clicks where link_id = any (${others}::bigint[])`,
+				)
+				const found = [...counted, ...clicked].toSorted((one, other) => one - other)
+				if (found.length > 0) return found
+				last = end
+			}
+		}),
 
 	/**
 	 * Counts one link again from its raw clicks, unless it has been deleted. Days before `since`, and days whose raw clicks
@@ -34,7 +48,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			await tx`select pg_advisory_xact_lock(${countingLock})`
 			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
 			// It can be deleted only afterwards, and what is made here is erased with it.
-			const [link] = await tx`select from links where id = ${linkId} for key share`
+			const [link] = await tx`select 1 from links where id = ${linkId} for key share`
 			if (link === undefined) return
 			const [kept] = await tx<{ first: string; all: boolean }[]>`
 				select to_char(greatest(${since.toISOString().slice(0, 10)}::date, whole), 'YYYY-MM-DD') as first,
@@ -71,17 +85,18 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOf('own', 'own_hours'))}`
 			// The newest click may have been dropped, and visitors forgotten: then only this row knows.
 			const [old] = await tx<{ last_click: string; forgotten: number }[]>`
-				delete from link_totals where link_id = ${linkId}
-				returning last_click::text, forgotten_visitors as forgotten`
+				select last_click::text, forgotten_visitors as forgotten from link_totals where link_id = ${linkId}`
+			await tx`delete from link_totals where link_id = ${linkId}`
 			const forgotten = tx`${old?.forgotten ?? 0}::bigint`
 			await tx`
 				insert into link_totals (link_id, clicks, visitors, forgotten_visitors, last_click, rolled_before, unrolled,
-					unrolled_from)
+					unrolled_from, slice)
 				select ${linkId}, rolled.clicks + rest.clicks,
 					(select count(*) from link_visitors where link_id = ${linkId}) + ${forgotten}, ${forgotten},
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
-					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity')
+					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity'),
+					(select max(slice) from click_log_counted)
 				from (
 					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps
 					where link_id = ${linkId} and dimension = ${dayNumber}

@@ -4,8 +4,9 @@ import type { Database } from './connect.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
 import { fewRollups, markDays } from './marks.ts'
-import { countingLock, rollAt } from './projection.ts'
+import { rollAt } from './projection.ts'
 import type { Tx } from './reads.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Links in one transaction, which keeps the others from counting. */
@@ -15,11 +16,13 @@ export const linksAtOnce = 50
  * Rolls up the clicks of batches below the floor of the log, of which none can come any more; the others stay raw alone. The
  * caller holds the lock of counting. A link that is just being deleted is skipped: waiting for it would hold up all
  * counting. The steps:
- *   due         those of the links for which the floor has been raised; locked, so that they are deleted only afterwards, and what is written here is erased with them
+ *   alive       the links; locked, so that they are deleted only afterwards, and what is written here is erased with them
+ *   due         those of them for which the floor has been raised
  *   raw         their clicks that are not rolled up; fresh: those of batches below the floor; rest: what stays of each link
  *   named       clicks by link, day, dimension and name; `rolled` adds them to the roll-ups
- *   newcomers   when each visitor whom these clicks made known was first seen
+ *   seen        the visitors of these clicks; newcomers: when each of them whom these clicks made known was first seen
  *   hours       clicks and new visitors by link and hour; `timed` adds them to the hours
+ *   reached     the last day of each link so far: before the next step, since on Citus each sees what those before it wrote
  *   mapped      adds both to the maps
  *   days        the first and the last day of each link; `unmarked` drops the marks behind the first: a clock was wrong, or a
  *               click took long to get here
@@ -29,16 +32,17 @@ export const linksAtOnce = 50
 const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 	with floor as materialized (
 		select id from click_log_floor
+	), alive as materialized (
+		select id from links where id = any (${linkIds}::bigint[]) order by id for key share skip locked
 	), due as materialized (
-		select link_id, rolled_before, unrolled_from from link_totals join links on links.id = link_id
-		where link_id = any (${linkIds}::bigint[]) and unrolled > 0 and rolled_before < (select id from floor)
-		order by link_id for key share of links skip locked
+		select link_id, rolled_before, unrolled_from from link_totals
+		where link_id = any (array(select id from alive)) and unrolled > 0 and rolled_before < (select id from floor)
 	), raw as materialized (
-		select click.*, due.rolled_before from due cross join lateral (
+		select click.*, total.rolled_before from link_totals as total cross join lateral (
 			select link_id, clicked_at, batch_id, ip_hash, country, referer, browser, platform from clicks
-			where clicks.link_id = due.link_id and clicked_at >= due.unrolled_from and batch_id >= due.rolled_before
+			where clicks.link_id = total.link_id and clicked_at >= total.unrolled_from and batch_id >= total.rolled_before
 			offset 0
-		) as click
+		) as click where total.link_id = any (array(select link_id from due))
 	), fresh as materialized (
 		select * from raw where batch_id < (select id from floor)
 	), rest as (
@@ -51,12 +55,14 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 		insert into rollups as old (link_id, day, dimension, name, clicks)
 		select * from named order by link_id, day, dimension
 		on conflict (link_id, day, dimension, name) do update set clicks = old.clicks + excluded.clicks
+	), seen as materialized (
+		-- From arrays: the planner then takes them for few, and looks each up by its key.
+		select unnest(array_agg(link_id)) as link_id, unnest(array_agg(ip_hash)) as ip_hash,
+			unnest(array_agg(rolled_before)) as rolled_before
+		from (select distinct link_id, ip_hash, rolled_before from fresh) as each
 	), newcomers as materialized (
-		select link_id, (
-			select first_seen from link_visitors as known where known.link_id = seen.link_id and known.ip_hash = seen.ip_hash
-				and since_batch >= seen.rolled_before and since_batch < (select id from floor)
-		) as first_seen
-		from (select distinct link_id, ip_hash, rolled_before from fresh) as seen
+		select link_id, first_seen from seen join link_visitors using (link_id, ip_hash)
+		where since_batch >= rolled_before and since_batch < (select id from floor)
 	), hours as materialized (
 		select link_id, hour, sum(clicks)::bigint as clicks, sum(new_visitors)::bigint as new_visitors from (
 			select link_id, ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors from fresh group by 1, 2
@@ -67,6 +73,10 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 		insert into link_hours as old (link_id, hour, clicks, new_visitors) select * from hours order by link_id, hour
 		on conflict (link_id, hour) do update set clicks = old.clicks + excluded.clicks,
 			new_visitors = old.new_visitors + excluded.new_visitors
+	), reached as materialized (
+		select link_id, (select max(name) from link_maps
+			where link_maps.link_id = total.link_id and dimension = ${dayNumber}) as last
+		from link_totals as total where link_id = any (array(select link_id from due))
 	), mapped as (
 		insert into link_maps as old (link_id, dimension, name, clicks)
 		${tx.unsafe(mapsOf('named', 'hours'))} order by link_id, dimension
@@ -82,8 +92,8 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 		from due left join rest using (link_id), floor
 		where link_totals.link_id = due.link_id
 	)
-	select link_id as id from days where to_char(last, 'YYYY-MM-DD') > coalesce(
-		(select max(name) from link_maps where link_maps.link_id = days.link_id and dimension = ${dayNumber}), '')`
+	select link_id as id from days join reached using (link_id)
+	where to_char(days.last, 'YYYY-MM-DD') > coalesce(reached.last, '')`
 
 /** Rolls up some links, and marks those that it pays for. `few`: roll-ups between two marks at least. */
 export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<void> => {
@@ -122,10 +132,12 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 		rollUp: (linkIds: number[]): Promise<number[] | undefined> =>
 			alone(async (tx) => {
 				await rollUp(tx, linkIds, few)
-				const rows = await tx<{ id: number }[]>`
-					select link_id as id from link_totals join links on links.id = link_id
-					where link_id = any (${linkIds}::bigint[]) and unrolled >= ${rollAt}`
-				return rows.map(({ id }) => id)
+				const many = await tx<{ id: number }[]>`
+					select link_id as id from link_totals where link_id = any (${linkIds}::bigint[]) and unrolled >= ${rollAt}`
+				if (many.length === 0) return []
+				const alive = await tx<{ id: number }[]>`
+					select id from links where id = any (${many.map(({ id }) => id)}::bigint[])`
+				return alive.map(({ id }) => id)
 			}),
 
 		/**

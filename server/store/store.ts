@@ -5,6 +5,7 @@ import { createAnalyticsStore } from './analytics.ts'
 import { createClickStore } from './clicks.ts'
 import { createConfirmation } from './confirmation.ts'
 import { createCounterStore } from './counters.ts'
+import { createDistributionStore } from './distribute.ts'
 import { createEditStore } from './edit.ts'
 import { createErasureStore } from './erasure.ts'
 import { createFiguresStore } from './figures.ts'
@@ -46,6 +47,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		partitions: createPartitionStore(background),
 		visitors: createVisitorStore(background),
 		rebuild: createRebuildStore(background),
+		distribution: createDistributionStore(background),
 		erasure: createErasureStore(requests, background),
 		analytics: createAnalyticsStore(reading),
 		figures: createFiguresStore(reading),

@@ -1,5 +1,5 @@
 /** Transactions with an isolation level: none stands still while others wait, or commits too late. */
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { deadline, ticks } from '../deadline.ts'
 import type { Database } from './connect.ts'
@@ -71,7 +71,7 @@ export const transaction = <T>(
 	return reaching(run, () => isCommitting)
 }
 
-export type DrizzleTransaction = ReturnType<typeof drizzle>
+export type DrizzleTransaction = PostgresJsDatabase & { $client: Database['sql'] }
 
 /** The same for statements written with drizzle. */
 export const drizzleTransaction = <T>(

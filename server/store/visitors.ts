@@ -1,7 +1,7 @@
 /** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
 import type { Database } from './connect.ts'
 import { isLockTimeout } from './failures.ts'
-import { countingLock } from './projection.ts'
+import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Visitors that one transaction looks at. For each slice the raw clicks of its links are read, while nobody counts. */
@@ -50,7 +50,7 @@ export const createVisitorStore = ({ sql }: Pick<Database, 'sql'>, atOnce = visi
 			//   forgotten  the others; noted: how many of each link
 			const [last] = await tx<Required<VisitorPlace>[]>`
 				with slice as materialized (
-					select ctid as place, link_id, ip_hash, coalesce(first_seen, '-infinity') < ${due.until}::timestamptz as is_old
+					select link_id, ip_hash, coalesce(first_seen, '-infinity') < ${due.until}::timestamptz as is_old
 					from link_visitors where (link_id, ip_hash) > (${place.linkId}::bigint, ${place.ipHash}::bytea)
 					order by link_id, ip_hash limit ${atOnce}
 				), old as materialized (
@@ -61,10 +61,14 @@ export const createVisitorStore = ({ sql }: Pick<Database, 'sql'>, atOnce = visi
 				), seen as materialized (
 					select distinct link_id, ip_hash from clicks where link_id = any (array(select id from alive))
 				), unseen as materialized (
-					select old.place from old join alive on alive.id = old.link_id left join seen using (link_id, ip_hash)
-					where seen.link_id is null
+					select old.link_id, old.ip_hash from old join alive on alive.id = old.link_id
+					left join seen using (link_id, ip_hash) where seen.link_id is null
 				), forgotten as (
-					delete from link_visitors where ctid = any (array(select place from unseen)) returning link_id
+					-- From arrays: the planner then takes them for few, and looks each up by its key.
+					delete from link_visitors using unnest(array(select link_id from unseen), array(select ip_hash from unseen))
+						as gone (link_id, ip_hash)
+					where link_visitors.link_id = gone.link_id and link_visitors.ip_hash = gone.ip_hash
+					returning link_visitors.link_id
 				), noted as (
 					update link_totals set forgotten_visitors = forgotten_visitors + gone.number
 					from (select link_id, count(*) as number from forgotten group by 1) as gone

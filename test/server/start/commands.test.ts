@@ -5,6 +5,7 @@ import { bearer, signUp, tokenOf, withCookie } from '../../support/service/peopl
 import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 
 const service = await openService()
+let databaseUrl: string | undefined
 const run = async (...words: string[]) => {
 	const said: string[] = []
 	const accounts = service.accounts
@@ -17,6 +18,7 @@ const run = async (...words: string[]) => {
 			now: () => service.clock.now,
 			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 			clickRetentionDays: undefined,
+			databaseUrl,
 			say: (line) => said.push(line),
 		},
 		words,
@@ -45,6 +47,19 @@ it('reset-password does not add a password to an OpenID account', async () => {
 	const said = `no account with a password has the address ${email}`
 	expect(await run('reset-password', email)).toEqual({ isDone: false, said })
 	expect(await service.database.sql`select from identities where user_id = 'by-openid'`).toHaveLength(0)
+})
+
+it('distribute says in one sentence where there is no Citus', async () => {
+	expect(await run('distribute')).toEqual({
+		isDone: false,
+		said: 'the Postgres that comes along has no Citus: set DATABASE_URL to a coordinator of Citus',
+	})
+	databaseUrl = 'postgres://outside.example/kurz'
+	expect(await run('distribute')).toEqual({
+		isDone: false,
+		said: 'the database server has no Citus: install the extension on it, and name it in shared_preload_libraries',
+	})
+	expect(await run('distribute', 'clicks')).toEqual({ isDone: false, said: 'usage: distribute' })
 })
 
 it('rebuild-analytics recounts every link and restores wrong figures', async () => {

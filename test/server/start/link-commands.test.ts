@@ -16,6 +16,7 @@ const run = async (...words: string[]) => {
 			now: () => service.clock.now,
 			random: () => new Uint8Array(),
 			clickRetentionDays: undefined,
+			databaseUrl: undefined,
 			say: (line) => said.push(line),
 		},
 		words,

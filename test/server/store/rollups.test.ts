@@ -1,6 +1,7 @@
 /** Clicks are rolled up once, late ones follow, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
-import { countingLock, rollAt } from '../../../server/store/projection.ts'
+import { rollAt } from '../../../server/store/projection.ts'
+import { countingLock } from '../../../server/store/settle.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'

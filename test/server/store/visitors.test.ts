@@ -1,7 +1,7 @@
 /** Visitors whose raw clicks were all dropped are forgotten: their hashes go, no figure changes. */
 import { afterEach, expect, it } from 'vitest'
 import { createWorks } from '../../../server/background/works.ts'
-import { countingLock } from '../../../server/store/projection.ts'
+import { countingLock } from '../../../server/store/settle.ts'
 import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../server/store/visitors.ts'
 import { dropClicks } from '../../support/service/drop-clicks.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { variableNames } from '../../../server/start/variables.ts'
 import type { ServerProcess } from './server-process.ts'
+import type { Workplace } from './workplace.ts'
 
 const script = new URL('../../../server/main.ts', import.meta.url).pathname
 
@@ -18,4 +19,20 @@ export const operate = async (
 	})
 	const [code] = await once(child, 'exit')
 	if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`)
+}
+
+/** Runs one with these variables; answers what it said, without the log, and its exit code. */
+export const operateAt = async (
+	place: Workplace,
+	env: Record<string, string>,
+	...words: string[]
+): Promise<{ code: number; said: string[] }> => {
+	const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
+	const child = place.start(process.execPath, [script, ...words], { env: { ...unset, ...env } })
+	const code = await child.ended
+	const said = child
+		.output()
+		.split('\n')
+		.filter((line) => line !== '' && !line.startsWith('{'))
+	return { code, said }
 }

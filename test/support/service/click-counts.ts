@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts'
 export interface ClickCounts {
 	/** Moved from the log to the raw clicks. */
 	raw: number
-	/** Still in the log. */
+	/** Still in the log, and not counted. */
 	logged: number
 	/** Both. */
 	all: number
@@ -20,7 +20,8 @@ export const countClicks = async (
 		select used_clicks as used,
 			(select count(*)::integer from clicks where link_id = links.id) as raw,
 			(select count(*)::integer from click_log, unnest(link_ids) as logged (link_id)
-				where logged.link_id = links.id) as logged
+				where logged.link_id = links.id
+					and id <> all (array(select unnest(ids) from click_log_counted))) as logged
 		from links where slug_key = ${slug.toLowerCase()}`
 	if (row === undefined) throw new Error(`there is no link ${slug}`)
 	return { ...row, all: row.raw + row.logged }

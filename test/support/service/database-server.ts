@@ -17,6 +17,8 @@ export interface TestServer {
 	pooler?: string
 	/** Named prepared statements; off behind an old pooler. */
 	prepare: boolean
+	/** The workers of Citus, whose coordinator `admin` is. */
+	workers?: string[]
 	/** The database that every test database is a copy of. */
 	template: string
 }
@@ -89,11 +91,13 @@ export default async (project: TestProject) => {
 	await migrate(database)
 	await database.close()
 	const pooler = process.env.TEST_POOLER_URL
+	const workers = process.env.TEST_CITUS_WORKERS?.split(' ')
 	project.provide('server', {
 		admin,
 		template,
 		prepare: pooler === undefined,
 		...(pooler !== undefined && { pooler }),
+		...(workers !== undefined && { workers }),
 	})
 	return async () => {
 		await dropDatabase(admin, template)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/connect.ts'
+import { distributeOver } from '../machine/citus-database.ts'
 import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 
 export interface TestDatabase {
@@ -15,15 +16,16 @@ export interface TestDatabase {
 
 /** Makes the database and drops it after the file's tests. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
-	const { admin, pooler, prepare, template } = inject('server')
+	const { admin, pooler, prepare, template, workers } = inject('server')
 	const name = `kurz_test_${randomBytes(8).toString('hex')}`
 	await maintain(admin, `create database ${name} template ${template}`)
 	const direct = withDatabase(admin, name)
+	if (workers !== undefined) await distributeOver(workers, direct)
 	const place = pooler === undefined ? direct : withDatabase(pooler, name)
 	const database = connect(place, { prepare })
 	afterAll(async () => {
 		await database.close()
-		await dropDatabase(admin, name)
+		for (const server of [admin, ...(workers ?? [])]) await dropDatabase(server, name)
 	})
 	return { place, direct, prepare, database }
 }

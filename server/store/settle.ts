@@ -1,0 +1,34 @@
+/** Deletes batches from the log once they are counted. */
+import type { Database } from './connect.ts'
+
+/** Only its holder counts: two processes counting the same links could deadlock. */
+export const countingLock = 5_279_002
+
+/** The slice that was counted last and its batches, in SQL; in the order of its key, because while a report is open each row stays. */
+export const countedLast = `(select slice, ids from click_log_counted order by slice desc limit 1) as counted`
+
+/** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
+const floorStep = 50
+
+/**
+ * Deletes the batches that are counted from the log, unless another process counts; and raises the floor over those that had no
+ * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
+ * where these are on different machines. The steps:
+ *   floor     of the log, read once: while a report is open, its old versions are gone through each time
+ *   passed    the floor, raised over the batches without a gap
+ */
+export const settle = (sql: Database['sql']) => sql`
+	with mine as materialized (
+		select pg_try_advisory_xact_lock(${countingLock}) as ok, set_config('synchronous_commit', 'off', true) as is_safe
+	), removed as (
+		delete from click_log where (select ok from mine)
+			and id = any (array(select unnest(ids) from ${sql.unsafe(countedLast)})) returning id
+	), floor as materialized (
+		select id from click_log_floor
+	), passed as materialized (
+		select max(removed_id) + 1 as id from (
+			select removed.id as removed_id, floor.id + row_number() over (order by removed.id) - 1 as next_id
+			from removed, floor where removed.id >= floor.id
+		) as numbered where removed_id = next_id
+	)
+	update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}`

@@ -1,0 +1,58 @@
+/** Reads figures of links that may be on several machines: again, if a link's were counted meanwhile. */
+import type postgres from 'postgres'
+import { ticks } from '../deadline.ts'
+import { Unavailable } from '../errors.ts'
+import type { LinkIds, Sql, Tx } from './reads.ts'
+
+/** Times that a read is begun. A link is counted about twice a second, and read in a few hundredths of one. */
+const tries = 20
+/** Milliseconds for which it is known whether tables are distributed: an operator may do that while servers run. */
+const knownFor = 30_000
+
+/**
+ * What changes in a link's row with everything that is derived from its clicks, as text: all of it is on the machine of that row,
+ * and committed there at once. `linkIds`: an array of them, in SQL.
+ */
+const stampOf = (linkIds: postgres.PendingQuery<postgres.Row[]>, sql: Sql | Tx) => sql<
+	{ stamp: string | null }[]
+>`
+	select string_agg(concat_ws(' ', link_id, slice, clicks, rolled_before, unrolled, forgotten_visitors), ',' order by link_id)
+		as stamp
+	from link_totals where link_id = any (${linkIds})`
+
+/** Whether tables are distributed (Citus), asked at most every so many milliseconds. */
+export const createIsSpread = ({ sql }: { sql: Sql }) => {
+	let known: { at: number; answer: Promise<boolean> } | undefined
+	return (): Promise<boolean> => {
+		if (known !== undefined && ticks() - known.at < knownFor) return known.answer
+		const answer = sql<
+			{ is: boolean }[]
+		>`select to_regclass('pg_catalog.pg_dist_partition') is not null as is`.then(([row]) => row!.is)
+		known = { at: ticks(), answer }
+		answer.catch(() => {
+			known = undefined
+		})
+		return answer
+	}
+}
+
+/**
+ * Runs `ask`. One Postgres has one snapshot of a statement, several have as many: there it is run again until the totals of the
+ * links were the same before and afterwards. Fails with `Unavailable` when that takes too many tries.
+ */
+export const createSteady =
+	(isSpread: () => Promise<boolean>) =>
+	async <T>(sql: Sql | Tx, linkIds: LinkIds, ask: () => PromiseLike<T>): Promise<T> => {
+		if (!(await isSpread())) return ask()
+		const stamp = async () => (await stampOf(linkIds(sql), sql))[0]!.stamp
+		let before = await stamp()
+		for (let nth = 0; nth < tries; nth++) {
+			const answer = await ask()
+			const after = await stamp()
+			if (after === before) return answer
+			before = after
+		}
+		throw new Unavailable(new Error('the figures change faster than they can be read'))
+	}
+
+export type Steady = ReturnType<typeof createSteady>

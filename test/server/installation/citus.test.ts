@@ -1,0 +1,43 @@
+/** An installation on Citus, before and after its tables are distributed: two servers, asked in turn. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../../server/store/connect.ts'
+import { type Citus, refusedBy, startCitus } from '../../support/machine/citus.ts'
+import { type Pair, startInTurn } from '../../support/machine/in-turn.ts'
+import { operateAt } from '../../support/machine/operator.ts'
+import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
+import { checkAccounts } from './accounts.ts'
+import { checkLinks } from './links.ts'
+import { checkStatistics } from './statistics.ts'
+
+const place = useWorkplace('kurz-citus')
+let citus: Citus
+beforeAll(async () => {
+	citus = await startCitus(place)
+})
+
+describe.each([
+	['ordinary', false],
+	['distributed', true],
+])('%s', (name, isDistributed) => {
+	let pair: Pair
+	beforeAll(async () => {
+		const url = await citus.createDatabase(name)
+		const database = connect(url, { prepare: false, max: 1 })
+		const env = databaseVariables({ place: url, prepare: true })
+		pair = await startInTurn(place, env, database)
+		// While both servers run, as an operator does it.
+		if (isDistributed) expect((await operateAt(place, env, 'distribute')).code).toBe(0)
+		return async () => {
+			await Promise.all(pair.servers.map((server) => server.stop()))
+			await database.close()
+		}
+	})
+
+	checkLinks(() => pair)
+	checkStatistics(() => pair)
+	checkAccounts(() => pair)
+
+	it('has every statement accepted', () => {
+		expect(refusedBy(citus.coordinator)).toEqual([])
+	})
+})
