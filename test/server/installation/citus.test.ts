@@ -8,6 +8,7 @@ import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts
 import { checkAccounts } from './accounts.ts'
 import { checkLinks } from './links.ts'
 import { checkStatistics } from './statistics.ts'
+import { checkTornReads } from './torn-reads.ts'
 
 const place = useWorkplace('kurz-citus')
 let citus: Citus
@@ -36,6 +37,7 @@ describe.each([
 	checkLinks(() => pair)
 	checkStatistics(() => pair)
 	checkAccounts(() => pair)
+	checkTornReads(() => pair)
 
 	it('has every statement accepted', () => {
 		expect(refusedBy(citus.coordinator)).toEqual([])

@@ -1,29 +1,45 @@
-/** A worker of Citus is killed and comes back: visits, creation and starts go on without it. */
+/** A worker of Citus is killed and comes back: all goes on without it, but the statistics that it has. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
+import { paths } from '../../../shared/paths.ts'
 import { startCitus } from '../../support/machine/citus.ts'
 import { startInTurn } from '../../support/machine/in-turn.ts'
 import { operateAt } from '../../support/machine/operator.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { startVisiting } from '../../support/machine/visiting.ts'
-import { statusOf } from '../../support/service/crowd.ts'
+import { crowd, statusOf } from '../../support/service/crowd.ts'
 
 const place = useWorkplace('kurz-killed-worker')
 
-it('every visit is sent on while a worker is away, links are made, and a server starts', async () => {
+it('every visit is sent on while a worker is away, links are made, a server starts, and no click is lost', async () => {
 	const citus = await startCitus(place)
 	const url = await citus.createDatabase('kurz')
 	const env = databaseVariables({ place: url, prepare: true })
 	const database = connect(url, { prepare: false, max: 1 })
-	const { client, servers, ask } = await startInTurn(place, env, database)
+	onTestFinished(() => database.close())
+	const { client, servers, ask, isWaiting } = await startInTurn(place, env, database)
 	expect((await operateAt(place, env, 'distribute')).code).toBe(0)
-	const make = async () => (await client.shorten({ url: 'https://target.example/' })).short_url
-	const slugs = [await make(), await make(), await make()]
+	const make = async () => {
+		const { short_url: slug, monitor_url } = await client.shorten({ url: 'https://target.example/' })
+		return { slug, key: monitor_url.slice(2) }
+	}
+	const links = await crowd(8, make)
+	/** Whether the worker that is killed has a link's statistics. */
+	const [worker] = citus.workers
+	const isOnWorker = async (slug: string): Promise<boolean> => {
+		const [row] = await database.sql<{ port: number }[]>`
+			select nodeport as port from citus_shards where shardid = (
+				select get_shard_id_for_distribution_column('link_totals', id) from links where slug = ${slug})`
+		return row!.port === worker!.port
+	}
+	const [there, elsewhere] = [[], []] as (typeof links)[]
+	for (const link of links) ((await isOnWorker(link.slug)) ? there : elsewhere)!.push(link)
+	expect([there!.length, elsewhere!.length]).not.toContain(0)
 
 	const { visits, stop } = startVisiting(
 		servers.map(({ origin }) => origin),
-		slugs,
+		links.map(({ slug }) => slug),
 		2,
 	)
 	onTestFinished(stop)
@@ -31,22 +47,27 @@ it('every visit is sent on while a worker is away, links are made, and a server 
 		const before = visits.length
 		await expect.poll(() => visits.length - before).toBeGreaterThan(count)
 	}
+	const statisticsOf = ({ slug, key }: (typeof links)[0]) => statusOf(ask(paths.monitor(slug, key)))
 	await more(100)
-	const [worker] = citus.workers
 	await worker!.kill()
-	await more(500)
-	expect(await statusOf(ask(`/${await make()}`))).toBe(302)
+	await more(300)
+	for (const link of there!) expect(await statisticsOf(link)).toBe(503)
+	for (const link of elsewhere!) expect(await statisticsOf(link)).toBe(200)
+	const late = await make()
+	expect(await statusOf(ask(`/${late.slug}`))).toBe(302)
 	const third = await startServer(place, { env })
-	expect(await statusOf(fetch(`${third.origin}/${slugs[0]}`, { redirect: 'manual' }))).toBe(302)
+	expect(await statusOf(fetch(`${third.origin}/${late.slug}`, { redirect: 'manual' }))).toBe(302)
+	await more(300)
 	await worker!.restart()
 	await more(100)
 	await stop()
 
 	expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([302]))
-	// What was answered is in the log or counted, each once.
-	await Promise.all([...servers, third].map((server) => server.stop()))
-	const [kept] = await database.sql<{ clicks: number }[]>`
-		select (select coalesce(sum(cardinality(link_ids)), 0) from click_log) + (select count(*) from clicks) as clicks`
-	expect(Number(kept!.clicks)).toBe(visits.length + 2)
-	await database.close()
+	const clicksOf = async ({ slug, key }: (typeof links)[0]) =>
+		(await client.analytics(slug, key)).body.data.clicks
+	const told = async () => Promise.all([...links, late].map(clicksOf))
+	const all = [...links.map(({ slug }) => visits.filter((visit) => visit.slug === slug).length), 2]
+	expect(await told()).toEqual(all)
+	for (const { slug } of links) await expect.poll(() => isWaiting(slug)).toBe(false)
+	expect(await told()).toEqual(all)
 })

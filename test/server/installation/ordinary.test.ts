@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../support/service/database.ts'
 import { checkAccounts } from './accounts.ts'
 import { checkLinks } from './links.ts'
 import { checkStatistics } from './statistics.ts'
+import { checkTornReads } from './torn-reads.ts'
 
 const at = await openTestDatabase()
 const place = useWorkplace('kurz-ordinary')
@@ -17,3 +18,4 @@ beforeAll(async () => {
 checkLinks(() => pair)
 checkStatistics(() => pair)
 checkAccounts(() => pair)
+checkTornReads(() => pair)

@@ -118,7 +118,7 @@ export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phas
 					...(without === undefined ? [] : ['--exclude', `${without}/**`]),
 					...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
 				],
-				{ TEST_DATABASE_URL: undefined, TEST_POOLER_URL: undefined, ...env },
+				{ TEST_DATABASE_URL: undefined, TEST_POOLER_URL: undefined, TEST_CITUS_WORKERS: undefined, ...env },
 			)
 			try {
 				return readReport(title, readFileSync(file, 'utf8'), exitCode, isCi)

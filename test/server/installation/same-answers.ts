@@ -1,0 +1,75 @@
+/** Every way to ask the store for figures, for a comparison of two kinds of databases. */
+import type { Database } from '../../../server/store/connect.ts'
+import type { Store } from '../../../server/store/store.ts'
+import { day } from '../../../shared/time.ts'
+
+/** A database without links, and its store. */
+export interface Side {
+	store: Store
+	database: Pick<Database, 'sql'>
+}
+
+/** What is done, and what it answers. */
+export type Step = [name: string, work: (side: Side) => Promise<unknown>, isRead?: boolean]
+
+export const start = Date.UTC(2026, 10, 2)
+export const owner = 'somebody'
+export const links = 20
+export const at = (days: number) => new Date(start + days * day)
+export const timeAt = (days: number) => at(days).toISOString()
+const dayAt = (days: number) => timeAt(days).slice(0, 10)
+
+const ranges = [
+	[1, 7],
+	[9, 11],
+	[-30, -1],
+	[11, 30],
+]
+const orders = ['created', 'clicks', 'last_click'] as const
+const list = { ownerId: owner, words: [], now: at(0), limit: 10, clicks: 4, since: at(0) }
+
+const asking = (...ids: number[]): Step[] => [
+	...ids.flatMap((id): Step[] => [
+		[`statistics of ${id}`, ({ store }) => store.analytics.read(id, { limit: 0 })],
+		[
+			`newest clicks of ${id}`,
+			({ store }) =>
+				store.analytics.read(id, { limit: 5, since: at(4), after: { time: at(6), batchId: 3, position: 2 } }),
+		],
+		[`clicks of ${id}`, ({ store }) => store.analytics.readClicks(id, { limit: 50, since: at(4) })],
+		...ranges.flatMap(([from, to]) =>
+			[false, true].map((byHour): Step => {
+				const range = {
+					from: dayAt(from!),
+					to: dayAt(to!),
+					before: { from: dayAt(-20), to: dayAt(0) },
+					byHour,
+				}
+				const name = `statistics of ${id} from ${range.from}, by hour: ${byHour}`
+				return [name, ({ store }) => store.analytics.read(id, { limit: 3, range })]
+			}),
+		),
+	]),
+	[
+		'figures',
+		({ store }) =>
+			store.figures.read(
+				ids.map((id) => ({ slugKey: `link-${id}`, monitorHash: Uint8Array.of(0, 0, 0, id) })),
+			),
+	],
+	...orders.map((sort): Step => [`list by ${sort}`, ({ store }) => store.myLinks.page({ ...list, sort })]),
+	['some links', ({ store }) => store.myLinks.byIds(owner, ids)],
+	['ids of all links', ({ store }) => store.myLinks.ids({ ...list, sort: 'clicks' })],
+	[
+		'ids of some links',
+		({ store }) =>
+			store.myLinks.idsOf(
+				owner,
+				ids.map((id) => `link-${id}`),
+			),
+	],
+	['one link', ({ store }) => store.myLinks.find(owner, `link-${ids[0]}`)],
+]
+
+/** Asks for all figures of some links. */
+export const reads = (...ids: number[]): Step[] => asking(...ids).map(([name, work]) => [name, work, true])

@@ -1,0 +1,147 @@
+/** All that is done with clicks, step by step, for a comparison of two kinds of databases. */
+import type { Click } from '../../../server/store/clicks.ts'
+import { createRollupStore } from '../../../server/store/rollups.ts'
+import { createVisitorStore, firstVisitor, type VisitorPlace } from '../../../server/store/visitors.ts'
+import { day } from '../../../shared/time.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
+import { at, links, owner, reads, type Step, start, timeAt } from './same-answers.ts'
+
+/** Roll-ups between two marks, so that a few clicks make some. */
+const few = 5
+
+/** Clicks that differ in everything, on the first links, over twelve days. */
+const clicks = (seed: number, count: number, onLinks: number, daysBefore = 0): Click[] =>
+	Array.from({ length: count }, (_, nth) => {
+		const any = seed * 7_919 + nth * 104_729
+		return anyClick({
+			linkId: 1 + (any % onLinks),
+			time: start + ((any * 31) % (12 * day)) - daysBefore * day,
+			ipHash: (any % 97).toString(16).padStart(32, '0'),
+			country: ['DE', 'FR', null][any % 3]!,
+			userAgent: `agent ${any % 7}`,
+			referer: any % 4 === 0 ? null : `https://www.a${any % 11}.example/x`,
+			browser: any % 2 === 0 ? 'Firefox' : null,
+			platform: 'Linux',
+		})
+	})
+const log = (name: string, batch: Click[]): Step => [
+	`${name} are logged`,
+	async ({ database }) => void (await logBatch(database.sql, batch)),
+]
+
+const project: Step = [
+	'counted',
+	async ({ store }) => {
+		const slice = await store.projection.project(100)
+		return { ...slice, due: slice.due.toSorted((one, other) => one - other) }
+	},
+]
+const rollUp = (...ids: number[]): Step[] => [
+	['the floor is raised', ({ store }) => store.logFloor.raise()],
+	[`links ${ids.join()} rolled up`, ({ database }) => createRollupStore(database, few).rollUp(ids)],
+]
+
+/** Asked more often than a statement is planned anew. */
+const rebuildOften = (id: number, since?: Date): Step[] =>
+	Array.from(
+		{ length: 7 },
+		(_, nth): Step => [
+			`link ${id} counted again, ${nth}`,
+			({ store }) => store.rebuild.rebuildLink(id, since),
+		],
+	)
+
+const remove = (id: number): Step => [
+	`link ${id} deleted`,
+	({ store }) =>
+		store.erasure.deleteLink(id, { now: () => start, slugHash: Uint8Array.of(id), retiredFor: day }),
+]
+
+export const steps: Step[] = [
+	[
+		'links are made',
+		async ({ store, database: { sql } }) => {
+			await sql`insert into users (id, name, email, created_at, updated_at) values (${owner}, '', 'a@b.example', ${timeAt(0)}, ${timeAt(0)})`
+			await sql`
+				insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash, search_text)
+				select 'link-' || n, 'link-' || n, 'https://x.example/', ${timeAt(0)}::timestamptz + n * interval '1 s', ${owner}, int4send(n), ''
+				from generate_series(1, ${links}) as n`
+			await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from links`
+			return store.partitions.prepare(at(0))
+		},
+	],
+	log('clicks', clicks(1, 400, 8)),
+	log('more clicks', clicks(2, 300, 8)),
+	...reads(1, 3),
+	project,
+	...reads(1, 3),
+	log('a third batch', clicks(3, 200, 12)),
+	...reads(1, 9),
+	...rollUp(1, 2, 3),
+	...reads(1, 4),
+	project,
+	...reads(1, 4),
+	['links 4 and 5 rolled up', ({ store }) => store.rollups.rollUp([4, 5])],
+	['links with many clicks', ({ store }) => store.rollups.findMany()],
+	...rollUp(),
+	['rolled up before a day', ({ store }) => store.rollups.rollUpBefore(at(5), 0)],
+	...rollUp(...Array.from({ length: links }, (_, nth) => nth + 1)),
+	log('late clicks', clicks(4, 300, 12, 3)),
+	...reads(1, 9),
+	project,
+	...reads(1, 9),
+	...rollUp(...Array.from({ length: links }, (_, nth) => nth + 1)),
+	...reads(2, 10),
+	['links with clicks', ({ store }) => store.rebuild.linksAfter(3)],
+	log('a last batch', clicks(5, 100, 12)),
+	project,
+	...rebuildOften(1),
+	...rebuildOften(2, at(3)),
+	...reads(1, 2),
+	[
+		'old clicks dropped',
+		async ({ store, database }) => {
+			await store.rollups.rollUpBefore(at(8), 0)
+			await store.partitions.dropBefore(at(8))
+			// Their week is not over, but what has to be done with visitors does not depend on that.
+			await database.sql`delete from clicks where clicked_at < ${timeAt(8)}`
+		},
+	],
+	[
+		'visitors forgotten',
+		async ({ database }) => {
+			const visitors = createVisitorStore(database, 50)
+			let turns = 0
+			for (let from: VisitorPlace | undefined = firstVisitor; from !== undefined; turns++)
+				from = await visitors.forgetSome(from)
+			return turns
+		},
+	],
+	['no visitors left to forget', ({ store }) => store.visitors.forgetSome(firstVisitor)],
+	...reads(1, 2),
+	log('clicks before a limit', clicks(7, 30, 3)),
+	[
+		'limited',
+		({ store }) =>
+			store.edit.edit(
+				3,
+				{ maxClicks: 500, longUrl: 'https://y.example/' },
+				{ now: () => start, find: () => ({ searchText: '', tagKeys: [] }) },
+			),
+	],
+	['former targets', ({ store }) => store.edit.history(3)],
+	...[1, 2, links].map(remove),
+	[
+		'erased',
+		async ({ store }) => {
+			let slices = 0
+			while (await store.erasure.eraseSlice(at(0))) slices++
+			while (await store.erasure.eraseSlice(at(1))) slices++
+			return slices
+		},
+	],
+	['swept', ({ store }) => store.erasure.sweep(at(0))],
+	log('clicks of deleted links', clicks(6, 100, 12)),
+	project,
+	...reads(3, 4),
+]
