@@ -28,6 +28,10 @@ const away =
 	/^(08|2201E|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /** There is no connection, or it broke. */
 const broken = /^(08|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+/** Said by a coordinator of Citus whose own connection to us is sound: a worker is away. Source: `remote_commands.c` of Citus 13. */
+const isWorkerAway = (error: unknown): boolean =>
+	isFromServer(error) && /^connection to the remote node /.test(withCode(error)?.message ?? '')
+const isBroken = (error: unknown): boolean => matches(error, broken) && !isWorkerAway(error)
 /** The server is shutting down, or starting: it has undone what was under way. */
 const stopping = /^57P0[1-3]/
 /** Serialization failure and deadlock: nothing was written, and the same statement may succeed the next time. */
@@ -41,16 +45,16 @@ export const isCheckViolation = (error: unknown): boolean => matches(error, /^23
 /** Whether the database itself said so. */
 export const isFromServer = (error: unknown): boolean => withCode(error)?.name === 'PostgresError'
 /** Whether a connection failed with it, or could not be made. */
-export const endsConnection = (error: unknown): boolean => matches(error, broken) || matches(error, stopping)
+export const endsConnection = (error: unknown): boolean => isBroken(error) || matches(error, stopping)
 
 /** Whether it is certain that nothing was done, and worth asking again. `mayBeDone`: whether a lost answer leaves that open. */
 const isUndone = (error: unknown, mayBeDone: () => boolean): boolean =>
 	matches(error, inTheWay) ||
 	matches(error, stopping) ||
-	(matches(error, broken) && !isOpen(error, mayBeDone))
+	(isBroken(error) && !isOpen(error, mayBeDone))
 /** Whether the connection was lost after the statement was sent and before it was answered. */
 const isOpen = (error: unknown, mayBeDone: () => boolean): boolean =>
-	matches(error, broken) && withCode(error)?.query !== undefined && mayBeDone()
+	isBroken(error) && withCode(error)?.query !== undefined && mayBeDone()
 
 const always = () => true
 const never = () => false

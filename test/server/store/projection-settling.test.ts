@@ -1,4 +1,4 @@
-/** Between the commit that counts a batch and the one that deletes it from the log, nobody sees its clicks twice, or not at all. */
+/** Between counting a batch and deleting it from the log, nobody sees its clicks twice, or misses one. */
 import { expect, it } from 'vitest'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'

@@ -1,4 +1,4 @@
-/** A read of figures that are on several machines begins again when one of its links is counted meanwhile. */
+/** Figures on several machines are read again when one of their links is counted meanwhile. */
 import { expect, it } from 'vitest'
 import { createReads } from '../../../server/store/reads.ts'
 import { createIsSpread, createSteady } from '../../../server/store/steady.ts'
