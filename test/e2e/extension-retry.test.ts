@@ -14,7 +14,7 @@ interface Kept {
 const keptLinks = async () => ((await extension.kept()).links?.value ?? []) as Kept[]
 const recordOf = async ({ slug, monitor_key }: Kept): Promise<LinkRecord> =>
 	(await createClient({ origin: server.origin }).details(slug, monitor_key)).linkData
-const isCopied = '[...document.querySelectorAll(".copy")].some((one) => one.textContent === "Copied")'
+const isCopied = 'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.")'
 
 it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 	['an alias', { alias: 'my-own-alias' }, { short_url: 'my-own-alias' }],
