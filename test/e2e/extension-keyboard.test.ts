@@ -147,6 +147,8 @@ it.each([
 	await popup.press(key)
 	const page = await opened
 	await expect.poll(() => page.url()).toContain(path)
+	// It closes by itself, but not before the next test looks for its own.
+	await popup.close()
 })
 
 it('waiting says for whom and can be cancelled; the link that comes late is taken back', async () => {
