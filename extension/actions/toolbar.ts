@@ -70,7 +70,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 
 	/** The sign of an earlier click would look like this one's. */
 	const sayWorking = async (tab: PageTab): Promise<void> =>
-		toolbar.badge(tab.id, '…', (await words()).working)
+		toolbar.badge(tab.id, '↻', (await words()).working)
 
 	const ask = (url: string, { id, url: page }: PageTab, show?: 'qr'): Promise<void> =>
 		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }), ...(show && { show }) })

@@ -143,10 +143,15 @@ it.each([
 	[',', 'options.html'],
 ])('%s opens %s', async (key, path) => {
 	const { popup } = await begin(`goes-to-${path}`)
-	const opened = extension.context.waitForEvent('page')
-	await popup.press(key)
-	const page = await opened
-	await expect.poll(() => page.url()).toContain(path)
+	// Again if it was not heard: right after another window closed, a popup has no focus for a moment.
+	await expect
+		.poll(async () => {
+			await popup.press(key).catch(() => undefined)
+			return extension.context.pages().some((page) => page.url().includes(path))
+		})
+		.toBe(true)
+	// It closes by itself, but not before the next test looks for its own.
+	await popup.close()
 })
 
 it('waiting says for whom and can be cancelled; the link that comes late is taken back', async () => {

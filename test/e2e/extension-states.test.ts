@@ -114,7 +114,7 @@ it('a link the server no longer has is not copied: a new one replaces it, and th
 	const { page, popup: again } = await openPopup('gone')
 	await again.says('The old link is gone. Here is a new one.')
 	const other = await again.until<string>(
-		'document.querySelector(".short .copy").textContent === "Copied" && document.querySelector(".short").title',
+		'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.") && document.querySelector(".short").title',
 	)
 	await again.close()
 	expect(other).not.toBe(shortUrl)

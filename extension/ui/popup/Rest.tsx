@@ -66,7 +66,7 @@ export const Rest = (props: RestProps) => {
 			case undefined:
 				return isLate && <Waiting kurz={kurz} subject={subject} host={host} cancel={steps.cancel} />
 			case 'link':
-				return <LinkRest {...props} view={view} />
+				return <LinkRest key={view.link.url} {...props} view={view} />
 			case 'no-server':
 				return (
 					<FirstRun

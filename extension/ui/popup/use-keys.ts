@@ -1,5 +1,5 @@
 /** The popup's keys: one each, never while typing, never one that the browser uses. */
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export const popupKeys = ['Enter', 'q', 'e', 'd', 'l', 's', 'o', ',', '?'] as const
 export type PopupKey = (typeof popupKeys)[number]
@@ -29,7 +29,7 @@ export const keyOf = (pressed: Pressed, focused: Element | null): PopupKey | und
 export const useKeys = (actions: KeyActions): void => {
 	const latest = useRef(actions)
 	latest.current = actions
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent): void => {
 			const key = keyOf(event, document.activeElement)
 			const act = key && latest.current[key]

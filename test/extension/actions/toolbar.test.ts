@@ -54,7 +54,7 @@ describe('copying without a popup', () => {
 		const { toolbar, done, working } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual([`copied ${ORIGIN}/slug1`, `7 ✓ Copied: ${ORIGIN}/slug1`])
-		expect(working).toEqual(['7 … Shortening…'])
+		expect(working).toEqual(['7 ↻ Shortening…'])
 	})
 	it('a double click is one link', async () => {
 		const { kurz, toolbar } = await openToolbar()

@@ -27,6 +27,8 @@ const named: Record<string, { code: number; text?: string }> = {
 	Tab: { code: 9 },
 	Escape: { code: 27 },
 	ArrowDown: { code: 40 },
+	',': { code: 188, text: ',' },
+	'?': { code: 191, text: '?' },
 }
 /** Source: `modifiers` of DevTools' `Input.dispatchKeyEvent`. */
 const modifiers = { Alt: 1, Control: 2, Meta: 4 }
