@@ -8,6 +8,7 @@ interface DriverError {
 	name?: unknown
 	code?: unknown
 	query?: unknown
+	message?: unknown
 	cause?: unknown
 }
 
@@ -30,7 +31,7 @@ const away =
 const broken = /^(08|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /** Said by a coordinator of Citus whose own connection to us is sound: a worker is away. Source: `remote_commands.c` of Citus 13. */
 const isWorkerAway = (error: unknown): boolean =>
-	isFromServer(error) && /^connection to the remote node /.test(withCode(error)?.message ?? '')
+	isFromServer(error) && /^connection to the remote node /.test(String(withCode(error)?.message))
 const isBroken = (error: unknown): boolean => matches(error, broken) && !isWorkerAway(error)
 /** The server is shutting down, or starting: it has undone what was under way. */
 const stopping = /^57P0[1-3]/
@@ -49,9 +50,7 @@ export const endsConnection = (error: unknown): boolean => isBroken(error) || ma
 
 /** Whether it is certain that nothing was done, and worth asking again. `mayBeDone`: whether a lost answer leaves that open. */
 const isUndone = (error: unknown, mayBeDone: () => boolean): boolean =>
-	matches(error, inTheWay) ||
-	matches(error, stopping) ||
-	(isBroken(error) && !isOpen(error, mayBeDone))
+	matches(error, inTheWay) || matches(error, stopping) || (isBroken(error) && !isOpen(error, mayBeDone))
 /** Whether the connection was lost after the statement was sent and before it was answered. */
 const isOpen = (error: unknown, mayBeDone: () => boolean): boolean =>
 	isBroken(error) && withCode(error)?.query !== undefined && mayBeDone()

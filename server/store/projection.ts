@@ -5,7 +5,7 @@ import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { hourOf } from './dimensions.ts'
 import { isUniqueViolation, reaching } from './failures.ts'
-import { countingLock, settle } from './settle.ts'
+import { countingLock, settle, waitsForNoDisk } from './settle.ts'
 
 /** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
 export const clicksAtOnce = 40_000
@@ -54,7 +54,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			const count = () => sql<(Slice & { isLeft: boolean })[]>`
 					with mine as materialized (
 						-- A crash takes back the whole of a slice, which is then counted once more; so nobody has to wait for the disk.
-						select not is_left as ok, is_left, slice + 1 as slice, set_config('synchronous_commit', 'off', true) as is_safe
+						select not is_left as ok, is_left, slice + 1 as slice, ${sql.unsafe(waitsForNoDisk)} as is_safe
 						-- As it is now, and not when the statement began: others may have counted since. Whoever has it locked counts.
 						from (
 							-- They are deleted together: one of them tells.

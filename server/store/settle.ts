@@ -7,6 +7,13 @@ export const countingLock = 5_279_002
 /** The slice that was counted last and its batches, in SQL; in the order of its key, because while a report is open each row stays. */
 export const countedLast = `(select slice, ids from click_log_counted order by slice desc limit 1) as counted`
 
+/**
+ * Has the transaction commit without waiting for the disk, in SQL: a crash takes it back as a whole. Not where tables are
+ * distributed: a worker would keep its part, and the same clicks be in the way of themselves.
+ */
+export const waitsForNoDisk = `set_config('synchronous_commit',
+	case when to_regclass('pg_catalog.pg_dist_partition') is null then 'off' else current_setting('synchronous_commit') end, true)`
+
 /** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
 const floorStep = 50
 
@@ -19,7 +26,7 @@ const floorStep = 50
  */
 export const settle = (sql: Database['sql']) => sql`
 	with mine as materialized (
-		select pg_try_advisory_xact_lock(${countingLock}) as ok, set_config('synchronous_commit', 'off', true) as is_safe
+		select pg_try_advisory_xact_lock(${countingLock}) as ok, ${sql.unsafe(waitsForNoDisk)} as is_safe
 	), removed as (
 		delete from click_log where (select ok from mine)
 			and id = any (array(select unnest(ids) from ${sql.unsafe(countedLast)})) returning id

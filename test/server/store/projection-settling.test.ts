@@ -1,4 +1,4 @@
-/** Between counting a batch and deleting it from the log, nobody sees its clicks twice, or misses one. */
+/** Between counting a batch and deleting it, nobody sees its clicks twice, or misses one. */
 import { expect, it } from 'vitest'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'

@@ -1,4 +1,4 @@
-/** That a worker of Citus is away says nothing about our own connection, and asking again at once is no use. */
+/** That a worker of Citus is away says nothing about our own connection, and is not asked again. */
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { endsConnection, reading } from '../../../server/store/failures.ts'
@@ -21,7 +21,9 @@ const timesAsked = async (error: Error): Promise<number> => {
 }
 
 it('a worker that is away is no broken connection, and is asked once', async () => {
-	const away = failure('connection to the remote node kurz@127.0.0.1:9701 failed with the following error: refused')
+	const away = failure(
+		'connection to the remote node kurz@127.0.0.1:9701 failed with the following error: refused',
+	)
 	expect(endsConnection(away)).toBe(false)
 	expect(await timesAsked(away)).toBe(1)
 })
