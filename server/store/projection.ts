@@ -5,7 +5,9 @@ import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { hourOf } from './dimensions.ts'
 import { isUniqueViolation, reaching } from './failures.ts'
+import { finishCommits } from './second-phase.ts'
 import { countingLock, settle, waitsForNoDisk } from './settle.ts'
+import { createIsSpread } from './steady.ts'
 
 /** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
 export const clicksAtOnce = 40_000
@@ -25,7 +27,10 @@ export interface Slice {
 	isBusy: boolean
 }
 
-export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
+export const createProjectionStore = (
+	{ sql }: Pick<Database, 'sql'>,
+	isSpread: () => Promise<boolean> = createIsSpread({ sql }),
+) => ({
 	/**
 	 * Counts the oldest batches of the log, and then deletes them from it: `batches` at most, with about `clicksAtOnce` clicks. Nothing is taken while
 	 * another process counts.
@@ -173,12 +178,17 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				})
 				return slice!
 			}
-			let slice = await countOnce()
-			if (slice.isLeft) {
+			/** False while a worker may not show yet what is counted: what it counted then stays in the log, and is read from there. */
+			const settleOnce = async () => {
+				if ((await isSpread()) && !(await finishCommits(sql))) return false
 				await settle(sql)
-				slice = await countOnce()
+				return true
 			}
-			if (slice.batches > 0) await settle(sql)
-			return slice
+			const slice = await countOnce()
+			if (slice.batches > 0) await settleOnce()
+			if (!slice.isLeft || !(await settleOnce())) return slice
+			const next = await countOnce()
+			if (next.batches > 0) await settleOnce()
+			return next
 		}),
 })
