@@ -143,6 +143,8 @@ export interface Items {
 	creations: Item<Creation[]>
 	/** Creations whose links are to be deleted again, by their ids: taken back at once, or replaced by another. */
 	unwanted: Item<string[]>
+	/** When the list was exported, or nobody wanted to be reminded of it; ISO 8601. */
+	backupSettled: Item<string | null>
 	preferences: Item<Preferences>
 	asked: Item<z.output<typeof asked>>
 	/** An address that needs a permission, found by the popup, where none can be asked for. */
@@ -162,6 +164,12 @@ export const createItems = ({ local, sync, session }: Areas): Items => ({
 	links: createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] }),
 	creations: createItem({ area: local, key: 'creations', ...listOf(creation), fallback: [] }),
 	unwanted: createItem({ area: local, key: 'unwanted', schema: z.array(z.string()), fallback: [] }),
+	backupSettled: createItem({
+		area: local,
+		key: 'backupSettled',
+		schema: z.nullable(z.string()),
+		fallback: null,
+	}),
 	preferences: createItem({
 		area: sync,
 		key: 'preferences',

@@ -104,10 +104,15 @@ export const pages: PageWords = {
 	refreshAway: 'Einige Server antworten nicht. Das sind die letzten bekannten Zahlen.',
 	signedOutList: 'Die Links deines Kontos fehlen. Melde dich neu an, um sie zu sehen.',
 
-	fileTitle: 'Links sichern',
+	fileTitle: 'Sicherung',
 	fileWarning:
 		'Die Datei enthält die Schlüssel: Wer sie hat, kann die Statistik dieser Links sehen und die Links löschen. Halte sie geheim. Ohne Sicherung sind verlorene Schlüssel nicht wiederherzustellen.',
 	exportFile: 'Links und Schlüssel exportieren',
+	dropFile: 'Oder zieh eine Datei hierher.',
+	backupDue: 'Sichere deine Links',
+	backupWhy:
+		'Ihre Schlüssel liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
+	notNow: 'Jetzt nicht',
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,
 	importUnreadable: (count) => `Nicht lesbar: ${count}.`,

@@ -100,10 +100,15 @@ export const pages = {
 	refreshAway: 'Some servers don’t answer. These are the last known figures.',
 	signedOutList: 'Your account’s links are missing. Sign in again to see them.',
 
-	fileTitle: 'Back up your links',
+	fileTitle: 'Backup',
 	fileWarning:
 		'The file contains the monitor keys. Anyone who has it can see the statistics of these links and delete them, so keep it secret. Without a backup, lost keys can’t be recovered.',
 	exportFile: 'Export links and keys',
+	dropFile: 'Or drop a file here.',
+	backupDue: 'Back up your links',
+	backupWhy:
+		'Their keys are in this browser and nowhere else. Without them, nobody can see the statistics of these links, edit or delete them.',
+	notNow: 'Not now',
 	importFile: 'Import a file',
 	imported: (added: string, known: string) => `${added} added, ${known} already here.`,
 	importUnreadable: (count: string) => `${count} could not be read.`,

@@ -7,6 +7,7 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { tryAgainText } from '../../locales/texts.ts'
 import type { QrProps } from '../Qr.tsx'
 import { usePageWords } from '../use-page-words.tsx'
+import { BackupReminder } from './BackupReminder.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { FileSection } from './FileSection.tsx'
 import { LinksTable } from './LinksTable.tsx'
@@ -111,6 +112,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 				{said}
 			</p>
 			<Notices state={state} />
+			<BackupReminder kurz={kurz} save={save} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">
 					{nothing()}
