@@ -11,10 +11,17 @@ export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined =>
 export const readActiveTab = async (): Promise<PageTab | undefined> =>
 	pageTab((await browser.tabs.query({ active: true, currentWindow: true }))[0])
 
-/** Opens the page of links, or one link's page. The address names the short link, never a key. */
+/**
+ * Opens the page of links, or one link's page, in the tab that has it already, if there is one in this window. The address names the
+ * short link, never a key.
+ */
 export const openLinks = async (link?: string): Promise<void> => {
-	const hash = link === undefined ? '' : `#${encodeURIComponent(link)}`
-	await browser.tabs.create({ url: browser.runtime.getURL('links.html') + hash })
+	const page = browser.runtime.getURL('links.html')
+	// Our own pages are told without a permission.
+	const [open] = await browser.tabs.query({ url: `${page}*`, currentWindow: true })
+	const url = `${page}#${link === undefined ? 'all' : encodeURIComponent(link)}`
+	if (open?.id === undefined) await browser.tabs.create({ url })
+	else await browser.tabs.update(open.id, { active: true, url })
 }
 
 export const openSettings = (): Promise<void> => browser.runtime.openOptionsPage()

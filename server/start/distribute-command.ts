@@ -8,19 +8,23 @@ export interface DistributeDeps {
 	say: (line: string) => void
 }
 
+/** Said too where it is installed and not loaded: then it refuses to be made. */
+const notLoaded =
+	'the database server has no Citus: install the extension on it, and name it in shared_preload_libraries'
+
 /** What stands in the way, in one sentence; undefined when nothing does. Makes the extension if that is all there is to do. */
 const findObstacle = async ({ store, databaseUrl }: DistributeDeps): Promise<string | undefined> => {
 	if (databaseUrl === undefined)
 		return 'the Postgres that comes along has no Citus: set DATABASE_URL to a coordinator of Citus'
 	const { distribution } = store
 	const extension = await distribution.extension()
-	if (extension === 'missing')
-		return 'the database server has no Citus: install the extension on it, and name it in shared_preload_libraries'
+	if (extension === 'missing') return notLoaded
 	if (extension === 'available') {
 		const refused = await distribution.makeExtension().then(
 			() => undefined,
 			(error: Error) => error.message,
 		)
+		if (refused?.includes('shared_preload_libraries')) return notLoaded
 		if (refused !== undefined)
 			return `the extension can't be made (${refused}): as a superuser, run “create extension citus” in this database`
 	}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, shorten } = await openExtensionStage()
+const { extension, gateway, openPopup, shorten } = await openExtensionStage()
 
 const reminder = 'Their keys are in this browser and nowhere else.'
 const rows = (page: Page) => page.locator('.links tbody tr:has(td)')
@@ -71,4 +71,19 @@ it('a page is named after what it shows, and the keyboard goes on where it begin
 	await page.getByRole('link', { name: 'All links' }).click()
 	await expect.poll(() => page.title()).toBe('Your links – Kurz')
 	await expect.poll(focused).toBe('H1')
+})
+
+it('however often links are opened, they have one tab', async () => {
+	const pages = () => extension.context.pages().filter((page) => page.url().includes('/links.html'))
+	for (const path of ['once', 'twice']) {
+		const { popup } = await openPopup(path)
+		await popup.says('Copied to the clipboard.')
+		// A popup that stays longer than a moment keeps its link.
+		await popup.until('performance.now() > 2_000')
+		await popup.click('header nav button:nth-child(2)')
+		await expect.poll(() => pages().length).toBe(1)
+		await expect.poll(() => rows(pages()[0]!).count()).toBe(path === 'once' ? 1 : 2)
+		await popup.close()
+	}
+	expect(pages()).toHaveLength(1)
 })
