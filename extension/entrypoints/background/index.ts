@@ -23,11 +23,15 @@ import { openLinks, openSettings, openTabs } from '../../browser/tabs.ts'
 import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
 
+/** How often what a popup left behind is looked at, with a pause of so many milliseconds. */
+const TURNS = 6
+const PAUSE = 1_000
+
 export default defineBackground({
 	// Listeners are added before the first pause, or a waking worker would miss the event that woke it.
 	main: () => {
 		const kurz = openKurz()
-		const { preferences, server } = kurz.items
+		const { preferences, server, unwanted } = kurz.items
 		const words = async () => loadAllWords(languageFor((await preferences.read()).language, uiLanguage()))
 		/** Without a server there is nothing to copy: the popup opens and asks for one. */
 		const applyClick = async (): Promise<void> => {
@@ -62,8 +66,13 @@ export default defineBackground({
 
 		/** What a popup left behind: links without an answer, and links that nobody wants. */
 		const tidyUp = async (): Promise<void> => {
-			await resumeCreations(kurz)
-			await discardUnwanted(kurz)
+			for (let turn = 0; turn < TURNS; turn++) {
+				await resumeCreations(kurz)
+				await discardUnwanted(kurz)
+				if ((await unwanted.read()).length === 0) return
+				// A popup that is just closing may still be writing down the link that nobody wants.
+				await new Promise((resolve) => setTimeout(resolve, PAUSE))
+			}
 		}
 
 		// Switching the extension off and on again is neither an install nor a start.

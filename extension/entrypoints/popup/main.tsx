@@ -11,7 +11,6 @@ import { createTurns } from '../../ui/popup/turns.ts'
 import { preparePage } from '../../ui/prepare.ts'
 
 const kurz = openKurz()
-const openedAt = kurz.now()
 const tab = await readActiveTab()
 const subject = await readSubject(kurz, tab)
 const nextTurn = createTurns(copyText)
@@ -33,7 +32,6 @@ render(
 		nextTurn={nextTurn}
 		host={server === null ? '' : new URL(server.origin).host}
 		words={words}
-		openedAt={openedAt}
 		doors={{
 			copy: copyText,
 			copyPicture,

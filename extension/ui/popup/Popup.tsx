@@ -28,8 +28,6 @@ import type { Turn } from './turns.ts'
 
 /** Milliseconds after which the popup says whom it waits for. */
 const LATE = 400
-/** Milliseconds after opening in which a click on "Links" means that no link was wanted. */
-const MOMENT = 1_000
 
 export interface PopupProps {
 	kurz: Kurz
@@ -43,7 +41,6 @@ export interface PopupProps {
 	/** The server's host, if there is a server. */
 	host: string
 	words: FirstWords
-	openedAt: Date
 }
 
 const loadRest = async ({ loadWords }: Doors) => {
@@ -110,14 +107,10 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 		nextTurn()
 		if (!subject.isPrivate) await keepUnwanted(kurz, begun())
 	}
-	const openLinks = async (): Promise<void> => {
-		if (kurz.now().getTime() - at.openedAt.getTime() < MOMENT) await takeBack()
-		doors.openLinks()
-	}
 	const steps = {
 		again,
 		makeNew,
-		openLinks: () => void openLinks(),
+		openLinks: doors.openLinks,
 		setHost,
 		show: (next: View) => {
 			nextTurn()
