@@ -8,7 +8,7 @@ import { type LinkRow, linkColumns } from './link-rows.ts'
 import type { LinkIds } from './reads.ts'
 import { formerTargets, links } from './schema.ts'
 import { countedLast } from './settle.ts'
-import { createIsSpread, createSteady, type Steady } from './steady.ts'
+import { createSteady, type IsSpread, type Steady } from './steady.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
 
 /** What changes of a row; what is absent stays. */
@@ -54,8 +54,7 @@ const usedOf = async (
 	return Math.min(maxClicks, await steady(tx.$client, ids, () => clicksOf(tx, link.id)))
 }
 
-export const createEditStore = ({ db, sql: asked }: Pick<Database, 'db' | 'sql'>) => {
-	const steady = createSteady(createIsSpread({ sql: asked }))
+export const createEditStore = ({ db }: Pick<Database, 'db'>, isSpread: IsSpread) => {
 	/** Keeps the target that is about to be replaced; the oldest beyond a number are dropped. */
 	const remember = async (tx: DrizzleTransaction, link: LinkRow, until: Date): Promise<void> => {
 		const ofLink = eq(formerTargets.linkId, link.id)
@@ -85,15 +84,16 @@ export const createEditStore = ({ db, sql: asked }: Pick<Database, 'db' | 'sql'>
 		 * Changes a link and raises its version, so that every copy of the row is known to be old. `find` says what the changed
 		 * link is found by. Undefined when the link is gone. `now` is read once the row is locked, in milliseconds since 1970.
 		 */
-		edit: (
+		edit: async (
 			linkId: number,
 			change: RowChange,
 			{
 				now,
 				find,
 			}: { now: () => number; find: (link: LinkRow) => { searchText: string | null; tagKeys: string[] } },
-		): Promise<LinkRow | undefined> =>
-			drizzleTransaction(db, async (tx) => {
+		): Promise<LinkRow | undefined> => {
+			const steady = createSteady(await isSpread())
+			return drizzleTransaction(db, async (tx) => {
 				await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${lockLimit}'`)}`)
 				const ofLink = eq(links.id, linkId)
 				const [before] = await tx.select(linkColumns).from(links).where(ofLink).for('no key update')
@@ -118,7 +118,8 @@ export const createEditStore = ({ db, sql: asked }: Pick<Database, 'db' | 'sql'>
 					.where(ofLink)
 					.returning(linkColumns)
 				return after
-			}),
+			})
+		},
 
 		/** Where a link led before, newest first. */
 		history: (linkId: number): Promise<FormerTargetRow[]> =>

@@ -7,7 +7,7 @@ import { hourOf } from './dimensions.ts'
 import { isUniqueViolation, reaching } from './failures.ts'
 import { finishCommits } from './second-phase.ts'
 import { countingLock, settle, waitsForNoDisk } from './settle.ts'
-import { createIsSpread } from './steady.ts'
+import type { IsSpread } from './steady.ts'
 
 /** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
 export const clicksAtOnce = 40_000
@@ -27,13 +27,10 @@ export interface Slice {
 	isBusy: boolean
 }
 
-export const createProjectionStore = (
-	{ sql }: Pick<Database, 'sql'>,
-	isSpread: () => Promise<boolean> = createIsSpread({ sql }),
-) => ({
+export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSpread) => ({
 	/**
-	 * Counts the oldest batches of the log, and then deletes them from it: `batches` at most, with about `clicksAtOnce` clicks. Nothing is taken while
-	 * another process counts.
+	 * Counts the oldest batches of the log, and then deletes them from it: `batches` at most, with about `clicksAtOnce` clicks.
+	 * Nothing is taken while another process counts.
 	 *
 	 * Clicks of deleted links are dropped. Where this statement still saw such a link, the erasure finds the rows it wrote:
 	 * it waits until the log holds nothing of the link, and these batches are there until this has committed. A click may have

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { usualPatience, withinTime } from '../deadline.ts'
 import type { Database } from './connect.ts'
 import { reading } from './failures.ts'
-import { createIsSpread, createSteady, type Steady } from './steady.ts'
+import { createSteady, type IsSpread, type Steady } from './steady.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Tx = postgres.TransactionSql<{ bigint: number }>
@@ -27,22 +27,23 @@ export interface Reads {
 /** `milliseconds` that one read may take, waiting for a connection included. */
 export const createReads = (
 	{ sql }: Pick<Database, 'sql'>,
+	isSpread: IsSpread,
 	milliseconds: number = usualPatience.toServe,
-	isSpread: () => Promise<boolean> = createIsSpread({ sql }),
-): Reads => {
-	const steady = createSteady(isSpread)
-	return {
-		one: (ask, linkIds) =>
-			withinTime(milliseconds, () =>
-				reading(() => (linkIds === undefined ? ask(sql) : steady(sql, linkIds, () => ask(sql)))),
+): Reads => ({
+	one: (ask, linkIds) =>
+		withinTime(milliseconds, () =>
+			reading(async () =>
+				linkIds === undefined ? ask(sql) : createSteady(await isSpread())(sql, linkIds, () => ask(sql)),
 			),
-		snapshot: <T>(ask: (tx: Tx, steady: Steady) => Promise<T>) =>
-			withinTime(milliseconds, () =>
-				reading(async () => {
-					// In a snapshot of its own on each machine, nobody would see that something changed.
-					const level = (await isSpread()) ? 'read committed' : 'repeatable read'
-					return (await sql.begin(`isolation level ${level} read only`, (tx) => ask(tx, steady))) as T
-				}),
-			),
-	}
-}
+		),
+	snapshot: <T>(ask: (tx: Tx, steady: Steady) => Promise<T>) =>
+		withinTime(milliseconds, () =>
+			reading(async () => {
+				const spread = await isSpread()
+				// In a snapshot of its own on each machine, nobody would see that something changed.
+				const level = spread ? 'read committed' : 'repeatable read'
+				const steady = createSteady(spread)
+				return (await sql.begin(`isolation level ${level} read only`, (tx) => ask(tx, steady))) as T
+			}),
+		),
+})

@@ -2,6 +2,7 @@
 import type postgres from 'postgres'
 import { ticks } from '../deadline.ts'
 import { Unavailable } from '../errors.ts'
+import { reading } from './failures.ts'
 import type { LinkIds, Sql, Tx } from './reads.ts'
 
 /** Times that a read is begun. A link is counted about twice a second, and read in a few hundredths of one. */
@@ -20,14 +21,20 @@ const stampOf = (linkIds: postgres.PendingQuery<postgres.Row[]>, sql: Sql | Tx) 
 		as stamp
 	from link_totals where link_id = any (${linkIds})`
 
-/** Whether tables are distributed (Citus), asked at most every so many milliseconds. */
+/**
+ * Whether tables are distributed (Citus), asked at most every so many milliseconds. Ask before a transaction begins: in it, the
+ * connection that is asked could be waited for by all that have one. Fails with `Unavailable`.
+ */
 export const createIsSpread = ({ sql }: { sql: Sql }) => {
 	let known: { at: number; answer: Promise<boolean> } | undefined
 	return (): Promise<boolean> => {
 		if (known !== undefined && ticks() - known.at < knownFor) return known.answer
-		const answer = sql<
-			{ is: boolean }[]
-		>`select to_regclass('pg_catalog.pg_dist_partition') is not null as is`.then(([row]) => row!.is)
+		const answer = reading(async () => {
+			const [row] = await sql<
+				{ is: boolean }[]
+			>`select to_regclass('pg_catalog.pg_dist_partition') is not null as is`
+			return row!.is
+		})
 		known = { at: ticks(), answer }
 		answer.catch(() => {
 			known = undefined
@@ -41,9 +48,9 @@ export const createIsSpread = ({ sql }: { sql: Sql }) => {
  * links were the same before and afterwards. Fails with `Unavailable` when that takes too many tries.
  */
 export const createSteady =
-	(isSpread: () => Promise<boolean>) =>
+	(isSpread: boolean) =>
 	async <T>(sql: Sql | Tx, linkIds: LinkIds, ask: () => PromiseLike<T>): Promise<T> => {
-		if (!(await isSpread())) return ask()
+		if (!isSpread) return ask()
 		const stamp = async () => (await stampOf(linkIds(sql), sql))[0]!.stamp
 		let before = await stamp()
 		for (let nth = 0; nth < tries; nth++) {
@@ -55,4 +62,5 @@ export const createSteady =
 		throw new Unavailable(new Error('the figures change faster than they can be read'))
 	}
 
+export type IsSpread = ReturnType<typeof createIsSpread>
 export type Steady = ReturnType<typeof createSteady>

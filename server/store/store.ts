@@ -23,6 +23,7 @@ import { createReads } from './reads.ts'
 import { createRebuildStore } from './rebuild.ts'
 import { createRollupStore } from './rollups.ts'
 import { createStatisticsLinkStore } from './statistics-links.ts'
+import { createIsSpread } from './steady.ts'
 import { createVisitorStore } from './visitors.ts'
 
 /** Milliseconds in which a standby that is there confirms a commit. */
@@ -30,7 +31,9 @@ const confirmedIn = 500
 
 /** Each subject uses the pool for its kind of work. */
 export const createStore = ({ visits, requests, reads, background, health, outage }: Pools) => {
-	const reading = createReads(reads)
+	// Where nobody waits for it who holds a connection.
+	const isSpread = createIsSpread(health)
+	const reading = createReads(reads, isSpread)
 	// On the connection of a batch: while it is tried none is sent, and what asks for health is not kept waiting.
 	const clickHealth = createHealthStore(visits)
 	const confirmation = createConfirmation(() => clickHealth.tryCommit(confirmedIn))
@@ -38,10 +41,10 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		/** Whether the database answers at all. */
 		outage,
 		links: createLinkStore(requests, visits),
-		edit: createEditStore(requests),
+		edit: createEditStore(requests, isSpread),
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
-		projection: createProjectionStore(background),
+		projection: createProjectionStore(background, isSpread),
 		logFloor: createLogFloorStore(background),
 		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),

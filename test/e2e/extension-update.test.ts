@@ -52,7 +52,7 @@ it('links work with their keys, a wish is finished, choices hold, nothing is set
 			await list.evaluate(() => ({ id: chrome.runtime.id, version: chrome.runtime.getManifest().version })),
 		).toEqual({ id: before.id, version })
 		// In German and dark, as was chosen.
-		await list.getByRole('heading', { name: 'Deine Links' }).waitFor()
+		await list.getByRole('heading', { name: 'Deine Links', exact: true }).waitFor()
 		expect(await list.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toContain(
 			'dark',
 		)

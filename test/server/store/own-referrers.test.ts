@@ -84,7 +84,7 @@ it('only the origin of our own pages is kept, in the clicks of every week and in
 	expect(JSON.stringify(await sql`select referrer_texts from click_log`)).not.toContain(key)
 
 	// Waiting clicks can be counted, and nothing else about them has changed.
-	const projection = createProjectionStore(database)
+	const projection = createProjectionStore(database, async () => false)
 	expect((await projection.project(10)).clicks).toBe(referrers.length + 1)
 	expect(await keptOf('2026-11-21')).toEqual([...kept, null])
 	const counted = await sql`select user_agent, country, platform, clicked_at from clicks

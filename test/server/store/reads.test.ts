@@ -11,7 +11,7 @@ const unavailable = { name: 'Unavailable' }
 const openReads = (milliseconds: number) => {
 	const pool = connectAgain(at)
 	onTestFinished(() => pool.close(0))
-	return createReads(pool, milliseconds)
+	return createReads(pool, async () => false, milliseconds)
 }
 const sleeping = async () =>
 	(
@@ -34,7 +34,7 @@ it('a read that waits too long for a connection fails, and is never sent', async
 	const sent: string[] = []
 	const pool = connect(at.place, { prepare: at.prepare, max: 3, hear: (text) => void sent.push(text) })
 	onTestFinished(() => pool.close(0))
-	const reads = createReads(pool, 500)
+	const reads = createReads(pool, async () => false, 500)
 	const slow = Array.from({ length: 3 }, () =>
 		reads.one((sql) => sql`select pg_sleep(3600)`).catch((error: Error) => error.name),
 	)

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../support/service/database.ts'
 
 const { database } = await openTestDatabase()
 const { sql } = database
-const spread = createSteady(async () => true)
+const spread = createSteady(true)
 const ids: Parameters<typeof spread>[1] = (asked) => asked`array[1, 2]::bigint[]`
 
 const count = (linkId: number) => sql`
@@ -45,7 +45,7 @@ it('a link that never comes to rest is unavailable', async () => {
 
 it('one Postgres is asked once, and nothing beside it', async () => {
 	expect(await createIsSpread({ sql })()).toBe(false)
-	const one = createSteady(async () => false)
+	const one = createSteady(false)
 	let times = 0
 	await one(
 		sql,
@@ -62,7 +62,7 @@ it('one Postgres is asked once, and nothing beside it', async () => {
 
 it('where it is spread, several statements see what is committed between them', async () => {
 	const between = (isSpread: boolean) =>
-		createReads(database, undefined, async () => isSpread).snapshot(async (tx) => {
+		createReads(database, async () => isSpread).snapshot(async (tx) => {
 			const clicks = async () =>
 				(await tx<{ clicks: number }[]>`select clicks from link_totals where link_id = 1`)[0]
 			const before = await clicks()
