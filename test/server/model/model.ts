@@ -66,11 +66,11 @@ export const foundBySlugOf = ({ links }: Model, { slug }: ModelLink): ModelLink 
 	links.find((link) => !link.isDeleted && link.slug.toLowerCase() === slug.toLowerCase())
 
 /**
- * The link that has the slug and the key of this one: it was made by the same creation, sent again after the first one was
+ * The link that has the slug, in whichever case, and the key of this one: it was made by the same creation, sent again after the first one was
  * deleted.
  */
 export const heirOf = ({ links }: Model, { slug, key }: ModelLink): ModelLink | undefined =>
-	links.find((link) => !link.isDeleted && link.slug === slug && link.key === key)
+	links.find((link) => !link.isDeleted && link.slug.toLowerCase() === slug.toLowerCase() && link.key === key)
 
 /** What refuses a visit of this link; undefined for one that is open. */
 export const refusalOf = (model: Model, link: ModelLink): number | undefined => {
