@@ -98,6 +98,9 @@ it('what is copied is chosen, copied so at once, and remembered', async () => {
 	await tabTo(popup, 'select.copy-as')
 	await popup.press('ArrowDown')
 	await expect.poll(() => inClipboard(popup)).toBe(`[Arrived](${url})`)
+	await expect
+		.poll(() => popup.evaluate('chrome.storage.sync.get().then((kept) => JSON.stringify(kept))'))
+		.toContain('markdown')
 	await popup.close()
 	const { popup: next } = await begin('format-next')
 	expect(await inClipboard(next)).toBe(`[Arrived](${await shownUrl(next)})`)

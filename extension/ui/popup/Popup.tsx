@@ -92,6 +92,8 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 		setReplacing(true)
 		// An alias stands for the link that was made unasked; one that somebody had before stays.
 		const isReplaced = options?.alias !== undefined && before?.kind === 'link' && !before.isKnown
+		// Noted before the new link is seen: from then on the popup may be closed, and the background goes on.
+		if (isReplaced && !subject.isPrivate) await keepUnwanted(kurz, [before.link.creation ?? ''])
 		const others = made.others.filter(({ url }) => !isReplaced || url !== before.link.url)
 		void show(nextTurn(), Promise.resolve({ ...made, others }))
 		if (isReplaced)
