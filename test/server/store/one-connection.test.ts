@@ -1,4 +1,4 @@
-/** Whoever holds a connection never waits for another one: a process with a single one does all its work. */
+/** Whoever holds a connection waits for no other one: a process with a single one does all its work. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { crowd } from '../../support/service/crowd.ts'
