@@ -2,10 +2,10 @@
 import type { UserManifest } from 'wxt'
 import { fallbackLanguage } from './locales/languages.ts'
 
-/** No other pages, no list of tabs: `activeTab` covers the page the person clicks on, only when they do. */
+/** No other pages: `activeTab` covers the page the person clicks on, only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus'] as const
-/** Asked for when the feature is switched on: copying without the popup, and notifications. */
-const optionalPermissions = ['clipboardWrite', 'notifications'] as const
+/** Asked for when the feature is switched on: copying without the popup, notifications, links for all tabs of a window. */
+const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']
 
@@ -13,14 +13,13 @@ const optionalOrigins = ['https://*/*', 'http://*/*']
 const contentSecurityPolicy = "script-src 'self'; object-src 'self'"
 
 const gecko = {
-	id: 'extension@kurz.example',
 	strict_min_version: '140.0',
 	// The address that is shortened goes to the server; e-mail and password, or a token, only when signing in.
 	data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
 }
 
 /** The manifest for one browser; entry points (popup, pages, background) are added by the build. */
-export const createManifest = (browser: string, version: string): UserManifest => ({
+export const createManifest = (browser: string, version: string, id: string): UserManifest => ({
 	name: '__MSG_name__',
 	description: '__MSG_description__',
 	default_locale: fallbackLanguage,
@@ -36,6 +35,10 @@ export const createManifest = (browser: string, version: string): UserManifest =
 	},
 	omnibox: { keyword: 'kz' },
 	...(browser === 'firefox'
-		? { browser_specific_settings: { gecko } as NonNullable<UserManifest['browser_specific_settings']> }
+		? {
+				browser_specific_settings: { gecko: { id, ...gecko } } as NonNullable<
+					UserManifest['browser_specific_settings']
+				>,
+			}
 		: { minimum_chrome_version: '127' }),
 })

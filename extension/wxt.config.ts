@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { defineConfig } from 'wxt'
 import project from '../package.json' with { type: 'json' }
 import { iconPaths, renderIcons } from './build/icons.ts'
+import { extensionId } from './build/ids.ts'
 import { sizesText, weighPopup } from './build/sizes.ts'
 import { createStoreTexts } from './build/store-texts.ts'
 import { createManifest } from './manifest.ts'
@@ -29,7 +30,10 @@ const nameLanguages = {
 export default defineConfig({
 	manifestVersion: 3,
 	imports: false,
-	manifest: ({ browser }) => ({ ...createManifest(browser, project.version), icons: iconPaths }),
+	manifest: ({ browser }) => ({
+		...createManifest(browser, project.version, extensionId(process.env)),
+		icons: iconPaths,
+	}),
 	zip: {
 		name: project.name,
 		artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip',

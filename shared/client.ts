@@ -1,11 +1,11 @@
 /** The typed client: every route as a call, answers parsed, failures as `ApiError`. */
 import { done, unlocked } from './answers.ts'
 import { type ClientOptions, createCaller, failureOf } from './caller.ts'
-import type { EditInput } from './edit.ts'
-import { figuresAnswer } from './figures.ts'
+import { createEditCalls } from './edit-calls.ts'
+import { createFileCalls } from './file-calls.ts'
 import { createLinkCalls } from './link-calls.ts'
-import { linkDetails, linkRecord, linkWithClicks, statisticsLink } from './links.ts'
-import { type ClicksRequest, type DetailsRequest, paths, type QrRequest } from './paths.ts'
+import { linkDetails, linkWithClicks, statisticsLink } from './links.ts'
+import { type ClicksRequest, type DetailsRequest, paths } from './paths.ts'
 
 /** The whole public interface. Every call fails with `ApiError`; none sends or stores a cookie. */
 export const createClient = (options: ClientOptions) => {
@@ -13,6 +13,8 @@ export const createClient = (options: ClientOptions) => {
 	const { call, read, page } = caller
 	return {
 		...createLinkCalls(caller),
+		...createFileCalls(caller),
+		...createEditCalls(caller),
 		/** Asks where a link leads as a visitor does: it is a click. */
 		visit: async (slug: string): Promise<string> => {
 			const response = await call('GET', paths.visit(slug))
@@ -23,12 +25,6 @@ export const createClient = (options: ClientOptions) => {
 		/** Opens a protected link; it is a click. Fails with `invalid_password`, `not_protected`, `link_expired`, … */
 		unlock: async (slug: string, password: string) =>
 			read(await call('POST', paths.unlock(slug), { body: { password } }), unlocked),
-		/** The figures of 1 to 100 links, in their order; `null` where key and link don't match. */
-		figures: async (links: { short_url: string; monitor_key: string }[]) =>
-			(await read(await call('POST', paths.figures(), { body: { links } }), figuresAnswer)).figures,
-		/** Changes a link by its monitor key; fields that are absent stay. Answers its record. */
-		edit: async (slug: string, key: string, changes: EditInput) =>
-			read(await call('PATCH', paths.link(slug, key), { body: changes }), linkRecord),
 		/** The statistics link of a link: the one it has, or a new one. */
 		share: async (slug: string, key: string) =>
 			read(await call('POST', paths.statisticsKey(slug, key)), statisticsLink),
@@ -41,15 +37,6 @@ export const createClient = (options: ClientOptions) => {
 		/** What a statistics link shows: the maps. */
 		statisticsDetails: async (key: string, asked: DetailsRequest = {}) =>
 			read(await call('GET', paths.statisticsDetails(key, asked)), linkDetails),
-		/** A QR code image of a URL. */
-		qr: async (asked: QrRequest): Promise<Blob> => {
-			const response = await call('GET', paths.qr(asked))
-			if (!response.ok) throw await failureOf(response)
-			return response.blob()
-		},
-		/** Changes one of the account's links; fields that are absent stay. Answers its record. */
-		editMyLink: async (slug: string, changes: EditInput) =>
-			read(await call('PATCH', paths.myLink(slug), { body: changes }), linkRecord),
 		/** The statistics link of one of the account's links: the one it has, or a new one. */
 		shareMyLink: async (slug: string) =>
 			read(await call('POST', paths.myStatisticsKey(slug)), statisticsLink),

@@ -1,6 +1,7 @@
 /** What `PATCH` of a link takes: fields of its creation. Those that are absent stay as they are. */
 import * as z from 'zod/mini'
-import { freeFields, isObject, missingRules, ruleFields, targetUrl, withoutIdleRules } from './link-fields.ts'
+import { freeFields, isObject, missingRules, ruleFields, withoutIdleRules } from './link-fields.ts'
+import { targetUrl } from './target-url.ts'
 
 /** The fields as they are documented; `editRequest` adds which of them go together. */
 export const editFields = z.object({

@@ -1,11 +1,11 @@
 /** The calls of whoever makes links and watches them, by monitor key or with an account. */
 import * as z from 'zod/mini'
-import { done, newToken } from './answers.ts'
+import { done, newToken, shortened } from './answers.ts'
 import type { Caller } from './caller.ts'
 import { health } from './health.ts'
 import { linkDetails, linkWithClicks } from './links.ts'
 import { type ClicksRequest, type DetailsRequest, paths } from './paths.ts'
-import { type ShortenInput, shortened } from './shorten.ts'
+import type { ShortenInput } from './shorten.ts'
 
 /** By themselves, so that the popup need not carry the rest of the client. */
 export const createLinkCalls = ({ call, read, page }: Caller) => ({

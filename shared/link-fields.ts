@@ -1,26 +1,7 @@
 /** What a link is made of, as creation and edit take it: the fields, and which of them go together. */
 import * as z from 'zod/mini'
-import { isWeb } from './addresses.ts'
 import { bounds } from './bounds.ts'
-import { locationOf } from './location.ts'
 import { brokenPassword, isStorable } from './text.ts'
-
-const hasNoCredentials = (text: string): boolean => !URL.parse(text)?.username && !URL.parse(text)?.password
-
-/** An absolute http or https URL without credentials, kept exactly as submitted but for surrounding white space. */
-export const targetUrl = z.string('Give the URL as text.').check(
-	z.trim(),
-	z.minLength(1, { error: 'Give the URL to shorten.', abort: true }),
-	z.maxLength(bounds.url, `A URL may have at most ${bounds.url} characters.`),
-	z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
-	z.refine(isWeb, { error: 'Give an absolute URL that begins with http:// or https://.', abort: true }),
-	z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
-	// International text grows in a redirect, which browsers and proxies take up to a length.
-	z.refine(
-		(text) => text.length > bounds.url || locationOf(text).length <= bounds.url,
-		`A URL may have at most ${bounds.url} characters as browsers send it: this one grows longer.`,
-	),
-)
 
 const wholeNumber = (max: number, what: string) => {
 	const message = `${what} is a whole number from 1 to ${max}.`

@@ -1,7 +1,8 @@
 /** What `POST /api/v1/shorten` takes and answers, as zod schemas both sides parse with. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
-import { freeFields, isObject, missingRules, ruleFields, targetUrl, withoutIdleRules } from './link-fields.ts'
+import { freeFields, isObject, missingRules, ruleFields, withoutIdleRules } from './link-fields.ts'
+import { targetUrl } from './target-url.ts'
 
 const aliasPattern = /^[A-Za-z0-9_-]*$/
 
@@ -49,9 +50,3 @@ export const shortenRequest = z.pipe(
 )
 export type ShortenRequest = z.output<typeof shortenRequest>
 export type ShortenInput = z.input<typeof shortenFields>
-
-export const shortened = z.object({
-	status: z.literal('success'),
-	short_url: z.string(),
-	monitor_url: z.string(),
-})

@@ -191,7 +191,7 @@ it('only its adapter knows better-auth, and the store that holds its tables', ()
 	expect(breaches(({ file, of }) => /^better-auth/.test(of) && !adapter.includes(file))).toEqual([])
 })
 
-it('only main.ts reads the environment', () => {
+it('only main.ts reads the environment, and what builds the extension', () => {
 	const readers = sources.filter((file) => /process\.env|Bun\.env|import\.meta\.env/.test(textOf(file)))
-	expect(readers).toEqual(['server/main.ts'])
+	expect(readers.toSorted()).toEqual(['extension/wxt.config.ts', 'server/main.ts'])
 })

@@ -1,6 +1,6 @@
 /** The links of the account: reading them, and merging them with those kept here. */
 
-import type { LinkRecord } from '../../shared/links.ts'
+import type { LinkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ListedLink } from './details.ts'
 import type { Account, KeptLink } from './items.ts'
@@ -15,15 +15,20 @@ export interface AccountLinks {
 	next?: string | undefined
 }
 
-const listed = (record: LinkRecord, origin: string, now: Date): ListedLink => ({
+const listed = ({ data: record, clicks }: LinkWithClicks, origin: string, now: Date): ListedLink => ({
 	url: new URL(paths.visit(record.short_url), origin).href,
 	origin,
 	slug: record.short_url,
 	target: record.long_url,
+	...(record.title !== null && { title: record.title }),
+	tags: record.tags,
 	made_at: record.created_at,
 	...limitsOf(record),
-	figures: figuresOf(record, now),
+	figures: figuresOf(record, now, clicks[0]?.time_of_click ?? null),
 })
+
+/** The newest click of each link says when it was last clicked. */
+const NEWEST = 1
 
 /** The server searches slugs and targets, which don't include its own address. */
 const queryOf = (text: string, origin: string): string => {
@@ -40,8 +45,8 @@ export const readAccountLinks = async (
 ): Promise<AccountLinks> => {
 	const q = queryOf(text, origin)
 	const { client } = talkTo(kurz, origin, token)
-	const { body, next } = await client.myLinks({ clicks: 0, cursor, ...(q !== '' && { q }) })
-	return { links: body.map(({ data }) => listed(data, origin, kurz.now())), next }
+	const { body, next } = await client.myLinks({ clicks: NEWEST, cursor, ...(q !== '' && { q }) })
+	return { links: body.map((one) => listed(one, origin, kurz.now())), next }
 }
 
 /** The account's links whose names contain this slug, read up to the page that has the link itself. Takes several requests. Fails with `ApiError`. */
@@ -52,10 +57,10 @@ export const findAccountLink = async (
 ): Promise<AccountLinks> => {
 	const { client } = talkTo(kurz, origin, token)
 	const { entries, next } = await readUntil(
-		(cursor) => client.myLinks({ q: slug, clicks: 0, cursor }),
+		(cursor) => client.myLinks({ q: slug, clicks: NEWEST, cursor }),
 		({ data }) => data.short_url === slug,
 	)
-	return { links: entries.map(({ data }) => listed(data, origin, kurz.now())), next }
+	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
 }
 
 /** Both as one list. A link in both keeps its key from here and takes its figures from the server. */
@@ -66,8 +71,17 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		const same = known.get(identity(link))
 		known.delete(identity(link))
 		if (same === undefined) return link
-		const { figures, expires_at, max_clicks, is_protected } = same
-		return { ...link, figures, expires_at, max_clicks, is_protected }
+		const { figures, expires_at, max_clicks, is_protected, target, title = link.title, tags } = same
+		return {
+			...link,
+			figures,
+			expires_at,
+			max_clicks,
+			is_protected,
+			target,
+			...(title !== undefined && { title }),
+			...(tags !== undefined && { tags }),
+		}
 	})
 	return [...merged, ...known.values()]
 }
@@ -76,21 +90,4 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 export const deleteAccountLink = async (kurz: Kurz, account: Account, link: ListedLink): Promise<void> => {
 	await talkTo(kurz, account.origin, account.token).client.removeMyLink(link.slug)
 	await forgetLink(kurz, link)
-}
-
-export const sorts = ['made', 'clicks', 'name'] as const
-export type Sort = (typeof sorts)[number]
-
-const orders: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
-	made: (one, other) => (one.made_at < other.made_at ? 1 : one.made_at > other.made_at ? -1 : 0),
-	clicks: (one, other) => (other.figures?.clicks ?? 0) - (one.figures?.clicks ?? 0),
-	name: (one, other) => one.url.localeCompare(other.url),
-}
-
-/** The links whose short link or target contains the text, in this order. */
-export const selectLinks = (links: ListedLink[], text: string, sort: Sort): ListedLink[] => {
-	const wanted = text.trim().toLowerCase()
-	return links
-		.filter(({ url, target }) => `${url} ${target}`.toLowerCase().includes(wanted))
-		.toSorted(orders[sort])
 }

@@ -5,6 +5,7 @@ import type { Account, Creation, KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { findKept } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
+import { titleIn } from './title.ts'
 
 /** How long the service remembers a key, in milliseconds; after that a retry could make a second link. */
 const REMEMBERED = day
@@ -16,7 +17,14 @@ export interface Wish {
 	isPrivate: boolean
 	/** Makes another link even if the page already has one. */
 	isNew: boolean
+	/** What the page is called, if known. */
+	title?: string | undefined
+	/** Makes none unless the person says so; one that the page has is handed out all the same. */
+	asksFirst?: boolean
 }
+
+/** The person wants to be asked before a link is made. */
+export class AskFirst extends Error {}
 
 /** No server has been set up yet. */
 export class NoServer extends Error {}
@@ -30,10 +38,11 @@ export const accountAt = async ({ items }: Kurz, origin: string): Promise<Accoun
 	return account?.origin === origin ? account : undefined
 }
 
-/** The same text for the same request, whether it was read from storage or not. */
-export const nameOf = ({ origin, account, body }: Creation): string => textOf([origin, account, body])
+/** The same text for the same request, whether it was read from storage or not. A page's title may change meanwhile. */
+export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Creation): string =>
+	textOf([origin, account, body])
 
-/** The link the page already has, or else a creation, which is stored unless the window is private. Fails with `NoServer`. */
+/** The link the page already has, or else a creation, which is stored unless the window is private. Fails with `NoServer` and `AskFirst`. */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
 	const { items, unanswered } = kurz
 	const server = await items.server.read()
@@ -44,19 +53,23 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 		id: kurz.newKey(),
 		origin,
 		...(account !== undefined && { account: account.name }),
-		body: requestOf(wish.url, wish.options),
+		body: requestOf(wish.url, wish.options, wish.isPrivate ? undefined : titleIn(wish.title)),
 		begun_at: kurz.now().toISOString(),
 	}
 	const name = nameOf(wanted)
 	const earlier = unanswered.get(name)
 	// Trying again uses the same key, and nothing outlives the page.
-	if (wish.isPrivate) return earlier ?? wanted
+	if (wish.isPrivate) {
+		if (wish.asksFirst === true) throw new AskFirst()
+		return earlier ?? wanted
+	}
 	return kurz.withLock('kept', async () => {
 		const links = await items.links.read()
 		if (!wish.isNew) {
 			const kept = findKept(links, origin, wish.url, kurz.now(), wish.options)
 			if (kept !== undefined) return kept
 		}
+		if (wish.asksFirst === true) throw new AskFirst()
 		const open = (await items.creations.read()).filter((one) => isRemembered(one, kurz.now()))
 		const same = open.find((one) => nameOf(one) === name)
 		if (same !== undefined) return same

@@ -1,6 +1,7 @@
 /** Hands out one link for one click: the page's own, or a new one. */
 import type { LinkDetails } from '../../shared/links.ts'
 import type { Wish } from './begin.ts'
+import { chosenText } from './copy-text.ts'
 import type { ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
@@ -27,8 +28,15 @@ export interface Handout {
 
 export type CopyText = (text: string) => Promise<boolean>
 
-/** The link for a wish. Fails with `NoServer` or `ApiError`. */
+/** The link for a wish. Fails with `NoServer`, `AskFirst` or `ApiError`. */
 export const handOut = async (kurz: Kurz, wish: Wish, copy: CopyText, ended?: Ended): Promise<Handout> => {
 	const { link, isKnown } = await shorten(kurz, wish)
-	return { wish, link, isKnown, isOpen: isKnown, isCopied: !isKnown && (await copy(link.url)), ended }
+	return {
+		wish,
+		link,
+		isKnown,
+		isOpen: isKnown,
+		isCopied: !isKnown && (await copy(await chosenText(kurz, { title: wish.title, ...link }))),
+		ended,
+	}
 }

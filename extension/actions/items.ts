@@ -24,6 +24,8 @@ const figures = z.object({
 	clicks: z.int(),
 	visitors: z.int(),
 	status: z.enum(linkStates),
+	/** ISO 8601; null if there was none. Absent while unknown: figures of older versions. */
+	last_click_at: z.optional(z.nullable(z.string())),
 	/** When it did; ISO 8601. */
 	at: z.string(),
 })
@@ -37,6 +39,12 @@ export const keptLink = z.looseObject({
 	slug: z.string(),
 	monitor_key: z.string(),
 	target: z.string(),
+	/** What its page was called when it was made, or what the person calls it. Absent while unknown. */
+	title: z.optional(z.string()),
+	/** The title was given by the person, not by the page. */
+	title_edited: z.optional(z.boolean()),
+	/** Absent while unknown: links of older versions. */
+	tags: z.optional(z.array(z.string())),
 	/** ISO 8601. */
 	made_at: z.string(),
 	/** When its time limit passes; ISO 8601. */
@@ -84,12 +92,18 @@ export type Account = z.output<typeof account>
 
 export const menuKinds = ['page', 'link', 'selection', 'image'] as const
 export type MenuKind = (typeof menuKinds)[number]
+/** What copying puts into the clipboard: the address alone, or a link with its title. */
+export const copyFormats = ['url', 'markdown', 'html', 'title'] as const
+export type CopyFormat = (typeof copyFormats)[number]
 export const themes = ['system', 'light', 'dark'] as const
 export const languageChoices = ['system', ...languageCodes] as const
 
 const preferences = z.object({
 	/** What a click on the toolbar button does. */
 	click: z._default(z.enum(['popup', 'copy']), 'popup'),
+	/** Whether the popup asks before it makes a link for a page. */
+	ask: z._default(z.boolean(), false),
+	copyAs: z._default(z.enum(copyFormats), 'url'),
 	/** Whether copying without the popup shows a notification. */
 	notify: z._default(z.boolean(), false),
 	menus: z._default(z.array(z.enum(menuKinds)), [...menuKinds]),
@@ -108,6 +122,8 @@ const asked = z.nullable(
 		tab: z.number(),
 		/** The tab's address at that time, if known. */
 		page: z.optional(z.string()),
+		/** What the popup shows at once beside the link. */
+		show: z.optional(z.literal('qr')),
 	}),
 )
 
@@ -125,6 +141,10 @@ export interface Items {
 	account: Item<Account | null>
 	links: Item<KeptLink[]>
 	creations: Item<Creation[]>
+	/** Creations whose links are to be deleted again, by their ids: taken back at once, or replaced by another. */
+	unwanted: Item<string[]>
+	/** When the list was exported, or nobody wanted to be reminded of it; ISO 8601. */
+	backupSettled: Item<string | null>
 	preferences: Item<Preferences>
 	asked: Item<z.output<typeof asked>>
 	/** An address that needs a permission, found by the popup, where none can be asked for. */
@@ -143,6 +163,13 @@ export const createItems = ({ local, sync, session }: Areas): Items => ({
 	account: createItem({ area: local, key: 'account', schema: z.nullable(account), fallback: null }),
 	links: createItem({ area: local, key: 'links', ...listOf(keptLink), fallback: [] }),
 	creations: createItem({ area: local, key: 'creations', ...listOf(creation), fallback: [] }),
+	unwanted: createItem({ area: local, key: 'unwanted', schema: z.array(z.string()), fallback: [] }),
+	backupSettled: createItem({
+		area: local,
+		key: 'backupSettled',
+		schema: z.nullable(z.string()),
+		fallback: null,
+	}),
 	preferences: createItem({
 		area: sync,
 		key: 'preferences',

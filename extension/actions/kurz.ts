@@ -1,5 +1,5 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
-import { createCaller } from '../../shared/caller.ts'
+import { type Caller, createCaller } from '../../shared/caller.ts'
 import { createLinkCalls, type LinkCalls } from '../../shared/link-calls.ts'
 import type { Creation, Items } from './items.ts'
 
@@ -22,6 +22,8 @@ const PATIENCE = 15_000
 
 export interface Talk {
 	client: LinkCalls
+	/** For calls that aren't needed everywhere. */
+	caller: Caller
 	/** `Location` of the last answer: the short link as the server writes it. */
 	location: () => string | undefined
 }
@@ -58,5 +60,5 @@ export const talkTo = (kurz: Kurz, origin: string, token?: string): Talk => {
 			return response
 		},
 	})
-	return { client: createLinkCalls(caller), location: () => location }
+	return { client: createLinkCalls(caller), caller, location: () => location }
 }

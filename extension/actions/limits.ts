@@ -7,7 +7,11 @@ import type { LinkOptions } from './target.ts'
 export type Limits = Pick<KeptLink, 'expires_at' | 'max_clicks' | 'is_protected'>
 
 /** A link's limits as its server reports them. */
-export const limitsOf = ({ expires_at, max_clicks, is_protected }: LinkRecord): Limits => ({
+export const limitsOf = ({
+	expires_at,
+	max_clicks,
+	is_protected,
+}: Pick<LinkRecord, 'expires_at' | 'max_clicks' | 'is_protected'>): Limits => ({
 	...(expires_at !== null && { expires_at }),
 	max_clicks,
 	is_protected,
@@ -16,7 +20,7 @@ export const limitsOf = ({ expires_at, max_clicks, is_protected }: LinkRecord): 
 /** The same link with the limits its server reports now. */
 export const withLimits = <T extends Limits>(
 	{ expires_at: _expires, max_clicks: _clicks, is_protected: _protected, ...rest }: T,
-	record: LinkRecord,
+	record: Parameters<typeof limitsOf>[0],
 ): Omit<T, keyof Limits> & Limits => ({ ...rest, ...limitsOf(record) })
 
 /** Whether it is known to expire, to allow only so many clicks, or to ask for a password. */

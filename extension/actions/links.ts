@@ -1,5 +1,6 @@
 /** The list of links kept here: finding, removing, and noting what servers say about them. */
 import { ApiError } from '../../shared/caller.ts'
+import type { FiguresRecord } from '../../shared/figures.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
@@ -30,13 +31,9 @@ export const findKept = (
 ): KeptLink | undefined =>
 	links.filter(leadsTo(origin, target, now)).find((link) => !hasLimits(link) || isAsAsked(link, options))
 
-/** The newest link with limits that leads where this one does. */
-export const findLimited = (
-	links: KeptLink[],
-	{ url, origin, target }: KeptLink,
-	now: Date,
-): KeptLink | undefined =>
-	links.filter(leadsTo(origin, target, now)).find((link) => link.url !== url && hasLimits(link))
+/** The other links that lead where this one does, newest first. */
+export const findOthers = (links: KeptLink[], { url, origin, target }: KeptLink, now: Date): KeptLink[] =>
+	links.filter(leadsTo(origin, target, now)).filter((link) => link.url !== url)
 
 /** Changes the list safely beside other pages. Rejects if the browser's storage is full. */
 export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
@@ -44,25 +41,47 @@ export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[])
 
 /** What the server said about a link, as it is stored with it. */
 export const figuresOf = (
-	{ clicks, unique_clicks, status }: LinkRecord,
+	{ clicks, unique_clicks, status }: Pick<LinkRecord, 'clicks' | 'unique_clicks' | 'status'>,
 	now: Date,
+	last_click_at?: string | null,
 ): NonNullable<KeptLink['figures']> => ({
 	clicks,
 	visitors: unique_clicks,
 	status,
+	...(last_click_at !== undefined && { last_click_at }),
 	at: now.toISOString(),
 })
 
 /** Identifies a stored link by its key if it has one: a link that is gone and its successor may share an address. */
 type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
-const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
+/** Whether a stored link is the one that is meant. */
+export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
+
+/** What the server calls a link now. A server that knows no title says nothing about ours. */
+const withNames = <T extends Pick<KeptLink, 'title' | 'title_edited' | 'tags'>>(
+	link: T,
+	{ title, tags }: LinkRecord,
+): T => ({
+	...link,
+	tags,
+	...(title !== null && title !== link.title && { title, title_edited: true }),
+})
+
+/** When the server last said anything about a link; 0 if never. In milliseconds. */
+export const checkedAt = ({ figures, gone_at }: Pick<KeptLink, 'figures' | 'gone_at'>): number =>
+	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
 
 /** Stores what the server said about a link, if the link is on the list. */
 export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promise<void> =>
 	changeLinks(kurz, (links) =>
 		links.map((link) =>
-			isSame(link, asked) ? { ...withLimits(link, record), figures: figuresOf(record, kurz.now()) } : link,
+			isSame(link, asked)
+				? {
+						...withLimits(withNames(link, record), record),
+						figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
+					}
+				: link,
 		),
 	)
 
@@ -71,6 +90,18 @@ const goneNow = ({ figures }: KeptLink, now: Date): string => {
 	const at = now.toISOString()
 	return figures !== undefined && figures.at > at ? figures.at : at
 }
+
+/** Stores what servers said about many links, by monitor key; null of those that they don't have. */
+export const keepFiguresOf = (kurz: Kurz, said: Map<string, FiguresRecord | null>): Promise<void> =>
+	changeLinks(kurz, (links) =>
+		links.map((link) => {
+			const record = said.get(link.monitor_key)
+			if (record === undefined) return link
+			const now = kurz.now()
+			if (record === null) return { ...link, gone_at: goneNow(link, now) }
+			return { ...withLimits(link, record), figures: figuresOf(record, now, record.last_click_at) }
+		}),
+	)
 
 /** Notes that the server has no such link, so that it is not handed out again. */
 export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>

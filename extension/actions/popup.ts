@@ -1,10 +1,10 @@
 /** What the popup shows, step by step: one address in, one view out. */
-import type { Wish } from './begin.ts'
+import { AskFirst, type Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { findLimited } from './links.ts'
+import { findOthers } from './links.ts'
 import { changePreferences } from './preferences.ts'
 import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
@@ -12,13 +12,18 @@ import type { PageTab } from './toolbar.ts'
 /** A link that was just made, or that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
 	kind: 'link'
-	/** Another link of the page, with limits: offered, never copied unasked. */
-	limited?: KeptLink | undefined
+	/** The page's other links: offered, never copied unasked. */
+	others: KeptLink[]
 }
 
 export type View =
 	| { kind: 'no-server' }
 	| { kind: 'unsupported' }
+	/** The person wants to be asked first. */
+	| { kind: 'asking'; url: string }
+	/** The person gave up waiting. */
+	| { kind: 'cancelled' }
+	| { kind: 'deleted'; url: string }
 	| ViewOfLink
 	| { kind: 'failed'; failure: ShownFailure; host: string }
 
@@ -26,16 +31,26 @@ export type View =
 export interface Subject {
 	url: string | undefined
 	isPrivate: boolean
+	/** What the page is called; unknown of anything else. */
+	title?: string | undefined
+	/** A menu or the address bar asked for it, so nobody needs to be asked again. */
+	isAsked?: boolean
+	/** What is shown at once beside the link. */
+	show?: 'qr' | undefined
 }
+
+const titleOf = (tab: PageTab | undefined) => (tab?.title === undefined ? {} : { title: tab.title })
 
 /** Picks up what a menu or the address bar asked for on this page, once. It lapses when its tab goes elsewhere, and waits while another tab is in front. */
 export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise<Subject> => {
 	const asked = await kurz.items.asked.read()
 	const isPrivate = tab?.isPrivate ?? false
-	if (asked === null || asked.tab !== tab?.id) return { url: tab?.url, isPrivate }
+	if (asked === null || asked.tab !== tab?.id) return { url: tab?.url, isPrivate, ...titleOf(tab) }
 	await kurz.items.asked.write(null)
 	const isHere = asked.page === undefined || asked.page === tab.url
-	return { url: isHere ? asked.url : tab.url, isPrivate }
+	if (!isHere) return { url: tab.url, isPrivate, ...titleOf(tab) }
+	const title = asked.url === tab.url ? titleOf(tab) : {}
+	return { url: asked.url, isPrivate, isAsked: true, ...title, ...(asked.show && { show: asked.show }) }
 }
 
 /** The view after this link was copied, unless another link has replaced it meanwhile. */
@@ -51,13 +66,14 @@ const hostOf = async ({ items }: Kurz): Promise<string> => {
 	return server === null ? '' : new URL(server.origin).host
 }
 
-const viewOf = async (kurz: Kurz, handing: Promise<Handout>): Promise<View> => {
+const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promise<View> => {
 	try {
 		const handout = await handing
 		const { link, wish } = handout
-		const limited = wish.isPrivate ? undefined : findLimited(await kurz.items.links.read(), link, kurz.now())
-		return { kind: 'link', ...handout, limited }
+		const others = wish.isPrivate ? [] : findOthers(await kurz.items.links.read(), link, kurz.now())
+		return { kind: 'link', ...handout, others }
 	} catch (error) {
+		if (error instanceof AskFirst) return { kind: 'asking', url }
 		const failure = readFailure(error)
 		return failure.code === 'no_server'
 			? { kind: 'no-server' }
@@ -67,12 +83,13 @@ const viewOf = async (kurz: Kurz, handing: Promise<Handout>): Promise<View> => {
 
 /** Shortens, and copies a new link at once: browsers allow copying only shortly after the click. */
 export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
-	viewOf(kurz, handOut(kurz, wish, copy))
+	viewOf(kurz, wish.url, handOut(kurz, wish, copy))
 
 /** The view after the server was asked about a known link. Loaded on demand, because a new link doesn't need it. */
 export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promise<View> =>
 	viewOf(
 		kurz,
+		view.wish.url,
 		import('./settle.ts').then(({ settle }) => settle(kurz, view, copy)),
 	)
 
@@ -83,11 +100,20 @@ export const keepCopied = (now: View | undefined, next: View): View =>
 		: next
 
 /** The view a popup opens with. */
-export const firstView = async (kurz: Kurz, { url, isPrivate }: Subject, copy: CopyText): Promise<View> => {
+export const firstView = async (
+	kurz: Kurz,
+	{ url, title, isPrivate, isAsked = false }: Subject,
+	copy: CopyText,
+): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
 	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await hostOf(kurz) }
 	if (!isShortenable(url)) return { kind: 'unsupported' }
-	return shortenAndCopy(kurz, { url, options: await readDefaults(kurz), isPrivate, isNew: false }, copy)
+	const { defaults: options, ask } = await kurz.items.preferences.read()
+	return shortenAndCopy(
+		kurz,
+		{ url, title, options, isPrivate, isNew: false, asksFirst: ask && !isAsked },
+		copy,
+	)
 }
 
 /** Remembers the limits of a link for the next one, if that is switched on and the window isn't private. Alias and password belong to one link only. The link stands even if the browser doesn't store them. */

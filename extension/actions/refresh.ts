@@ -1,14 +1,15 @@
-/** Refreshes the figures of a list, one link at a time, and stops where a server says so. */
-
+/** Refreshes the figures of a list, a hundred links in a request, and stops where a server says so. */
+import { bounds } from '../../shared/bounds.ts'
 import { ApiError } from '../../shared/caller.ts'
+import { createEditCalls } from '../../shared/edit-calls.ts'
+import type { FiguresRecord } from '../../shared/figures.ts'
 import { minute } from '../../shared/time.ts'
-import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
-import type { Kurz } from './kurz.ts'
+import { type Kurz, talkTo } from './kurz.ts'
+import { checkedAt, keepFiguresOf } from './links.ts'
 
-/** Figures older than this (milliseconds) are refreshed, at most so many links at a time. */
-const FRESH = 5 * minute
-const MOST = 8
+/** Figures older than this (milliseconds) are refreshed. */
+const FRESH = minute
 /** Seconds to wait when a server answers 429 without saying how long. */
 const WAIT = 60
 
@@ -17,9 +18,6 @@ export interface Refreshed {
 	wait?: number
 	/** A server did not answer. */
 	isAway?: boolean
-	/** If some links are left: how many were refreshed, out of how many. */
-	asked?: number
-	of?: number
 }
 
 export interface RefreshOptions {
@@ -28,10 +26,6 @@ export interface RefreshOptions {
 	/** When each server may be asked again, by address, in milliseconds. New waits are added to it. */
 	waits?: Map<string, number>
 }
-
-/** When a link was last refreshed; 0 if never. */
-const askedAt = ({ figures, gone_at }: KeptLink): number =>
-	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
 
 /** Notes how long a server wants to be left alone, and returns the seconds. */
 export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string, wait = WAIT): number => {
@@ -43,9 +37,27 @@ export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string,
 export const waitFor = (kurz: Kurz, waits: Map<string, number>, origin: string): number =>
 	Math.max(0, Math.ceil(((waits.get(origin) ?? 0) - kurz.now().getTime()) / 1000))
 
+/** What the servers said, by monitor key; null of a link that its server doesn't have. */
+type Said = Map<string, FiguresRecord | null>
+
+/** Asks one server about its links. The first failure ends it: what is asked next would fail too. */
+const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Said): Promise<void> => {
+	const calls = createEditCalls(talkTo(kurz, origin).caller)
+	for (let at = 0; at < links.length; at += bounds.figures) {
+		const asked = links.slice(at, at + bounds.figures)
+		const figures = await calls.figures(
+			asked.map(({ slug, monitor_key }) => ({ short_url: slug, monitor_key })),
+		)
+		for (const [index, { monitor_key }] of asked.entries()) {
+			const record = figures[index]
+			if (record !== undefined) said.set(monitor_key, record)
+		}
+	}
+}
+
 /**
- * Refreshes links whose figures are missing or old, the longest unrefreshed first. A server that limits requests or is
- * unreachable is not asked again, and doesn't use up the turns of others.
+ * Refreshes links whose figures are missing or old, the longest unrefreshed first, a hundred in a request. A server that
+ * limits requests or is unreachable is not asked again; what it said before stays, with its time.
  */
 export const refreshFigures = async (
 	kurz: Kurz,
@@ -53,38 +65,25 @@ export const refreshFigures = async (
 	{ isForced = false, waits = new Map() }: RefreshOptions = {},
 ): Promise<Refreshed> => {
 	const now = kurz.now().getTime()
-	const inTurn = links
-		.filter((link) => isForced || now - askedAt(link) > FRESH)
-		.toSorted((one, other) => askedAt(one) - askedAt(other))
-	const away = new Set<string>()
+	const due = links
+		.filter((link) => isForced || now - checkedAt(link) > FRESH)
+		.toSorted((one, other) => checkedAt(one) - checkedAt(other))
+	const said: Said = new Map()
 	const outcome: Refreshed = {}
-	let asked = 0
-	for (const link of inTurn) {
-		if (asked === MOST) {
-			outcome.asked = asked
-			outcome.of = inTurn.length
-			break
-		}
-		if (away.has(link.origin)) continue
-		const wait = waitFor(kurz, waits, link.origin)
+	for (const [origin, ofServer] of Map.groupBy(due, (link) => link.origin)) {
+		const wait = waitFor(kurz, waits, origin)
 		if (wait > 0) {
 			outcome.wait = Math.max(outcome.wait ?? 0, wait)
 			continue
 		}
-		asked++
 		try {
-			await readDetails(kurz, link)
+			await askServer(kurz, origin, ofServer, said)
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
-			// One missing link says nothing about the others.
-			if (error.code === 'not_found') continue
-			if (error.code === 'rate_limited') {
-				outcome.wait = noteWait(kurz, waits, link.origin, error.retryAfter)
-			} else {
-				away.add(link.origin)
-				outcome.isAway = true
-			}
+			if (error.code === 'rate_limited') outcome.wait = noteWait(kurz, waits, origin, error.retryAfter)
+			else outcome.isAway = true
 		}
 	}
+	if (said.size > 0) await keepFiguresOf(kurz, said)
 	return outcome
 }

@@ -1,4 +1,5 @@
 /** Decides about a known link once its server has answered: copies it, or replaces it. */
+import { chosenText } from './copy-text.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
 import type { Kurz } from './kurz.ts'
 import { isPlain, withLimits } from './limits.ts'
@@ -25,7 +26,8 @@ const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict |
  */
 export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Promise<Handout> => {
 	const { wish, link, late } = handout
-	const copied = async (isWished: boolean) => handout.isCopied || (isWished && (await copy(link.url)))
+	const copied = async (isWished: boolean) =>
+		handout.isCopied || (isWished && (await copy(await chosenText(kurz, { title: wish.title, ...link }))))
 	const asked = late ?? askAbout(kurz, link, wish.options)
 	const mayWait = late !== undefined || !isPlain(link)
 	const verdict = await (mayWait ? asked : soon(kurz, asked))

@@ -3,16 +3,17 @@
 // The creation is stored before its request leaves, and removed in the same write that keeps the link.
 // Whoever comes next (a second click, a new worker) carries on with it and its key.
 import { isWeb } from '../../shared/addresses.ts'
+import { shortened } from '../../shared/answers.ts'
 import { ApiError } from '../../shared/caller.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
-import { shortened } from '../../shared/shorten.ts'
 import { day } from '../../shared/time.ts'
 import { accountAt, beginCreation, isCreation, isRemembered, nameOf, type Wish } from './begin.ts'
 import { inOrder } from './by-value.ts'
 import type { Creation, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { isGone } from './links.ts'
+import { keepWanted } from './unwanted.ts'
 
 /** The account was signed out meanwhile. Asked as somebody else, it would be another link; if it exists, the account lists it. */
 class AccountLeft extends ApiError {
@@ -55,6 +56,7 @@ const ask = async (
 		slug: answer.short_url,
 		monitor_key: answer.monitor_url.slice(answer.monitor_url.lastIndexOf('/') + 1),
 		target: body.url,
+		...(typeof body.title === 'string' && { title: body.title }),
 		made_at: begun_at,
 		...(typeof days === 'number' && {
 			expires_at: new Date(Date.parse(begun_at) + days * day).toISOString(),
@@ -134,9 +136,10 @@ export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 	}
 }
 
-/** One click to one link. Fails with `NoServer` or `ApiError`. */
+/** One click to one link. Fails with `NoServer`, `AskFirst` or `ApiError`. */
 export const shorten = async (kurz: Kurz, wish: Wish): Promise<{ link: KeptLink; isKnown: boolean }> => {
 	const found = await beginCreation(kurz, wish)
+	await keepWanted(kurz, isCreation(found) ? found.id : found.creation)
 	if (!isCreation(found)) return { link: found, isKnown: true }
 	return { link: await finishCreation(kurz, found, wish.isPrivate), isKnown: false }
 }

@@ -1,6 +1,7 @@
 /** What can be shortened, and the request for it. */
-import { targetUrl } from '../../shared/link-fields.ts'
-import { type ShortenInput, shortenRequest } from '../../shared/shorten.ts'
+
+import type { ShortenInput } from '../../shared/shorten.ts'
+import { targetUrl } from '../../shared/target-url.ts'
 
 /** The options of one link; undefined means not wanted. */
 export interface LinkOptions {
@@ -20,8 +21,13 @@ export const isTooLong = (url: string | undefined): boolean =>
 	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
 
 /** The body of `POST /api/v1/shorten`. */
-export const requestOf = (url: string, { alias, days, clicks, password }: LinkOptions): ShortenInput => ({
+export const requestOf = (
+	url: string,
+	{ alias, days, clicks, password }: LinkOptions,
+	title?: string,
+): ShortenInput => ({
 	url,
+	...(title !== undefined && { title }),
 	...(alias !== undefined && { type: 'alias' as const, alias }),
 	...((days !== undefined || clicks !== undefined) && {
 		isLimited: true,
@@ -31,17 +37,3 @@ export const requestOf = (url: string, { alias, days, clicks, password }: LinkOp
 	}),
 	...(password !== undefined && { isProtected: true, password }),
 })
-
-const fieldOf: Record<string, keyof LinkOptions> = {
-	alias: 'alias',
-	expires_in: 'days',
-	max_clicks: 'clicks',
-	password: 'password',
-}
-
-/** Which options the server would refuse. */
-export const faultsOf = (options: LinkOptions): Set<keyof LinkOptions> => {
-	const result = shortenRequest.safeParse(requestOf('https://kurz.example', options))
-	const paths = result.success ? [] : result.error.issues.map(({ path }) => String(path[0]))
-	return new Set(paths.flatMap((path) => fieldOf[path] ?? []))
-}

@@ -14,7 +14,10 @@ import { isShortenable, isTooLong } from './target.ts'
 /** The tab in which something was asked for. */
 export interface PageTab {
 	id: number
+	/** The window it is in. */
+	window?: number | undefined
 	url?: string | undefined
+	title?: string | undefined
 	isPrivate: boolean
 }
 
@@ -38,7 +41,17 @@ export interface Asked {
 	tab: PageTab
 	/** The address was selected or typed as text. */
 	isText?: boolean
+	/** What the popup shows at once beside the link. */
+	show?: 'qr'
 }
+
+/** A page's title is known only of the page itself. */
+const wishOf = (url: string, { url: page, title, isPrivate }: PageTab) => ({
+	url,
+	isPrivate,
+	isNew: false,
+	...(url === page && { title }),
+})
 
 export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
 	/** A second click while the first is in progress counts as the same one. */
@@ -55,8 +68,12 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		await say(tab, '!', text.product, failureText(failure, host, text))
 	}
 
-	const ask = (url: string, { id, url: page }: PageTab): Promise<void> =>
-		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }) })
+	/** The sign of an earlier click would look like this one's. */
+	const sayWorking = async (tab: PageTab): Promise<void> =>
+		toolbar.badge(tab.id, '↻', (await words()).working)
+
+	const ask = (url: string, { id, url: page }: PageTab, show?: 'qr'): Promise<void> =>
+		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }), ...(show && { show }) })
 
 	const sayCopied = async (tab: PageTab, { link, ended, failure, late }: Handout): Promise<void> => {
 		const text = await words()
@@ -75,7 +92,8 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 	const handOutTo = async (tab: PageTab, url: string): Promise<Handout | undefined> => {
 		try {
 			const { defaults } = await kurz.items.preferences.read()
-			const wish = { url, options: defaults, isPrivate: tab.isPrivate, isNew: false }
+			const wish = { ...wishOf(url, tab), options: defaults }
+			await sayWorking(tab)
 			const handout = await makeAndCopy(wish)
 			const { link, failure, isCopied } = handout
 			if (isCopied) {
@@ -121,7 +139,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 	const showInPopup = async (asked: Asked): Promise<void> => {
 		const { url, tab } = asked
 		if (!isShortenable(url)) return refuse(asked)
-		await ask(url, tab)
+		await ask(url, tab, asked.show)
 		if (await toolbar.openPopup()) return
 		// A private link that nobody sees would be lost with its key, and its address must not be stored.
 		if (!tab.isPrivate) return once(url, tab)

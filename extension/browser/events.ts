@@ -5,6 +5,9 @@ import { asXml } from '../actions/suggest.ts'
 import type { Clicked, PageTab } from '../actions/toolbar.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
 
+/** Firefox for Android has none of these. */
+const rarer = (): Partial<Pick<typeof browser, 'contextMenus' | 'commands' | 'omnibox'>> => browser
+
 /** Addresses that can be shortened, as match patterns. */
 const WEB = ['http://*/*', 'https://*/*']
 
@@ -16,28 +19,43 @@ const placeOf: Record<MenuKind, Omit<Menus.CreateCreatePropertiesType, 'id' | 't
 	image: { contexts: ['image'], targetUrlPatterns: WEB },
 }
 
+/** What the button's own menu offers. */
+export const buttonEntries = ['options', 'links', 'qr', 'tabs'] as const
+export type ButtonEntry = (typeof buttonEntries)[number]
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** Replaces all entries. Overlapping calls run one after the other. */
-export const setMenus = (titles: [MenuKind, string][]): Promise<void> => {
+export const setMenus = (
+	titles: [MenuKind, string][],
+	ofButton: Record<ButtonEntry, string>,
+): Promise<void> => {
 	const setting = last.then(async () => {
-		await browser.contextMenus.removeAll()
-		for (const [kind, title] of titles) browser.contextMenus.create({ id: kind, title, ...placeOf[kind] })
+		const { contextMenus } = rarer()
+		await contextMenus?.removeAll()
+		for (const [kind, title] of titles) contextMenus?.create({ id: kind, title, ...placeOf[kind] })
+		for (const entry of buttonEntries)
+			contextMenus?.create({ id: entry, title: ofButton[entry], contexts: ['action'] })
 	})
 	last = setting.catch(() => undefined)
 	return setting
 }
 
-export const onMenu = (clicked: (what: Clicked, tab: PageTab) => void): void => {
-	browser.contextMenus.onClicked.addListener((info, tab) => {
+export const onMenu = (
+	clicked: (what: Clicked, tab: PageTab) => void,
+	ofButton: (entry: ButtonEntry, tab: PageTab) => void,
+): void => {
+	rarer().contextMenus?.onClicked.addListener((info, tab) => {
 		const page = pageTab(tab)
 		if (page === undefined) return
+		const entry = buttonEntries.find((one) => one === info.menuItemId)
+		if (entry !== undefined) return ofButton(entry, page)
 		clicked({ ...info, kind: info.menuItemId as MenuKind, pageUrl: info.pageUrl ?? page.url }, page)
 	})
 }
 
 export const onCopyCommand = (pressed: (tab: PageTab) => void): void => {
-	browser.commands.onCommand.addListener(async (command: string) => {
+	rarer().commands?.onCommand.addListener(async (command: string) => {
 		const tab = await readActiveTab()
 		if (command === 'shorten-and-copy' && tab !== undefined) pressed(tab)
 	})
@@ -57,17 +75,18 @@ export const onAddressBar = (
 	suggest: (text: string) => Promise<Suggestion[]>,
 	entered: (text: string, tab: PageTab) => void,
 ): void => {
-	browser.omnibox.onInputChanged.addListener(async (text, show) =>
+	const { omnibox } = rarer()
+	omnibox?.onInputChanged.addListener(async (text, show) =>
 		show((await suggest(text)).map((one) => ({ ...one, description: describe(one.description) }))),
 	)
-	browser.omnibox.onInputEntered.addListener(async (text) => {
+	omnibox?.onInputEntered.addListener(async (text) => {
 		const tab = await readActiveTab()
 		if (tab !== undefined) entered(text, tab)
 	})
 }
 
 export const setAddressBarText = (description: string): void => {
-	browser.omnibox.setDefaultSuggestion({ description: describe(description) })
+	rarer().omnibox?.setDefaultSuggestion({ description: describe(description) })
 }
 
 /** Called after an install or update, and when the browser starts. */

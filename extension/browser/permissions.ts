@@ -10,6 +10,8 @@ const asksForData = async (): Promise<boolean> =>
 
 export const requestCopying = (): Promise<boolean> => request({ permissions: ['clipboardWrite'] })
 export const requestNotifications = (): Promise<boolean> => request({ permissions: ['notifications'] })
+/** The addresses of the other tabs: for making links of all of them. */
+export const requestTabs = (): Promise<boolean> => request({ permissions: ['tabs'] })
 export const requestOrigin = (origin: string): Promise<boolean> =>
 	request({ origins: [originPattern(origin)] })
 

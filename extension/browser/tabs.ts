@@ -3,16 +3,34 @@ import browser, { type Tabs } from 'webextension-polyfill'
 import type { PageTab } from '../actions/toolbar.ts'
 
 export const pageTab = (tab: Tabs.Tab | undefined): PageTab | undefined =>
-	tab?.id === undefined ? undefined : { id: tab.id, url: tab.url, isPrivate: tab.incognito }
+	tab?.id === undefined
+		? undefined
+		: { id: tab.id, window: tab.windowId, url: tab.url, title: tab.title, isPrivate: tab.incognito }
 
 /** The tab in front; its address is known only where `activeTab` was granted. */
 export const readActiveTab = async (): Promise<PageTab | undefined> =>
 	pageTab((await browser.tabs.query({ active: true, currentWindow: true }))[0])
 
-/** Opens the page of links, or one link's page. The address names the short link, never a key. */
+/**
+ * Opens the page of links, or one link's page, in the tab that has it already, if there is one in this window. The address names the
+ * short link, never a key.
+ */
 export const openLinks = async (link?: string): Promise<void> => {
-	const hash = link === undefined ? '' : `#${encodeURIComponent(link)}`
-	await browser.tabs.create({ url: browser.runtime.getURL('links.html') + hash })
+	const page = browser.runtime.getURL('links.html')
+	// Our own pages are told without a permission.
+	const [open] = await browser.tabs.query({ url: `${page}*`, currentWindow: true })
+	const url = `${page}#${link === undefined ? 'all' : encodeURIComponent(link)}`
+	if (open?.id === undefined) await browser.tabs.create({ url })
+	else await browser.tabs.update(open.id, { active: true, url })
 }
 
 export const openSettings = (): Promise<void> => browser.runtime.openOptionsPage()
+
+/** Opens the page that makes links for all tabs of a window. */
+export const openTabs = async (window: number | undefined): Promise<void> => {
+	await browser.tabs.create({ url: `${browser.runtime.getURL('tabs.html')}#${window ?? ''}` })
+}
+
+/** The tabs of a window, in their order. Their addresses are known only with the permission for it. */
+export const readTabs = async (window: number): Promise<PageTab[]> =>
+	(await browser.tabs.query({ windowId: window })).flatMap((tab) => pageTab(tab) ?? [])

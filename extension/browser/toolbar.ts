@@ -35,11 +35,15 @@ export const onClick = (clicked: (tab: PageTab) => void): void => {
 
 const colors = { '✓': '#15703a', '!': '#b3261e', '…': '#5b6069' } as Record<string, string>
 
+/** Firefox for Android has no badges. */
+const badges = (): Partial<Pick<typeof browser.action, 'setBadgeText' | 'setBadgeBackgroundColor'>> =>
+	browser.action
+
 /** The browser resets badge and title when the tab goes elsewhere. The tab may already be closed. */
 export const badge = async (tab: number, sign: string, title: string): Promise<void> => {
 	await Promise.all([
-		browser.action.setBadgeText({ tabId: tab, text: sign }),
-		browser.action.setBadgeBackgroundColor({ tabId: tab, color: colors[sign] ?? '#5b6069' }),
+		badges().setBadgeText?.({ tabId: tab, text: sign }),
+		badges().setBadgeBackgroundColor?.({ tabId: tab, color: colors[sign] ?? '#5b6069' }),
 		browser.action.setTitle({ tabId: tab, title }),
 	]).catch(() => undefined)
 }

@@ -17,6 +17,10 @@ const load = async (): Promise<void> => {
 	await initWasm(await readFile(wasm))
 }
 
+/** The stores want their icon with a clear margin: 96 of 128 pixels. Source: developer.chrome.com/docs/webstore/images. */
+const withMargin = (svg: string): string =>
+	svg.replace('viewBox="0 0 32 32"', `viewBox="${-16 / 3} ${-16 / 3} ${128 / 3} ${128 / 3}"`)
+
 /** The mark as a PNG in each size. The renderer doesn't know custom properties, so their fallbacks are used. */
 export const renderIcons = async (): Promise<{ path: string; png: Uint8Array }[]> => {
 	ready ??= load()
@@ -24,6 +28,8 @@ export const renderIcons = async (): Promise<{ path: string; png: Uint8Array }[]
 	const svg = renderToStaticMarkup(Mark({ size: 32 })).replaceAll(/var\([^,]+,\s*([^)]+)\)/g, '$1')
 	return iconSizes.map((size) => ({
 		path: `icons/${size}.png`,
-		png: new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng(),
+		png: new Resvg(size === 128 ? withMargin(svg) : svg, { fitTo: { mode: 'width', value: size } })
+			.render()
+			.asPng(),
 	}))
 }

@@ -1,18 +1,27 @@
 /** The languages of the extension: one line each, and a folder of that name with its words. */
-import { popup as english } from './en/popup.ts'
-import type { AllWords, PageWords, Words } from './words.ts'
+import type { AllWords, FirstWords, LaterWords, PageWords } from './words.ts'
 
 interface LanguageFiles {
 	/** What its speakers call it. */
 	name: string
-	popup: () => Promise<{ popup: Words }>
+	popup: () => Promise<{ popup: FirstWords }>
+	later: () => Promise<{ later: LaterWords }>
 	pages: () => Promise<{ pages: PageWords }>
 }
 
-/** English is part of the popup; everything else is loaded when needed. */
 const languages = {
-	en: { name: 'English', popup: async () => ({ popup: english }), pages: () => import('./en/pages.ts') },
-	de: { name: 'Deutsch', popup: () => import('./de/popup.ts'), pages: () => import('./de/pages.ts') },
+	en: {
+		name: 'English',
+		popup: () => import('./en/popup.ts'),
+		later: () => import('./en/later.ts'),
+		pages: () => import('./en/pages.ts'),
+	},
+	de: {
+		name: 'Deutsch',
+		popup: () => import('./de/popup.ts'),
+		later: () => import('./de/later.ts'),
+		pages: () => import('./de/pages.ts'),
+	},
 } satisfies Record<string, LanguageFiles>
 
 export type Language = keyof typeof languages
@@ -29,12 +38,13 @@ export const languageFor = (choice: Language | 'system', browserLanguage: string
 	return languageCodes.find((language) => language === wanted) ?? fallbackLanguage
 }
 
-/** The words of the popup. */
-export const loadWords = async (language: Language): Promise<Words> =>
+/** What the popup says until the link is there. */
+export const loadFirstWords = async (language: Language): Promise<FirstWords> =>
 	(await languages[language].popup()).popup
 
-/** The words of the full pages, which include those of the popup. */
+/** Everything, for the full pages, the background, and the popup once the link is there. */
 export const loadAllWords = async (language: Language): Promise<AllWords> => {
-	const [{ popup }, { pages }] = await Promise.all([languages[language].popup(), languages[language].pages()])
-	return { ...popup, ...pages }
+	const files = languages[language]
+	const [{ popup }, { later }, { pages }] = await Promise.all([files.popup(), files.later(), files.pages()])
+	return { ...popup, ...later, ...pages }
 }

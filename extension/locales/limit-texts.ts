@@ -16,13 +16,20 @@ const momentText = (at: string, now: Date, { locale }: Words): string => {
 	})
 }
 
-/** One text for each limit of a link; none for a link without. */
+const clicksText = (most: Limits['max_clicks'], clicks: number | undefined, { limits, ...words }: Words) => {
+	if (typeof most !== 'number') return []
+	if (clicks === undefined) return [limits.clicks(figure(most, words))]
+	return clicks < most ? [limits.left(most - clicks)] : []
+}
+
+/** One text for each limit of a link; none for a link without. With its clicks so far, it says how many are left. */
 export const limitTexts = (
 	{ expires_at, max_clicks, is_protected }: Limits,
 	now: Date,
 	words: Words,
+	clicks?: number,
 ): string[] => [
-	...(typeof max_clicks === 'number' ? [words.limits.clicks(figure(max_clicks, words))] : []),
+	...clicksText(max_clicks, clicks, words),
 	...(expires_at !== undefined ? [words.limits.until(momentText(expires_at, now, words))] : []),
 	...(is_protected === true ? [words.limits.password] : []),
 ]

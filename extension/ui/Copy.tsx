@@ -1,7 +1,11 @@
 /** Buttons that copy and say so in place; the short link itself is one. */
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
-import { useWords } from './use-words.tsx'
+import { shortName } from './short-name.ts'
+import { useFirstWords } from './use-words.tsx'
+
+/** Milliseconds for which a button says that it has copied. */
+const SAYS_SO = 2_000
 
 interface Copying {
 	/** Resolves to whether the text is in the clipboard. */
@@ -13,18 +17,27 @@ interface Copying {
 }
 
 const useCopying = (text: string, { copy, isCopied = false, onCopied }: Copying) => {
-	const [copied, setCopied] = useState(isCopied ? text : '')
-	const isDone = isCopied || copied === text
+	/** What was copied last, and the how manieth time that was. */
+	const [copied, setCopied] = useState({ text: '', turn: 0 })
+	const isThere = isCopied || copied.text === text
+	const [isDone, setDone] = useState(isThere)
+	useLayoutEffect(() => {
+		setDone(isThere)
+		if (!isThere) return
+		const timer = setTimeout(() => setDone(false), SAYS_SO)
+		return () => clearTimeout(timer)
+	}, [isThere, copied.turn])
 	const click = async (): Promise<void> => {
-		const isThere = await copy(text)
-		setCopied(isThere ? text : '')
-		if (isThere) onCopied?.()
+		const isIn = await copy(text)
+		setCopied(({ turn }) => ({ text: isIn ? text : '', turn: turn + 1 }))
+		if (isIn) onCopied?.()
 	}
-	return { isDone, click: () => void click() }
+	const look = isDone ? 'copy done' : isThere ? 'copy again' : 'copy'
+	return { isDone, look, click: () => void click() }
 }
 
 const Announcement = ({ isDone, onCopied }: { isDone: boolean; onCopied: Copying['onCopied'] }) => {
-	const words = useWords()
+	const words = useFirstWords()
 	if (onCopied !== undefined) return null
 	return (
 		<span class="unseen" role="status">
@@ -42,13 +55,13 @@ export interface CopyProps extends Copying {
 }
 
 export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyProps) => {
-	const words = useWords()
-	const { isDone, click } = useCopying(text, copying)
+	const words = useFirstWords()
+	const { isDone, look: state, click } = useCopying(text, copying)
 	return (
 		<>
 			<button
 				type="button"
-				class={`copy ${look}`}
+				class={`${state} ${look}`}
 				aria-label={isDone ? `${words.copied}: ${what}` : words.copyWhat(what)}
 				onClick={click}
 			>
@@ -61,18 +74,25 @@ export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyPr
 
 export interface ShortLinkProps extends Copying {
 	url: string
+	/** For how many characters there is room; all unless given. */
+	room?: number
 	class?: string
 }
 
 /** Copies wherever it is clicked. It is never a link, or its owner would use up one-time links. */
-export const ShortLink = ({ url, class: look = '', ...copying }: ShortLinkProps) => {
-	const words = useWords()
-	const { isDone, click } = useCopying(url, copying)
+export const ShortLink = ({ url, room, class: look = '', ...copying }: ShortLinkProps) => {
+	const words = useFirstWords()
+	const { isDone, look: state, click } = useCopying(url, copying)
+	const { host, slug, isCut } = shortName(url, room)
 	return (
 		<>
 			<button type="button" class={`short ${look}`} title={url} onClick={click}>
-				<span class="name">{withoutScheme(url)}</span>{' '}
-				<span class={isDone ? 'copy done' : 'copy'}>{isDone ? words.copied : words.copy}</span>
+				{isCut && <span class="unseen">{withoutScheme(url)} </span>}
+				<span class="name" {...(isCut && { 'aria-hidden': true })}>
+					<span class="host">{host}</span>
+					<span class="slug">{slug}</span>
+				</span>{' '}
+				<span class={state}>{isDone ? words.copied : words.copy}</span>
 			</button>
 			<Announcement isDone={isDone} onCopied={copying.onCopied} />
 		</>

@@ -3,8 +3,15 @@ import type { Limits } from '../actions/limits.ts'
 import { limitTexts } from '../locales/limit-texts.ts'
 import { useWords } from './use-words.tsx'
 
-export const LimitChips = ({ link, now }: { link: Limits; now: Date }) => {
-	const texts = limitTexts(link, now, useWords())
+export interface LimitChipsProps {
+	link: Limits
+	now: Date
+	/** So far; given where the chip is to say how many are left. */
+	clicks?: number | undefined
+}
+
+export const LimitChips = ({ link, now, clicks }: LimitChipsProps) => {
+	const texts = limitTexts(link, now, useWords(), clicks)
 	if (texts.length === 0) return null
 	return (
 		<ul class="chips">

@@ -2,7 +2,7 @@
 import { Mark } from '../../shared/mark.tsx'
 import { useWords } from './use-words.tsx'
 
-export const PageHeader = ({ current }: { current: 'links' | 'settings' }) => {
+export const PageHeader = ({ current }: { current?: 'links' | 'settings' }) => {
 	const words = useWords()
 	const way = (name: 'links' | 'settings', page: string) => (
 		<a href={page} {...(name === current && { 'aria-current': 'page' as const })}>

@@ -1,7 +1,7 @@
 /** A QR code on the page, with buttons to save and copy it. */
 import { useMemo, useState } from 'preact/hooks'
 import { withoutScheme } from '../../shared/addresses.ts'
-import { drawQr, qrPng, qrSize, qrSvg } from './qr.ts'
+import { drawQr, qrPng, qrSize, qrSvg, wholePixels } from './qr.ts'
 import { useWords } from './use-words.tsx'
 
 export interface QrProps {
@@ -10,27 +10,40 @@ export interface QrProps {
 	name: string
 	save: (content: Blob, name: string) => void
 	copyPicture: (png: Blob) => Promise<boolean>
-	/** Pixels on a side, where there is room for them. */
+	/** About so many pixels on a side: modules take whole ones. */
 	pixels?: number
+	/** Shows it larger; the code is then a button. */
+	enlarge?: (() => void) | undefined
 }
 
-export const Qr = ({ url, name, save, copyPicture, pixels = qrSize.onPage }: QrProps) => {
+export const Qr = ({ url, name, save, copyPicture, pixels = qrSize.onPage, enlarge }: QrProps) => {
 	const words = useWords()
 	const { size, path } = useMemo(() => drawQr(url), [url])
 	const [isCopied, setCopied] = useState(false)
+	const side = wholePixels(size, pixels)
+	const picture = (
+		<svg
+			width={side}
+			height={side}
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label={words.qrOf(withoutScheme(url))}
+			shape-rendering="crispEdges"
+		>
+			<path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+			<path fill="#000000" d={path} />
+		</svg>
+	)
 	return (
 		<figure class="qr">
-			<svg
-				width={pixels}
-				height={pixels}
-				viewBox={`0 0 ${size} ${size}`}
-				role="img"
-				aria-label={words.qrOf(withoutScheme(url))}
-				shape-rendering="crispEdges"
-			>
-				<path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
-				<path fill="#000000" d={path} />
-			</svg>
+			{enlarge === undefined ? (
+				picture
+			) : (
+				<button type="button" class="plain enlarge" title={words.enlarge} onClick={enlarge}>
+					{picture}
+					<span class="unseen">{words.enlarge}</span>
+				</button>
+			)}
 			<figcaption>
 				<button type="button" class="plain" onClick={async () => save(await qrPng(url), `${name}.png`)}>
 					{words.savePng}

@@ -1,13 +1,15 @@
 /** Where a link leads. It opens the target, never the short link. */
 
 import { withoutScheme } from '../../shared/addresses.ts'
+import { readableUrl } from '../actions/readable.ts'
 import { isShortenable } from '../actions/target.ts'
 
 /** A target may have thousands of characters; a line shows its beginning. */
 const SHOWN = 160
 
 export const Target = ({ url, isWhole = false }: { url: string; isWhole?: boolean }) => {
-	const text = isWhole ? url : withoutScheme(url).slice(0, SHOWN)
+	const read = readableUrl(url)
+	const text = isWhole ? read : withoutScheme(read).slice(0, SHOWN)
 	return (
 		<p class="target" title={url}>
 			<span aria-hidden="true">→ </span>

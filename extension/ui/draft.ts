@@ -1,5 +1,6 @@
 /** What is typed into the fields of a link's options, and how it is read. */
-import { faultsOf, type LinkOptions } from '../actions/target.ts'
+import { faultsOf } from '../actions/option-faults.ts'
+import type { LinkOptions } from '../actions/target.ts'
 
 export type OptionName = keyof LinkOptions
 export type Draft = Record<OptionName, string>

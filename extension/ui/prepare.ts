@@ -1,11 +1,11 @@
 /** Prepares every page of the extension: language first, then theme. */
 import type { Kurz } from '../actions/kurz.ts'
 import { type Language, languageFor } from '../locales/languages.ts'
-import type { Words } from '../locales/words.ts'
+import type { FirstWords } from '../locales/words.ts'
 import { applyTheme } from './theme.ts'
 
 /** Sets language and theme of the page and returns its words. */
-export const preparePage = async <W extends Words>(
+export const preparePage = async <W extends FirstWords>(
 	kurz: Kurz,
 	browserLanguage: string,
 	load: (language: Language) => Promise<W>,

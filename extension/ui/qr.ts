@@ -3,8 +3,8 @@ import { create } from 'qrcode'
 
 /** Quiet zone in modules; ISO/IEC 18004 asks for four. */
 const MARGIN = 4
-/** Side length in pixels: in the popup and on a link's page, in the dialog, and in saved and copied images. */
-export const qrSize = { onPage: 176, inDialog: 320, saved: 400 } as const
+/** Side length in pixels: in the popup and on a link's page, large over the popup, in the dialog, and in saved and copied images. */
+export const qrSize = { onPage: 176, inPopup: 312, inDialog: 320, saved: 400 } as const
 
 export interface QrDrawing {
 	/** Modules on a side, margin included. */
@@ -24,13 +24,17 @@ export const drawQr = (text: string): QrDrawing => {
 	return { size: modules.size + 2 * MARGIN, path: parts.join('') }
 }
 
-/** Modules take whole pixels, or their edges blur, so the image is only about as large as `qrSize.saved`. */
-const pixelsPerModule = (modules: number): number => Math.max(1, Math.round(qrSize.saved / modules))
+/** Modules take whole pixels, or their edges blur, so a code is only about as large as wished. */
+const pixelsPerModule = (modules: number, wished: number): number => Math.max(1, Math.round(wished / modules))
+
+/** The side length nearest to the wished one, for so many modules on a side. */
+export const wholePixels = (modules: number, wished: number): number =>
+	modules * pixelsPerModule(modules, wished)
 
 /** A file of its own, black on white whatever the theme. */
 export const qrSvg = (text: string): Blob => {
 	const { size, path } = drawQr(text)
-	const pixels = size * pixelsPerModule(size)
+	const pixels = wholePixels(size, qrSize.saved)
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`
 	return new Blob([svg], { type: 'image/svg+xml' })
 }
@@ -38,7 +42,7 @@ export const qrSvg = (text: string): Blob => {
 export const qrPng = (text: string): Promise<Blob> => {
 	const { size, path } = drawQr(text)
 	const canvas = document.createElement('canvas')
-	const scale = pixelsPerModule(size)
+	const scale = pixelsPerModule(size, qrSize.saved)
 	canvas.width = canvas.height = size * scale
 	const brush = canvas.getContext('2d')
 	if (brush === null) return Promise.reject(new Error('no canvas'))

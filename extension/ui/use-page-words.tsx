@@ -1,10 +1,7 @@
 /** Hands the words of a full page to its components. */
-import { type ComponentChildren, createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import type { AllWords } from '../locales/words.ts'
-import { WordsProvider } from './use-words.tsx'
-
-const context = createContext<AllWords | undefined>(undefined)
+import { useAllWords, WordsProvider } from './use-words.tsx'
 
 export interface PageWordsProviderProps {
 	value: AllWords
@@ -13,9 +10,7 @@ export interface PageWordsProviderProps {
 
 /** Also for the components that the pages share with the popup. */
 export const PageWordsProvider = ({ value, children }: PageWordsProviderProps) => (
-	<context.Provider value={value}>
-		<WordsProvider value={value}>{children}</WordsProvider>
-	</context.Provider>
+	<WordsProvider value={value}>{children}</WordsProvider>
 )
 /** Needs a provider above it: no language is assumed. */
-export const usePageWords = (): AllWords => useContext(context)!
+export const usePageWords = useAllWords

@@ -1,10 +1,28 @@
 /** Hands the words of the popup to its components, and to those that the pages share with it. */
-import { createContext } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Words } from '../locales/words.ts'
+import type { AllWords, FirstWords, Words } from '../locales/words.ts'
 
-const context = createContext<Words | undefined>(undefined)
+const firstContext = createContext<FirstWords | undefined>(undefined)
+const allContext = createContext<AllWords | undefined>(undefined)
 
-export const WordsProvider = context.Provider
-/** Needs a provider above it: no language is assumed. */
-export const useWords = (): Words => useContext(context)!
+export interface WordsProviderProps {
+	/** What the popup begins with, before all words are loaded. */
+	first?: FirstWords
+	value: AllWords | undefined
+	children: ComponentChildren
+}
+
+export const WordsProvider = ({ first, value, children }: WordsProviderProps) => (
+	<firstContext.Provider value={value ?? first}>
+		<allContext.Provider value={value}>{children}</allContext.Provider>
+	</firstContext.Provider>
+)
+
+// All need a provider above them: no language is assumed.
+
+/** For what is drawn before the link is there. */
+export const useFirstWords = (): FirstWords => useContext(firstContext)!
+/** For what the popup draws once all words are loaded, and the pages at once. */
+export const useWords = (): Words => useContext(allContext)!
+export const useAllWords = (): AllWords => useContext(allContext)!

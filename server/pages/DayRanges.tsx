@@ -1,10 +1,7 @@
 /** The choice of the days that the statistics cover: links, so that it works without scripts. */
 /** @jsxImportSource preact */
-import { choicesFor, dayOf, daysBetween, type RangeChoice } from '../../shared/analytics/days.ts'
+import { choicesFor, dayOf, daysBetween, mostByHour, type RangeChoice } from '../../shared/analytics/days.ts'
 import { english } from '../../shared/analytics/words.ts'
-
-/** So many days are shown hour by hour. */
-const mostByHour = 2
 
 export interface DayRangesProps {
 	/** When the link was made. */

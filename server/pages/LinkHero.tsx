@@ -1,6 +1,7 @@
 /** The top of a link's page: its name, the short link, and where it leads. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../shared/addresses.ts'
+import { hostAndPath } from '../../shared/host-and-path.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import { Copy } from './Copy.tsx'
 import { Target } from './Target.tsx'
@@ -22,10 +23,6 @@ const Host = ({ text }: { text: string }) =>
 		</span>
 	)
 
-/** An address as people read it: host and path. */
-const readable = (url: string): string =>
-	withoutScheme(url.replace(/[?#].*/s, '')).replace(/^www\.(?=.+\.)/i, '')
-
 export const LinkHero = ({
 	link: { title, long_url },
 	shortUrl,
@@ -42,7 +39,7 @@ export const LinkHero = ({
 	const slug = shown.slice(slugAt)
 	return (
 		<div class="top">
-			<p class={title === null ? 'name plain' : 'name'}>{title ?? readable(long_url)}</p>
+			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(long_url)}</p>
 			<div class={slug.length > commonSlug ? 'hero long' : 'hero'}>
 				<h1>
 					<a href={shortUrl} rel="noreferrer">

@@ -1,9 +1,9 @@
 /** The JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
 import { Elysia } from 'elysia'
-import { done, unlocked } from '../../shared/answers.ts'
+import { done, shortened, unlocked } from '../../shared/answers.ts'
 import { linkDetails } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
-import { shortened, shortenRequest } from '../../shared/shorten.ts'
+import { shortenRequest } from '../../shared/shorten.ts'
 import { fail } from '../errors.ts'
 import { createFor, limitCreation } from '../http/creation.ts'
 import type { Deps } from '../http/deps.ts'

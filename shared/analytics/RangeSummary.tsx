@@ -1,4 +1,4 @@
-/** What the chosen range brought: clicks, new visitors, and the days before in comparison. */
+/** What the chosen range brought: clicks of those of all time, new visitors, and the days before. */
 /** @jsxImportSource preact */
 import type { LinkDetails } from '../links.ts'
 import { dayText } from './day-text.ts'
@@ -21,7 +21,8 @@ export const RangeSummary = ({ details, words = english }: RangeSummaryProps) =>
 	return (
 		<p class="range-summary">
 			{words.lastDays(daysBetween(range))}:{' '}
-			<strong>{words.clicksCount(range.clicks, figure(range.clicks, words))}</strong> ·{' '}
+			<strong>{words.clicksCount(range.clicks, figure(range.clicks, words))}</strong>{' '}
+			{words.ofAll(figure(details.clicks, words))} ·{' '}
 			<strong>{words.newVisitors(range.new_visitors, figure(range.new_visitors, words))}</strong>
 			{compared !== undefined && (
 				<>

@@ -3,7 +3,7 @@ import { day, hour } from '../time.ts'
 import { fillPeriods, type Period } from './periods.ts'
 
 /** How many of the last UTC days statistics cover, today included, or all. */
-export const rangeChoices = ['1', '7', '30', '90', 'all'] as const
+export const rangeChoices = ['1', '2', '7', '30', '90', 'all'] as const
 export type RangeChoice = (typeof rangeChoices)[number]
 
 /** The UTC day of a moment, `YYYY-MM-DD`. */
@@ -29,8 +29,14 @@ export const fillHours = (hours: Record<string, number>, from: Date, to: Date): 
 export const daysBetween = ({ from, to }: { from: string; to: string }): number =>
 	Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
 
-/** What can be chosen for a link: today by the hour, and whatever is shorter than its life. */
+/** So many days are told hour by hour. */
+export const mostByHour = 2
+
+/** What can be chosen for a link: its hours, and whatever is shorter than its life. */
 export const choicesFor = (created: Date, now: Date): RangeChoice[] => {
 	const life = daysBetween({ from: dayOf(created), to: dayOf(now) })
-	return rangeChoices.filter((range) => range === '1' || range === 'all' || Number(range) < life)
+	return rangeChoices.filter((range) => {
+		const days = Number(range)
+		return range === 'all' || days === 1 || days < life || (days <= mostByHour && days === life)
+	})
 }

@@ -1,6 +1,6 @@
 /** What a range of days brought, in comparison with as many days before it. */
 import type { LinkDetails } from '../links.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween, mostByHour } from './days.ts'
 import { figure } from './formats.ts'
 import type { ChartWords } from './words.ts'
 
@@ -26,7 +26,7 @@ export const comparisonText = (
 	const days = daysBetween(before)
 	const clicks = figure(before.clicks, words)
 	if (before.clicks === 0) return words.noneBefore(days)
-	if (days === 1) return words.yesterday(clicks)
+	if (days <= mostByHour) return words.before(days, clicks)
 	if (before.clicks === range.clicks) return words.asMany(days)
 	return words.against(changeText(range.clicks, before.clicks, words), days, clicks)
 }

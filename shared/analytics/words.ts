@@ -1,7 +1,7 @@
 /** What the charts say: English here, other languages and time zones are passed in. */
 import { type Dimension, dimensions, dimensionTable } from '../dimensions.ts'
 import type { LinkState } from '../links.ts'
-import type { RangeChoice } from './days.ts'
+import { mostByHour, type RangeChoice } from './days.ts'
 
 export interface DimensionWords {
 	title: string
@@ -46,11 +46,13 @@ export interface ChartWords {
 	hours: OverTimeWords
 	/** Instead of a chart, before the first click. */
 	empty: string
-	/** Instead of a chart without clicks in the last days. */
+	/** Instead of a chart without clicks in the last days: what will appear, too. */
 	quietRange: (days: number) => string
 	/** `text` is the count as the reader writes it. */
 	clicksCount: (count: number, text: string) => string
 	newVisitors: (count: number, text: string) => string
+	/** Stands after the clicks of a range. */
+	ofAll: (clicks: string) => string
 	clicksOn: (clicks: string, period: string) => string
 	/** Names the choice of a range. */
 	range: string
@@ -58,8 +60,8 @@ export interface ChartWords {
 	/** What is covered: the last days, or everything since the link was made. */
 	lastDays: (days: number) => string
 	since: (day: string) => string
-	/** Yesterday as a whole, beside today so far: a percentage would compare what can't be compared. */
-	yesterday: (clicks: string) => string
+	/** As many whole days before, beside one or two of which one is not over: a percentage would compare what can't be compared. */
+	before: (days: number, clicks: string) => string
 	/** `change` is in percent; `clicks` those of as many days before. */
 	against: (change: string, days: number, clicks: string) => string
 	asMany: (days: number) => string
@@ -115,15 +117,19 @@ export const english: ChartWords = {
 			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most at ${mostOn} (${most}).`,
 	},
 	empty: 'Clicks will appear here, day by day.',
-	quietRange: (days) => (days === 1 ? 'No clicks today.' : `No clicks in the last ${days} days.`),
+	quietRange: (days) =>
+		days <= mostByHour
+			? `No clicks ${days === 1 ? 'today' : 'since yesterday'}. They will appear here, hour by hour.`
+			: `No clicks in the last ${days} days. They will appear here, day by day.`,
 	clicksCount: (count, text) => (count === 1 ? `${text} click` : `${text} clicks`),
 	newVisitors: (count, text) => (count === 1 ? `${text} new visitor` : `${text} new visitors`),
+	ofAll: (clicks) => `of ${clicks} in all`,
 	clicksOn: (clicks, period) => `${period}: ${clicks}`,
 	range: 'Range',
-	ranges: { 1: 'Today', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All' },
-	lastDays: (days) => (days === 1 ? 'Today' : `Last ${days} days`),
+	ranges: { 1: 'Today', 2: 'Since yesterday', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All' },
+	lastDays: (days) => (days === 1 ? 'Today' : days === 2 ? 'Since yesterday' : `Last ${days} days`),
 	since: (day) => `All days since ${day}`,
-	yesterday: (clicks) => `${clicks} yesterday`,
+	before: (days, clicks) => (days === 1 ? `${clicks} yesterday` : `${clicks} in the ${days} days before`),
 	against: (change, days, clicks) => `${change} against the ${days} days before (${clicks})`,
 	asMany: (days) => `as many as in the ${days} days before`,
 	noneBefore: (days) => (days === 1 ? 'none yesterday' : `none in the ${days} days before`),

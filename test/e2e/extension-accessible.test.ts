@@ -158,7 +158,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 		await settings.getByRole('heading', { level: 1 }).waitFor()
 		await isSound(settings)
 		const links = await extension.open('links.html')
-		await links.locator('.links tbody tr').waitFor()
+		await links.locator('.links tbody tr:has(td)').waitFor()
 		await isSound(links)
 		await links.getByRole('button', { name: /^Delete / }).click()
 		await links.getByRole('dialog').waitFor()

@@ -6,7 +6,7 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, openPage, shorten } = await openExtensionStage()
 
-const rows = (page: Page) => page.locator('.links tbody tr')
+const rows = (page: Page) => page.locator('.links tbody tr:has(td)')
 
 const keptToken = async (): Promise<string> => {
 	const { account } = await extension.kept()

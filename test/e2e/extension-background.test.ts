@@ -169,7 +169,9 @@ it('the popup shows and copies at the next click what could not be copied in the
 	await extension.click(page)
 	const popup = await extension.popup()
 	await popup.says('This page already has a link.')
-	await popup.until('document.querySelector(".short .copy").textContent === "Copied"')
+	await popup.until(
+		'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.")',
+	)
 	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	await popup.close()
 	expect(await extension.clipboard(page)).toBe(shortUrl)

@@ -40,7 +40,7 @@ it('one click makes the link, copies it and draws its QR code; the visit shows u
 	await expect.poll(() => inPopup('document.querySelector(".qr svg path") !== null')).toBe(true)
 	// Firefox lets a popup copy shortly after a person's click on the toolbar, and this click was a program's.
 	if (!String(await popupText()).includes('Copied')) await extension.clickInPopup('.short .copy')
-	await expect.poll(() => inPopup('document.querySelector(".short .copy").textContent')).toBe('Copied')
+	await expect.poll(popupText).toContain('Copied to the clipboard.')
 	await extension.closePopup()
 	expect(await extension.clipboard()).toBe(made)
 
@@ -58,6 +58,10 @@ it('the links page lists it, and its statistics show the visit', async () => {
 	await firefox.click('.links .actions a')
 	await expect.poll(() => firefox.text('.figures dd')).toBe('1')
 	await expect.poll(() => firefox.text('h1')).toContain(server.origin.replace('http://', ''))
+	await expect.poll(() => firefox.text('.reading .value')).toContain('Today so far: 1 click')
+	await firefox.click('.ranges button')
+	await expect.poll(() => firefox.text('.range-summary')).toContain('Today: 1 click of 1 in all')
+	await expect.poll(() => firefox.text('#days')).toBe('Clicks by hour')
 })
 
 it('nothing from a private window is kept, and the way back to the link is offered', async () => {

@@ -13,7 +13,7 @@ interface Kept {
 	monitor_key: string
 }
 const keptLinks = async () => ((await extension.kept()).links?.value ?? []) as Kept[]
-const isCopied = 'document.querySelector(".short .copy").textContent === "Copied"'
+const isCopied = 'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.")'
 const shownUrl = (popup: Popup) => popup.evaluate<string>('document.querySelector(".short").title')
 const chips = (place: string) =>
 	`[...document.querySelectorAll("${place} .chips li")].map((chip) => chip.textContent)`
@@ -44,15 +44,15 @@ it('a link with limits says so; the next click copies the link without limits an
 	const { page, popup } = await openPopup('limited')
 	await popup.says('This page already has a link.')
 	expect(await shownUrl(popup)).toBe(made.plain)
-	expect(await chipsIn(popup, '.limited')).toEqual(made.chips)
+	expect(await chipsIn(popup, '.others')).toEqual(made.chips)
 	expect(await popup.evaluate(chips('.hero'))).toEqual([])
 	expect(gateway.asked).toEqual([expect.stringMatching(/^GET .*\/details$/)])
 	await popup.until('document.querySelector(".qr") && document.querySelector(".options")')
 	expect(await findFaultsInPopup(popup)).toEqual([])
 	const height = 'document.documentElement.getBoundingClientRect().height'
 	expect(await popup.evaluate<number>(height)).toBeLessThanOrEqual(580)
-	await popup.click('.limited .short')
-	await popup.until('document.querySelector(".limited .copy").textContent === "Copied"')
+	await popup.click('.others .short')
+	await popup.until('document.querySelector(".others .copy").textContent === "Copied"')
 	await popup.close()
 	expect(await extension.clipboard(page)).toBe(made.limited)
 })
@@ -65,7 +65,7 @@ it('a page whose only link works once gets another link without that limit', asy
 	await popup.says('The old link is gone. Here is a new one.')
 	await popup.until(isCopied)
 	const url = await shownUrl(popup)
-	expect(await chipsIn(popup, '.limited')).toEqual(['Click limit: 1'])
+	expect(await chipsIn(popup, '.others')).toEqual(['Click limit: 1'])
 	await popup.close()
 	expect([made.plain, made.limited]).not.toContain(url)
 	expect(await extension.clipboard(page)).toBe(url)
@@ -75,8 +75,8 @@ it('a one-time link is not used up by clicking on it in the popup, in the list o
 	const { page, limited } = await makeLimited('one-time', { clicks: '1' })
 	const name = limited.replace('http://', '')
 	const { popup } = await openPopup('one-time')
-	await popup.click('.limited .short .name')
-	await popup.until('document.querySelector(".limited .copy").textContent === "Copied"')
+	await popup.click('.others .short .name')
+	await popup.until('document.querySelector(".others .copy").textContent === "Copied"')
 	await popup.close()
 	for (const path of ['links.html', `links.html#${encodeURIComponent(limited)}`]) {
 		const shown = await extension.open(path)

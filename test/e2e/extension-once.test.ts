@@ -72,7 +72,9 @@ it('after an answer that never came, the same click gets the same link and its k
 	gateway.stepIn = undefined
 	await popup.close()
 	await extension.click(page)
-	await (await extension.popup()).until('document.querySelector(".short .copy").textContent === "Copied"')
+	await (await extension.popup()).until(
+		'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.")',
+	)
 	await expectOneSoundLink()
 })
 
@@ -88,7 +90,9 @@ it('a background that dies in between carries on where it was', async () => {
 	held.release()
 	gateway.stepIn = undefined
 	await extension.click(page)
-	await (await extension.popup()).until('document.querySelector(".short .copy").textContent === "Copied"')
+	await (await extension.popup()).until(
+		'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.")',
+	)
 	await expectOneSoundLink()
 })
 

@@ -7,7 +7,7 @@ import { fillStorage, openExtensionStage } from '../support/browsers/extension-s
 const { extension, gateway, shorten } = await openExtensionStage()
 
 const nameOf = (shortUrl: string): string => shortUrl.replace('http://', '')
-const rows = (page: Page) => page.locator('.links tbody tr')
+const rows = (page: Page) => page.locator('.links tbody tr:has(td)')
 
 const limit = (seconds: number): void => {
 	gateway.stepIn = async () =>

@@ -8,6 +8,9 @@ it('first run: the address is tested and saved, then the page is shortened', asy
 	await extension.startOver()
 	const { popup } = await openPopup('first-run')
 	await popup.says('Where is your Kurz server?')
+	await popup.says(
+		'The address and title of a page go to this server when you shorten it, and to nobody else.',
+	)
 	await popup.fill('#address', 'http://nobody.example')
 	await popup.click('button[type=submit]')
 	await popup.says('Others can listen in on http.')
@@ -111,7 +114,7 @@ it('a link the server no longer has is not copied: a new one replaces it, and th
 	const { page, popup: again } = await openPopup('gone')
 	await again.says('The old link is gone. Here is a new one.')
 	const other = await again.until<string>(
-		'document.querySelector(".short .copy").textContent === "Copied" && document.querySelector(".short").title',
+		'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.") && document.querySelector(".short").title',
 	)
 	await again.close()
 	expect(other).not.toBe(shortUrl)

@@ -1,4 +1,5 @@
 /** In Chromium, the statistics of the extension: values point by point, ranges, clicks in words. */
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
@@ -10,7 +11,7 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The link is made two weeks older, with ten clicks a day and `today` today; `asked` collects the days asked for. */
-const age = (today: { clicks: number }, asked: (string | null)[] = []): void => {
+const age = (today: { clicks: number }, asked: (string | null)[] = [], record: object = {}): void => {
 	gateway.stepIn = async (request, pass) => {
 		const answer = await pass()
 		const { pathname, searchParams } = new URL(request.url)
@@ -28,7 +29,7 @@ const age = (today: { clicks: number }, asked: (string | null)[] = []): void => 
 				...body,
 				clicks: 130 + today.clicks,
 				dates,
-				linkData: { ...body.linkData, created_at: `${dayBefore(13)}T00:00:00.000Z` },
+				linkData: { ...body.linkData, ...record, created_at: `${dayBefore(13)}T00:00:00.000Z` },
 				...(days !== null && { range }),
 			},
 			{ headers: { 'access-control-allow-origin': '*' } },
@@ -79,35 +80,53 @@ it('a chosen range is asked for and shown; until it is there, nothing moves', as
 			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
 	const before = await places()
 	await page.getByRole('button', { name: '7 days' }).click()
-	await page.getByText('Last 7 days: 40 clicks · 3 new visitors').waitFor()
+	await page.getByText('Last 7 days: 40 clicks of 133 in all · 3 new visitors').waitFor()
+	expect(await page.locator('.covered').getAttribute('aria-busy')).toBe('false')
 	expect(asked).toContain('7')
 	expect(await places()).toEqual(before)
 	await slider(page).focus()
 	expect(await slider(page).getAttribute('aria-valuemax')).toBe('6')
 })
 
-it.each([360, 1280])('%d px wide, nothing moves when the statistics arrive', async (width) => {
-	const shortUrl = await shorten(`skeleton-${width}`)
-	let answer = () => {}
-	const isReady = new Promise<void>((resolve) => {
-		answer = resolve
-	})
-	gateway.stepIn = async (_, pass) => {
-		await isReady
-		return pass()
-	}
-	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
-	await page.getByText('Loading the statistics…').waitFor()
-	const places = () =>
-		page
-			.locator('.hero, main > .row, .figures, .panel:has(.over-time), .over-time')
-			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-	await page.setViewportSize({ width, height: 900 })
-	const before = await places()
-	answer()
-	await page.locator('.bars').first().waitFor()
-	expect(await places()).toEqual(before)
-})
+it.each([
+	[360, 'without'],
+	[360, 'with'],
+	[1280, 'without'],
+	[1280, 'with'],
+] as const)(
+	'%d px wide, nothing moves when the statistics of a link %s clicks arrive',
+	async (width, has) => {
+		const shortUrl = await shorten(`skeleton-${width}-${has}`)
+		if (has === 'with') {
+			await fetch(shortUrl, { redirect: 'manual' })
+			// Its figures are known from an earlier look.
+			const earlier = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+			await earlier.locator('.clicks').waitFor()
+			await earlier.close()
+		}
+		let answer = () => {}
+		const isReady = new Promise<void>((resolve) => {
+			answer = resolve
+		})
+		gateway.stepIn = async (_, pass) => {
+			await isReady
+			return pass()
+		}
+		const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+		await page.getByText('Loading the statistics…').waitFor()
+		await page.setViewportSize({ width, height: 900 })
+		const places = () =>
+			page
+				.locator(
+					'main > .name, .hero, main > .row, .facts, .figures, .ranges, .range-summary, #days, #countries',
+				)
+				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+		const before = await places()
+		answer()
+		await page.locator('.bars:not([aria-busy])').first().waitFor()
+		expect(await places()).toEqual(before)
+	},
+)
 
 it('a click is told in words, and all of it on demand', async () => {
 	const page = await open('in-words')
@@ -116,4 +135,66 @@ it('a click is told in words, and all of it on demand', async () => {
 	await click.locator('summary').click()
 	await page.getByText('curl/8.5.0').waitFor()
 	expect(await findFaultsIn(page)).toEqual([])
+})
+
+it('says what the link is: title, target, limits and tags, when it was made and edited', async () => {
+	age({ clicks: 3 }, [], {
+		title: 'Spring fair',
+		tags: ['print', 'fair'],
+		max_clicks: 5_000,
+		is_protected: true,
+		updated_at: `${dayBefore(2)}T00:00:00.000Z`,
+	})
+	const page = await open('facts')
+	await page.getByText('Spring fair').waitFor()
+	expect(await page.locator('.facts .chips li').allInnerTexts()).toEqual([
+		'Click limit: 5,000',
+		'Password',
+		'print',
+		'fair',
+	])
+	expect(await page.locator('.facts .hint').textContent()).toMatch(
+		/^Created \d+ \w+ \d{4}, [\d:]+Edited \d+ \w+ \d{4}, [\d:]+Figures from \d/,
+	)
+	expect(await page.locator('.target a').getAttribute('href')).toContain('/facts')
+	expect(await findFaultsIn(page)).toEqual([])
+})
+
+it('the clicks are saved as the CSV file that the server makes', async () => {
+	const page = await open('csv')
+	const download = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'CSV' }).click()
+	const saved = await download
+	expect(saved.suggestedFilename()).toMatch(/^[\w-]+-clicks\.csv$/)
+	const [heading, click, ...rest] = readFileSync(await saved.path(), 'utf8')
+		.trim()
+		.split(/\r?\n/)
+	expect(heading).toContain('time_of_click')
+	expect(click).toContain('curl/8.5.0')
+	expect(rest).toEqual([])
+	gateway.stepIn = async () => Response.json({ error: 'service_unavailable' }, { status: 503 })
+	await page.getByRole('button', { name: 'CSV' }).click()
+	await page.locator('.floating:not(:empty)').waitFor()
+})
+
+it('a link without clicks has one line instead of a chart, and none of its places moves', async () => {
+	const page = await extension.open(`links.html#${encodeURIComponent(await shorten('quiet'))}`)
+	const quiet = page.getByText('Clicks will appear here, day by day.')
+	await quiet.waitFor()
+	expect((await page.locator('.panel:has(.over-time)').boundingBox())!.height).toBeLessThan(140)
+	await page.getByRole('button', { name: 'Today' }).click()
+	expect((await quiet.boundingBox())!.height).toBeLessThan(60)
+})
+
+it('the link is edited here, and the page shows it as it is then', async () => {
+	const page = await open('edited')
+	await page.getByRole('button', { name: 'Edit' }).click()
+	await page.getByLabel('Title').fill('Spring fair')
+	await page.getByLabel('Tags').fill('print')
+	await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+	await page.locator('main > .name', { hasText: 'Spring fair' }).waitFor()
+	await page.locator('.facts .chips li', { hasText: 'print' }).waitFor()
+	await page.locator('.facts', { hasText: 'Edited' }).waitFor()
+	await page.reload()
+	await page.locator('main > .name', { hasText: 'Spring fair' }).waitFor()
 })

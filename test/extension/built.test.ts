@@ -22,7 +22,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 		expect(manifest).toMatchObject({
 			manifest_version: 3,
 			permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'chrome' ? ['offscreen'] : [])],
-			optional_permissions: ['clipboardWrite', 'notifications'],
+			optional_permissions: ['clipboardWrite', 'notifications', 'tabs'],
 			optional_host_permissions: ['https://*/*', 'http://*/*'],
 			content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
 		})
@@ -73,11 +73,11 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 		}
 	})
 
-	it('loads at most 40 kB before the link is shown, at most 110 kB in all', () => {
-		expect(budget).toEqual({ beforeLink: 40_000, all: 110_000 })
+	it('loads at most 40 kB before the link is shown, at most 120 kB in all', () => {
+		expect(budget).toEqual({ beforeLink: 40_000, all: 120_000 })
 		const { beforeLink, words, all } = weighPopup(folder)
-		// In any language: English is part of the page, others are loaded before anything is drawn.
-		expect(words).toBeGreaterThan(1_000)
+		// In any language: its words are loaded before anything is drawn.
+		expect(words).toBeGreaterThan(300)
 		expect(beforeLink).toBeLessThanOrEqual(budget.beforeLink)
 		expect(all).toBeLessThanOrEqual(budget.all)
 		// Proves that some parts are loaded later.

@@ -23,6 +23,8 @@ describe('a call', () => {
 		expect(page).toMatchObject({ total: 1, body: { data: { long_url: url, clicks: 1 } } })
 		expect(page.next).toBeUndefined()
 		expect((await client.details(short_url, key)).linkData.short_url).toBe('My-Link')
+		const csv = await client.clicksCsv(short_url, key)
+		expect((await csv.text()).trim().split('\n')).toHaveLength(2)
 		expect(await client.remove(short_url, key)).toEqual({ status: 'success' })
 		expect(await failure(client.visit(short_url))).toEqual({ code: 'not_found', status: 404 })
 	})
@@ -61,7 +63,13 @@ describe('a call', () => {
 	})
 
 	it('my links need an account', async () => {
-		for (const call of [client.myLinks(), client.myLinkDetails('abcdefg'), client.removeMyLink('abcdefg')]) {
+		const calls = [
+			client.myLinks(),
+			client.myLinkDetails('abcdefg'),
+			client.myClicksCsv('abcdefg'),
+			client.removeMyLink('abcdefg'),
+		]
+		for (const call of calls) {
 			expect(await failure(call)).toEqual({ code: 'unauthorized', status: 401 })
 		}
 		const signedIn = createClient({

@@ -1,11 +1,13 @@
 /** Wires the browser's events to the actions. */
 import { defineBackground } from 'wxt/utils/define-background'
+import { discardUnwanted } from '../../actions/discard.ts'
 import { menuKinds } from '../../actions/items.ts'
 import { resumeCreations } from '../../actions/shorten.ts'
 import { suggestLinks } from '../../actions/suggest.ts'
-import { type Asked, createToolbar, urlOfClick, urlOfInput } from '../../actions/toolbar.ts'
+import { type Asked, createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../actions/toolbar.ts'
 import { copyInBackground } from '../../browser/background-clipboard.ts'
 import {
+	type ButtonEntry,
 	onAddressBar,
 	onCopyCommand,
 	onMenu,
@@ -17,14 +19,19 @@ import {
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { mayCopy } from '../../browser/permissions.ts'
+import { openLinks, openSettings, openTabs } from '../../browser/tabs.ts'
 import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
+
+/** How often what a popup left behind is looked at, with a pause of so many milliseconds. */
+const TURNS = 6
+const PAUSE = 1_000
 
 export default defineBackground({
 	// Listeners are added before the first pause, or a waking worker would miss the event that woke it.
 	main: () => {
 		const kurz = openKurz()
-		const { preferences, server } = kurz.items
+		const { preferences, server, unwanted } = kurz.items
 		const words = async () => loadAllWords(languageFor((await preferences.read()).language, uiLanguage()))
 		/** Without a server there is nothing to copy: the popup opens and asks for one. */
 		const applyClick = async (): Promise<void> => {
@@ -45,9 +52,27 @@ export default defineBackground({
 			words,
 		)
 		const applyMenus = async (): Promise<void> => {
-			const [{ menus }, { menuLabels, addressBar }] = await Promise.all([preferences.read(), words()])
+			const [{ menus }, { menuLabels, addressBar, buttonMenu }] = await Promise.all([
+				preferences.read(),
+				words(),
+			])
 			setAddressBarText(addressBar)
-			await setMenus(menuKinds.filter((kind) => menus.includes(kind)).map((kind) => [kind, menuLabels[kind]]))
+			const shown = menuKinds.filter((kind) => menus.includes(kind))
+			await setMenus(
+				shown.map((kind) => [kind, menuLabels[kind]]),
+				buttonMenu,
+			)
+		}
+
+		/** What a popup left behind: links without an answer, and links that nobody wants. */
+		const tidyUp = async (): Promise<void> => {
+			for (let turn = 0; turn < TURNS; turn++) {
+				await resumeCreations(kurz)
+				await discardUnwanted(kurz)
+				if ((await unwanted.read()).length === 0) return
+				// A popup that is just closing may still be writing down the link that nobody wants.
+				await new Promise((resolve) => setTimeout(resolve, PAUSE))
+			}
 		}
 
 		// Switching the extension off and on again is neither an install nor a start.
@@ -57,18 +82,26 @@ export default defineBackground({
 
 		onClick((tab) => act(toolbar.shortenAndCopy, { url: tab.url, tab }))
 		onCopyCommand((tab) => act(toolbar.shortenAndCopy, { url: tab.url, tab }))
-		onMenu((what, tab) =>
-			act(toolbar.showInPopup, { url: urlOfClick(what), tab, isText: what.kind === 'selection' }),
+		const ofButton: Record<ButtonEntry, (tab: PageTab) => unknown> = {
+			options: openSettings,
+			links: () => openLinks(),
+			qr: (tab) => act(toolbar.showInPopup, { url: tab.url, tab, show: 'qr' }),
+			tabs: ({ window }) => openTabs(window),
+		}
+		onMenu(
+			(what, tab) =>
+				act(toolbar.showInPopup, { url: urlOfClick(what), tab, isText: what.kind === 'selection' }),
+			(entry, tab) => void ofButton[entry](tab),
 		)
 		onAddressBar(
 			async (text) => suggestLinks(await kurz.items.links.read(), text),
 			(text, tab) =>
 				act(toolbar.showInPopup, { url: urlOfInput(text, tab), tab, isText: text.trim() !== '' }),
 		)
-		onPopupClosed(() => void resumeCreations(kurz))
+		onPopupClosed(() => void tidyUp())
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
 		server.watch(() => void applyClick())
-		void resumeCreations(kurz)
+		void tidyUp()
 	},
 })

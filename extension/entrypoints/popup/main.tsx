@@ -5,37 +5,42 @@ import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import { openLinks, openSettings, readActiveTab } from '../../browser/tabs.ts'
-import { loadWords } from '../../locales/languages.ts'
+import { languageFor, loadAllWords, loadFirstWords } from '../../locales/languages.ts'
 import { Popup } from '../../ui/popup/Popup.tsx'
+import { createTurns } from '../../ui/popup/turns.ts'
 import { preparePage } from '../../ui/prepare.ts'
-import { WordsProvider } from '../../ui/use-words.tsx'
 
 const kurz = openKurz()
 const tab = await readActiveTab()
 const subject = await readSubject(kurz, tab)
-const first = firstView(kurz, subject, copyText)
+const nextTurn = createTurns(copyText)
+const firstTurn = nextTurn()
+const first = firstView(kurz, subject, firstTurn.copy)
 tellWhenClosed()
 const [words, server] = await Promise.all([
-	preparePage(kurz, uiLanguage(), loadWords),
+	preparePage(kurz, uiLanguage(), loadFirstWords),
 	kurz.items.server.read(),
 ])
 
 const andClose = (opening: Promise<void>) => void opening.then(() => window.close())
 render(
-	<WordsProvider value={words}>
-		<Popup
-			kurz={kurz}
-			subject={subject}
-			first={first}
-			host={server === null ? '' : new URL(server.origin).host}
-			doors={{
-				copy: copyText,
-				copyPicture,
-				save: saveFile,
-				openLinks: (link) => andClose(openLinks(link)),
-				openSettings: () => andClose(openSettings()),
-			}}
-		/>
-	</WordsProvider>,
+	<Popup
+		kurz={kurz}
+		subject={subject}
+		first={first}
+		firstTurn={firstTurn}
+		nextTurn={nextTurn}
+		host={server === null ? '' : new URL(server.origin).host}
+		words={words}
+		doors={{
+			copy: copyText,
+			copyPicture,
+			save: saveFile,
+			openLinks: (link) => andClose(openLinks(link)),
+			openSettings: () => andClose(openSettings()),
+			loadWords: async () =>
+				loadAllWords(languageFor((await kurz.items.preferences.read()).language, uiLanguage())),
+		}}
+	/>,
 	document.getElementById('app')!,
 )

@@ -1,4 +1,5 @@
 /** What the charts say in German, in the reader's own time zone. */
+import { mostByHour } from '../../../shared/analytics/days.ts'
 import type { ChartWords } from '../../../shared/analytics/words.ts'
 
 export const charts: ChartWords = {
@@ -34,15 +35,19 @@ export const charts: ChartWords = {
 			`Klicks nach Stunden von ${first} bis ${last}: ${clicks} insgesamt, die meisten um ${mostOn} (${most}).`,
 	},
 	empty: 'Hier erscheinen die Klicks, Tag für Tag.',
-	quietRange: (days) => (days === 1 ? 'Heute keine Klicks.' : `Keine Klicks in den letzten ${days} Tagen.`),
+	quietRange: (days) =>
+		days <= mostByHour
+			? `${days === 1 ? 'Heute' : 'Seit gestern'} keine Klicks. Sie erscheinen hier Stunde für Stunde.`
+			: `Keine Klicks in den letzten ${days} Tagen. Sie erscheinen hier Tag für Tag.`,
 	clicksCount: (count, text) => (count === 1 ? `${text} Klick` : `${text} Klicks`),
 	newVisitors: (count, text) => (count === 1 ? `${text} neuer Besucher` : `${text} neue Besucher`),
+	ofAll: (clicks) => `von insgesamt ${clicks}`,
 	clicksOn: (clicks, period) => `${period}: ${clicks}`,
 	range: 'Zeitraum',
-	ranges: { 1: 'Heute', 7: '7 Tage', 30: '30 Tage', 90: '90 Tage', all: 'Alle' },
-	lastDays: (days) => (days === 1 ? 'Heute' : `Letzte ${days} Tage`),
+	ranges: { 1: 'Heute', 2: 'Seit gestern', 7: '7 Tage', 30: '30 Tage', 90: '90 Tage', all: 'Alle' },
+	lastDays: (days) => (days === 1 ? 'Heute' : days === 2 ? 'Seit gestern' : `Letzte ${days} Tage`),
 	since: (day) => `Alle Tage seit dem ${day}`,
-	yesterday: (clicks) => `gestern ${clicks}`,
+	before: (days, clicks) => (days === 1 ? `gestern ${clicks}` : `${clicks} in den ${days} Tagen davor`),
 	against: (change, days, clicks) => `${change} gegenüber den ${days} Tagen davor (${clicks})`,
 	asMany: (days) => `so viele wie in den ${days} Tagen davor`,
 	noneBefore: (days) => (days === 1 ? 'gestern keine' : `keine in den ${days} Tagen davor`),

@@ -1,6 +1,8 @@
 /** What the full pages, the background and the stores say in German. */
 import type { PageWords } from '../words.ts'
 import { charts } from './charts.ts'
+import { edit } from './edit.ts'
+import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages: PageWords = {
 	store: {
@@ -25,7 +27,7 @@ export const pages: PageWords = {
 
 	account: 'Konto',
 	accountHint:
-		'Optional. Solange du angemeldet bist, gehören neue Links zu deinem Konto und stehen in dessen Liste.',
+		'Optional. Solange du angemeldet bist, gehören neue Links zu deinem Konto und stehen in dessen Liste. E-Mail-Adresse und Passwort gehen nur an diesen Server; im Browser bleibt ein Zugriffstoken, nicht das Passwort.',
 	email: 'E-Mail-Adresse',
 	accountPassword: 'Passwort des Kontos',
 	signIn: 'Anmelden',
@@ -46,6 +48,8 @@ export const pages: PageWords = {
 	clickPopup: 'öffnet das Fenster mit Link und QR-Code',
 	clickCopy: 'kopiert den Link im Hintergrund, ohne Fenster',
 	clickCopyRefused: 'Ohne die Berechtigung zum Kopieren öffnet die Schaltfläche weiterhin das Fenster.',
+	ask: 'Vor dem Erstellen eines Links fragen',
+	askHint: 'Nur im Fenster. Ein Link, den die Seite schon hat, erscheint sofort.',
 	notify: 'Benachrichtigung anzeigen',
 	notifyRefused: 'Ohne die Berechtigung für Benachrichtigungen zeigt nur die Schaltfläche das Ergebnis.',
 	menus: 'Kontextmenü',
@@ -68,7 +72,7 @@ export const pages: PageWords = {
 	linksTitle: 'Deine Links',
 	search: 'Suchen',
 	sort: 'Sortieren nach',
-	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', name: 'Kurzlink' },
+	sorts: { made: 'Neueste', clicks: 'Meiste Klicks', last_click: 'Letzter Klick', name: 'Kurzlink' },
 	noLinks: 'Hier erscheinen die Links, die du erstellst.',
 	noMatch: 'Kein passender Link.',
 	searching: 'Wird gesucht …',
@@ -95,17 +99,20 @@ export const pages: PageWords = {
 	more: 'Mehr anzeigen',
 	refresh: 'Aktualisieren',
 	refreshed: 'Die Zahlen sind aktuell.',
-	refreshedSome: (asked, of) =>
-		`Die ältesten Zahlen sind aktuell, ${asked} von ${of}. Aktualisiere noch einmal für weitere.`,
 	asOf: 'Zahlen vom',
 	refreshWait: 'Zu viele Anfragen. Das sind die letzten bekannten Zahlen.',
 	refreshAway: 'Einige Server antworten nicht. Das sind die letzten bekannten Zahlen.',
 	signedOutList: 'Die Links deines Kontos fehlen. Melde dich neu an, um sie zu sehen.',
 
-	fileTitle: 'Links sichern',
+	fileTitle: 'Sicherung',
 	fileWarning:
 		'Die Datei enthält die Schlüssel: Wer sie hat, kann die Statistik dieser Links sehen und die Links löschen. Halte sie geheim. Ohne Sicherung sind verlorene Schlüssel nicht wiederherzustellen.',
 	exportFile: 'Links und Schlüssel exportieren',
+	dropFile: 'Oder zieh eine Datei hierher.',
+	backupDue: 'Sichere deine Links',
+	backupWhy:
+		'Ihre Schlüssel liegen nur in diesem Browser. Ohne sie kann niemand die Statistik dieser Links sehen, sie bearbeiten oder löschen.',
+	notNow: 'Jetzt nicht',
 	importFile: 'Datei importieren',
 	imported: (added, known) => `${added} hinzugefügt, ${known} schon vorhanden.`,
 	importUnreadable: (count) => `Nicht lesbar: ${count}.`,
@@ -115,7 +122,13 @@ export const pages: PageWords = {
 	loading: 'Die Statistik wird geladen …',
 	newest: 'Neueste Klicks',
 	qrTitle: 'QR-Code',
+	csv: 'CSV',
+	edited: 'Bearbeitet',
+	tags: 'Schlagwörter',
 	noSuchLink: 'Dieser Link steht nicht auf deiner Liste.',
 
+	...edit,
 	charts,
+	buttonMenu,
+	tabs,
 }

@@ -1,14 +1,9 @@
-/** What the popup says in German. */
-import { bounds } from '../../../shared/bounds.ts'
-import type { Words } from '../words.ts'
-import { failures } from './failures.ts'
+/** What the popup says in German until the link is there. */
+import type { FirstWords } from '../words.ts'
 
-const locale = 'de-DE'
-
-export const popup: Words = {
-	locale,
+export const popup: FirstWords = {
+	locale: 'de-DE',
 	product: 'Kurz',
-
 	copy: 'Kopieren',
 	copied: 'Kopiert',
 	copyWhat: (what) => `${what} kopieren`,
@@ -16,7 +11,7 @@ export const popup: Words = {
 	notCopied: 'Noch nicht kopiert. Klick auf „Kopieren“.',
 	settings: 'Einstellungen',
 	links: 'Links',
-	retry: 'Noch einmal versuchen',
+	keys: 'Tasten',
 	working: 'Wird gekürzt …',
 	newLink: 'Neuer Link',
 	alreadyLinked: 'Diese Seite hat schon einen Link.',
@@ -28,66 +23,4 @@ export const popup: Words = {
 		exhausted: 'Der alte Link ist aufgebraucht.',
 	},
 	newInstead: 'Hier ist ein neuer.',
-	limits: {
-		clicks: (count) => `Klicklimit: ${count}`,
-		until: (moment) => `Bis ${moment}`,
-		password: 'Passwort',
-	},
-	alsoLinked: 'Auch für diese Seite',
-	unsupported:
-		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt.',
-	openLinks: 'Deine Links',
-	notKept:
-		'Privates Fenster: Hier wird nichts gespeichert. Nur der Statistik-Link führt zu diesem Link zurück.',
-	copyStatistics: 'Statistik-Link kopieren',
-	clicksAndVisitors: (clicks, visitors) =>
-		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'Klick' : 'Klicks'} · ${visitors.toLocaleString(locale)} Besucher`,
-	statistics: 'Statistik',
-	showStatistics: (what) => `Statistik zu ${what}`,
-	qrOf: (what) => `QR-Code für ${what}`,
-	savePng: 'PNG speichern',
-	saveSvg: 'SVG speichern',
-	copyPicture: 'Bild kopieren',
-
-	options: 'Alias, Ablauf, Klicklimit, Passwort',
-	alias: 'Alias',
-	aliasHint: 'Leer heißt zufällig.',
-	password: 'Passwort',
-	passwordHint: 'Beim Tippen sichtbar, danach nie mehr.',
-	days: 'Läuft ab nach Tagen',
-	daysHint: 'Leer heißt nie.',
-	clickLimit: 'Klicklimit',
-	clickLimitHint: 'Leer heißt unbegrenzt.',
-	remember: 'Ablauf und Limit für den nächsten Link merken',
-	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
-	makeLink: 'Link erstellen',
-	faults: {
-		alias: `${bounds.alias.min} bis ${bounds.alias.max} Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
-		days: `Eine ganze Zahl von 1 bis ${bounds.expiresInDays.toLocaleString(locale)}.`,
-		clicks: `Eine ganze Zahl von 1 bis ${bounds.maxClicks.toLocaleString(locale)}.`,
-		password: `1 bis ${bounds.password} Zeichen.`,
-	},
-
-	firstRun: 'Wo läuft dein Kurz-Server?',
-	address: 'Serveradresse',
-	addressHint: 'Dein eigener oder einer, zu dem du eingeladen bist, etwa kurz.example.',
-	useServer: 'Diesen Server verwenden',
-	testing: 'Wird verbunden …',
-	addressFaults: {
-		empty: 'Gib die Adresse des Servers ein.',
-		invalid: 'Das ist keine Serveradresse. Sie sollte aussehen wie https://kurz.example.',
-		insecure: 'Über http können andere mitlesen. Verwende https; http ist nur für Server im eigenen Netz.',
-	},
-	findings: {
-		kurz: 'Verbunden mit Kurz %v. Neue Links werden dort erstellt.',
-		unhealthy: 'Kurz %v antwortet, aber die Datenbank ist ausgefallen. Die Adresse ist gespeichert.',
-		other: 'Unter %h läuft ein Server, aber nicht Kurz.',
-		unreachable: '%h ist nicht erreichbar. Läuft der Server?',
-		refused: '%h antwortet, lässt aber keine Erweiterungen zu. Erlaube den Zugriff auf diese eine Adresse.',
-	},
-	allowServer: (host) => `Zugriff auf ${host} erlauben`,
-	notAllowed: 'Der Zugriff wurde nicht erlaubt. Es hat sich nichts geändert.',
-
-	tryAgain: (when) => `Versuch es ${when} wieder.`,
-	failures,
 }

@@ -1,5 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from './charts.ts'
+import { edit } from './edit.ts'
+import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages = {
 	/** What browsers and stores show; `_locales` is made of it. */
@@ -23,7 +25,8 @@ export const pages = {
 	server: 'Server',
 
 	account: 'Account',
-	accountHint: 'Optional. While you are signed in, new links belong to your account and appear in its list.',
+	accountHint:
+		'Optional. While you are signed in, new links belong to your account and appear in its list. E-mail address and password go to this server only; the browser keeps an access token, not the password.',
 	email: 'E-mail address',
 	accountPassword: 'Account password',
 	signIn: 'Sign in',
@@ -43,6 +46,8 @@ export const pages = {
 	clickPopup: 'opens the popup with the link and its QR code',
 	clickCopy: 'copies the link in the background, without the popup',
 	clickCopyRefused: 'Without permission to copy, the button keeps opening the popup.',
+	ask: 'Ask before creating a link',
+	askHint: 'Only in the popup. A link that the page already has is shown at once.',
 	notify: 'Show a notification',
 	notifyRefused: 'Without permission for notifications, only the button shows the result.',
 	menus: 'Context menu',
@@ -65,7 +70,7 @@ export const pages = {
 	linksTitle: 'Your links',
 	search: 'Search',
 	sort: 'Sort by',
-	sorts: { made: 'Newest', clicks: 'Most clicks', name: 'Short link' },
+	sorts: { made: 'Newest', clicks: 'Most clicks', last_click: 'Last click', name: 'Short link' },
 	noLinks: 'The links you create will appear here.',
 	noMatch: 'No links match.',
 	searching: 'Searching…',
@@ -90,17 +95,20 @@ export const pages = {
 	more: 'Show more',
 	refresh: 'Refresh',
 	refreshed: 'The figures are up to date.',
-	refreshedSome: (asked: string, of: string) =>
-		`The oldest figures are up to date, ${asked} of ${of}. Refresh again for more.`,
 	asOf: 'Figures from',
 	refreshWait: 'Too many requests. These are the last known figures.',
 	refreshAway: 'Some servers don’t answer. These are the last known figures.',
 	signedOutList: 'Your account’s links are missing. Sign in again to see them.',
 
-	fileTitle: 'Back up your links',
+	fileTitle: 'Backup',
 	fileWarning:
 		'The file contains the monitor keys. Anyone who has it can see the statistics of these links and delete them, so keep it secret. Without a backup, lost keys can’t be recovered.',
 	exportFile: 'Export links and keys',
+	dropFile: 'Or drop a file here.',
+	backupDue: 'Back up your links',
+	backupWhy:
+		'Their keys are in this browser and nowhere else. Without them, nobody can see the statistics of these links, edit or delete them.',
+	notNow: 'Not now',
 	importFile: 'Import a file',
 	imported: (added: string, known: string) => `${added} added, ${known} already here.`,
 	importUnreadable: (count: string) => `${count} could not be read.`,
@@ -110,7 +118,13 @@ export const pages = {
 	loading: 'Loading the statistics…',
 	newest: 'Newest clicks',
 	qrTitle: 'QR code',
+	csv: 'CSV',
+	edited: 'Edited',
+	tags: 'Tags',
 	noSuchLink: 'This link isn’t on your list.',
 
+	...edit,
 	charts,
+	buttonMenu,
+	tabs,
 }

@@ -1,13 +1,8 @@
-/** What the popup says in English; other languages have the same keys. */
-import { bounds } from '../../../shared/bounds.ts'
-import { failures } from './failures.ts'
-
-const locale = 'en-GB'
+/** What the popup says in English until the link is there; other languages have the same keys. */
 
 export const popup = {
-	locale,
+	locale: 'en-GB',
 	product: 'Kurz',
-
 	copy: 'Copy',
 	copied: 'Copied',
 	copyWhat: (what: string) => `Copy ${what}`,
@@ -15,7 +10,7 @@ export const popup = {
 	notCopied: 'Not copied yet. Click Copy.',
 	settings: 'Settings',
 	links: 'Links',
-	retry: 'Try again',
+	keys: 'Keys',
 	working: 'Shortening…',
 	newLink: 'New link',
 	alreadyLinked: 'This page already has a link.',
@@ -27,64 +22,4 @@ export const popup = {
 		exhausted: 'The old link is used up.',
 	},
 	newInstead: 'Here is a new one.',
-	limits: {
-		clicks: (count: string) => `Click limit: ${count}`,
-		until: (moment: string) => `Until ${moment}`,
-		password: 'Password',
-	},
-	alsoLinked: 'Also for this page',
-	unsupported: 'This page can’t be shortened. Open one whose address starts with http:// or https://.',
-	openLinks: 'Your links',
-	notKept: 'Private window: nothing is saved here. Only the statistics link leads back to this link.',
-	copyStatistics: 'Copy statistics link',
-	clicksAndVisitors: (clicks: number, visitors: number) =>
-		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'click' : 'clicks'} · ${visitors.toLocaleString(locale)} ${visitors === 1 ? 'visitor' : 'visitors'}`,
-	statistics: 'Statistics',
-	showStatistics: (what: string) => `Statistics for ${what}`,
-	qrOf: (what: string) => `QR code for ${what}`,
-	savePng: 'Save PNG',
-	saveSvg: 'Save SVG',
-	copyPicture: 'Copy image',
-
-	options: 'Alias, expiry, click limit, password',
-	alias: 'Alias',
-	aliasHint: 'Empty means random.',
-	password: 'Password',
-	passwordHint: 'Shown as you type, never again.',
-	days: 'Expires after days',
-	daysHint: 'Empty means never.',
-	clickLimit: 'Click limit',
-	clickLimitHint: 'Empty means no limit.',
-	remember: 'Remember expiry and limit for the next link',
-	choiceNotKept: 'The browser didn’t save this choice. Try again.',
-	makeLink: 'Create link',
-	faults: {
-		alias: `${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”.`,
-		days: `A whole number from 1 to ${bounds.expiresInDays.toLocaleString(locale)}.`,
-		clicks: `A whole number from 1 to ${bounds.maxClicks.toLocaleString(locale)}.`,
-		password: `1 to ${bounds.password} characters.`,
-	},
-
-	firstRun: 'Where is your Kurz server?',
-	address: 'Server address',
-	addressHint: 'Your own or one you were invited to, such as kurz.example.',
-	useServer: 'Use this server',
-	testing: 'Connecting…',
-	addressFaults: {
-		empty: 'Enter the address of the server.',
-		invalid: 'That isn’t a server address. It should look like https://kurz.example.',
-		insecure: 'Others can listen in on http. Use https; http is only for servers on your own network.',
-	},
-	findings: {
-		kurz: 'Connected to Kurz %v. New links are created there.',
-		unhealthy: 'Kurz %v answers, but its database is down. The address is saved.',
-		other: 'There is a server at %h, but it isn’t Kurz.',
-		unreachable: 'Can’t reach %h. Is the server running?',
-		refused: '%h answers, but doesn’t let extensions in. Allow access to this one address.',
-	},
-	allowServer: (host: string) => `Allow access to ${host}`,
-	notAllowed: 'Access wasn’t allowed. Nothing has changed.',
-
-	tryAgain: (when: string) => `Try again ${when}.`,
-	failures,
 }

@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { exportLinks, type Imported, importLinks } from '../../actions/link-file.ts'
+import { type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText } from '../../locales/texts.ts'
 import { usePageWords } from '../use-page-words.tsx'
+import { saveBackup } from './save-backup.ts'
 
 export interface FileSectionProps {
 	kurz: Kurz
@@ -16,12 +17,8 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 	const words = usePageWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
+	const [isOver, setOver] = useState(false)
 
-	const exportFile = async (): Promise<void> => {
-		const now = kurz.now()
-		const text = exportLinks(await kurz.items.links.read(), now)
-		save(new Blob([text], { type: 'application/json' }), `kurz-links-${now.toISOString().slice(0, 10)}.json`)
-	}
 	const report = (imported: Imported | undefined): void => {
 		if (imported === undefined) {
 			setFault(words.notOurFile)
@@ -31,8 +28,7 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 		setSaid(words.imported(figure(added, words), figure(known, words)))
 		if (unreadable > 0) setFault(words.importUnreadable(figure(unreadable, words)))
 	}
-	const importFile = async (input: HTMLInputElement): Promise<void> => {
-		const file = input.files?.[0]
+	const importFile = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
 		setFault('')
 		setSaid('')
@@ -41,15 +37,27 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 		} catch (error) {
 			setFault(failureText(readFailure(error), '', words))
 		}
-		// So that the same file can be chosen again.
-		input.value = ''
+	}
+	const drop = (event: DragEvent): void => {
+		event.preventDefault()
+		setOver(false)
+		void importFile(event.dataTransfer?.files[0])
 	}
 	return (
-		<section class="panel" aria-labelledby="file">
+		<section
+			class={isOver ? 'panel over' : 'panel'}
+			aria-labelledby="file"
+			onDragOver={(event) => {
+				event.preventDefault()
+				setOver(true)
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+		>
 			<h2 id="file">{words.fileTitle}</h2>
 			<p>{words.fileWarning}</p>
 			<div class="row">
-				<button type="button" class="quiet" onClick={() => void exportFile()}>
+				<button type="button" class="quiet" onClick={() => void saveBackup(kurz, save)}>
 					{words.exportFile}
 				</button>
 				<label class="file">
@@ -58,10 +66,16 @@ export const FileSection = ({ kurz, save }: FileSectionProps) => {
 						type="file"
 						name="import"
 						accept="application/json,.json"
-						onChange={(event) => void importFile(event.currentTarget)}
+						onChange={({ currentTarget: input }) => {
+							const file = input.files?.[0]
+							void importFile(file)
+							// So that the same file can be chosen again.
+							input.value = ''
+						}}
 					/>
 				</label>
 			</div>
+			<p class="hint">{words.dropFile}</p>
 			<p role="status" class="good">
 				{said}
 			</p>

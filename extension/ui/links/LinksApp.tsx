@@ -1,5 +1,6 @@
 /** The links page: the list, or one link's statistics, depending on the part after the #. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import type { QrProps } from '../Qr.tsx'
@@ -29,6 +30,12 @@ const readHash = (): string => {
 	return URL.canParse(url) ? url : ''
 }
 
+const focusHeading = (): void => {
+	const heading = document.querySelector<HTMLElement>('main h1')
+	if (heading !== null) heading.tabIndex = -1
+	heading?.focus({ preventScroll: true })
+}
+
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 
 export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
@@ -42,12 +49,20 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 		window.addEventListener('hashchange', follow)
 		return () => window.removeEventListener('hashchange', follow)
 	}, [])
+	const link = state.links.find((one) => one.url === url)
+	const name = link?.title ?? withoutScheme(url)
 	useEffect(() => {
-		document.title = `${url === '' ? words.linksTitle : words.statistics} – ${words.product}`
+		const shown = url === '' ? words.linksTitle : `${name} – ${words.statistics}`
+		document.title = `${shown} – ${words.product}`
+	}, [url, name])
+	const isFirst = useRef(true)
+	useEffect(() => {
 		if (url !== '') setRemoved('')
 		scrollTo(0, 0)
+		// Who reads with a screen reader, or goes on with the keyboard, begins where the new page does.
+		if (!isFirst.current) focusHeading()
+		isFirst.current = false
 	}, [url])
-	const link = state.links.find((one) => one.url === url)
 	const isMissing = url !== '' && link === undefined
 	useEffect(() => {
 		if (isMissing) void state.findOne(slugOf(url))
@@ -78,6 +93,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 					link={link}
 					account={state.account}
 					memory={state.memory}
+					onEdited={state.replace}
 					onRemoved={(said) => {
 						state.drop(link.url)
 						setRemoved(said)

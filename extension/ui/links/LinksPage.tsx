@@ -1,11 +1,14 @@
 /** The list of links with search, order, deleting and backup. */
 import { useEffect, useState } from 'preact/hooks'
-import { type Sort, selectLinks, sorts } from '../../actions/account-links.ts'
+import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
+import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { tryAgainText } from '../../locales/texts.ts'
 import type { QrProps } from '../Qr.tsx'
 import { usePageWords } from '../use-page-words.tsx'
+import { BackupReminder } from './BackupReminder.tsx'
+import { EditDialog } from './EditDialog.tsx'
 import { FileSection } from './FileSection.tsx'
 import { LinksTable } from './LinksTable.tsx'
 import { QrDialog } from './QrDialog.tsx'
@@ -44,6 +47,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 	const [sort, setSort] = useState<Sort>('made')
 	const [rows, setRows] = useState(ROWS)
 	const [removing, setRemoving] = useState<ListedLink>()
+	const [editing, setEditing] = useState<ListedLink>()
 	const [qr, setQr] = useState<ListedLink>()
 	const [said, setSaid] = useState(first)
 	const { links, account, search } = state
@@ -108,6 +112,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 				{said}
 			</p>
 			<Notices state={state} />
+			<BackupReminder kurz={kurz} save={save} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">
 					{nothing()}
@@ -115,8 +120,10 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 			) : (
 				<LinksTable
 					links={selected.slice(0, rows)}
+					isByDay={sort === 'made'}
 					copy={copy}
 					onQr={setQr}
+					onEdit={setEditing}
 					onRemove={setRemoving}
 					labelledBy="links"
 					now={kurz.now()}
@@ -130,6 +137,18 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 			<FileSection kurz={kurz} save={save} />
 			{qr !== undefined && (
 				<QrDialog link={qr} save={save} copyPicture={copyPicture} onEnd={() => setQr(undefined)} />
+			)}
+			{editing !== undefined && (
+				<EditDialog
+					kurz={kurz}
+					link={editing}
+					onEnd={() => setEditing(undefined)}
+					onEdited={(link) => {
+						setEditing(undefined)
+						setSaid(words.changed(withoutScheme(link.url)))
+						state.replace(link)
+					}}
+				/>
 			)}
 			{removing !== undefined && (
 				<RemoveDialog

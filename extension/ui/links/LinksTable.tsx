@@ -4,19 +4,24 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
+import { byDay } from '../../actions/find.ts'
 import { isGone } from '../../actions/links.ts'
 import type { AllWords } from '../../locales/words.ts'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { usePageWords } from '../use-page-words.tsx'
+import { dayText } from './day-text.ts'
 
 export interface LinksTableProps {
 	links: ListedLink[]
 	copy: (text: string) => Promise<boolean>
 	onQr: (link: ListedLink) => void
+	onEdit: (link: ListedLink) => void
 	/** Asks before deleting. */
 	onRemove: (link: ListedLink) => void
+	/** Newest first, so days can be told apart. */
+	isByDay?: boolean
 	/** The id of the element that names the table. */
 	labelledBy: string
 	now: Date
@@ -35,7 +40,14 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: string })
 const dateAndTime = (at: string, { locale }: AllWords): string =>
 	new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
-const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
+const Row = ({
+	link,
+	copy,
+	onQr,
+	onEdit,
+	onRemove,
+	now,
+}: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
 	const words = usePageWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
@@ -44,9 +56,17 @@ const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<Li
 	return (
 		<tr title={figures && `${words.asOf} ${dateAndTime(figures.at, words)}`}>
 			<td class="name">
+				{link.title !== undefined && <p class="title">{link.title}</p>}
 				<ShortLink class="compact" url={link.url} copy={copy} />
 				<Target url={link.target} />
-				<LimitChips link={link} now={now} />
+				<LimitChips link={link} now={now} clicks={figures?.clicks} />
+				{link.tags !== undefined && link.tags.length > 0 && (
+					<ul class="chips tags" aria-label={words.tags}>
+						{link.tags.map((tag) => (
+							<li key={tag}>{tag}</li>
+						))}
+					</ul>
+				)}
 			</td>
 			<CountCell value={figures?.clicks} unit={words.clicks} />
 			<CountCell value={figures?.visitors} unit={words.visitors} />
@@ -64,6 +84,11 @@ const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<Li
 				<button type="button" class="plain" aria-label={words.qrOf(name)} onClick={() => onQr(link)}>
 					{words.qr}
 				</button>
+				{!isGone(link) && (
+					<button type="button" class="plain" aria-label={words.editWhat(name)} onClick={() => onEdit(link)}>
+						{words.edit}
+					</button>
+				)}
 				<button
 					type="button"
 					class="plain"
@@ -77,8 +102,9 @@ const Row = ({ link, copy, onQr, onRemove, now }: { link: ListedLink } & Omit<Li
 	)
 }
 
-export const LinksTable = ({ links, ...rest }: LinksTableProps) => {
+export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps) => {
 	const words = usePageWords()
+	const groups = isByDay ? byDay(links) : [{ at: undefined, links }]
 	return (
 		<table class="links" aria-labelledby={rest.labelledBy}>
 			<thead>
@@ -97,11 +123,20 @@ export const LinksTable = ({ links, ...rest }: LinksTableProps) => {
 					</th>
 				</tr>
 			</thead>
-			<tbody>
-				{links.map((link) => (
-					<Row key={link.url} link={link} {...rest} />
-				))}
-			</tbody>
+			{groups.map(({ at, links: together }) => (
+				<tbody key={at?.getTime()}>
+					{at !== undefined && (
+						<tr class="day">
+							<th colSpan={6} scope="rowgroup">
+								{dayText(at, rest.now, words.locale)}
+							</th>
+						</tr>
+					)}
+					{together.map((link) => (
+						<Row key={link.url} link={link} {...rest} />
+					))}
+				</tbody>
+			))}
 		</table>
 	)
 }

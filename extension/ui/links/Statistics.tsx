@@ -3,13 +3,15 @@ import { useState } from 'preact/hooks'
 import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
 import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
-import { choicesFor, type RangeChoice } from '../../../shared/analytics/days.ts'
+import { daysBetween, type RangeChoice } from '../../../shared/analytics/days.ts'
 import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
 import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
 import { usePageWords } from '../use-page-words.tsx'
+import { AwaitedBreakdowns, AwaitedChart, seemsQuiet } from './Awaited.tsx'
 import { readAgent } from './agent.ts'
 import { KeptFigures } from './KeptFigures.tsx'
+import { Ranges } from './Ranges.tsx'
 
 /** How many clicks are shown before more are wanted. */
 const FIRST = 10
@@ -24,26 +26,9 @@ export interface StatisticsProps {
 	choose: (range: RangeChoice) => void
 }
 
-const Ranges = ({ link, details, now, range, choose }: Omit<StatisticsProps, 'hasFailed'>) => {
-	const { charts } = usePageWords()
-	const made = new Date(details?.details.linkData.created_at ?? link.made_at)
-	return (
-		<fieldset class="ranges">
-			<legend class="unseen">{charts.range}</legend>
-			{choicesFor(made, details?.at ?? now).map((choice) => (
-				<button
-					key={choice}
-					type="button"
-					class="plain"
-					aria-pressed={choice === range}
-					onClick={() => choose(choice)}
-				>
-					{charts.ranges[choice]}
-				</button>
-			))}
-		</fieldset>
-	)
-}
+/** Which range these details cover. */
+const rangeOf = ({ details: { range } }: Details): string =>
+	range === undefined ? 'all' : String(daysBetween(range))
 
 const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
 	const words = usePageWords()
@@ -67,43 +52,50 @@ const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
 	)
 }
 
-export const Statistics = ({ hasFailed, ...given }: StatisticsProps) => {
-	const words = usePageWords()
-	const { charts } = words
-	const { details, clicks, at = given.now } = given.details ?? {}
-	const own = details?.hours === undefined ? charts.days : charts.hours
+/** Everything below the choice of a range covers that range, but the newest clicks. */
+export const Statistics = ({ link, details, hasFailed, now, range, choose }: StatisticsProps) => {
+	const { charts } = usePageWords()
+	const known = details?.details
+	const at = details?.at ?? now
+	const made = new Date(known?.linkData.created_at ?? link.made_at)
+	const isQuiet = seemsQuiet(link, now)
+	/** Those of another range stay until the chosen one arrives. */
+	const isBehind = details !== undefined && rangeOf(details) !== range && !hasFailed
 	return (
 		<>
-			{details === undefined ? (
-				<KeptFigures link={given.link} />
+			{known === undefined ? (
+				<KeptFigures link={link} />
 			) : (
-				<LinkFigures link={details.linkData} details={details} newest={clicks?.[0]} now={at} words={charts} />
+				<LinkFigures
+					link={known.linkData}
+					details={known}
+					newest={details?.clicks[0]}
+					now={at}
+					words={charts}
+				/>
 			)}
-			<section class="panel" aria-labelledby="days">
-				<div class="heading">
-					<h2 id="days">{own.name}</h2>
-					<Ranges {...given} />
+			<div class="covering">
+				<Ranges made={made} now={at} range={range} choose={choose} />
+				{known === undefined ? <p class="range-summary" /> : <RangeSummary details={known} words={charts} />}
+			</div>
+			<div class={isBehind ? 'covered behind' : 'covered'} aria-busy={isBehind}>
+				<section class="panel" aria-labelledby="days">
+					<h2 id="days">{known?.hours === undefined ? charts.days.name : charts.hours.name}</h2>
+					{known === undefined ? (
+						<AwaitedChart hasFailed={hasFailed} isQuiet={isQuiet} />
+					) : (
+						<ClicksOverTime details={known} now={at} words={charts} />
+					)}
+				</section>
+				<div class="charts">
+					{known === undefined ? (
+						<AwaitedBreakdowns isQuiet={isQuiet} />
+					) : (
+						<Breakdowns details={known} words={charts} />
+					)}
 				</div>
-				{details === undefined ? (
-					<>
-						<p class="range-summary" />
-						<p class="empty over-time">{hasFailed ? '' : words.loading}</p>
-					</>
-				) : (
-					<>
-						<RangeSummary details={details} words={charts} />
-						<ClicksOverTime details={details} now={at} words={charts} />
-					</>
-				)}
-			</section>
-			{given.details !== undefined && (
-				<>
-					<div class="charts">
-						<Breakdowns details={given.details.details} words={charts} />
-					</div>
-					<Clicks details={given.details} />
-				</>
-			)}
+			</div>
+			{details !== undefined && <Clicks details={details} />}
 		</>
 	)
 }

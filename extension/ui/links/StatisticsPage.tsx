@@ -1,16 +1,21 @@
 /** The page of one link: what can be done with it, and its statistics. */
 import { useState } from 'preact/hooks'
 import type { RangeChoice } from '../../../shared/analytics/days.ts'
-import { Time } from '../../../shared/analytics/Time.tsx'
+import { hostAndPath } from '../../../shared/host-and-path.ts'
+import { readClicksCsv } from '../../actions/clicks-csv.ts'
 import type { ListedLink } from '../../actions/details.ts'
+import { readFailure, type ShownFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
+import { readableUrl } from '../../actions/readable.ts'
 import type { Memory } from '../../actions/watch.ts'
 import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
 import type { QrProps } from '../Qr.tsx'
 import { Target } from '../Target.tsx'
 import { usePageWords } from '../use-page-words.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { Facts } from './Facts.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -23,6 +28,8 @@ export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture
 	account: Account | null
 	memory: Memory
 	copy: (text: string) => Promise<boolean>
+	/** Called with the link as it is after it was edited. */
+	onEdited: (link: ListedLink) => void
 	/** Called with a sentence when it was deleted or removed from the list. */
 	onRemoved: (said: string) => void
 }
@@ -35,28 +42,46 @@ export const StatisticsPage = ({
 	copy,
 	save,
 	copyPicture,
+	onEdited,
 	onRemoved,
 }: StatisticsPageProps) => {
 	const words = usePageWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
-	const [opened, setOpened] = useState<'code' | 'remove'>()
-	/** Without details, the figures of the list are shown. */
-	const at = details?.at.toISOString() ?? link.figures?.at
+	const [opened, setOpened] = useState<'code' | 'edit' | 'remove'>()
+	const [csvFailure, setCsvFailure] = useState<ShownFailure>()
+	const shownFailure = csvFailure ?? failure
+	const record = details?.details.linkData
+	const title = (record === undefined ? link.title : record.title) ?? null
+	const target = record?.long_url ?? link.target
+	const saveCsv = async (): Promise<void> => {
+		setCsvFailure(undefined)
+		await readClicksCsv(kurz, link).then(
+			(csv) => save(csv, `${link.slug}-clicks.csv`),
+			(error: unknown) => setCsvFailure(readFailure(error)),
+		)
+	}
 	return (
 		<main>
 			<p>
 				<a href="#all">← {words.back}</a>
 			</p>
+			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(readableUrl(target))}</p>
 			<div class="hero">
 				<h1>
 					<ShortLink url={link.url} copy={copy} />
 				</h1>
 			</div>
-			<Target url={link.target} isWhole />
+			<Target url={target} isWhole />
 			<div class="row">
 				<button type="button" class="quiet small" onClick={() => setOpened('code')}>
 					{words.qrTitle}
+				</button>
+				<button type="button" class="quiet small" onClick={() => setOpened('edit')}>
+					{words.edit}
+				</button>
+				<button type="button" class="quiet small" onClick={() => void saveCsv()}>
+					{words.csv}
 				</button>
 				<button type="button" class="quiet small" onClick={refresh}>
 					{words.refresh}
@@ -65,13 +90,7 @@ export const StatisticsPage = ({
 					{words.removeAnyway}
 				</button>
 			</div>
-			<p class="hint known">
-				{at !== undefined && (
-					<>
-						{words.asOf} <Time at={at} words={words.charts} />
-					</>
-				)}
-			</p>
+			<Facts link={link} details={details} now={kurz.now()} />
 			<Statistics
 				link={link}
 				details={details}
@@ -81,10 +100,22 @@ export const StatisticsPage = ({
 				choose={setRange}
 			/>
 			<p role="status" class="fault floating">
-				{failure === undefined ? '' : failureText(failure, new URL(link.origin).host, words)}
+				{shownFailure === undefined ? '' : failureText(shownFailure, new URL(link.origin).host, words)}
 			</p>
 			{opened === 'code' && (
 				<QrDialog link={link} save={save} copyPicture={copyPicture} onEnd={() => setOpened(undefined)} />
+			)}
+			{opened === 'edit' && (
+				<EditDialog
+					kurz={kurz}
+					link={link}
+					onEnd={() => setOpened(undefined)}
+					onEdited={(edited) => {
+						setOpened(undefined)
+						onEdited(edited)
+						refresh()
+					}}
+				/>
 			)}
 			{opened === 'remove' && (
 				<RemoveDialog

@@ -30,6 +30,8 @@ export interface AccountState {
 	findOne: (slug: string) => Promise<Refreshed>
 	/** Drops a link from what was loaded. */
 	drop: (url: string) => void
+	/** Shows a link as it is after it was edited. */
+	replace: (link: ListedLink) => void
 }
 
 type Ask = (account: Account) => Promise<AccountLinks>
@@ -100,6 +102,12 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			const without = (links: ListedLink[]) => links.filter((link) => link.url !== url)
 			setPages(without)
 			setFound(without)
+		},
+		replace: (edited) => {
+			const change = (links: ListedLink[]) =>
+				links.map((link) => (link.url === edited.url ? { ...link, ...edited } : link))
+			setPages(change)
+			setFound(change)
 		},
 	}
 }

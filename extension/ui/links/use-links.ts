@@ -9,7 +9,8 @@ import { createMemory, type Memory } from '../../actions/watch.ts'
 import { useKept } from '../use-kept.ts'
 import { type AccountState, useAccount } from './use-account.ts'
 
-export interface LinksState extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop'> {
+export interface LinksState
+	extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop' | 'replace'> {
 	links: ListedLink[]
 	account: Account | null
 	readMore: (text: string) => Promise<void>
@@ -56,7 +57,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 	}
 	useKept(kurz.items.links, setKept)
 	useEffect(() => void refreshOnce(false), [])
-	const { isSignedOut, search, hasMore, drop } = ofAccount
+	const { isSignedOut, search, hasMore, drop, replace } = ofAccount
 	return {
 		links: mergeLinks(kept, ofAccount.links),
 		account,
@@ -64,6 +65,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		search,
 		hasMore,
 		drop,
+		replace,
 		readMore: async (text) => setRefreshed(await ofAccount.readMore(text)),
 		find: async (text) => setRefreshed(await ofAccount.find(text)),
 		findOne: async (slug) => setRefreshed(await ofAccount.findOne(slug)),

@@ -66,6 +66,13 @@ export const ClickSection = ({
 					))}
 				</fieldset>
 				<Checkbox
+					name="ask"
+					label={words.ask}
+					isChecked={preferences.ask}
+					onChange={(ask) => onChange({ ask })}
+				/>
+				<p class="hint">{words.askHint}</p>
+				<Checkbox
 					name="notify"
 					label={words.notify}
 					isChecked={notify}

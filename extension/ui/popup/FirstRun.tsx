@@ -21,6 +21,7 @@ export const FirstRun = ({ kurz, openSettings, onKept }: FirstRunProps) => {
 				askElsewhere={(origin) => void kurz.items.refused.write(origin).then(openSettings)}
 				onKept={onKept}
 			/>
+			<p class="hint">{words.whyAsked}</p>
 		</div>
 	)
 }

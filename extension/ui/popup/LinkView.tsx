@@ -1,56 +1,48 @@
-/** A link in the popup: the link itself first, the rest as soon as it is loaded. */
+/** A link in the popup: the link itself, where it leads, and whether it is copied. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { withoutScheme } from '../../../shared/addresses.ts'
-import { paths } from '../../../shared/paths.ts'
+import { chosenText } from '../../actions/copy-text.ts'
+import type { ShownFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View, ViewOfLink } from '../../actions/popup.ts'
-import type { LinkOptions } from '../../actions/target.ts'
-import { failureText } from '../../locales/texts.ts'
-import { Copy, ShortLink } from '../Copy.tsx'
+import { ShortLink } from '../Copy.tsx'
 import { Target } from '../Target.tsx'
-import { useLoaded } from '../use-loaded.ts'
-import { useWords } from '../use-words.tsx'
-import type { Doors } from './Popup.tsx'
+import { useFirstWords } from '../use-words.tsx'
+import type { Doors } from './doors.ts'
 import { shownStatus } from './status-text.ts'
 
-/** Characters that fit beside the button; longer links are written smaller. */
-const HERO = 20
+/** Characters that fit beside the button in small letters. */
+const ROOM = 27
 
 export interface LinkViewProps {
 	kurz: Kurz
 	doors: Doors
 	view: ViewOfLink
-	/** It replaces a link whose button had the focus. */
+	/** It replaces a link: the focus follows even if it was elsewhere. */
 	isReplacing: boolean
+	/** Its limits, once they are loaded. */
+	chips: ComponentChildren
+	/** The sentence for a failure, once sentences are loaded. */
+	sayFailure: (failure: ShownFailure, host: string) => string
 	onCopied: () => void
-	/** Without options: another link like the first. */
-	makeNew: (options?: LinkOptions) => Promise<View>
+	/** Another link like the first. */
+	makeNew: () => Promise<View>
 }
 
-/** Whatever the link itself doesn't need is loaded after it. */
-const loadRest = async () => {
-	const [{ Extras }, { LimitChips }, { Options }] = await Promise.all([
-		import('./Extras.tsx'),
-		import('../LimitChips.tsx'),
-		import('./Options.tsx'),
-	])
-	return { Extras, LimitChips, Options }
-}
-
-export const LinkView = ({ kurz, doors, view, isReplacing, onCopied, makeNew }: LinkViewProps) => {
-	const words = useWords()
-	const later = useLoaded(true, loadRest)
+export const LinkView = ({ kurz, doors, view, isReplacing, chips, sayFailure, ...on }: LinkViewProps) => {
+	const words = useFirstWords()
 	const [isBusy, setBusy] = useState(false)
-	const [fault, setFault] = useState('')
-	const { link, isKnown, isCopied, failure, wish } = view
+	const [refusal, setRefusal] = useState<View>()
+	const { link, isKnown, isCopied, failure } = view
 	const hero = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		if (isReplacing) hero.current?.querySelector('button')?.focus()
+		// What somebody has already gone to keeps the focus.
+		const isFree = document.activeElement === document.body || document.activeElement === null
+		if (isReplacing || isFree) hero.current?.querySelector('button')?.focus()
 	}, [])
 	const anotherLink = async (): Promise<void> => {
 		setBusy(true)
-		const made = await makeNew()
-		setFault(made.kind === 'failed' ? failureText(made.failure, made.host, words) : '')
+		setRefusal(await on.makeNew())
 		setBusy(false)
 	}
 	return (
@@ -58,13 +50,13 @@ export const LinkView = ({ kurz, doors, view, isReplacing, onCopied, makeNew }: 
 			<div class="hero" ref={hero}>
 				<ShortLink
 					url={link.url}
-					class={withoutScheme(link.url).length > HERO ? 'long' : ''}
-					copy={doors.copy}
+					room={ROOM}
+					copy={async () => doors.copy(await chosenText(kurz, { title: view.wish.title, ...link }))}
 					isCopied={isCopied}
-					onCopied={onCopied}
+					onCopied={on.onCopied}
 				/>
 				<Target url={link.target} />
-				{later !== undefined && <later.LimitChips link={link} now={kurz.now()} />}
+				{chips}
 			</div>
 			<p class="status">
 				<span>{shownStatus(view, words)}</span>
@@ -75,29 +67,11 @@ export const LinkView = ({ kurz, doors, view, isReplacing, onCopied, makeNew }: 
 				)}
 			</p>
 			<p role="status" class="hint">
-				{failure !== undefined && failureText(failure, new URL(link.origin).host, words)}
+				{failure !== undefined && sayFailure(failure, new URL(link.origin).host)}
 			</p>
 			<p role="alert" class="fault">
-				{fault}
+				{refusal?.kind === 'failed' && sayFailure(refusal.failure, refusal.host)}
 			</p>
-			{wish.isPrivate && (
-				<div class="note">
-					<p>{words.notKept}</p>
-					<Copy
-						class="small"
-						text={link.origin + paths.monitor(link.slug, link.monitor_key)}
-						what={words.statistics}
-						label={words.copyStatistics}
-						copy={doors.copy}
-					/>
-				</div>
-			)}
-			{later !== undefined && (
-				<>
-					<later.Extras kurz={kurz} doors={doors} view={view} />
-					<later.Options kurz={kurz} makeNew={makeNew} />
-				</>
-			)}
 		</>
 	)
 }

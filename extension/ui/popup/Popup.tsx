@@ -1,8 +1,6 @@
-/** The popup: its frame, and the view it shows. */
-import type { ComponentChildren } from 'preact'
+/** The popup: its frame, and the view it shows. What the link doesn't need is loaded after it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Mark } from '../../../shared/mark.tsx'
-import { remedyOf } from '../../actions/failure.ts'
+import type { ShownFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import {
 	afterCopy,
@@ -16,20 +14,20 @@ import {
 	type View,
 } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
-import { failureText } from '../../locales/texts.ts'
+import { keepUnwanted } from '../../actions/unwanted.ts'
+import type { FirstWords } from '../../locales/words.ts'
+import { useLate } from '../use-late.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { useWords } from '../use-words.tsx'
+import { WordsProvider } from '../use-words.tsx'
+import type { Doors } from './doors.ts'
+import { Header } from './Header.tsx'
 import { LinkView } from './LinkView.tsx'
+import type { Overlay } from './overlay.ts'
 import { spokenStatus } from './status-text.ts'
+import type { Turn } from './turns.ts'
 
-/** What the popup does with the browser. */
-export interface Doors {
-	copy: (text: string) => Promise<boolean>
-	copyPicture: (png: Blob) => Promise<boolean>
-	save: (content: Blob, name: string) => void
-	openLinks: (link?: string) => void
-	openSettings: () => void
-}
+/** Milliseconds after which the popup says whom it waits for. */
+const LATE = 400
 
 export interface PopupProps {
 	kurz: Kurz
@@ -37,136 +35,135 @@ export interface PopupProps {
 	subject: Subject
 	/** The first view, already under way when the popup is drawn. */
 	first: Promise<View>
+	/** The turn it belongs to, and what begins the next. */
+	firstTurn: Turn
+	nextTurn: () => Turn
 	/** The server's host, if there is a server. */
 	host: string
+	words: FirstWords
 }
 
-const Header = ({ host, doors }: { host: string; doors: Doors }) => {
-	const words = useWords()
-	return (
-		<header>
-			<span class="brand">
-				<Mark size={20} />
-				<span>{host || words.product}</span>
-			</span>
-			<nav>
-				<button type="button" class="plain" onClick={doors.openSettings}>
-					{words.settings}
-				</button>
-				<button type="button" class="plain" onClick={() => doors.openLinks()}>
-					{words.links}
-				</button>
-			</nav>
-		</header>
-	)
+const loadRest = async ({ loadWords }: Doors) => {
+	const [{ Rest, LimitChips, failureText }, words] = await Promise.all([import('./Rest.tsx'), loadWords()])
+	return { Rest, LimitChips, failureText, words }
 }
 
-const Sentence = ({ text, children }: { text: string; children?: ComponentChildren }) => (
-	<div class="sentence">
-		<p role="alert">{text}</p>
-		{children}
-	</div>
-)
-
-export const Popup = ({ kurz, doors, subject, first, host: firstHost }: PopupProps) => {
-	const words = useWords()
-	const [host, setHost] = useState(firstHost)
+export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words, ...at }: PopupProps) => {
+	const [host, setHost] = useState(at.host)
 	const [view, setView] = useState<View | undefined>()
 	const [isReplacing, setReplacing] = useState(false)
-	const begin = useLoaded(view?.kind === 'no-server', () => import('./FirstRun.tsx'))
-	/** Counts requests, so that results of earlier ones are not shown. */
-	const turn = useRef(0)
-	const show = async (coming: Promise<View>): Promise<void> => {
-		const own = ++turn.current
+	const [overlay, setOverlay] = useState<Overlay | undefined>(subject.show)
+	const isLate = useLate(view === undefined, LATE)
+	const rest = useLoaded(view !== undefined || isLate || overlay !== undefined, () => loadRest(doors))
+	const shown = useRef(view)
+	shown.current = view
+
+	const show = async (turn: Turn, coming: Promise<View>): Promise<void> => {
 		let next = await coming
-		while (own === turn.current) {
-			const shown = next
-			setView((now) => keepCopied(now, shown))
-			if (shown.kind !== 'link' || !shown.isOpen) return
+		while (turn.isCurrent()) {
+			const latest = next
+			setView((now) => keepCopied(now, latest))
+			if (latest.kind !== 'link' || !latest.isOpen) return
 			// Whatever was made meanwhile stays in the clipboard.
-			const copy = async (text: string) => own === turn.current && doors.copy(text)
-			next = await followView(kurz, shown, copy)
+			next = await followView(kurz, latest, turn.copy)
 		}
 	}
-	useEffect(() => void show(first), [first])
+	useEffect(() => void show(firstTurn, first), [first])
 
-	const again = (): Promise<void> => {
+	/** `asksFirst: false` is the answer to the question. */
+	const again = (asked: Subject = subject): Promise<void> => {
 		setView(undefined)
-		return show(firstView(kurz, subject, doors.copy))
+		const turn = nextTurn()
+		return show(turn, firstView(kurz, asked, turn.copy))
 	}
 	/** Makes another link for the same page. A refusal is returned, and the view stays. */
 	const makeNew = async (options?: LinkOptions): Promise<View> => {
 		const wish = {
 			url: subject.url ?? '',
+			title: subject.title,
 			options: options ?? (await readDefaults(kurz)),
 			isPrivate: subject.isPrivate,
 			isNew: true,
 		}
+		const before = shown.current
 		const made = await shortenAndCopy(kurz, wish, doors.copy)
 		if (made.kind !== 'link') return made
 		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
 		setReplacing(true)
-		void show(Promise.resolve(made))
+		// An alias stands for the link that was made unasked; one that somebody had before stays.
+		const isReplaced = options?.alias !== undefined && before?.kind === 'link' && !before.isKnown
+		// Noted before the new link is seen: from then on the popup may be closed, and the background goes on.
+		if (isReplaced && !subject.isPrivate) await keepUnwanted(kurz, [before.link.creation ?? ''])
+		const others = made.others.filter(({ url }) => !isReplaced || url !== before.link.url)
+		void show(nextTurn(), Promise.resolve({ ...made, others }))
+		if (isReplaced)
+			void import('../../actions/discard.ts').then(({ takeBack }) => takeBack(kurz, before.link))
 		return made
 	}
-	const remedies = {
-		retry: [words.retry, again],
-		settings: [words.settings, doors.openSettings],
-		links: [words.openLinks, doors.openLinks],
-	} as const
-	const body = () => {
-		if (view === undefined) return <p class="working">{words.working}</p>
-		if (view.kind === 'link')
-			return (
-				<LinkView
-					key={view.link.url}
-					kurz={kurz}
-					doors={doors}
-					view={view}
-					isReplacing={isReplacing}
-					onCopied={() => setView((now) => afterCopy(now, view.link.url))}
-					makeNew={makeNew}
-				/>
-			)
-		if (view.kind === 'no-server')
-			return (
-				begin !== undefined && (
-					<begin.FirstRun
-						kurz={kurz}
-						openSettings={doors.openSettings}
-						onKept={(origin) => {
-							setHost(new URL(origin).host)
-							void again()
-						}}
-					/>
-				)
-			)
-		if (view.kind === 'unsupported')
-			return (
-				<Sentence text={words.unsupported}>
-					<button type="button" onClick={() => doors.openLinks()}>
-						{words.openLinks}
-					</button>
-				</Sentence>
-			)
-		const [button, help] = remedies[remedyOf(view.failure)]
-		return (
-			<Sentence text={failureText(view.failure, view.host, words)}>
-				<button type="button" onClick={() => help()}>
-					{button}
-				</button>
-			</Sentence>
-		)
+	/** What this popup has begun and nobody saw yet. */
+	const begun = (): string[] => {
+		const made = view?.kind === 'link' && !view.isKnown ? [view.link.creation ?? ''] : []
+		return view === undefined ? [...kurz.unanswered.values()].map(({ id }) => id) : made
 	}
+	const takeBack = async (): Promise<void> => {
+		nextTurn()
+		if (!subject.isPrivate) await keepUnwanted(kurz, begun())
+	}
+	const steps = {
+		again,
+		makeNew,
+		openLinks: doors.openLinks,
+		setHost,
+		show: (next: View) => {
+			nextTurn()
+			setView(next)
+		},
+		cancel: () => void takeBack().finally(() => setView({ kind: 'cancelled' })),
+	}
+	const sayFailure = (failure: ShownFailure, of: string): string =>
+		rest === undefined ? '' : rest.failureText(failure, of, rest.words)
 	/** Screen readers don't announce a region that appears together with its text. Failures are alerts of their own. */
 	const said = view === undefined ? words.working : view.kind === 'link' ? spokenStatus(view, words) : ''
 	return (
-		<>
-			<Header host={host} doors={doors} />
+		<WordsProvider first={words} value={rest?.words}>
+			<Header
+				host={host}
+				openSettings={doors.openSettings}
+				openLinks={steps.openLinks}
+				openHelp={() => setOverlay('help')}
+			/>
 			<p class="unseen" role="status">
 				{said}
 			</p>
-			<main>{body()}</main>
-		</>
+			<main>
+				{view === undefined && (rest === undefined || !isLate) && <p class="working">{words.working}</p>}
+				{view?.kind === 'link' && (
+					<LinkView
+						key={view.link.url}
+						kurz={kurz}
+						doors={doors}
+						view={view}
+						isReplacing={isReplacing}
+						chips={rest && <rest.LimitChips link={view.link} now={kurz.now()} />}
+						sayFailure={sayFailure}
+						onCopied={() => setView((now) => afterCopy(now, view.link.url))}
+						makeNew={makeNew}
+					/>
+				)}
+				{rest !== undefined && (
+					<rest.Rest
+						kurz={kurz}
+						doors={doors}
+						view={view}
+						subject={subject}
+						host={host}
+						isLate={isLate}
+						steps={steps}
+						overlay={overlay}
+						setOverlay={setOverlay}
+					/>
+				)}
+			</main>
+		</WordsProvider>
 	)
 }

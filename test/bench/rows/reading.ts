@@ -1,7 +1,6 @@
 /** What is read without a visit: QR codes, an account's list, a link's details, without clicks. */
-import { newToken } from '../../../shared/answers.ts'
+import { newToken, shortened } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
-import { shortened } from '../../../shared/shorten.ts'
 import { openKurz } from '../kurz.ts'
 import type { Question } from '../requests.ts'
 import type { Group, Row } from '../row.ts'

@@ -1,7 +1,7 @@
 /** Unlocking protected links, beside comparing the same password and hash in a process of its own. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { shortened } from '../../../shared/shorten.ts'
+import { shortened } from '../../../shared/answers.ts'
 import { openKurz } from '../kurz.ts'
 import type { Group, Sample } from '../row.ts'
 import { type Stage, withCost } from '../stage.ts'

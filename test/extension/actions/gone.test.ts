@@ -6,17 +6,12 @@ import { exportLinks, importLinks } from '../../../extension/actions/link-file.t
 import { findKept, isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { suggestLinks } from '../../../extension/actions/suggest.ts'
-import {
-	detailsOf,
-	failing,
-	keptLink as link,
-	ORIGIN,
-	openTestKurz,
-} from '../../support/browsers/extension-kurz.ts'
+import { failing, keptLink as link, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+import { figuresService } from '../../support/browsers/figures-service.ts'
 
 describe('a link its server no longer has', () => {
 	const lost = async () => {
-		const kurz = await openTestKurz(failing('not_found', 404))
+		const kurz = await openTestKurz(figuresService(() => null))
 		await kurz.items.links.write([link('one')])
 		await refreshFigures(kurz, await kurz.items.links.read())
 		return kurz
@@ -44,7 +39,7 @@ describe('a link its server no longer has', () => {
 	it('is a link again once its server has it again, as after restoring a backup', async () => {
 		const kurz = await lost()
 		kurz.clock.now += 1_000
-		kurz.service.answer = () => Response.json(detailsOf('one', { clicks: 7 }))
+		kurz.service.answer = figuresService(() => ({ clicks: 7 }))
 		await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
 		expect(await find(kurz)).toMatchObject({ slug: 'one' })
 		expect(exportLinks(await kurz.items.links.read(), new Date(0))).not.toContain('gone_at')

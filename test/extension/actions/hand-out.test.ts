@@ -25,6 +25,7 @@ import {
 	shortening,
 } from '../../support/browsers/extension-kurz.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
+import { figuresService } from '../../support/browsers/figures-service.ts'
 
 it('a new link takes one request', async () => {
 	const { done, click, asked } = await openBackground([])
@@ -110,12 +111,10 @@ describe('a server that takes too long', () => {
 
 it('a link that is gone doesn’t affect its successor of the same name', async () => {
 	const making = shortening()
-	const kurz = await openTestKurz((request) => {
-		if (request.method === 'POST') return making(request)
-		return request.url.includes('key-of-slug1')
-			? Response.json(detailsOf('slug1'))
-			: failing('not_found', 404)(request)
-	})
+	const said = figuresService((_slug, key) => (key === 'key-of-slug1' ? {} : null))
+	const kurz = await openTestKurz((request) =>
+		request.url.endsWith('/figures') ? said(request) : making(request),
+	)
 	const dead = { ...old, url: fresh, slug: 'slug1', monitor_key: 'key-of-the-dead' }
 	await kurz.items.links.write([dead])
 	const { link } = await shorten(kurz, {
@@ -128,6 +127,7 @@ it('a link that is gone doesn’t affect its successor of the same name', async 
 	expect(findKept(await kurz.items.links.read(), ORIGIN, page, kurz.now())?.monitor_key).toBe(
 		link.monitor_key,
 	)
+	kurz.service.answer = failing('not_found', 404)
 	await deleteLink(kurz, dead)
 	expect((await kurz.items.links.read()).map((kept) => kept.monitor_key)).toEqual([link.monitor_key])
 })

@@ -54,7 +54,7 @@ it('replaces one that is gone, and says so', async () => {
 it('makes one without limits if the known one has some, and offers the known one', async () => {
 	const limited = { ...known, max_clicks: 1 }
 	const { kurz, clipboard, view } = await openWith([limited])
-	expect(view).toMatchObject({ link: { url: `${ORIGIN}/slug1` }, isKnown: false, limited })
+	expect(view).toMatchObject({ link: { url: `${ORIGIN}/slug1` }, isKnown: false, others: [limited] })
 	expect(clipboard).toEqual([`${ORIGIN}/slug1`])
 	expect(kurz.sent[0]!.body).toEqual({ url: page })
 })

@@ -1,6 +1,7 @@
 /** The list of links: deleting, merging with the account's, searching, suggesting. */
 import { describe, expect, it } from 'vitest'
-import { mergeLinks, readAccountLinks, selectLinks } from '../../../extension/actions/account-links.ts'
+import { mergeLinks, readAccountLinks } from '../../../extension/actions/account-links.ts'
+import { selectLinks } from '../../../extension/actions/find.ts'
 import { deleteLink } from '../../../extension/actions/links.ts'
 import { asXml, suggestLinks } from '../../../extension/actions/suggest.ts'
 import {
@@ -32,7 +33,7 @@ describe('deleting', () => {
 
 it('a link in both lists has its key from here and its figures from the server', () => {
 	const figures = { clicks: 9, visitors: 3, status: 'active' as const, at: '2026-11-20T12:00:00.000Z' }
-	const { monitor_key: _key, ...ofAccount } = link('ONE', { figures })
+	const { monitor_key: _key, ...ofAccount } = link('ONE', { figures, target: link('one').target })
 	const { monitor_key: _other, ...only } = link('only', { figures })
 	const merged = mergeLinks([link('one')], [ofAccount, only])
 	expect(merged).toEqual([{ ...link('one'), figures }, only])

@@ -66,7 +66,7 @@ it('full storage is reported; the link made meanwhile arrives with its key once 
 
 describe('what a menu asked for', () => {
 	const tab = { id: 7, url: page, isPrivate: false }
-	const link = { url: 'https://example.org/link', isPrivate: false }
+	const link = { url: 'https://example.org/link', isPrivate: false, isAsked: true }
 
 	it('on this page is picked up once', async () => {
 		const kurz = await openTestKurz()

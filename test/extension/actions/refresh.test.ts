@@ -1,108 +1,98 @@
-/** Which figures are refreshed, and which servers are left alone. */
+/** Figures of the whole list: a hundred in a request; servers that ask to wait are left alone. */
 import { describe, expect, it } from 'vitest'
+import { isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import {
 	away,
-	detailsOf,
 	failing,
 	keptLink as link,
 	ORIGIN,
 	openTestKurz,
+	type TestKurz,
 } from '../../support/browsers/extension-kurz.ts'
+import { figuresService } from '../../support/browsers/figures-service.ts'
+
+const asked = ({ sent }: TestKurz): string[][] =>
+	sent.map(({ body }) => (body as { links: { short_url: string }[] }).links.map(({ short_url }) => short_url))
+const many = (count: number) => Array.from({ length: count }, (_, index) => link(`l${index}`))
 
 describe('refreshing', () => {
-	it('refreshes only old figures, and stores them', async () => {
-		const kurz = await openTestKurz((request) =>
-			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, { clicks: 7 })),
-		)
-		const at = new Date(kurz.clock.now).toISOString()
+	it('a thousand links are fresh after ten requests', async () => {
+		const kurz = await openTestKurz(figuresService((slug) => ({ clicks: Number(slug.slice(1)) })))
+		await kurz.items.links.write(many(1000))
+		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
+		expect(asked(kurz).map((slugs) => slugs.length)).toEqual(Array.from({ length: 10 }, () => 100))
+		const links = await kurz.items.links.read()
+		expect(links.map(({ figures }) => figures?.clicks)).toEqual(links.map((_, index) => index))
+	})
+
+	it('says when each was last clicked, and its limits', async () => {
+		const said = { clicks: 2, last_click_at: '2026-11-19T12:00:00.000Z', max_clicks: 3, is_protected: true }
+		const kurz = await openTestKurz(figuresService(() => said))
+		await kurz.items.links.write([link('one', { title: 'One' })])
+		await refreshFigures(kurz, await kurz.items.links.read())
+		expect(await kurz.items.links.read()).toEqual([
+			{
+				...link('one', { title: 'One', max_clicks: 3, is_protected: true }),
+				figures: {
+					clicks: 2,
+					visitors: 0,
+					status: 'active',
+					last_click_at: said.last_click_at,
+					at: kurz.now().toISOString(),
+				},
+			},
+		])
+	})
+
+	it('asks only for old figures, unless it is asked for all', async () => {
+		const kurz = await openTestKurz(figuresService(() => ({ clicks: 7 })))
+		const at = kurz.now().toISOString()
 		const fresh = link('fresh', { figures: { clicks: 1, visitors: 1, status: 'active', at } })
 		await kurz.items.links.write([fresh, link('stale')])
-		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
-		expect(kurz.sent).toHaveLength(1)
-		expect((await kurz.items.links.read())[1]!.figures).toEqual({
-			clicks: 7,
-			visitors: 1,
-			status: 'active',
-			at,
-		})
-	})
-
-	it('stops at the first 429 and says how long to wait', async () => {
-		const kurz = await openTestKurz(failing('rate_limited', 429, { 'retry-after': '90' }))
-		await kurz.items.links.write([link('one'), link('two'), link('three')])
-		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ wait: 90 })
-		expect(kurz.sent).toHaveLength(1)
-	})
-
-	it('missing links and unreachable servers don’t delay other links', async () => {
-		const kurz = await openTestKurz(failing('not_found', 404))
-		const links = Array.from({ length: 12 }, (_, index) => link(`l${index}`))
-		await kurz.items.links.write(links)
-		const slugs = () => kurz.sent.map(({ request }) => new URL(request.url).pathname.split('/')[3])
 		await refreshFigures(kurz, await kurz.items.links.read())
 		await refreshFigures(kurz, await kurz.items.links.read())
-		expect(slugs()).toEqual(links.map(({ slug }) => slug))
-
-		const other = await openTestKurz((request) =>
-			request.url.startsWith(ORIGIN)
-				? Response.json(detailsOf('live', { clicks: 3 }))
-				: Promise.reject(new TypeError('Failed to fetch')),
-		)
-		const dead = links.map((one) => ({ ...one, url: `http://dead/${one.slug}`, origin: 'http://dead' }))
-		await other.items.links.write([...dead, link('live')])
-		expect(await refreshFigures(other, await other.items.links.read())).toEqual({ isAway: true })
-		expect(other.sent).toHaveLength(2)
-		expect((await other.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
+		expect(asked(kurz)).toEqual([['stale']])
+		await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
+		expect(asked(kurz)[1]).toEqual(['fresh', 'stale'])
 	})
 
-	it('on demand, fresh figures are refreshed too, the oldest first and eight at a time', async () => {
-		const kurz = await openTestKurz((request) =>
-			Response.json(detailsOf(new URL(request.url).pathname.split('/')[3]!, { clicks: 7 })),
-		)
-		const links = Array.from({ length: 12 }, (_, index) =>
-			link(`l${index}`, {
-				figures: {
-					clicks: 1,
-					visitors: 1,
-					status: 'active',
-					at: new Date(kurz.clock.now - (index + 1) * 1000).toISOString(),
-				},
-			}),
-		)
-		await kurz.items.links.write(links)
-		expect(await refreshFigures(kurz, links)).toEqual({})
-		expect(kurz.sent).toEqual([])
-		expect(await refreshFigures(kurz, links, { isForced: true })).toEqual({ asked: 8, of: 12 })
-		expect(kurz.sent.map(({ request }) => new URL(request.url).pathname.split('/')[3])).toEqual(
-			links
-				.toReversed()
-				.slice(0, 8)
-				.map(({ slug }) => slug),
-		)
-	})
-
-	it('a server that asked to wait is left alone until then, even on demand', async () => {
-		const kurz = await openTestKurz(failing('rate_limited', 429, { 'retry-after': '90' }))
-		const links = [link('one'), link('two')]
+	it('stops at the first 429, keeps what was said before it, and waits as long as it was told', async () => {
+		const kurz = await openTestKurz()
+		const answers = [
+			figuresService(() => ({ clicks: 7 })),
+			failing('rate_limited', 429, { 'retry-after': '90' }),
+		]
+		kurz.service.answer = (request) => answers.shift()!(request)
+		await kurz.items.links.write(many(250))
 		const waits = new Map<string, number>()
-		expect(await refreshFigures(kurz, links, { isForced: true, waits })).toEqual({ wait: 90 })
-		kurz.clock.now += 60_000
-		expect(await refreshFigures(kurz, links, { isForced: true, waits })).toEqual({ wait: 30 })
-		expect(kurz.sent).toHaveLength(1)
-		kurz.clock.now += 30_000
-		await refreshFigures(kurz, links, { isForced: true, waits })
+		expect(await refreshFigures(kurz, await kurz.items.links.read(), { waits })).toEqual({ wait: 90 })
 		expect(kurz.sent).toHaveLength(2)
+		expect((await kurz.items.links.read()).filter(({ figures }) => figures?.clicks === 7)).toHaveLength(100)
+		kurz.clock.now += 60_000
+		expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({ wait: 30 })
+		expect(kurz.sent).toHaveLength(2)
+		kurz.clock.now += 30_000
+		kurz.service.answer = figuresService(() => ({}))
+		expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({})
 	})
 
-	it('a missing link stops nothing; an unreachable server is not asked again', async () => {
-		const kurz = await openTestKurz(failing('not_found', 404))
-		await kurz.items.links.write([link('one'), link('two')])
-		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
-		expect(kurz.sent).toHaveLength(2)
-		kurz.service.answer = away
-		kurz.clock.now += 600_000
+	it('an unreachable server is asked once and delays no other', async () => {
+		const working = figuresService(() => ({ clicks: 3 }))
+		const kurz = await openTestKurz((request) =>
+			request.url.startsWith(ORIGIN) ? working(request) : away(request),
+		)
+		const dead = many(300).map((one) => ({ ...one, url: `http://dead/${one.slug}`, origin: 'http://dead' }))
+		await kurz.items.links.write([...dead, link('live')])
 		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
-		expect(kurz.sent).toHaveLength(3)
+		expect(kurz.sent).toHaveLength(2)
+		expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
+	})
+
+	it('a link that its server does not have is marked, and stays', async () => {
+		const kurz = await openTestKurz(figuresService((slug) => (slug === 'l1' ? null : {})))
+		await kurz.items.links.write(many(3))
+		await refreshFigures(kurz, await kurz.items.links.read())
+		expect((await kurz.items.links.read()).map(isGone)).toEqual([false, true, false])
 	})
 })

@@ -12,7 +12,6 @@ import { firstView, followView } from '../../../extension/actions/popup.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { testServer } from '../../../extension/actions/server.ts'
 import { resumeCreations } from '../../../extension/actions/shorten.ts'
-import { popup as en } from '../../../extension/locales/en/popup.ts'
 import { failureText } from '../../../extension/locales/texts.ts'
 import {
 	away,
@@ -22,6 +21,7 @@ import {
 	silent,
 	type TestKurz,
 } from '../../support/browsers/extension-kurz.ts'
+import { allWords } from '../../support/browsers/extension-words.ts'
 
 /** An idle background dies after 30 s; source: Chromium's documentation of extension service workers. */
 const WORKER_LIVES = 30_000
@@ -108,7 +108,7 @@ it('the popup reports a server that takes the request and never answers', async 
 	kurz.ends.at(-1)!.come()
 	const view = await opening
 	expect(view).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' }, host: 'kurz.example' })
-	expect(view.kind === 'failed' && failureText(view.failure, view.host, en)).toBe(
+	expect(view.kind === 'failed' && failureText(view.failure, view.host, allWords.en)).toBe(
 		'Can’t reach kurz.example. Is the server running?',
 	)
 })

@@ -26,6 +26,7 @@ const openToolbar = async ({
 	const kurz = await openTestKurz(service, origin)
 	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), notify })
 	const done: string[] = []
+	const working: string[] = []
 	const toolbar = createToolbar(
 		kurz,
 		{
@@ -39,21 +40,22 @@ const openToolbar = async ({
 				return copies
 			},
 			openOnClick: async (id) => void done.push(`${id} opens`),
-			badge: async (id, sign, title) => void done.push(`${id} ${sign} ${title}`),
+			badge: async (id, sign, title) =>
+				void (title === allWords.en.working ? working : done).push(`${id} ${sign} ${title}`),
 			notify: async (_title, text) => void done.push(`said ${text}`),
 		},
 		async () => allWords.en,
 	)
-	return { kurz, toolbar, done }
+	return { kurz, toolbar, done, working }
 }
 
 describe('copying without a popup', () => {
 	it('the link is copied and the button says so', async () => {
-		const { toolbar, done } = await openToolbar()
+		const { toolbar, done, working } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual([`copied ${ORIGIN}/slug1`, `7 ✓ Copied: ${ORIGIN}/slug1`])
+		expect(working).toEqual(['7 ↻ Shortening…'])
 	})
-
 	it('a double click is one link', async () => {
 		const { kurz, toolbar } = await openToolbar()
 		const asked = { url: page, tab }
@@ -61,14 +63,12 @@ describe('copying without a popup', () => {
 		expect(kurz.sent).toHaveLength(1)
 		expect(await kurz.items.links.read()).toHaveLength(1)
 	})
-
 	it('in a private window the popup opens instead: only there can the link’s key be found', async () => {
 		const { kurz, toolbar, done } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: page, tab: { ...tab, isPrivate: true } })
 		expect(done).toEqual(['popup'])
 		expect(kurz.sent).toEqual([])
 	})
-
 	it('what could not be copied waits for the popup, which a click then opens', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ copies: false })
 		await toolbar.shortenAndCopy({ url: page, tab })

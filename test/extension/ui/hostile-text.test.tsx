@@ -42,6 +42,7 @@ it.each([
 			links={[listed]}
 			copy={async () => true}
 			onQr={() => {}}
+			onEdit={() => {}}
 			onRemove={() => {}}
 			labelledBy="links"
 			now={at}

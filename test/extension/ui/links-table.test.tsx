@@ -25,6 +25,7 @@ const rowOf = (shown: ListedLink, language: Language = 'en'): string => {
 				links={[shown]}
 				copy={async () => true}
 				onQr={() => {}}
+				onEdit={() => {}}
 				onRemove={() => {}}
 				labelledBy="links"
 				now={new Date(at)}
@@ -46,7 +47,7 @@ it.each<[string, Partial<ListedLink>, string, string]>([
 
 it.each<[string, Partial<ListedLink>, string[], string[]]>([
 	['nothing', {}, [], []],
-	['a click limit', { max_clicks: 1200 }, ['Click limit: 1,200'], ['Klicklimit: 1.200']],
+	['a click limit', { max_clicks: 1200 }, ['1,193 clicks left'], ['noch 1.193 Klicks']],
 	['an expiry', { expires_at: '2026-12-03T12:00:00.000Z' }, ['Until 3 Dec'], ['Bis 3. Dez.']],
 	[
 		'an expiry in another year',
@@ -57,9 +58,9 @@ it.each<[string, Partial<ListedLink>, string[], string[]]>([
 	['a password', { is_protected: true }, ['Password'], ['Passwort']],
 	[
 		'all of them',
-		{ max_clicks: 1, expires_at: '2026-12-03T12:00:00.000Z', is_protected: true },
-		['Click limit: 1', 'Until 3 Dec', 'Password'],
-		['Klicklimit: 1', 'Bis 3. Dez.', 'Passwort'],
+		{ max_clicks: 8, expires_at: '2026-12-03T12:00:00.000Z', is_protected: true },
+		['1 click left', 'Until 3 Dec', 'Password'],
+		['noch 1 Klick', 'Bis 3. Dez.', 'Passwort'],
 	],
 ])('a row says in words that its link has %s', (_name, more, english, german) => {
 	const chipsOf = (row: string) => [...row.matchAll(/<li>([^<]*)/g)].map(([, text]) => text)
@@ -71,7 +72,9 @@ it('in a row the short link copies, and only the target opens', () => {
 	const row = rowOf(link)
 	const hrefs = [...row.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 	expect(hrefs).toEqual(['https://example.org/one', `#${encodeURIComponent(link.url)}`])
-	expect(row).toMatch(/<button[^>]*><span class="name">kurz.example\/one<\/span> <span class="copy">Copy</)
+	expect(row).toMatch(
+		/<button[^>]*><span class="name"><span class="host">kurz.example\/<\/span><span class="slug">one<\/span><\/span> <span class="copy">Copy</,
+	)
 })
 
 it('a target that isn’t a web address opens nothing', () => {

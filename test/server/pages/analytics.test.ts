@@ -128,12 +128,14 @@ test('today can be chosen, and the ranges that show less than all days', () => {
 			.map(({ attributes }) => [attributes.href, attributes['aria-current']])
 	expect(choices({})).toEqual([
 		['/k?days=1#days', undefined],
+		['/k?days=2#days', undefined],
 		['/k?days=7#days', undefined],
 		['/k#days', 'true'],
 	])
 	const old = { link: { ...link, created_at: '2026-08-01T08:00:00.000Z' } }
 	expect(choices({ ...old, days: { shown: 30, hrefs: days.hrefs } })).toEqual([
 		['/k?days=1#days', undefined],
+		['/k?days=2#days', undefined],
 		['/k?days=7#days', undefined],
 		['/k?days=30#days', 'true'],
 		['/k?days=90#days', undefined],
@@ -153,7 +155,9 @@ test('a chosen range is what the page shows, and says so when nothing happened i
 	expect(chart({ details: week, days: shown })).toBe(
 		'Clicks by day from 14 Nov 2026 to 20 Nov 2026: 2 in all, most on 20 Nov 2026 (2).',
 	)
-	expect(textIn(page({ details: week, days: shown }))).toContain('Last 7 days: 2 clicks · 1 new visitor')
+	expect(textIn(page({ details: week, days: shown }))).toContain(
+		'Last 7 days: 2 clicks of 42 in all · 1 new visitor',
+	)
 	const quiet = { ...week, dates: {}, range: { ...range, clicks: 0 } }
 	expect(textIn(page({ details: quiet, days: shown }))).toContain('No clicks in the last 7 days.')
 })

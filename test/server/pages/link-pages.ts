@@ -23,7 +23,14 @@ export const linkPages: [name: string, html: string][] = [
 			},
 			days: {
 				shown: 7,
-				hrefs: { '1': hostile, '7': hostile, '30': hostile, '90': hostile, all: `/k?${hostile}#days` },
+				hrefs: {
+					'1': hostile,
+					'2': hostile,
+					'7': hostile,
+					'30': hostile,
+					'90': hostile,
+					all: `/k?${hostile}#days`,
+				},
 			},
 			clicks: [
 				{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },

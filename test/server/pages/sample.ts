@@ -59,6 +59,7 @@ export const days: LinkViewProps['days'] = {
 	shown: undefined,
 	hrefs: {
 		'1': '/k?days=1#days',
+		'2': '/k?days=2#days',
 		'7': '/k?days=7#days',
 		'30': '/k?days=30#days',
 		'90': '/k?days=90#days',

@@ -45,6 +45,7 @@ it.each(pages)('%s shows all days, or the chosen ones, in every chart and map', 
 	expect(chartOf(html)).toEqual(['13 Aug 2026 to 20 Nov 2026', '100'])
 	expect(choicesOf(html).map(({ href }) => href)).toEqual([
 		`${path}?days=1#days`,
+		`${path}?days=2#days`,
 		`${path}?days=7#days`,
 		`${path}?days=30#days`,
 		`${path}?days=90#days`,
@@ -56,7 +57,7 @@ it.each(pages)('%s shows all days, or the chosen ones, in every chart and map', 
 		expect(chartOf(chosen)?.[1]).toBe(String(days))
 		expect(currentOf(chosen)).toBe(`${path}?days=${days}#days`)
 		const text = textIn(chosen)
-		expect(text).toContain(`Last ${days} days: ${days} clicks`)
+		expect(text).toContain(`Last ${days} days: ${days} clicks of 100 in all`)
 		// The newest clicks tell their referrers whatever the days are.
 		expect(text.includes(`ref-${99 - days}.example`)).toBe(days < 10)
 		expect(text).toContain(`ref-${100 - days}.example`)
@@ -65,7 +66,10 @@ it.each(pages)('%s shows all days, or the chosen ones, in every chart and map', 
 
 it.each(pages)('%s shows today by the hour, and any number of days', async (_, path) => {
 	const hours = textIn(await read(`${path}?days=1`))
-	expect(hours).toMatch(/Today: 1 click · .*Clicks by hour This hour so far: 1 click/)
+	expect(hours).toMatch(/Today: 1 click of 100 in all · .*Clicks by hour This hour so far: 1 click/)
+	const both = await read(`${path}?days=2`)
+	expect(textIn(both)).toMatch(/Since yesterday: 2 clicks of 100 in all · .*Clicks by hour/)
+	expect(currentOf(both)).toBe(`${path}?days=2#days`)
 	const fortnight = await read(`${path}?days=14`)
 	expect(chartOf(fortnight)?.[1]).toBe('14')
 	expect(currentOf(fortnight)).toBeUndefined()
@@ -83,7 +87,7 @@ it.each(pages)(
 		const older = await read(next)
 		expect([clicksOf(older), chartOf(older)?.[1]]).toEqual([90, '30'])
 		expect(textIn(older)).toContain('Last click now 20 Nov 2026')
-		const seven = choicesOf(older)[1]?.href ?? ''
+		const seven = choicesOf(older)[2]?.href ?? ''
 		expect(seven).toMatch(/\?clicks=100&cursor=[\w-]+&days=7#days$/)
 		expect(chartOf(await read(seven))?.[1]).toBe('7')
 		const first = allOf(older, 'a').find(({ attributes }) => attributes.href === `${path}?days=30#newest`)

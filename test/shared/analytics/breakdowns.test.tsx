@@ -109,44 +109,53 @@ describe('a click in words', () => {
 
 describe('a range', () => {
 	const summary = (changes: Partial<LinkDetails>) =>
-		textIn(renderToString(<RangeSummary details={{ ...details, ...changes }} />))
+		textIn(renderToString(<RangeSummary details={{ ...details, clicks: 2_039, ...changes }} />))
 	const week = { from: '2026-11-14', to: '2026-11-20', clicks: 1_128, new_visitors: 1 }
 	const before = { from: '2026-11-07', to: '2026-11-13', clicks: 1_000, new_visitors: 1 }
 	const today = { ...week, from: '2026-11-20' }
 	const yesterday = { ...before, from: '2026-11-19', to: '2026-11-19' }
+	const sinceYesterday = { ...week, from: '2026-11-19' }
+	const twoBefore = { ...before, from: '2026-11-17', to: '2026-11-18' }
 	const made = (created_at: string) => ({ ...details.linkData, created_at })
 	test.each<[string, Partial<LinkDetails>]>([
 		['All days since 1 Nov 2026', {}],
-		['Last 7 days: 1,128 clicks · 1 new visitor', { range: week }],
+		['Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor', { range: week }],
 		[
-			'Last 7 days: 1,128 clicks · 1 new visitor · +13% against the 7 days before (1,000)',
+			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · +13% against the 7 days before (1,000)',
 			{ range: week, range_before: before },
 		],
 		[
-			'Last 7 days: 1,001 clicks · 1 new visitor · +0.1% against the 7 days before (1,000)',
+			'Last 7 days: 1,001 clicks of 2,039 in all · 1 new visitor · +0.1% against the 7 days before (1,000)',
 			{ range: { ...week, clicks: 1_001 }, range_before: before },
 		],
 		[
-			'Last 7 days: 0 clicks · 1 new visitor · −100% against the 7 days before (1,000)',
+			'Last 7 days: 0 clicks of 2,039 in all · 1 new visitor · −100% against the 7 days before (1,000)',
 			{ range: { ...week, clicks: 0 }, range_before: before },
 		],
 		[
-			'Last 7 days: 1,000 clicks · 1 new visitor · as many as in the 7 days before',
+			'Last 7 days: 1,000 clicks of 2,039 in all · 1 new visitor · as many as in the 7 days before',
 			{ range: { ...week, clicks: 1_000 }, range_before: before },
 		],
 		[
-			'Last 7 days: 1,128 clicks · 1 new visitor · none in the 7 days before',
+			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · none in the 7 days before',
 			{ range: week, range_before: { ...before, clicks: 0 } },
 		],
 		// It was made in the middle of the days before.
 		[
-			'Last 7 days: 1,128 clicks · 1 new visitor',
+			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor',
 			{ range: week, range_before: before, linkData: made('2026-11-07T00:00:01.000Z') },
 		],
-		['Today: 1,128 clicks · 1 new visitor · 1,000 yesterday', { range: today, range_before: yesterday }],
 		[
-			'Today: 1,128 clicks · 1 new visitor · none yesterday',
+			'Today: 1,128 clicks of 2,039 in all · 1 new visitor · 1,000 yesterday',
+			{ range: today, range_before: yesterday },
+		],
+		[
+			'Today: 1,128 clicks of 2,039 in all · 1 new visitor · none yesterday',
 			{ range: today, range_before: { ...yesterday, clicks: 0 } },
+		],
+		[
+			'Since yesterday: 1,128 clicks of 2,039 in all · 1 new visitor · 1,000 in the 2 days before',
+			{ range: sinceYesterday, range_before: twoBefore },
 		],
 	])('%s', (text, changes) => expect(summary(changes)).toBe(text))
 })

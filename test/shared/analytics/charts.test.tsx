@@ -121,8 +121,21 @@ describe('what a link’s chart draws', () => {
 	})
 	test.each([
 		['a link without clicks', { clicks: 0, dates: {} }, english.empty],
-		['a week without clicks', { dates: {}, range: week }, 'No clicks in the last 7 days.'],
-		['a day without clicks', { hours: {}, range: { ...week, from: '2026-11-20' } }, 'No clicks today.'],
+		[
+			'a week without clicks',
+			{ dates: {}, range: week },
+			'No clicks in the last 7 days. They will appear here, day by day.',
+		],
+		[
+			'a day without clicks',
+			{ hours: {}, range: { ...week, from: '2026-11-20' } },
+			'No clicks today. They will appear here, hour by hour.',
+		],
+		[
+			'two days without clicks',
+			{ hours: {}, range: { ...week, from: '2026-11-19' } },
+			'No clicks since yesterday. They will appear here, hour by hour.',
+		],
 	])('a sentence for %s', (_, changes, sentence) => {
 		expect(draw(changes)).toBe(`<p class="empty over-time">${sentence}</p>`)
 	})

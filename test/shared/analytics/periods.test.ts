@@ -73,11 +73,12 @@ describe('hours', () => {
 describe('ranges', () => {
 	test.each([
 		[1, ['1', 'all']],
-		[7, ['1', 'all']],
-		[8, ['1', '7', 'all']],
-		[30, ['1', '7', 'all']],
-		[31, ['1', '7', '30', 'all']],
-		[91, ['1', '7', '30', '90', 'all']],
+		[2, ['1', '2', 'all']],
+		[7, ['1', '2', 'all']],
+		[8, ['1', '2', '7', 'all']],
+		[30, ['1', '2', '7', 'all']],
+		[31, ['1', '2', '7', '30', 'all']],
+		[91, ['1', '2', '7', '30', '90', 'all']],
 	])('a link in its day %d has %j', (life, choices) => {
 		const now = at('2026-11-20T12:00:00Z')
 		expect(choicesFor(new Date(now.getTime() - (life - 1) * 86_400_000), now)).toEqual(choices)

@@ -60,7 +60,10 @@ export const openBackground = async (links: KeptLink[], service?: Service): Prom
 				return true
 			},
 			openOnClick: async () => {},
-			badge: async (_id, sign, title) => void done.push(`${sign} ${title}`),
+			badge: async (_id, sign, title) => {
+				// That it works on it is shown before anything else.
+				if (title !== allWords.en.working) done.push(`${sign} ${title}`)
+			},
 			notify: async () => {},
 		},
 		async () => allWords.en,

@@ -28,11 +28,21 @@ export interface ExtensionInChromium {
 	kept: () => Promise<Record<string, { value: unknown } | undefined>>
 	/** Empties what is kept, then keeps this server. */
 	startOver: (origin?: string) => Promise<void>
+	/** Keeps choices as if made in the settings. */
+	prefer: (choices: Record<string, string>) => Promise<void>
 	/** Chooses something in the settings by its label, and waits until that is kept. */
 	choose: (label: string, name: string, value: string) => Promise<void>
 	clipboard: (page: Page) => Promise<string>
 	close: () => Promise<void>
 }
+
+interface StorageArea {
+	get: () => Promise<Record<string, { value: unknown } | undefined>>
+	set: (values: object) => Promise<void>
+	clear: () => Promise<void>
+}
+/** The part of the browser's API that is used on the extension's pages. */
+declare const chrome: { storage: Record<'local' | 'sync' | 'session', StorageArea> }
 
 interface Target {
 	type: string
@@ -51,6 +61,8 @@ export interface ExtensionOptions {
 	granted?: string[]
 	/** More for the command line. */
 	args?: string[]
+	/** An unpacked extension; unless given, this one is built. */
+	unpacked?: string
 }
 
 const grant = (folder: string, permissions: string[]): void => {
@@ -60,14 +72,15 @@ const grant = (folder: string, permissions: string[]): void => {
 	writeFileSync(file, JSON.stringify(manifest))
 }
 
+/** The browser's profile lies in the workplace: started again there, it knows what it knew. */
 export const startExtension = async (
 	place: Workplace,
-	{ granted = [], args = [] }: ExtensionOptions = {},
+	{ granted = [], args = [], unpacked }: ExtensionOptions = {},
 ): Promise<ExtensionInChromium> => {
 	const executablePath = findProgram('chromium')
 	if (executablePath === undefined)
 		throw new Error('chromium is missing: install the Debian package chromium')
-	const folder = await buildExtension(place, 'chrome')
+	const folder = unpacked ?? (await buildExtension(place, 'chrome'))
 	grant(folder, granted)
 	const context = await chromium.launchPersistentContext(join(place.folder, 'chromium'), {
 		executablePath,
@@ -132,50 +145,27 @@ export const startExtension = async (
 			)
 			for (const { targetId } of found) await session.send('Target.closeTarget', { targetId })
 		},
-		kept: () =>
-			inExtension((page) =>
-				page.evaluate(() =>
-					(
-						globalThis as unknown as {
-							chrome: { storage: { local: { get: () => Promise<Record<string, { value: unknown }>> } } }
-						}
-					).chrome.storage.local.get(),
-				),
-			),
+		kept: () => inExtension((page) => page.evaluate(() => chrome.storage.local.get())),
 		startOver: (origin) =>
-			inExtension(async (page) => {
-				await page.evaluate(async (server) => {
-					const { storage } = (
-						globalThis as unknown as {
-							chrome: {
-								storage: Record<
-									'local' | 'sync' | 'session',
-									{ clear: () => Promise<void>; set: (values: object) => Promise<void> }
-								>
-							}
-						}
-					).chrome
-					for (const area of ['local', 'sync', 'session'] as const) await storage[area].clear()
+			inExtension((page) =>
+				page.evaluate(async (server) => {
+					for (const area of ['local', 'sync', 'session'] as const) await chrome.storage[area].clear()
 					if (server !== undefined)
-						await storage.local.set({ server: { version: 1, value: { origin: server } } })
-				}, origin)
-			}),
+						await chrome.storage.local.set({ server: { version: 1, value: { origin: server } } })
+				}, origin),
+			),
+		prefer: (value) =>
+			inExtension((page) =>
+				page.evaluate((preferences) => chrome.storage.sync.set({ preferences }), { version: 1, value }),
+			),
 		choose: async (label, name, value) => {
 			const settings = await open('options.html')
 			await settings.getByLabel(label).selectOption(value)
 			// Looked at from here: Playwright's `waitForFunction` takes the promise of an asynchronous function for a yes.
 			const kept = () =>
 				settings.evaluate(async (key) => {
-					const { storage } = (
-						globalThis as unknown as {
-							chrome: {
-								storage: {
-									sync: { get: () => Promise<{ preferences?: { value: Record<string, unknown> } }> }
-								}
-							}
-						}
-					).chrome
-					return (await storage.sync.get()).preferences?.value[key]
+					const { preferences } = await chrome.storage.sync.get()
+					return (preferences?.value as Record<string, unknown> | undefined)?.[key]
 				}, name)
 			const end = Date.now() + PATIENCE
 			while ((await kept()) !== value) {

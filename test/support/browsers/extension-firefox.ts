@@ -84,8 +84,13 @@ const describePopups = `
 		said: Services.console.getMessageArray().slice(-20).map(String),
 	});`
 
-export const startExtensionInFirefox = async (place: Workplace): Promise<ExtensionInFirefox> => {
+/** `change` may alter the built extension before it is installed. */
+export const startExtensionInFirefox = async (
+	place: Workplace,
+	change: (folder: string) => void = () => {},
+): Promise<ExtensionInFirefox> => {
 	const folder = await buildExtension(place, 'firefox')
+	change(folder)
 	const firefox = await startFirefox(place, {
 		'extensions.webextensions.uuids': JSON.stringify({ [ID]: HOST }),
 		// Optional permissions are granted without a question, which no program could answer.

@@ -12,12 +12,26 @@ export interface Popup {
 	/** Waits until the visible text holds this. */
 	says: (text: string) => Promise<string>
 	click: (selector: string) => Promise<void>
+	/** Presses a key as a keyboard does, wherever the focus is: `Enter`, `Tab`, `Escape`, a letter. */
+	press: (key: string, held?: 'Alt' | 'Control' | 'Meta') => Promise<void>
 	/** Types into a field as a person does: the page hears of it. */
 	fill: (selector: string, text: string) => Promise<void>
 	/** PNG, as base64. */
 	screenshot: () => Promise<string>
 	close: () => Promise<void>
 }
+
+/** What the browser calls keys that write nothing, or something else than their name. */
+const named: Record<string, { code: number; text?: string }> = {
+	Enter: { code: 13, text: '\r' },
+	Tab: { code: 9 },
+	Escape: { code: 27 },
+	ArrowDown: { code: 40 },
+	',': { code: 188, text: ',' },
+	'?': { code: 191, text: '?' },
+}
+/** Source: `modifiers` of DevTools' `Input.dispatchKeyEvent`. */
+const modifiers = { Alt: 1, Control: 2, Meta: 4 }
 
 interface Reply {
 	id?: number
@@ -78,6 +92,18 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 		click: async (selector) => {
 			await until(element(selector))
 			await evaluate(`${element(selector)}.click()`)
+		},
+		press: async (key, held) => {
+			const { code, text } = named[key] ?? { code: key.toUpperCase().charCodeAt(0), text: key }
+			const event = {
+				key,
+				windowsVirtualKeyCode: code,
+				modifiers: held === undefined ? 0 : modifiers[held],
+			}
+			const written = held === undefined && text !== undefined ? { text } : {}
+			await command('Input.dispatchKeyEvent', { type: 'keyDown', ...event, ...written })
+			// The key may have closed the popup.
+			await command('Input.dispatchKeyEvent', { type: 'keyUp', ...event }).catch(() => undefined)
 		},
 		fill: async (selector, text) => {
 			await until(element(selector))

@@ -30,6 +30,10 @@ const passOn = async (request: Request, target: string): Promise<Response> => {
 	return new Response(answer.body, { status: answer.status, headers: kept })
 }
 
+/** Whether it makes a link: figures are asked for by POST too. */
+export const isCreation = ({ method, url }: Request): boolean =>
+	method === 'POST' && new URL(url).pathname.endsWith('/shorten')
+
 /** Listens on the loopback until it is closed. */
 export const openGateway = (target: string): Gateway => {
 	const gateway: Omit<Gateway, 'origin' | 'close'> = { asked: [], keys: [], stepIn: undefined }
@@ -40,7 +44,7 @@ export const openGateway = (target: string): Gateway => {
 			const { pathname } = new URL(request.url)
 			const isPreflight = request.method === 'OPTIONS'
 			if (!isPreflight) gateway.asked.push(`${request.method} ${pathname}`)
-			if (request.method === 'POST') gateway.keys.push(request.headers.get('idempotency-key'))
+			if (isCreation(request)) gateway.keys.push(request.headers.get('idempotency-key'))
 			const pass = () => passOn(request, target)
 			return gateway.stepIn === undefined || isPreflight ? pass() : gateway.stepIn(request, pass)
 		},

@@ -1,5 +1,5 @@
 /** A gateway that loses answers: the link is made, but the browser never hears of it. */
-import type { Gateway } from './gateway.ts'
+import { type Gateway, isCreation } from './gateway.ts'
 
 /** As a proxy in between answers: without the header that lets an extension read it. */
 const unheard = () => new Response('', { status: 502 })
@@ -14,7 +14,7 @@ export const loseAnswers = (gateway: Gateway): void => {
 	let made = 0
 	gateway.stepIn = async (request, pass) => {
 		const answer = await pass()
-		if (request.method !== 'POST') return answer
+		if (!isCreation(request)) return answer
 		made++
 		if (made === 1) return unheard()
 		if (made > 3) return answer

@@ -27,7 +27,8 @@ const finder = 7
 /** By the first two bits of the format information, before its mask (both of these bits 1, 0) is taken off. Source: ibid. */
 const levels: Record<string, string> = { '11': 'L', '10': 'M', '01': 'Q', '00': 'H' }
 
-const decode = (png: Uint8Array): string => {
+/** What an independent decoder (zbarimg) reads in a picture. Fails when it finds no code. */
+export const decodeQr = (png: Uint8Array): string => {
 	const { status, stdout, error } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: png })
 	if (error !== undefined)
 		throw new Error('zbarimg is missing: install the package zbar-tools', { cause: error })
@@ -58,7 +59,7 @@ export const readQrSvg = async (svg: string, size?: number): Promise<QrPicture> 
 		scale,
 		quiet: [top / scale, (width - right) / scale, (height - bottom) / scale, left / scale],
 		level: levels[`${Number(module(0, 8))}${Number(module(1, 8))}`]!,
-		text: decode(drawn.asPng()),
+		text: decodeQr(drawn.asPng()),
 	}
 }
 

@@ -1,0 +1,69 @@
+/** Makes a link for each tab of a window: one after the other, as fast as the server allows. */
+import { NoServer } from './begin.ts'
+import { readFailure, type ShownFailure } from './failure.ts'
+import type { KeptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { shorten } from './shorten.ts'
+import { isShortenable } from './target.ts'
+import type { PageTab } from './toolbar.ts'
+
+/** Seconds, where a server that limits does not say how long. */
+const WAIT = 60
+
+export interface TabLink {
+	url: string
+	title: string
+	isPrivate: boolean
+	link?: KeptLink | undefined
+	/** Why it has none. */
+	failure?: ShownFailure | undefined
+}
+
+/** The tabs that can be shortened, each address once. */
+export const linkable = (tabs: PageTab[]): TabLink[] => {
+	const seen = new Set<string>()
+	return tabs.flatMap(({ url, title, isPrivate }) => {
+		if (!isShortenable(url) || seen.has(url)) return []
+		seen.add(url)
+		return [{ url, title: title || url, isPrivate }]
+	})
+}
+
+export interface Progress {
+	/** Called after each tab, with all of them. */
+	show: (tabs: TabLink[]) => void
+	/** Waits this many seconds because the server asked for it; resolves early when it is over. */
+	pause: (seconds: number) => Promise<void>
+	isOver: () => boolean
+}
+
+/** Failures that every further tab would meet too. */
+const endsAll = (failure: ShownFailure): boolean =>
+	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full', 'no_server'].includes(failure.code)
+
+/** Resolves to all tabs with what became of them. A tab whose page has a link gets that one. Fails with `NoServer`. */
+export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progress): Promise<TabLink[]> => {
+	if ((await kurz.items.server.read()) === null) throw new NoServer()
+	const { defaults: options } = await kurz.items.preferences.read()
+	const done = [...tabs]
+	for (let index = 0; index < tabs.length && !progress.isOver(); ) {
+		const { url, title, isPrivate } = tabs[index]!
+		try {
+			const { link } = await shorten(kurz, { url, title, options, isPrivate, isNew: false })
+			done[index] = { ...tabs[index]!, link }
+		} catch (error) {
+			const failure = readFailure(error)
+			if (failure.code === 'rate_limited') {
+				await progress.pause(failure.wait ?? WAIT)
+				continue
+			}
+			done[index] = { ...tabs[index]!, failure }
+			if (endsAll(failure)) break
+		} finally {
+			progress.show([...done])
+		}
+		index++
+	}
+	progress.show(done)
+	return done
+}

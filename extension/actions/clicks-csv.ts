@@ -1,0 +1,23 @@
+/** The clicks of a link as a CSV file, made by its server. */
+import { createCaller } from '../../shared/caller.ts'
+import { createFileCalls } from '../../shared/file-calls.ts'
+import { minute } from '../../shared/time.ts'
+import { accountAt } from './begin.ts'
+import type { ListedLink } from './details.ts'
+import type { Kurz } from './kurz.ts'
+
+/** A busy link has many clicks: the file may take longer than other answers, in milliseconds. */
+const PATIENCE = 2 * minute
+
+/** By key if there is one, else as the account. Fails with `ApiError`. */
+export const readClicksCsv = async (kurz: Kurz, { origin, slug, monitor_key }: ListedLink): Promise<Blob> => {
+	const token = monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
+	const files = createFileCalls(
+		createCaller({
+			origin,
+			...(token !== undefined && { token }),
+			fetch: (request) => kurz.fetch(new Request(request, { signal: kurz.limitTime(PATIENCE) })),
+		}),
+	)
+	return monitor_key === undefined ? files.myClicksCsv(slug) : files.clicksCsv(slug, monitor_key)
+}

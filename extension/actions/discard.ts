@@ -1,0 +1,38 @@
+/** Deletes the links that were taken back. */
+import { ApiError } from '../../shared/caller.ts'
+import { readDetails } from './details.ts'
+import type { KeptLink } from './items.ts'
+import type { Kurz } from './kurz.ts'
+import { deleteLink } from './links.ts'
+import { keepUnwanted, keepWanted } from './unwanted.ts'
+
+/** Deletes a link unless somebody has clicked on it. Resolves to whether it is gone. Fails with `ApiError`. */
+const deleteUnused = async (kurz: Kurz, link: KeptLink): Promise<boolean> => {
+	if ((await readDetails(kurz, link)).clicks > 0) return false
+	await deleteLink(kurz, link)
+	return true
+}
+
+/** Deletes a link that another one stands for, now if the server can be reached, else later. A private one is known to this page alone. */
+export const takeBack = async (kurz: Kurz, link: KeptLink): Promise<void> => {
+	const isKept = (await kurz.items.links.read()).some(({ creation }) => creation === link.creation)
+	if (!isKept || link.creation === undefined) return void (await deleteUnused(kurz, link).catch(() => false))
+	await keepUnwanted(kurz, [link.creation])
+	await discardUnwanted(kurz)
+}
+
+/** Deletes what is unwanted and unused. A link that its server hasn't answered for, or that can't be reached, waits for the next time. */
+export const discardUnwanted = async (kurz: Kurz): Promise<void> => {
+	const { links, creations, unwanted } = kurz.items
+	for (const id of await unwanted.read()) {
+		const link = (await links.read()).find(({ creation }) => creation === id)
+		const isOpen = (await creations.read()).some((creation) => creation.id === id)
+		if (link === undefined && isOpen) continue
+		try {
+			if (link !== undefined) await deleteUnused(kurz, link)
+			await keepWanted(kurz, id)
+		} catch (error) {
+			if (error instanceof ApiError && error.code === 'not_found') await keepWanted(kurz, id)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+/** Changes a link: what its form holds, what that means for the server, and what is kept of the answer. */
+import { type EditInput, editRequest } from '../../shared/edit.ts'
+import { createEditCalls } from '../../shared/edit-calls.ts'
+import { readTags, writeTags } from '../../shared/tags.ts'
+import { day } from '../../shared/time.ts'
+import { accountAt } from './begin.ts'
+import type { ListedLink } from './details.ts'
+import { type Kurz, talkTo } from './kurz.ts'
+import { limitsOf } from './limits.ts'
+import { changeLinks, figuresOf, isSame } from './links.ts'
+
+/** What the form holds. */
+export interface EditDraft {
+	target: string
+	title: string
+	/** One line, commas between. */
+	tags: string
+	/** From now on; empty means never. */
+	days: string
+	clicks: string
+	/** A new one; empty leaves everything as it is. */
+	password: string
+	/** Takes the password away. */
+	isOpened: boolean
+}
+export type EditField = Exclude<keyof EditDraft, 'isOpened'>
+
+/** Whole days from now until the link expires, at least one; empty if it never does. */
+const daysLeft = (expires: string | undefined, now: Date): string =>
+	expires === undefined ? '' : String(Math.max(1, Math.ceil((Date.parse(expires) - now.getTime()) / day)))
+
+/** The form of a link that nobody has touched yet. */
+export const draftOfLink = (link: ListedLink, now: Date): EditDraft => ({
+	target: link.target,
+	title: link.title ?? '',
+	tags: writeTags(link.tags ?? []),
+	days: daysLeft(link.expires_at, now),
+	clicks: typeof link.max_clicks === 'number' ? String(link.max_clicks) : '',
+	password: '',
+	isOpened: false,
+})
+
+const limitChanges = (days: string, clicks: string): EditInput => {
+	if (days === '' && clicks === '') return { isLimited: false }
+	return {
+		isLimited: true,
+		limitation_type: days === '' ? 'clicks' : clicks === '' ? 'time' : 'both',
+		...(days !== '' && { expires_in: Number(days) }),
+		...(clicks !== '' && { max_clicks: Number(clicks) }),
+	}
+}
+
+/** What has to be asked for: only what differs. Limits go together, because a server replaces them together. */
+export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
+	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
+	return {
+		...(differs('target') && { url: draft.target.trim() }),
+		...(differs('title') && { title: draft.title.trim() || null }),
+		...(differs('tags') && { tags: readTags(draft.tags) }),
+		...((differs('days') || differs('clicks')) && limitChanges(draft.days.trim(), draft.clicks.trim())),
+		...(draft.password !== '' && { isProtected: true, password: draft.password }),
+		...(draft.password === '' && draft.isOpened && { isProtected: false }),
+	}
+}
+
+const fieldOf: Record<string, EditField> = {
+	url: 'target',
+	title: 'title',
+	tags: 'tags',
+	expires_in: 'days',
+	max_clicks: 'clicks',
+	password: 'password',
+}
+
+/** The field of the form that a server means; undefined if it means none. */
+export const editFieldOf = (name: string | undefined): EditField | undefined =>
+	fieldOf[name?.split('.')[0] ?? '']
+
+/** Which fields the server would refuse. */
+export const faultsInEdit = (changes: EditInput): Set<EditField> => {
+	const result = editRequest.safeParse(changes)
+	const issues = result.success ? [] : result.error.issues
+	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
+}
+
+/** Asks the server, by key or as the account, and keeps what it answers. Resolves to the link as it is now. Fails with `ApiError`. */
+export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
+	const { origin, slug, monitor_key: key } = link
+	const token = key === undefined ? (await accountAt(kurz, origin))?.token : undefined
+	const calls = createEditCalls(talkTo(kurz, origin, token).caller)
+	const record = await (key === undefined ? calls.editMyLink(slug, changes) : calls.edit(slug, key, changes))
+	const { expires_at: _expires, title: _title, ...rest } = link
+	const title = record.title ?? undefined
+	const edited = {
+		...rest,
+		target: record.long_url,
+		...(title !== undefined && { title }),
+		...((link.title_edited === true || title !== link.title) && { title_edited: true }),
+		tags: record.tags,
+		...limitsOf(record),
+		figures: figuresOf(record, kurz.now(), link.figures?.last_click_at),
+	}
+	await changeLinks(kurz, (links) =>
+		links.map((one) => (key !== undefined && isSame(one, link) ? { ...edited, monitor_key: key } : one)),
+	)
+	return edited
+}

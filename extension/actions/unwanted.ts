@@ -1,0 +1,20 @@
+/** Which links nobody wants any more: they are deleted again unless somebody has clicked. */
+import type { Kurz } from './kurz.ts'
+
+const change = (kurz: Kurz, edit: (ids: string[]) => string[]): Promise<void> =>
+	kurz.withLock('unwanted', async () => {
+		const { unwanted } = kurz.items
+		const before = await unwanted.read()
+		const after = edit(before)
+		if (after.length !== before.length) await unwanted.write(after)
+	})
+
+/** Notes that the links of these creations are to be deleted, whether or not the server has answered yet. */
+export const keepUnwanted = (kurz: Kurz, ids: string[]): Promise<void> =>
+	change(kurz, (before) => [...new Set([...before, ...ids])])
+
+/** Somebody asked for it again, so it stays. */
+export const keepWanted = async (kurz: Kurz, id: string | undefined): Promise<void> => {
+	if (id !== undefined && (await kurz.items.unwanted.read()).includes(id))
+		await change(kurz, (before) => before.filter((one) => one !== id))
+}

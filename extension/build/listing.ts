@@ -1,0 +1,37 @@
+/** What is entered at the stores, ready to copy: the listing, and a reason for each permission. */
+import { listing as german } from '../locales/de/listing.ts'
+import { listing as english } from '../locales/en/listing.ts'
+import { type Language, loadAllWords, nameOfLanguage } from '../locales/languages.ts'
+import type { ListingWords } from '../locales/words.ts'
+
+export const listings: Record<Language, ListingWords> = { en: english, de: german }
+
+/** The listing as plain text, which both stores take. */
+export const listingText = ({ about, does, doesNot, openSource, whyTitle, data }: ListingWords): string =>
+	[
+		...about,
+		...[does, doesNot].map(({ title, points }) => [title, ...points.map((point) => `• ${point}`)].join('\n')),
+		[whyTitle, data.browsingActivity, data.authenticationInfo].join('\n'),
+		openSource,
+	].join('\n\n')
+
+/** A page to copy from, in Markdown. */
+export const listingPage = async (language: Language): Promise<string> => {
+	const words = listings[language]
+	const { store } = await loadAllWords(language)
+	const rows = Object.entries({ ...words.permissions, ...words.data })
+	return `# ${store.name} (${nameOfLanguage(language)})
+
+${store.description}
+
+\`\`\`text
+${listingText(words)}
+\`\`\`
+
+## ${words.whyTitle}
+
+${words.purpose}
+
+${rows.map(([name, why]) => `- \`${name}\`: ${why}`).join('\n')}
+`
+}

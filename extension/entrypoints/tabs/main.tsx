@@ -1,0 +1,28 @@
+/** Starts the page that makes links for all tabs of a window. */
+import { render } from 'preact'
+import { copyText } from '../../browser/clipboard.ts'
+import { uiLanguage } from '../../browser/events.ts'
+import { openKurz } from '../../browser/open-kurz.ts'
+import { requestTabs } from '../../browser/permissions.ts'
+import { readTabs } from '../../browser/tabs.ts'
+import { loadAllWords } from '../../locales/languages.ts'
+import { preparePage } from '../../ui/prepare.ts'
+import { TabsPage } from '../../ui/tabs/TabsPage.tsx'
+import { PageWordsProvider } from '../../ui/use-page-words.tsx'
+
+const kurz = openKurz()
+const words = await preparePage(kurz, uiLanguage(), loadAllWords)
+document.title = `${words.tabs.title} – ${words.product}`
+const window = Number.parseInt(location.hash.slice(1), 10)
+
+render(
+	<PageWordsProvider value={words}>
+		<TabsPage
+			kurz={kurz}
+			readTabs={Number.isNaN(window) ? undefined : () => readTabs(window)}
+			requestTabs={requestTabs}
+			copy={copyText}
+		/>
+	</PageWordsProvider>,
+	document.getElementById('app')!,
+)

@@ -1,0 +1,98 @@
+/** What the popup says in German beside and after the link; the pages say it too. */
+import { bounds } from '../../../shared/bounds.ts'
+import type { LaterWords } from '../words.ts'
+import { failures } from './failures.ts'
+
+const locale = 'de-DE'
+
+export const later: LaterWords = {
+	retry: 'Noch einmal versuchen',
+	waitingFor: (host) => `Warten auf ${host} …`,
+	cancelled: 'Für diese Seite wurde kein Link erstellt.',
+	triedAgain: 'Kurz versucht es im Hintergrund noch einmal.',
+	alsoTried: (count) =>
+		count === 1 ? 'Ein früherer Link wird noch versucht:' : `${count} frühere Links werden noch versucht:`,
+	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
+	deleted: (what) => `${what} wurde gelöscht.`,
+	copyAs: 'Kopieren als',
+	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Titel und URL' },
+	moreLinks: (count) => `${count} weitere`,
+	enlarge: 'Vergrößern',
+	enterKey: 'Eingabe',
+	keyDoes: {
+		Enter: 'Link kopieren',
+		q: 'QR-Code',
+		e: 'Link bearbeiten',
+		d: 'Link löschen',
+		l: 'Deine Links',
+		s: 'Statistik',
+		o: 'Alias, Ablauf, Klicklimit, Passwort',
+		',': 'Einstellungen',
+		'?': 'Diese Tasten',
+	},
+	limits: {
+		clicks: (count) => `Klicklimit: ${count}`,
+		left: (count) => `noch ${count.toLocaleString(locale)} ${count === 1 ? 'Klick' : 'Klicks'}`,
+		until: (moment) => `Bis ${moment}`,
+		password: 'Passwort',
+	},
+	alsoLinked: 'Auch für diese Seite',
+	unsupported:
+		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt.',
+	openLinks: 'Deine Links',
+	notKept:
+		'Privates Fenster: Hier wird nichts gespeichert. Nur der Statistik-Link führt zu diesem Link zurück.',
+	copyStatistics: 'Statistik-Link kopieren',
+	clicksAndVisitors: (clicks, visitors) =>
+		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'Klick' : 'Klicks'} · ${visitors.toLocaleString(locale)} Besucher`,
+	statistics: 'Statistik',
+	showStatistics: (what) => `Statistik zu ${what}`,
+	qrOf: (what) => `QR-Code für ${what}`,
+	savePng: 'PNG speichern',
+	saveSvg: 'SVG speichern',
+	copyPicture: 'Bild kopieren',
+
+	options: 'Alias, Ablauf, Klicklimit, Passwort',
+	alias: 'Alias',
+	aliasHint: 'Leer heißt zufällig.',
+	password: 'Passwort',
+	passwordHint: 'Beim Tippen sichtbar, danach nie mehr.',
+	days: 'Läuft ab nach Tagen',
+	daysHint: 'Leer heißt nie.',
+	clickLimit: 'Klicklimit',
+	clickLimitHint: 'Leer heißt unbegrenzt.',
+	remember: 'Ablauf und Limit für den nächsten Link merken',
+	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
+	makeLink: 'Link erstellen',
+	faults: {
+		alias: `${bounds.alias.min} bis ${bounds.alias.max} Buchstaben ohne Umlaute, Ziffern, „_“ oder „-“.`,
+		days: `Eine ganze Zahl von 1 bis ${bounds.expiresInDays.toLocaleString(locale)}.`,
+		clicks: `Eine ganze Zahl von 1 bis ${bounds.maxClicks.toLocaleString(locale)}.`,
+		password: `1 bis ${bounds.password} Zeichen.`,
+	},
+
+	firstRun: 'Wo läuft dein Kurz-Server?',
+	whyAsked:
+		'Adresse und Titel einer Seite gehen an diesen Server, wenn du sie kürzt, und an niemanden sonst. Falls dein Browser gefragt hat, ob Daten geteilt werden dürfen: Das ist gemeint.',
+	address: 'Serveradresse',
+	addressHint: 'Dein eigener oder einer, zu dem du eingeladen bist, etwa kurz.example.',
+	useServer: 'Diesen Server verwenden',
+	testing: 'Wird verbunden …',
+	addressFaults: {
+		empty: 'Gib die Adresse des Servers ein.',
+		invalid: 'Das ist keine Serveradresse. Sie sollte aussehen wie https://kurz.example.',
+		insecure: 'Über http können andere mitlesen. Verwende https; http ist nur für Server im eigenen Netz.',
+	},
+	findings: {
+		kurz: 'Verbunden mit Kurz %v. Neue Links werden dort erstellt.',
+		unhealthy: 'Kurz %v antwortet, aber die Datenbank ist ausgefallen. Die Adresse ist gespeichert.',
+		other: 'Unter %h läuft ein Server, aber nicht Kurz.',
+		unreachable: '%h ist nicht erreichbar. Läuft der Server?',
+		refused: '%h antwortet, lässt aber keine Erweiterungen zu. Erlaube den Zugriff auf diese eine Adresse.',
+	},
+	allowServer: (host) => `Zugriff auf ${host} erlauben`,
+	notAllowed: 'Der Zugriff wurde nicht erlaubt. Es hat sich nichts geändert.',
+
+	tryAgain: (when) => `Versuch es ${when} wieder.`,
+	failures,
+}

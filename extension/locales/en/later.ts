@@ -1,0 +1,95 @@
+/** What the popup says in English beside and after the link; the pages say it too. */
+import { bounds } from '../../../shared/bounds.ts'
+import { failures } from './failures.ts'
+
+const locale = 'en-GB'
+
+export const later = {
+	retry: 'Try again',
+	waitingFor: (host: string) => `Waiting for ${host}…`,
+	cancelled: 'No link was created for this page.',
+	triedAgain: 'Kurz will try again in the background.',
+	alsoTried: (count: number) =>
+		count === 1 ? 'One earlier link is still being tried:' : `${count} earlier links are still being tried:`,
+	noLinkYet: 'This page has no short link yet.',
+	deleted: (what: string) => `${what} was deleted.`,
+	copyAs: 'Copy as',
+	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Title and URL' },
+	moreLinks: (count: number) => `${count} more`,
+	enlarge: 'Enlarge',
+	enterKey: 'Enter',
+	keyDoes: {
+		Enter: 'Copy the link',
+		q: 'QR code',
+		e: 'Edit the link',
+		d: 'Delete the link',
+		l: 'Your links',
+		s: 'Statistics',
+		o: 'Alias, expiry, click limit, password',
+		',': 'Settings',
+		'?': 'These keys',
+	},
+	limits: {
+		clicks: (count: string) => `Click limit: ${count}`,
+		left: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'click' : 'clicks'} left`,
+		until: (moment: string) => `Until ${moment}`,
+		password: 'Password',
+	},
+	alsoLinked: 'Also for this page',
+	unsupported: 'This page can’t be shortened. Open one whose address starts with http:// or https://.',
+	openLinks: 'Your links',
+	notKept: 'Private window: nothing is saved here. Only the statistics link leads back to this link.',
+	copyStatistics: 'Copy statistics link',
+	clicksAndVisitors: (clicks: number, visitors: number) =>
+		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'click' : 'clicks'} · ${visitors.toLocaleString(locale)} ${visitors === 1 ? 'visitor' : 'visitors'}`,
+	statistics: 'Statistics',
+	showStatistics: (what: string) => `Statistics for ${what}`,
+	qrOf: (what: string) => `QR code for ${what}`,
+	savePng: 'Save PNG',
+	saveSvg: 'Save SVG',
+	copyPicture: 'Copy image',
+
+	options: 'Alias, expiry, click limit, password',
+	alias: 'Alias',
+	aliasHint: 'Empty means random.',
+	password: 'Password',
+	passwordHint: 'Shown as you type, never again.',
+	days: 'Expires after days',
+	daysHint: 'Empty means never.',
+	clickLimit: 'Click limit',
+	clickLimitHint: 'Empty means no limit.',
+	remember: 'Remember expiry and limit for the next link',
+	choiceNotKept: 'The browser didn’t save this choice. Try again.',
+	makeLink: 'Create link',
+	faults: {
+		alias: `${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”.`,
+		days: `A whole number from 1 to ${bounds.expiresInDays.toLocaleString(locale)}.`,
+		clicks: `A whole number from 1 to ${bounds.maxClicks.toLocaleString(locale)}.`,
+		password: `1 to ${bounds.password} characters.`,
+	},
+
+	firstRun: 'Where is your Kurz server?',
+	whyAsked:
+		'The address and title of a page go to this server when you shorten it, and to nobody else. If your browser asked about sharing data, that is what it meant.',
+	address: 'Server address',
+	addressHint: 'Your own or one you were invited to, such as kurz.example.',
+	useServer: 'Use this server',
+	testing: 'Connecting…',
+	addressFaults: {
+		empty: 'Enter the address of the server.',
+		invalid: 'That isn’t a server address. It should look like https://kurz.example.',
+		insecure: 'Others can listen in on http. Use https; http is only for servers on your own network.',
+	},
+	findings: {
+		kurz: 'Connected to Kurz %v. New links are created there.',
+		unhealthy: 'Kurz %v answers, but its database is down. The address is saved.',
+		other: 'There is a server at %h, but it isn’t Kurz.',
+		unreachable: 'Can’t reach %h. Is the server running?',
+		refused: '%h answers, but doesn’t let extensions in. Allow access to this one address.',
+	},
+	allowServer: (host: string) => `Allow access to ${host}`,
+	notAllowed: 'Access wasn’t allowed. Nothing has changed.',
+
+	tryAgain: (when: string) => `Try again ${when}.`,
+	failures,
+}

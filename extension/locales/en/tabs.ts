@@ -1,0 +1,24 @@
+/** What the button's own menu and the page for all tabs say in English. */
+
+/** The entries of the button's menu. */
+export const buttonMenu = {
+	options: 'Options…',
+	links: 'Links',
+	qr: 'QR code of this page',
+	tabs: 'All tabs of this window…',
+}
+
+export const tabs = {
+	title: 'All tabs of this window',
+	why: 'To make a list of short links, Kurz needs the addresses of your open tabs. Your browser asks for that now, and Kurz looks at them only when you click here.',
+	start: 'Create a link for each tab',
+	notAllowed: 'Without permission, Kurz can’t see the other tabs. Nothing was created.',
+	none: 'No tab of this window can be shortened.',
+	progress: (done: string, of: string) => `${done} of ${of} tabs`,
+	waiting: (host: string) => `Too many requests to ${host}. It goes on by itself.`,
+	stopped: 'Stopped. The links above stay.',
+	finished: 'Done.',
+	copyAll: 'Copy all',
+	stop: 'Stop',
+	noWindow: 'Open this page from the menu of the Kurz button.',
+}

@@ -1,0 +1,106 @@
+/** The form that changes a link, for the popup and the page of links. */
+import { useState } from 'preact/hooks'
+import { bounds } from '../../shared/bounds.ts'
+import type { ListedLink } from '../actions/details.ts'
+import {
+	changesIn,
+	draftOfLink,
+	type EditField,
+	editFieldOf,
+	editLink,
+	faultsInEdit,
+} from '../actions/edit.ts'
+import { readFailure, type ShownFailure } from '../actions/failure.ts'
+import type { Kurz } from '../actions/kurz.ts'
+import { failureText } from '../locales/texts.ts'
+import { Checkbox } from './Checkbox.tsx'
+import { Field } from './Field.tsx'
+import { useAllWords } from './use-words.tsx'
+
+export interface EditFormProps {
+	kurz: Kurz
+	link: ListedLink
+	/** Called with the link as it is now. */
+	onEdited: (link: ListedLink) => void
+	onEnd: () => void
+}
+
+const fields: EditField[] = ['target', 'title', 'tags', 'days', 'clicks', 'password']
+const plain = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
+const number = { autoComplete: 'off', inputMode: 'numeric' } as const
+
+export const EditForm = ({ kurz, link, onEdited, onEnd }: EditFormProps) => {
+	const words = useAllWords()
+	const [before] = useState(() => draftOfLink(link, kurz.now()))
+	const [draft, setDraft] = useState(before)
+	const [failure, setFailure] = useState<ShownFailure>()
+	const [isBusy, setBusy] = useState(false)
+	const changes = changesIn(before, draft)
+	const faults = faultsInEdit(changes)
+	const refused = editFieldOf(failure?.field)
+	const sentence = failure && failureText(failure, new URL(link.origin).host, words)
+	const kinds = {
+		target: { inputMode: 'url', maxLength: bounds.url, ...plain },
+		title: { maxLength: bounds.title, autoComplete: 'off' },
+		tags: { autoComplete: 'off' },
+		days: number,
+		clicks: number,
+		password: { maxLength: bounds.password, ...plain },
+	} as const
+
+	const submit = async (event: Event): Promise<void> => {
+		event.preventDefault()
+		if (isBusy || faults.size > 0) return
+		if (Object.keys(changes).length === 0) return onEnd()
+		setBusy(true)
+		setFailure(undefined)
+		try {
+			onEdited(await editLink(kurz, link, changes))
+		} catch (error) {
+			setFailure(readFailure(error))
+			setBusy(false)
+		}
+	}
+	const faultOf = (field: EditField): string | undefined => {
+		if (refused === field) return sentence
+		return faults.has(field) ? words.editFaults[field] : undefined
+	}
+	return (
+		<form class="stack edit" onSubmit={submit} noValidate>
+			{fields.map((field) => (
+				<Field
+					key={field}
+					name={`edit-${field}`}
+					label={words.editFields[field]}
+					hint={words.editHints[field]}
+					value={draft[field]}
+					fault={faultOf(field)}
+					onValue={(value) => {
+						setFailure(undefined)
+						setDraft({ ...draft, [field]: value })
+					}}
+					{...kinds[field]}
+				/>
+			))}
+			{link.is_protected === true && draft.password === '' && (
+				<Checkbox
+					name="edit-open"
+					label={words.removePassword}
+					isChecked={draft.isOpened}
+					onChange={(isOpened) => setDraft({ ...draft, isOpened })}
+				/>
+			)}
+			<p role="alert" class="fault">
+				{refused === undefined && sentence}
+			</p>
+			<div class="row">
+				<button type="button" class="quiet" onClick={onEnd}>
+					{words.cancel}
+				</button>
+				<button type="submit" disabled={isBusy}>
+					{words.saveChanges}
+				</button>
+			</div>
+		</form>
+	)
+}

@@ -1,0 +1,17 @@
+/** The form that changes a link, in a dialog. */
+import { useEffect, useRef } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { EditForm, type EditFormProps } from '../EditForm.tsx'
+import { usePageWords } from '../use-page-words.tsx'
+
+export const EditDialog = ({ onEnd, ...form }: EditFormProps) => {
+	const words = usePageWords()
+	const dialog = useRef<HTMLDialogElement>(null)
+	useEffect(() => dialog.current?.showModal(), [])
+	return (
+		<dialog ref={dialog} class="editing" aria-labelledby="edit-heading" onClose={onEnd}>
+			<h2 id="edit-heading">{words.editWhat(withoutScheme(form.link.url))}</h2>
+			<EditForm {...form} onEnd={() => dialog.current?.close()} />
+		</dialog>
+	)
+}

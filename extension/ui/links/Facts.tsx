@@ -1,0 +1,49 @@
+/** What a link is: limits and tags as chips, when it was made, and how old its figures are. */
+import { Time } from '../../../shared/analytics/Time.tsx'
+import type { Details, ListedLink } from '../../actions/details.ts'
+import { limitsOf } from '../../actions/limits.ts'
+import { LimitChips } from '../LimitChips.tsx'
+import { usePageWords } from '../use-page-words.tsx'
+
+export interface FactsProps {
+	link: ListedLink
+	/** Until they arrive, what is kept of the link is shown. */
+	details: Details | undefined
+	now: Date
+}
+
+export const Facts = ({ link, details, now }: FactsProps) => {
+	const words = usePageWords()
+	const record = details?.details.linkData
+	const tags = record?.tags ?? link.tags ?? []
+	const edited = record?.updated_at ?? undefined
+	/** Without details, the figures of the list are shown. */
+	const at = details?.at.toISOString() ?? link.figures?.at
+	return (
+		<div class="facts">
+			<div class="row">
+				<LimitChips link={record === undefined ? link : limitsOf(record)} now={now} />
+				{tags.length > 0 && (
+					<ul class="chips" aria-label={words.tags}>
+						{tags.map((tag) => (
+							<li key={tag}>{tag}</li>
+						))}
+					</ul>
+				)}
+			</div>
+			<p class="hint known">
+				<span>
+					{words.made} <Time at={record?.created_at ?? link.made_at} words={words.charts} />
+				</span>
+				{edited !== undefined && (
+					<span>
+						{words.edited} <Time at={edited} words={words.charts} />
+					</span>
+				)}
+				<span class={at === undefined ? 'kept-place' : undefined} aria-hidden={at === undefined}>
+					{words.asOf} <Time at={at ?? now.toISOString()} words={words.charts} />
+				</span>
+			</p>
+		</div>
+	)
+}

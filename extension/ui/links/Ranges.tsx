@@ -1,0 +1,31 @@
+/** The choice of the days that the statistics of a link cover. */
+import { choicesFor, type RangeChoice } from '../../../shared/analytics/days.ts'
+import { usePageWords } from '../use-page-words.tsx'
+
+export interface RangesProps {
+	/** When the link was made: only what shows less than all can be chosen. */
+	made: Date
+	now: Date
+	range: RangeChoice
+	choose: (range: RangeChoice) => void
+}
+
+export const Ranges = ({ made, now, range, choose }: RangesProps) => {
+	const { charts } = usePageWords()
+	return (
+		<fieldset class="ranges">
+			<legend class="unseen">{charts.range}</legend>
+			{choicesFor(made, now).map((choice) => (
+				<button
+					key={choice}
+					type="button"
+					class="plain"
+					aria-pressed={choice === range}
+					onClick={() => choose(choice)}
+				>
+					{charts.ranges[choice]}
+				</button>
+			))}
+		</fieldset>
+	)
+}

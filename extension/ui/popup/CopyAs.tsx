@@ -1,0 +1,50 @@
+/** The choice of what copying a link puts into the clipboard; it is remembered. */
+import { useEffect, useState } from 'preact/hooks'
+import { linkText, type Named } from '../../actions/copy-text.ts'
+import { type CopyFormat, copyFormats } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { changePreferences } from '../../actions/preferences.ts'
+import { useWords } from '../use-words.tsx'
+
+export interface CopyAsProps {
+	kurz: Kurz
+	/** With the title of its page, if that is known. */
+	link: Named
+	copy: (text: string) => Promise<boolean>
+}
+
+export const CopyAs = ({ kurz, link, copy }: CopyAsProps) => {
+	const words = useWords()
+	const [format, setFormat] = useState<CopyFormat>('url')
+	const [said, setSaid] = useState('')
+	useEffect(() => void kurz.items.preferences.read().then(({ copyAs }) => setFormat(copyAs)), [])
+	/** Whoever chooses wants it so at once. */
+	const choose = async (chosen: CopyFormat): Promise<void> => {
+		setFormat(chosen)
+		setSaid((await copy(linkText(chosen, link))) ? words.copiedToClipboard : words.notCopied)
+		await changePreferences(kurz, { copyAs: chosen }).catch(() => setSaid(words.choiceNotKept))
+	}
+	return (
+		<>
+			<label for="copy-as">{words.copyAs}</label>
+			<select
+				id="copy-as"
+				class="copy-as"
+				value={format}
+				onChange={(event) => {
+					const chosen = copyFormats.find((one) => one === event.currentTarget.value)
+					if (chosen !== undefined) void choose(chosen)
+				}}
+			>
+				{copyFormats.map((one) => (
+					<option key={one} value={one}>
+						{words.copyFormats[one]}
+					</option>
+				))}
+			</select>
+			<span class="unseen" role="status">
+				{said}
+			</span>
+		</>
+	)
+}

@@ -1,0 +1,38 @@
+/** Something that lies over the popup until it is closed. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+export interface DialogProps {
+	title: string
+	class?: string
+	onEnd: () => void
+	children: ComponentChildren
+}
+
+export const Dialog = ({ title, class: look = '', onEnd, children }: DialogProps) => {
+	const dialog = useRef<HTMLDialogElement>(null)
+	useEffect(() => {
+		const before = document.activeElement
+		dialog.current?.showModal()
+		return () => {
+			if (before instanceof HTMLElement && before.isConnected) before.focus()
+		}
+	}, [])
+	return (
+		<dialog
+			ref={dialog}
+			class={look}
+			aria-labelledby="dialog-title"
+			onClose={onEnd}
+			onKeyDown={(event) => {
+				// Left to the browser, it would close the whole popup.
+				if (event.key !== 'Escape') return
+				event.preventDefault()
+				onEnd()
+			}}
+		>
+			<h2 id="dialog-title">{title}</h2>
+			{children}
+		</dialog>
+	)
+}

@@ -1,0 +1,40 @@
+/** The popup's keys, in an overlay. */
+import { useAllWords } from '../use-words.tsx'
+import { Dialog } from './Dialog.tsx'
+import { type PopupKey, popupKeys } from './use-keys.ts'
+
+const ofLink: PopupKey[] = ['Enter', 'q', 'd', 'o']
+const ofKeptLink: PopupKey[] = ['e', 's']
+
+export interface HelpProps {
+	hasLink: boolean
+	/** The link is kept here, so it can be edited and has statistics. */
+	mayChange: boolean
+	onEnd: () => void
+}
+
+export const Help = ({ hasLink, mayChange, onEnd }: HelpProps) => {
+	const words = useAllWords()
+	const shown = popupKeys.filter(
+		(key) => (hasLink || !ofLink.includes(key)) && (mayChange || !ofKeptLink.includes(key)),
+	)
+	return (
+		<Dialog title={words.keys} class="help" onEnd={onEnd}>
+			<dl>
+				{shown.map((key) => (
+					<div key={key}>
+						<dt>
+							<kbd>{key === 'Enter' ? words.enterKey : key}</kbd>
+						</dt>
+						<dd>{words.keyDoes[key]}</dd>
+					</div>
+				))}
+			</dl>
+			<div class="row">
+				<button type="button" class="quiet" onClick={onEnd}>
+					{words.close}
+				</button>
+			</div>
+		</Dialog>
+	)
+}

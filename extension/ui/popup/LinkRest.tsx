@@ -1,0 +1,115 @@
+/** What follows the link in the popup: what can be done with it, its QR code, figures, options. */
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { ViewOfLink } from '../../actions/popup.ts'
+import { Copy } from '../Copy.tsx'
+import { Qr } from '../Qr.tsx'
+import { qrSize } from '../qr.ts'
+import { Sparkline } from '../Sparkline.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { useAllWords } from '../use-words.tsx'
+import { CopyAs } from './CopyAs.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Options } from './Options.tsx'
+import { Others } from './Others.tsx'
+import type { RestProps } from './Rest.tsx'
+
+export interface LinkRestProps extends RestProps {
+	view: ViewOfLink
+}
+
+export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: LinkRestProps) => {
+	const words = useAllWords()
+	const form = useLoaded(overlay === 'edit', () => import('../EditForm.tsx'))
+	const { link, others, details, failure, isKnown, wish } = view
+	// Just made: nobody can have clicked it.
+	const none = isKnown ? undefined : 0
+	const clicks = details?.clicks ?? link.figures?.clicks ?? none
+	const visitors = details?.unique_clicks ?? link.figures?.visitors ?? none
+	const isCounted = clicks !== undefined && visitors !== undefined
+	const figures = isCounted ? words.clicksAndVisitors(clicks, visitors) : words.statistics
+	const statistics = words.showStatistics(withoutScheme(link.url))
+	const close = () => setOverlay(undefined)
+	const picture = { url: link.url, name: link.slug, save: doors.save, copyPicture: doors.copyPicture }
+	return (
+		<>
+			{/* Nothing is offered while the server doesn't answer. */}
+			{failure === undefined && (
+				<Others kurz={kurz} links={others} copy={doors.copy} openLinks={steps.openLinks} />
+			)}
+			{wish.isPrivate && (
+				<div class="note">
+					<p>{words.notKept}</p>
+					<Copy
+						class="small"
+						text={link.origin + paths.monitor(link.slug, link.monitor_key)}
+						what={words.statistics}
+						label={words.copyStatistics}
+						copy={doors.copy}
+					/>
+				</div>
+			)}
+			<div class="beside">
+				<Qr {...picture} enlarge={() => setOverlay('qr')} />
+				<div class="tools">
+					<CopyAs kurz={kurz} link={{ title: wish.title, ...link }} copy={doors.copy} />
+					{!wish.isPrivate && (
+						<button type="button" class="plain" onClick={() => setOverlay('edit')}>
+							{words.edit}
+						</button>
+					)}
+					<button type="button" class="plain" onClick={() => setOverlay('delete')}>
+						{words.remove}
+					</button>
+				</div>
+			</div>
+			{!wish.isPrivate && (
+				<button
+					type="button"
+					class="plain figures-line"
+					aria-label={isCounted ? `${figures}. ${statistics}` : statistics}
+					onClick={() => doors.openLinks(link.url)}
+				>
+					<span>{figures}</span>
+					{(details !== undefined || !isKnown) && <Sparkline dates={details?.dates ?? {}} now={kurz.now()} />}
+				</button>
+			)}
+			<Options kurz={kurz} makeNew={steps.makeNew} />
+			{overlay === 'qr' && (
+				<Dialog title={withoutScheme(link.url)} class="code" onEnd={close}>
+					<Qr {...picture} pixels={qrSize.inPopup} />
+					<div class="row">
+						<button type="button" class="quiet" onClick={close}>
+							{words.close}
+						</button>
+					</div>
+				</Dialog>
+			)}
+			{overlay === 'edit' && form !== undefined && (
+				<Dialog title={words.editWhat(withoutScheme(link.url))} class="editing" onEnd={close}>
+					<form.EditForm
+						kurz={kurz}
+						link={link}
+						onEnd={close}
+						onEdited={(edited) => {
+							close()
+							steps.show({ ...view, isOpen: false, link: { ...edited, monitor_key: link.monitor_key } })
+						}}
+					/>
+				</Dialog>
+			)}
+			{overlay === 'delete' && (
+				<DeleteDialog
+					kurz={kurz}
+					link={link}
+					onEnd={close}
+					onDeleted={() => {
+						close()
+						steps.show({ kind: 'deleted', url: link.url })
+					}}
+				/>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,47 @@
+/** The page's other links, to copy. */
+import type { KeptLink } from '../../actions/items.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { hasLimits } from '../../actions/limits.ts'
+import { ShortLink } from '../Copy.tsx'
+import { LimitChips } from '../LimitChips.tsx'
+import { useWords } from '../use-words.tsx'
+
+/** Links that are shown; the rest is on the list. Limits take the room of another link. */
+const SHOWN = { plain: 2, limited: 1 }
+/** Characters that fit beside the button. */
+const ROOM = 30
+
+export interface OthersProps {
+	kurz: Kurz
+	links: KeptLink[]
+	copy: (text: string) => Promise<boolean>
+	openLinks: () => void
+}
+
+export const Others = ({ kurz, links, copy, openLinks }: OthersProps) => {
+	const words = useWords()
+	if (links.length === 0) return null
+	const shown = links.slice(0, links.slice(0, SHOWN.plain).some(hasLimits) ? SHOWN.limited : SHOWN.plain)
+	const [first] = shown
+	const rest = links.length - shown.length
+	return (
+		<section class="others" aria-label={words.alsoLinked}>
+			<div class="about">
+				<p class="hint">{words.alsoLinked}</p>
+				{first !== undefined && <LimitChips link={first} now={kurz.now()} />}
+				{rest > 0 && (
+					<button type="button" class="plain" onClick={openLinks}>
+						{words.moreLinks(rest)}
+					</button>
+				)}
+			</div>
+			<ul>
+				{shown.map((link) => (
+					<li key={link.url}>
+						<ShortLink class="compact" url={link.url} room={ROOM} copy={copy} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,12 @@
+/** What the popup does with the browser. */
+import type { AllWords } from '../../locales/words.ts'
+
+export interface Doors {
+	copy: (text: string) => Promise<boolean>
+	copyPicture: (png: Blob) => Promise<boolean>
+	save: (content: Blob, name: string) => void
+	openLinks: (link?: string) => void
+	openSettings: () => void
+	/** What the popup says once the link is there. */
+	loadWords: () => Promise<AllWords>
+}

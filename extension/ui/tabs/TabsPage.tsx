@@ -1,0 +1,111 @@
+/** Makes a link for each tab of a window: says why it asks, shows how far it is, copies all as lines. */
+import { useRef, useState } from 'preact/hooks'
+import { figure } from '../../../shared/analytics/formats.ts'
+import { linkable, shortenTabs, type TabLink } from '../../actions/all-tabs.ts'
+import { chosenText } from '../../actions/copy-text.ts'
+import { readFailure, type ShownFailure } from '../../actions/failure.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import type { PageTab } from '../../actions/toolbar.ts'
+import { failureText } from '../../locales/texts.ts'
+import { Copy, ShortLink } from '../Copy.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { usePageWords } from '../use-page-words.tsx'
+
+export interface TabsPageProps {
+	kurz: Kurz
+	/** Absent if no window was named. */
+	readTabs: (() => Promise<PageTab[]>) | undefined
+	/** Asks for the permission, first thing after the click. */
+	requestTabs: () => Promise<boolean>
+	copy: (text: string) => Promise<boolean>
+}
+
+export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) => {
+	const words = usePageWords()
+	const { tabs: text } = words
+	const [rows, setRows] = useState<TabLink[]>([])
+	const [isBusy, setBusy] = useState(false)
+	const [said, setSaid] = useState('')
+	const [host, setHost] = useState('')
+	/** Ends what is under way. */
+	const stop = useRef<() => void>(() => {})
+	const made = rows.flatMap(({ link, title }) => (link === undefined ? [] : [{ title, ...link }]))
+	const say = (failure: ShownFailure): string => failureText(failure, host, words)
+
+	const work = async (read: () => Promise<PageTab[]>): Promise<void> => {
+		const origin = (await kurz.items.server.read())?.origin
+		const name = origin === undefined ? '' : new URL(origin).host
+		setHost(name)
+		const tabs = linkable(await read())
+		setRows(tabs)
+		if (tabs.length === 0) return setSaid(text.none)
+		const over = new AbortController()
+		stop.current = () => over.abort()
+		const pause = (seconds: number): Promise<void> => {
+			setSaid(text.waiting(name))
+			return new Promise((resolve) => {
+				const end = () => {
+					clearTimeout(timer)
+					setSaid('')
+					resolve()
+				}
+				const timer = setTimeout(end, seconds * 1_000)
+				over.signal.addEventListener('abort', end, { once: true })
+			})
+		}
+		const isOver = () => over.signal.aborted
+		await shortenTabs(kurz, tabs, { show: setRows, pause, isOver })
+		setSaid(isOver() ? text.stopped : text.finished)
+	}
+	const start = async (): Promise<void> => {
+		if (readTabs === undefined) return setSaid(text.noWindow)
+		// Ask first thing after the click, or the browser won't.
+		if (!(await requestTabs())) return setSaid(text.notAllowed)
+		setBusy(true)
+		setSaid('')
+		await work(readTabs).catch((error: unknown) => setSaid(say(readFailure(error))))
+		setBusy(false)
+	}
+	const copyAll = async (): Promise<boolean> =>
+		copy((await Promise.all(made.map((link) => chosenText(kurz, link)))).join('\n'))
+
+	return (
+		<>
+			<PageHeader />
+			<main class="narrow">
+				<h1>{text.title}</h1>
+				<p>{text.why}</p>
+				<div class="row">
+					<button type="button" class={made.length > 0 ? 'quiet' : ''} disabled={isBusy} onClick={start}>
+						{text.start}
+					</button>
+					{isBusy && (
+						<button type="button" class="quiet" onClick={() => stop.current()}>
+							{text.stop}
+						</button>
+					)}
+					{!isBusy && made.length > 0 && (
+						<Copy text="" what={text.title} label={text.copyAll} copy={copyAll} />
+					)}
+				</div>
+				{rows.length > 0 && (
+					<progress max={rows.length} value={made.length} aria-label={text.title}>
+						{text.progress(figure(made.length, words), figure(rows.length, words))}
+					</progress>
+				)}
+				<p role="status">
+					{rows.length > 0 && text.progress(figure(made.length, words), figure(rows.length, words))} {said}
+				</p>
+				<ol class="tabs">
+					{rows.map(({ url, title, link, failure }) => (
+						<li key={url}>
+							<p title={url}>{title}</p>
+							{link !== undefined && <ShortLink class="compact" url={link.url} copy={copy} />}
+							{failure !== undefined && <p class="fault">{say(failure)}</p>}
+						</li>
+					))}
+				</ol>
+			</main>
+		</>
+	)
+}

@@ -1,0 +1,14 @@
+/** Says when something has taken long. */
+import { useEffect, useState } from 'preact/hooks'
+
+/** Whether it has been waited for this many milliseconds. */
+export const useLate = (isWaiting: boolean, milliseconds: number): boolean => {
+	const [isLate, setLate] = useState(false)
+	useEffect(() => {
+		setLate(false)
+		if (!isWaiting) return
+		const timer = setTimeout(() => setLate(true), milliseconds)
+		return () => clearTimeout(timer)
+	}, [isWaiting])
+	return isLate
+}

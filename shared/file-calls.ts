@@ -1,0 +1,20 @@
+/** The calls that answer files. */
+import { ApiError, type Caller, failureOf } from './caller.ts'
+import { paths, type QrRequest } from './paths.ts'
+
+/** As it was sent; it may break off on its way. */
+const fileOf = async (response: Response): Promise<Blob> => {
+	if (!response.ok) throw await failureOf(response)
+	return response.blob().catch(() => {
+		throw new ApiError('unreachable', 0)
+	})
+}
+
+export const createFileCalls = ({ call }: Pick<Caller, 'call'>) => ({
+	/** The clicks of a link as CSV, for whoever holds the monitor key. */
+	clicksCsv: async (slug: string, key: string) => fileOf(await call('GET', paths.clicksCsv(slug, key))),
+	/** The clicks of one of the account's links as CSV. */
+	myClicksCsv: async (slug: string) => fileOf(await call('GET', paths.myClicksCsv(slug))),
+	/** A QR code image of a URL. */
+	qr: async (asked: QrRequest) => fileOf(await call('GET', paths.qr(asked))),
+})

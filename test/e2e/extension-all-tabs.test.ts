@@ -1,0 +1,79 @@
+/** In Chromium, the button's own menu: links for all tabs, the large code, the pages. */
+import { expect, it } from 'vitest'
+import { findFaultsIn } from '../support/browsers/accessibility.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+
+const { extension, gateway, server, elsewhere, openPage } = await openExtensionStage({ granted: ['tabs'] })
+
+/** The part of the browser's API that these tests use inside the extension. */
+declare const chrome: {
+	tabs: { query: (query: object) => Promise<{ id: number; url?: string; windowId: number }[]> }
+	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
+}
+const chooseInMenu = async (entry: string): Promise<void> =>
+	(await extension.worker()).evaluate(async (menuItemId) => {
+		const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+		chrome.contextMenus.onClicked.dispatch({ menuItemId }, { ...tab, incognito: false })
+	}, entry)
+
+it('"All tabs" explains itself, makes one link after the other, and copies them as lines', async () => {
+	const page = await openPage('tab-one')
+	const other = await extension.context.newPage()
+	await other.goto(`${elsewhere}/tab-two`)
+	await page.bringToFront()
+	const opened = extension.context.waitForEvent('page')
+	await chooseInMenu('tabs')
+	const list = await opened
+	await list.getByRole('heading', { name: 'All tabs of this window' }).waitFor()
+	await list.getByText('Kurz needs the addresses of your open tabs').waitFor()
+	expect(await findFaultsIn(list)).toEqual([])
+	expect(gateway.asked).toEqual([])
+	// Once, the server asks for a moment.
+	gateway.stepIn = async () => {
+		gateway.stepIn = undefined
+		return Response.json(
+			{ error: 'rate_limited' },
+			{
+				status: 429,
+				headers: {
+					'retry-after': '1',
+					'access-control-allow-origin': '*',
+					'access-control-expose-headers': 'Retry-After',
+				},
+			},
+		)
+	}
+	await list.getByRole('button', { name: 'Create a link for each tab' }).click()
+	await list.getByText('2 of 2 tabs Done.').waitFor()
+	expect(await findFaultsIn(list)).toEqual([])
+	await list.getByRole('button', { name: /^Copy All tabs/ }).click()
+	await list.getByText('Copied', { exact: true }).waitFor()
+	const lines = (await extension.clipboard(list)).split('\n')
+	expect(lines).toHaveLength(2)
+	const targets = await Promise.all(
+		lines.map(async (line) => (await fetch(line, { redirect: 'manual' })).headers.get('location')),
+	)
+	expect(targets).toEqual([`${elsewhere}/tab-one`, `${elsewhere}/tab-two`])
+	expect(lines.every((line) => line.startsWith(`${server.origin}/`))).toBe(true)
+	expect(gateway.asked).toHaveLength(3)
+})
+
+it('"QR code of this page" opens the popup with the large code', async () => {
+	const page = await openPage('code')
+	await page.bringToFront()
+	await chooseInMenu('qr')
+	const popup = await extension.popup()
+	await popup.until('document.querySelector("dialog[open] svg[role=img]")')
+	await popup.close()
+})
+
+it.each([
+	['links', 'links.html'],
+	['options', 'options.html'],
+])('"%s" opens %s', async (entry, path) => {
+	await openPage(`to-${entry}`)
+	const opened = extension.context.waitForEvent('page')
+	await chooseInMenu(entry)
+	const page = await opened
+	await expect.poll(() => page.url()).toContain(path)
+})

@@ -1,0 +1,89 @@
+/** In Chromium: a backup is dropped onto the page, asked for once, and pages say what they show. */
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+
+const { extension, gateway, openPopup, shorten } = await openExtensionStage()
+
+const reminder = 'Their keys are in this browser and nowhere else.'
+const rows = (page: Page) => page.locator('.links tbody tr:has(td)')
+const link = (nth: number) => ({
+	url: `${gateway.origin}/kept-${nth}`,
+	origin: gateway.origin,
+	slug: `kept-${nth}`,
+	monitor_key: `key-${nth}`,
+	target: `https://example.org/${nth}`,
+	made_at: new Date().toISOString(),
+})
+const dropFile = async (page: Page, count: number): Promise<void> => {
+	const links = Array.from({ length: count }, (_, nth) => link(nth))
+	const text = JSON.stringify({ format: 'kurz-links', version: 1, links })
+	const dataTransfer = await page.evaluateHandle((content) => {
+		const dragged = new DataTransfer()
+		dragged.items.add(new File([content], 'links.json', { type: 'application/json' }))
+		return dragged
+	}, text)
+	const section = page.getByRole('region', { name: 'Backup' })
+	await section.dispatchEvent('dragover', { dataTransfer })
+	await section.dispatchEvent('drop', { dataTransfer })
+}
+
+it('a file is dropped onto the page; from ten links on it asks once for a backup', async () => {
+	const page = await extension.open('links.html')
+	await dropFile(page, 9)
+	await page.getByText('9 added, 0 already here.').waitFor()
+	await page.reload()
+	await expect.poll(() => rows(page).count()).toBe(9)
+	expect(await page.getByText(reminder).count()).toBe(0)
+	await dropFile(page, 10)
+	await page.getByText('1 added, 9 already here.').waitFor()
+	await page.reload()
+	await page.getByText(reminder).waitFor()
+	await page.getByRole('button', { name: 'Not now' }).click()
+	await expect.poll(() => page.getByText(reminder).count()).toBe(0)
+	await page.reload()
+	await expect.poll(() => rows(page).count()).toBe(10)
+	expect(await page.getByText(reminder).count()).toBe(0)
+})
+
+it('whoever saves the backup is not asked again', async () => {
+	const page = await extension.open('links.html')
+	await dropFile(page, 10)
+	await page.getByText('10 added, 0 already here.').waitFor()
+	await page.reload()
+	const asking = page.getByRole('region', { name: 'Back up your links' })
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		asking.getByRole('button', { name: 'Export links and keys' }).click(),
+	])
+	expect(download.suggestedFilename()).toMatch(/^kurz-links-.*\.json$/)
+	await expect.poll(() => asking.count()).toBe(0)
+})
+
+it('a page is named after what it shows, and the keyboard goes on where it begins', async () => {
+	const name = (await shorten('named')).replace('http://', '')
+	const page = await extension.open('links.html')
+	await expect.poll(() => page.title()).toBe('Your links – Kurz')
+	await page.getByRole('link', { name: `Statistics for ${name}` }).click()
+	await expect.poll(() => page.title()).toMatch(/ – Statistics – Kurz$/)
+	const focused = () => page.evaluate(() => document.activeElement?.tagName)
+	await expect.poll(focused).toBe('H1')
+	await page.getByRole('link', { name: 'All links' }).click()
+	await expect.poll(() => page.title()).toBe('Your links – Kurz')
+	await expect.poll(focused).toBe('H1')
+})
+
+it('however often links are opened, they have one tab', async () => {
+	const pages = () => extension.context.pages().filter((page) => page.url().includes('/links.html'))
+	for (const path of ['once', 'twice']) {
+		const { popup } = await openPopup(path)
+		await popup.says('Copied to the clipboard.')
+		// A popup that stays longer than a moment keeps its link.
+		await popup.until('performance.now() > 2_000')
+		await popup.click('header nav button:nth-child(2)')
+		await expect.poll(() => pages().length).toBe(1)
+		await expect.poll(() => rows(pages()[0]!).count()).toBe(path === 'once' ? 1 : 2)
+		await popup.close()
+	}
+	expect(pages()).toHaveLength(1)
+})

@@ -1,0 +1,74 @@
+/** In Chromium, an update over an earlier version keeps links, keys, choices, and open wishes. */
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { version } from '../../package.json' with { type: 'json' }
+import { buildExtension } from '../support/browsers/built-extension.ts'
+import { earlierStore, writeEarlierVersion } from '../support/browsers/earlier-version.ts'
+import { startExtension } from '../support/browsers/extension-chromium.ts'
+import { openStage } from '../support/browsers/stage.ts'
+import type { Workplace } from '../support/machine/workplace.ts'
+
+const { browser: place, server, elsewhere, makeLink } = await openStage(async (place: Workplace) => place)
+
+/** Both versions lie in one folder, one after the other: the browser takes them for one extension. */
+const unpacked = join(place.folder, 'installed')
+
+interface Chrome {
+	runtime: { id: string; getManifest: () => { version: string } }
+	storage: Record<'local' | 'sync', { set: (values: object) => Promise<void> }>
+}
+declare const chrome: Chrome
+
+it('links work with their keys, a wish is finished, choices hold, nothing is set aside', async () => {
+	const link = await makeLink({ isLimited: true, limitation_type: 'clicks', max_clicks: 5_000 })
+	const store = earlierStore({
+		origin: server.origin,
+		slug: link.slug,
+		key: link.monitorKey,
+		target: link.target,
+		creation: 'c'.repeat(32),
+		wish: 'w'.repeat(32),
+		wished: `${elsewhere}/wished-before-the-update`,
+		now: new Date().toISOString(),
+	})
+	writeEarlierVersion(unpacked)
+	const earlier = await startExtension(place, { unpacked })
+	const page = await earlier.open('offscreen.html')
+	const before = await page.evaluate(async ({ local, sync }) => {
+		await chrome.storage.local.set(local)
+		await chrome.storage.sync.set(sync)
+		return { id: chrome.runtime.id, version: chrome.runtime.getManifest().version }
+	}, store)
+	expect(before.version).not.toBe(version)
+	await earlier.close()
+
+	rmSync(unpacked, { recursive: true })
+	cpSync(await buildExtension(place, 'chrome'), unpacked, { recursive: true })
+	const updated = await startExtension(place, { unpacked })
+	try {
+		const list = await updated.open('links.html')
+		expect(
+			await list.evaluate(() => ({ id: chrome.runtime.id, version: chrome.runtime.getManifest().version })),
+		).toEqual({ id: before.id, version })
+		// In German and dark, as was chosen.
+		await list.getByRole('heading', { name: 'Deine Links', exact: true }).waitFor()
+		expect(await list.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toContain(
+			'dark',
+		)
+		await list.getByText('from-a-file').first().waitFor()
+		await list.getByText('wished-before-the-update').first().waitFor()
+		await list.goto(`${list.url().split('#')[0]}#${encodeURIComponent(link.shortUrl)}`)
+		await list.getByText('Hier erscheinen die Klicks, Tag für Tag.').waitFor()
+		const kept = await updated.kept()
+		expect(Object.keys(kept).filter((key) => key.endsWith('.unreadable'))).toEqual([])
+		expect(kept.creations?.value).toEqual([])
+		const links = kept.links?.value as { slug: string; monitor_key: string }[]
+		expect(links.map(({ monitor_key }) => monitor_key)).toEqual(
+			expect.arrayContaining([link.monitorKey, 'k3y-of-a-link-from-a-file']),
+		)
+		expect(links).toHaveLength(3)
+	} finally {
+		await updated.close()
+	}
+})

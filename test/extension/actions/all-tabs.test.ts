@@ -1,0 +1,106 @@
+/** All tabs of a window: one request at a time, as fast as the server allows, each address once. */
+import { expect, it } from 'vitest'
+import { linkable, shortenTabs, type TabLink } from '../../../extension/actions/all-tabs.ts'
+import {
+	away,
+	failing,
+	ORIGIN,
+	openTestKurz,
+	type Service,
+	shortening,
+} from '../../support/browsers/extension-kurz.ts'
+
+const tab = (id: number, url: string | undefined, title = '') => ({ id, url, title, isPrivate: false })
+const tabs = linkable([1, 2, 3].map((id) => tab(id, `https://example.org/${id}`, `Page ${id}`)))
+const patient = () => {
+	const shown: TabLink[][] = []
+	const pauses: number[] = []
+	const progress = {
+		show: (rows: TabLink[]) => void shown.push(rows),
+		pause: async (seconds: number) => void pauses.push(seconds),
+		isOver: () => false,
+	}
+	return { shown, pauses, progress }
+}
+const urls = (rows: TabLink[]) => rows.map(({ link }) => link?.url)
+
+it('pages of the browser, unknown ones and repeated ones are left out', () =>
+	expect(
+		linkable([
+			tab(1, 'https://example.org/', 'Example'),
+			tab(2, 'chrome://settings/'),
+			tab(3, undefined),
+			tab(4, 'https://example.org/', 'Example again'),
+			tab(5, 'https://example.org/untitled'),
+		]),
+	).toEqual([
+		{ url: 'https://example.org/', title: 'Example', isPrivate: false },
+		{ url: 'https://example.org/untitled', title: 'https://example.org/untitled', isPrivate: false },
+	]))
+
+it('each tab gets a link, one request after the other', async () => {
+	let open = 0
+	let most = 0
+	const making = shortening()
+	const kurz = await openTestKurz(async (request) => {
+		most = Math.max(most, ++open)
+		const answer = await making(request)
+		open--
+		return answer
+	})
+	const { shown, progress } = patient()
+	const made = await shortenTabs(kurz, tabs, progress)
+	expect(urls(made)).toEqual([1, 2, 3].map((number) => `${ORIGIN}/slug${number}`))
+	expect(shown.map((rows) => urls(rows).filter((url) => url !== undefined).length).slice(0, 3)).toEqual([
+		1, 2, 3,
+	])
+	expect(most).toBe(1)
+})
+
+it('a server that asks for time gets it, and the same tab is tried again', async () => {
+	let asked = 0
+	const making = shortening()
+	const service: Service = (request) =>
+		++asked === 2 ? failing('rate_limited', 429, { 'retry-after': '30' })(request) : making(request)
+	const { pauses, progress } = patient()
+	const kurz = await openTestKurz(service)
+	expect(urls(await shortenTabs(kurz, tabs, progress)).every((url) => url !== undefined)).toBe(true)
+	expect(pauses).toEqual([30])
+	expect(kurz.sent).toHaveLength(4)
+})
+
+it('one that is refused does not hold up the others; a server that is away ends it', async () => {
+	const making = shortening()
+	const refusing: Service = async (request) =>
+		(await request.clone().text()).includes('/2') ? failing('link_blocked', 451)(request) : making(request)
+	const kurz = await openTestKurz(refusing)
+	const made = await shortenTabs(kurz, tabs, patient().progress)
+	expect(made.map(({ failure }) => failure?.code)).toEqual([undefined, 'link_blocked', undefined])
+	const gone = await openTestKurz(away)
+	const none = await shortenTabs(gone, tabs, patient().progress)
+	expect(none.map(({ failure }) => failure?.code)).toEqual(['unreachable', undefined, undefined])
+	expect(gone.sent).toHaveLength(1)
+})
+
+it('stops when it is told to', async () => {
+	const kurz = await openTestKurz()
+	const { progress } = patient()
+	let links = 0
+	const made = await shortenTabs(kurz, tabs, {
+		...progress,
+		show: () => void links++,
+		isOver: () => links > 0,
+	})
+	expect(urls(made)).toEqual([`${ORIGIN}/slug1`, undefined, undefined])
+})
+
+it('what is made in a private window is kept nowhere', async () => {
+	const kurz = await openTestKurz()
+	const made = await shortenTabs(
+		kurz,
+		tabs.map((row) => ({ ...row, isPrivate: true })),
+		patient().progress,
+	)
+	expect(urls(made).every((url) => url !== undefined)).toBe(true)
+	expect(await kurz.items.links.read()).toEqual([])
+})

@@ -1,0 +1,83 @@
+/** Editing a link: only what changed is asked for, and the answer is kept. */
+import { describe, expect, it } from 'vitest'
+import { changesIn, draftOfLink, editLink, faultsInEdit } from '../../../extension/actions/edit.ts'
+import { detailsOf, failing, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const link = keptLink('one', {
+	title: 'One',
+	tags: ['a', 'b, c'],
+	expires_at: '2026-11-22T18:00:00.000Z',
+	max_clicks: 3,
+	is_protected: true,
+})
+const draft = draftOfLink(link, now)
+
+describe('what is asked for', () => {
+	it.each([
+		['nothing touched', {}, {}],
+		['a new target', { target: ' https://example.org/new ' }, { url: 'https://example.org/new' }],
+		['no title', { title: ' ' }, { title: null }],
+		['tags', { tags: 'x, "y, z"' }, { tags: ['x', 'y, z'] }],
+		[
+			'another limit, which keeps the days that are left',
+			{ clicks: '5' },
+			{ isLimited: true, limitation_type: 'both', expires_in: 3, max_clicks: 5 },
+		],
+		['no expiry', { days: '' }, { isLimited: true, limitation_type: 'clicks', max_clicks: 3 }],
+		['no limits', { days: '', clicks: '' }, { isLimited: false }],
+		['a new password', { password: ' x' }, { isProtected: true, password: ' x' }],
+		['no password', { isOpened: true }, { isProtected: false }],
+	])('%s', (_name, typed, changes) => {
+		expect(changesIn(draft, { ...draft, ...typed })).toEqual(changes)
+	})
+
+	it.each([
+		['target', { target: 'ftp://example.org' }],
+		['target', { target: '' }],
+		['tags', { tags: 'a, A' }],
+		['days', { days: 'x' }],
+		['clicks', { clicks: '0' }],
+	])('what the server would refuse is said of its field: %s', (field, typed) => {
+		expect([...faultsInEdit(changesIn(draft, { ...draft, ...typed }))]).toEqual([field])
+	})
+})
+
+it('the answer is kept, with key and creation', async () => {
+	const kurz = await openTestKurz(() =>
+		Response.json(
+			detailsOf('one', { long_url: 'https://example.org/new', title: 'Two', clicks: 7 }).linkData,
+		),
+	)
+	const { title: _title, ...untitled } = keptLink('two', { creation: 'c' })
+	await kurz.items.links.write([{ ...link, creation: 'creation' }, untitled])
+	await editLink(kurz, link, { title: 'Two' })
+	expect(kurz.sent[0]!.request.method).toBe('PATCH')
+	expect(kurz.sent[0]!.request.url).toContain('/api/v1/one/key-of-one')
+	const [one, two] = await kurz.items.links.read()
+	expect(one).toMatchObject({
+		monitor_key: 'key-of-one',
+		target: 'https://example.org/new',
+		title: 'Two',
+		title_edited: true,
+		figures: { clicks: 7 },
+	})
+	expect(one).not.toHaveProperty('expires_at')
+	expect(two).toEqual(untitled)
+})
+
+it('a refusal changes nothing here', async () => {
+	const kurz = await openTestKurz(failing('not_found', 404))
+	await kurz.items.links.write([link])
+	await expect(editLink(kurz, link, { title: 'Two' })).rejects.toThrow('not_found')
+	expect(await kurz.items.links.read()).toEqual([link])
+})
+
+it('a link of the account is changed with its token', async () => {
+	const kurz = await openTestKurz(() => Response.json(detailsOf('mine', { title: 'New' }).linkData))
+	await kurz.items.account.write({ origin: link.origin, token: 'kz_token', name: 'me' })
+	const { monitor_key: _key, ...mine } = keptLink('mine')
+	expect((await editLink(kurz, mine, { title: 'New' })).title).toBe('New')
+	expect(kurz.sent[0]!.request.url).toMatch(/\/my-links\/mine$/)
+	expect(kurz.sent[0]!.request.headers.get('authorization')).toBe('Bearer kz_token')
+})

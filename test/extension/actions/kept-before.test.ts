@@ -1,0 +1,71 @@
+/** What an earlier version kept is all there, and a page's title is kept from now on. */
+import { expect, it } from 'vitest'
+import { exportLinks } from '../../../extension/actions/link-file.ts'
+import { keepFigures } from '../../../extension/actions/links.ts'
+import { shorten } from '../../../extension/actions/shorten.ts'
+import { earlierStore } from '../../support/browsers/earlier-version.ts'
+import { away, detailsOf, openTestKurz, shortening } from '../../support/browsers/extension-kurz.ts'
+
+const names = {
+	origin: 'https://kurz.example',
+	slug: 'slug',
+	key: 'key-of-slug',
+	target: 'https://example.org/page',
+	wished: 'https://example.org/wished',
+	creation: 'creation',
+	wish: 'wish',
+	now: '2026-11-20T12:00:00.000Z',
+}
+const wish = { url: names.target, options: {}, isPrivate: false, isNew: true }
+
+it('a store of the earlier version is read whole, written whole, and set aside nowhere', async () => {
+	const kurz = await openTestKurz()
+	const { local, sync } = earlierStore(names)
+	await kurz.areas.local.set(local)
+	await kurz.areas.sync.set(sync)
+	const { links, creations, preferences } = kurz.items
+	expect(await links.read()).toEqual(local.links!.value)
+	expect(await creations.read()).toEqual(local.creations!.value)
+	expect(await preferences.read()).toMatchObject(sync.preferences!.value as object)
+	await links.write(await links.read())
+	expect(await links.read()).toEqual(local.links!.value)
+	expect(kurz.areas.local.values.has('links.unreadable')).toBe(false)
+	expect(exportLinks(await links.read(), kurz.now())).toContain('k3y-of-a-link-from-a-file')
+})
+
+it('what the server says about such a link adds to it and takes nothing away', async () => {
+	const kurz = await openTestKurz()
+	await kurz.areas.local.set(earlierStore(names).local)
+	const [link] = await kurz.items.links.read()
+	await keepFigures(kurz, link!, detailsOf('slug', { title: 'A page', tags: ['one'] }).linkData)
+	const [now] = await kurz.items.links.read()
+	expect(now).toMatchObject({ monitor_key: names.key, target: names.target, title: 'A page', tags: ['one'] })
+	await keepFigures(kurz, link!, detailsOf('slug').linkData)
+	expect((await kurz.items.links.read())[0]).toMatchObject({ title: 'A page' })
+})
+
+it('the title of the page is kept and sent, cut to what the server takes', async () => {
+	const kurz = await openTestKurz()
+	const { link } = await shorten(kurz, { ...wish, title: `  A\n page\0 ${'x'.repeat(300)}` })
+	expect(link.title).toMatch(/^A page x+$/)
+	expect(link.title).toHaveLength(200)
+	expect(kurz.sent[0]!.body).toMatchObject({ title: link.title })
+})
+
+it('a title that changed meanwhile makes no second link', async () => {
+	const kurz = await openTestKurz(away)
+	await expect(shorten(kurz, { ...wish, title: 'Inbox' })).rejects.toThrow()
+	kurz.service.answer = shortening()
+	const { link } = await shorten(kurz, { ...wish, title: '(1) Inbox' })
+	expect(link.title).toBe('Inbox')
+	const [first, second] = kurz.sent.map(({ request }) => request.headers.get('idempotency-key'))
+	expect(second).toBe(first)
+})
+
+it('a title in a private window is not even sent', async () => {
+	const kurz = await openTestKurz()
+	const { link } = await shorten(kurz, { ...wish, title: 'Secret', isPrivate: true })
+	expect(link).not.toHaveProperty('title')
+	expect(kurz.sent[0]!.body).not.toHaveProperty('title')
+	expect(await kurz.items.links.read()).toEqual([])
+})

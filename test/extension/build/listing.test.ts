@@ -1,0 +1,65 @@
+/** The texts for the stores: no longer than those take, a reason for all that is asked for. */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { listingPage, listings, listingText } from '../../../extension/build/listing.ts'
+import { languageCodes } from '../../../extension/locales/languages.ts'
+import { createManifest } from '../../../extension/manifest.ts'
+
+const { permissions, optional_permissions } = createManifest('chrome', '1.0.0', 'x@y')
+/** The polyfill's types don't know what data is asked for. */
+interface Declared {
+	data_collection_permissions: Record<'required' | 'optional', string[]>
+}
+const { browser_specific_settings } = createManifest('firefox', '1.0.0', 'x@y')
+const gecko = browser_specific_settings?.gecko as Declared | undefined
+
+describe.each(languageCodes)('in %s', (language) => {
+	const words = listings[language]
+
+	it('there is a reason for each permission, for access to a server, and for each kind of data', () => {
+		expect(Object.keys(words.permissions).toSorted()).toEqual(
+			[...(permissions ?? []), ...(optional_permissions ?? []), 'host'].toSorted(),
+		)
+		expect(Object.keys(words.data).toSorted()).toEqual(
+			Object.values(gecko?.data_collection_permissions ?? {})
+				.flat()
+				.toSorted(),
+		)
+	})
+
+	// Source: the forms of the Chrome Web Store (16,000, and 1,000 for each reason) and addons.mozilla.org (15,000).
+	it('texts are no longer than the stores take', () => {
+		expect(listingText(words).length).toBeLessThanOrEqual(15_000)
+		for (const why of [words.purpose, ...Object.values(words.permissions)])
+			expect(why.length).toBeLessThanOrEqual(1_000)
+	})
+
+	it('says why it asks in the listing itself', () => {
+		for (const why of Object.values(words.data)) expect(listingText(words)).toContain(why)
+	})
+
+	it('nobody shouts, and the same is said in as many points as in English', () => {
+		expect(JSON.stringify(words)).not.toMatch(/!|sorry|leider/i)
+		for (const part of ['does', 'doesNot'] as const)
+			expect(words[part].points).toHaveLength(listings.en[part].points.length)
+	})
+
+	it('the page to copy from is up to date', async () => {
+		const file = new URL(`../../../extension/docs/store/${language}/listing.md`, import.meta.url)
+		expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(await listingPage(language))
+	})
+
+	// Width and height are in the header; source: PNG specification, "IHDR".
+	it.each([
+		['1-popup', 1280, 800],
+		['2-statistics', 1280, 800],
+		['3-links', 1280, 800],
+		['4-settings', 1280, 800],
+		['tile', 440, 280],
+	])('the picture %s has the size that the stores ask for', (name, width, height) => {
+		const png = readFileSync(
+			new URL(`../../../extension/docs/store/${language}/${name}.png`, import.meta.url),
+		)
+		expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
+	})
+})
