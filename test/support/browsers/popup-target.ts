@@ -51,6 +51,11 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 		const reply = JSON.parse(event.message) as Reply
 		if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
 	})
+	// It never answers what it was asked when it closed.
+	session.on('Target.detachedFromTarget', (event: { sessionId: string }) => {
+		if (event.sessionId !== sessionId) return
+		for (const answer of waiting.values()) answer({ error: { message: 'the popup has closed' } })
+	})
 	let last = 0
 	const command = async (method: string, params: object = {}): Promise<NonNullable<Reply['result']>> => {
 		const id = ++last
