@@ -1,6 +1,6 @@
 /** State of the links page: links kept here, links of the account, and refreshed figures. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { mergeLinks } from '../../actions/account-links.ts'
+import { type Asked, mergeLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Account, KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
@@ -13,13 +13,13 @@ export interface LinksState
 	extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop' | 'replace'> {
 	links: ListedLink[]
 	account: Account | null
-	readMore: (text: string) => Promise<void>
-	/** Searches the account for links that contain the text and aren't loaded. */
-	find: (text: string) => Promise<void>
+	readMore: (asked: Asked) => Promise<void>
+	/** Searches the account for links that contain the text or come first, and aren't loaded. */
+	find: (asked: Asked) => Promise<void>
 	/** Searches the account for the link with this slug. */
 	findOne: (slug: string) => Promise<void>
-	/** Also refreshes fresh figures. Resolves to what was refused. */
-	refresh: () => Promise<Refreshed>
+	/** Also refreshes fresh figures, and what was searched for. Resolves to what was refused. */
+	refresh: (asked?: Asked) => Promise<Refreshed>
 	refreshed: Refreshed
 	/** Shared between the list and the statistics. */
 	memory: Memory
@@ -39,8 +39,9 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 	const { account } = first
 	const ofAccount = useAccount(kurz, account, waits)
 
-	const refresh = async (isForced: boolean): Promise<Refreshed> => {
-		const ofTheAccount = await ofAccount.readFirst()
+	const refresh = async (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
+		const ofFirst = await ofAccount.readFirst()
+		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
 		const ofKept = await refreshFigures(kurz, await kurz.items.links.read(), { isForced, waits })
 		const outcome = { ...ofTheAccount, ...ofKept }
 		// The figures change together with the sentence, not after it.
@@ -49,8 +50,8 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		return outcome
 	}
 	/** A second click while the first is in progress counts as the same one. */
-	const refreshOnce = (isForced: boolean): Promise<Refreshed> => {
-		underWay.current ??= refresh(isForced).finally(() => {
+	const refreshOnce = (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
+		underWay.current ??= refresh(isForced, asked).finally(() => {
 			underWay.current = undefined
 		})
 		return underWay.current
@@ -66,10 +67,10 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		hasMore,
 		drop,
 		replace,
-		readMore: async (text) => setRefreshed(await ofAccount.readMore(text)),
-		find: async (text) => setRefreshed(await ofAccount.find(text)),
+		readMore: async (asked) => setRefreshed(await ofAccount.readMore(asked)),
+		find: async (asked) => setRefreshed(await ofAccount.find(asked)),
 		findOne: async (slug) => setRefreshed(await ofAccount.findOne(slug)),
-		refresh: () => refreshOnce(true),
+		refresh: (asked) => refreshOnce(true, asked),
 		refreshed,
 		memory,
 	}

@@ -47,7 +47,7 @@ it.each([
 	['', null],
 ])('the account is searched for %j as %j', async (text, q) => {
 	const kurz = await openTestKurz(() => Response.json([]))
-	await readAccountLinks(kurz, { origin: ORIGIN, token: 'kz_token', name: 'me' }, { text })
+	await readAccountLinks(kurz, { origin: ORIGIN, token: 'kz_token', name: 'me' }, { text, sort: 'made' })
 	expect(new URL(kurz.sent[0]!.request.url).searchParams.get('q')).toBe(q)
 })
 
