@@ -15,6 +15,7 @@ import { QrDialog } from './QrDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { refreshedText } from './refreshed-text.ts'
 import { isWhole } from './use-account.ts'
+import { useDrawn } from './use-drawn.ts'
 import type { LinksState } from './use-links.ts'
 
 /** Rows drawn at a time. */
@@ -57,6 +58,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 	const hasMore = state.hasMore(asked)
 	const isSearched = !isWhole(asked) && state.hasMore({ text: '', sort: 'made' })
 	const selected = selectLinks(links, wanted, sort)
+	const drawn = useDrawn(Math.min(rows, selected.length), `${sort} ${wanted}`)
 	useEffect(() => {
 		if (!isSearched) return
 		const timer = setTimeout(() => void state.find(asked), wanted === '' ? 0 : PAUSE)
@@ -122,7 +124,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 				</p>
 			) : (
 				<LinksTable
-					links={selected.slice(0, rows)}
+					links={selected.slice(0, drawn)}
 					isByDay={sort === 'made'}
 					copy={copy}
 					onQr={setQr}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Asked, mergeLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
+import { readTexts } from '../../actions/find.ts'
 import type { Account, KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
@@ -30,6 +31,10 @@ export interface FirstLinks {
 	account: Account | null
 }
 
+/** Links whose texts are read at a time, and milliseconds before each time: nobody waits for it. */
+const TEXTS = 50
+const PAUSE = 30
+
 export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 	const [kept, setKept] = useState(first.links)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
@@ -57,6 +62,12 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		return underWay.current
 	}
 	useKept(kurz.items.links, setKept)
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (readTexts(kept, TEXTS)) clearInterval(timer)
+		}, PAUSE)
+		return () => clearInterval(timer)
+	}, [kept])
 	useEffect(() => void refreshOnce(false), [])
 	const { isSignedOut, search, hasMore, drop, replace } = ofAccount
 	return {
