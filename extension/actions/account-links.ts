@@ -3,6 +3,7 @@
 import type { LinkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ListedLink } from './details.ts'
+import type { Sort } from './find.ts'
 import type { Account, KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { limitsOf } from './limits.ts'
@@ -37,16 +38,34 @@ const queryOf = (text: string, origin: string): string => {
 	return typed.toLowerCase().startsWith(own) ? typed.slice(own.length) : text.trim()
 }
 
-/** One page of the account's links with their figures, newest first; with a text, only links that contain it. One request. Fails with `ApiError`. */
+/** Which links of the account are wanted, and which of them first. */
+export interface Asked {
+	/** What they contain; empty for all. */
+	text: string
+	sort: Sort
+}
+
+/** What the server calls an order. It knows none by name. */
+const orders = { made: undefined, clicks: 'clicks', last_click: 'last_click', name: undefined } as const
+
+/**
+ * One page of the account's links with their figures, first those that come first in this order. One request; by name
+ * several, because whatever isn't read yet may come first. Fails with `ApiError`.
+ */
 export const readAccountLinks = async (
 	kurz: Kurz,
 	{ origin, token }: Account,
-	{ text = '', cursor }: { text?: string | undefined; cursor?: string | undefined } = {},
+	{ text, sort }: Asked = { text: '', sort: 'made' },
+	first?: string,
 ): Promise<AccountLinks> => {
 	const q = queryOf(text, origin)
 	const { client } = talkTo(kurz, origin, token)
-	const { body, next } = await client.myLinks({ clicks: NEWEST, cursor, ...(q !== '' && { q }) })
-	return { links: body.map((one) => listed(one, origin, kurz.now())), next }
+	const asked = { clicks: NEWEST, ...(q !== '' && { q }), sort: orders[sort] }
+	const { entries, next } = await readUntil(
+		(cursor) => client.myLinks({ ...asked, cursor: cursor ?? first }),
+		() => sort !== 'name',
+	)
+	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
 }
 
 /** The account's links whose names contain this slug, read up to the page that has the link itself. Takes several requests. Fails with `ApiError`. */
@@ -63,10 +82,20 @@ export const findAccountLink = async (
 	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
 }
 
+/** By name, each once: as the server told of it last. */
+const latest = (links: ListedLink[], identity: (link: ListedLink) => string): Map<string, ListedLink> => {
+	const known = new Map<string, ListedLink>()
+	for (const link of links) {
+		const before = known.get(identity(link))
+		if ((before?.figures?.at ?? '') <= (link.figures?.at ?? '')) known.set(identity(link), link)
+	}
+	return known
+}
+
 /** Both as one list. A link in both keeps its key from here and takes its figures from the server. */
 export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
 	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
-	const known = new Map(ofAccount.map((link) => [identity(link), link]))
+	const known = latest(ofAccount, identity)
 	const merged = kept.map((link): ListedLink => {
 		const same = known.get(identity(link))
 		known.delete(identity(link))

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/caller.ts'
 import { readDetails } from './details.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
-import { deleteLink } from './links.ts'
+import { deleteLink, forgetLink } from './links.ts'
 import { keepUnwanted, keepWanted } from './unwanted.ts'
 
 /** Deletes a link unless somebody has clicked on it. Resolves to whether it is gone. Fails with `ApiError`. */
@@ -32,7 +32,10 @@ export const discardUnwanted = async (kurz: Kurz): Promise<void> => {
 			if (link !== undefined) await deleteUnused(kurz, link)
 			await keepWanted(kurz, id)
 		} catch (error) {
-			if (error instanceof ApiError && error.code === 'not_found') await keepWanted(kurz, id)
+			if (!(error instanceof ApiError) || error.code !== 'not_found') continue
+			// Deleted before, though nobody said so: it needs no place on the list as a link that is gone.
+			if (link !== undefined) await forgetLink(kurz, link)
+			await keepWanted(kurz, id)
 		}
 	}
 }

@@ -20,23 +20,31 @@ const orders: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Reading an address takes longer than looking through its text, and links don't change while one types. */
-const texts = new WeakMap<ListedLink, string>()
-const textOf = (link: ListedLink): string => {
-	const known = texts.get(link)
+/** Reading an address takes longer than looking through its text. Links are read from storage again and again, their texts stay the same. */
+const texts = new Map<string, string>()
+const textOf = ({ url, target, title = '', tags = [] }: ListedLink): string => {
+	const raw = [url, target, title, ...tags].join('\n')
+	const known = texts.get(raw)
 	if (known !== undefined) return known
-	const { url, target, title = '', tags = [] } = link
-	const text = fold([url, readableUrl(url), target, readableUrl(target), title, ...tags].join('\n'))
-	texts.set(link, text)
+	const text = fold([raw, readableUrl(url), readableUrl(target)].join('\n'))
+	texts.set(raw, text)
 	return text
+}
+
+/** Reads the texts of so many more links, so that the first word is found as quickly as the next. Returns whether all are read. */
+export const readTexts = (links: ListedLink[], most: number): boolean => {
+	const before = texts.size
+	return links.every((link) => textOf(link) !== '' && texts.size - before < most)
 }
 
 /** The links that contain each of the words in their title, target, short link or tags, in this order. */
 export const selectLinks = (links: ListedLink[], text: string, sort: Sort): ListedLink[] => {
+	if (text.trim() === '') return links.toSorted(orders[sort])
 	const words = text.trim().split(/\s+/).map(fold)
+	const readable = words.map((word) => fold(readablePart(word)))
 	const isFound = (link: ListedLink): boolean => {
 		const all = textOf(link)
-		return words.every((word) => all.includes(word) || all.includes(fold(readablePart(word))))
+		return words.every((word, nth) => all.includes(word) || all.includes(readable[nth]!))
 	}
 	return links.filter(isFound).toSorted(orders[sort])
 }

@@ -58,12 +58,13 @@ type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
 export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
 
-/** What the server calls a link now. A server that knows no title says nothing about ours. */
-const withNames = <T extends Pick<KeptLink, 'title' | 'title_edited' | 'tags'>>(
+/** Where a link leads now and what the server calls it, whoever changed that. A server that knows no title says nothing about ours. */
+const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags'>>(
 	link: T,
-	{ title, tags }: LinkRecord,
+	{ long_url: target, title, tags }: LinkRecord,
 ): T => ({
 	...link,
+	target,
 	tags,
 	...(title !== null && title !== link.title && { title, title_edited: true }),
 })

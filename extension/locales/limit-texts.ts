@@ -1,19 +1,26 @@
 /** The limits of a link in words: for the chips, and for the button's sentence. */
-import { figure } from '../../shared/analytics/formats.ts'
+import { figure, kept } from '../../shared/analytics/formats.ts'
 import { day } from '../../shared/time.ts'
 import type { Limits } from '../actions/limits.ts'
 import type { Words } from './words.ts'
 
+const dayOnly = { day: 'numeric', month: 'short' } as const
+const inYear = { ...dayOnly, year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+	kept((locale) => new Intl.DateTimeFormat(locale, options))
+const formats = {
+	later: { thisYear: formatOf(dayOnly), otherYear: formatOf(inYear) },
+	soon: { thisYear: formatOf({ ...dayOnly, ...time }), otherYear: formatOf({ ...inYear, ...time }) },
+}
+
 /** The day; with the year if it isn't this one, and with the time if it is within a day. */
-const momentText = (at: string, now: Date, { locale }: Words): string => {
+const momentText = (at: string, now: Date, words: Words): string => {
 	const moment = new Date(at)
 	const isSoon = Math.abs(moment.getTime() - now.getTime()) < day
-	return moment.toLocaleString(locale, {
-		day: 'numeric',
-		month: 'short',
-		...(moment.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-		...(isSoon && { hour: '2-digit', minute: '2-digit' }),
-	})
+	const isThisYear = moment.getFullYear() === now.getFullYear()
+	const format = formats[isSoon ? 'soon' : 'later'][isThisYear ? 'thisYear' : 'otherYear']
+	return format(words).format(moment)
 }
 
 const clicksText = (most: Limits['max_clicks'], clicks: number | undefined, { limits, ...words }: Words) => {

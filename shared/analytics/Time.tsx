@@ -18,6 +18,13 @@ export const Time = ({ at, now, precision = 'minute', words = english }: TimePro
 	const moment = new Date(at)
 	if (Number.isNaN(moment.getTime())) return <span>{at}</span>
 	const utc = `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+	if (now !== undefined) {
+		return (
+			<time dateTime={moment.toISOString()} title={utc}>
+				{ago(moment, now, words)}
+			</time>
+		)
+	}
 	const text = moment.toLocaleString(words.locale, {
 		timeZone: words.timeZone,
 		day: 'numeric',
@@ -26,13 +33,9 @@ export const Time = ({ at, now, precision = 'minute', words = english }: TimePro
 		...(precision === 'minute' && { hour: '2-digit', minute: '2-digit' }),
 		...(precision === 'minute' && words.timeZone !== undefined && { timeZoneName: 'short' }),
 	})
-	return now === undefined ? (
+	return (
 		<time dateTime={moment.toISOString()} title={utc} data-local={precision}>
 			{text}
-		</time>
-	) : (
-		<time dateTime={moment.toISOString()} title={utc}>
-			{ago(moment, now, words)}
 		</time>
 	)
 }

@@ -39,10 +39,11 @@ const units = [
 	['minute', 60],
 ] as const
 
+const relative = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
 /** How long ago a moment was, e.g. `3 hours ago`. The last minute, and a clock ahead of ours, read as `now`. */
-export const ago = (at: Date, now: Date, { locale }: Reader): string => {
+export const ago = (at: Date, now: Date, reader: Reader): string => {
 	const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000)
-	const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 	const [unit, size] = units.find(([, size]) => seconds >= size) ?? ['second', Number.POSITIVE_INFINITY]
-	return relative.format(-Math.floor(seconds / size), unit)
+	return relative(reader).format(-Math.floor(seconds / size), unit)
 }

@@ -12,7 +12,8 @@ export const tabs = {
 	title: 'All tabs of this window',
 	why: 'To make a list of short links, Kurz needs the addresses of your open tabs. Your browser asks for that now, and Kurz looks at them only when you click here.',
 	start: 'Create a link for each tab',
-	notAllowed: 'Without permission, Kurz can’t see the other tabs. Nothing was created.',
+	notAllowed:
+		'Without permission, Kurz can’t see the other tabs. Nothing was created. Click again to be asked again.',
 	none: 'No tab of this window can be shortened.',
 	progress: (done: string, of: string) => `${done} of ${of} tabs`,
 	waiting: (host: string) => `Too many requests to ${host}. It goes on by itself.`,

@@ -4,14 +4,22 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import { EditForm, type EditFormProps } from '../EditForm.tsx'
 import { usePageWords } from '../use-page-words.tsx'
 
-export const EditDialog = ({ onEnd, ...form }: EditFormProps) => {
+export const EditDialog = ({ onEnd, onEdited, ...form }: EditFormProps) => {
 	const words = usePageWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	useEffect(() => dialog.current?.showModal(), [])
 	return (
 		<dialog ref={dialog} class="editing" aria-labelledby="edit-heading" onClose={onEnd}>
 			<h2 id="edit-heading">{words.editWhat(withoutScheme(form.link.url))}</h2>
-			<EditForm {...form} onEnd={() => dialog.current?.close()} />
+			<EditForm
+				{...form}
+				onEnd={() => dialog.current?.close()}
+				onEdited={(link) => {
+					// Only a dialog that is closed gives the focus back to where it came from.
+					dialog.current?.close()
+					onEdited(link)
+				}}
+			/>
 		</dialog>
 	)
 }

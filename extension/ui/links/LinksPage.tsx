@@ -14,6 +14,8 @@ import { LinksTable } from './LinksTable.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { refreshedText } from './refreshed-text.ts'
+import { isWhole } from './use-account.ts'
+import { useDrawn } from './use-drawn.ts'
 import type { LinksState } from './use-links.ts'
 
 /** Rows drawn at a time. */
@@ -52,22 +54,25 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 	const [said, setSaid] = useState(first)
 	const { links, account, search } = state
 	const wanted = text.trim()
-	const hasMore = state.hasMore(wanted)
-	const isPartial = state.hasMore('')
+	const asked = { text: wanted, sort }
+	const hasMore = state.hasMore(asked)
+	const isSearched = !isWhole(asked) && state.hasMore({ text: '', sort: 'made' })
 	const selected = selectLinks(links, wanted, sort)
+	const drawn = useDrawn(Math.min(rows, selected.length), `${sort} ${wanted}`)
 	useEffect(() => {
-		if (wanted === '' || !isPartial) return
-		const timer = setTimeout(() => void state.find(wanted), PAUSE)
+		if (!isSearched) return
+		const timer = setTimeout(() => void state.find(asked), wanted === '' ? 0 : PAUSE)
 		return () => clearTimeout(timer)
-	}, [wanted, isPartial])
+	}, [wanted, sort, isSearched])
 
 	const more = async (): Promise<void> => {
 		setRows(rows + ROWS)
-		if (hasMore && selected.length < rows + ROWS) await state.readMore(wanted)
+		// However many are loaded: those that come next may be among the others.
+		if (hasMore) await state.readMore(asked)
 	}
 	const refresh = async (): Promise<void> => {
 		setSaid('')
-		setSaid(refreshedText(await state.refresh(), words))
+		setSaid(refreshedText(await state.refresh(isSearched ? asked : undefined), words))
 	}
 	/** Says that nothing matches only after everything was searched. */
 	const nothing = (): string => {
@@ -119,7 +124,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 				</p>
 			) : (
 				<LinksTable
-					links={selected.slice(0, rows)}
+					links={selected.slice(0, drawn)}
 					isByDay={sort === 'made'}
 					copy={copy}
 					onQr={setQr}

@@ -1,7 +1,7 @@
 /** The table of links, which becomes cards on narrow screens. */
 
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { figure } from '../../../shared/analytics/formats.ts'
+import { figure, kept } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { byDay } from '../../actions/find.ts'
@@ -37,8 +37,8 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: string })
 	)
 }
 
-const dateAndTime = (at: string, { locale }: AllWords): string =>
-	new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
 const Row = ({
 	link,

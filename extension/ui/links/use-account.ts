@@ -1,15 +1,19 @@
 /** State of the account's links: the pages read so far, and what searches found beyond them. */
 import { useState } from 'preact/hooks'
-import { type AccountLinks, findAccountLink, readAccountLinks } from '../../actions/account-links.ts'
+import {
+	type AccountLinks,
+	type Asked,
+	findAccountLink,
+	readAccountLinks,
+} from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { noteWait, type Refreshed, waitFor } from '../../actions/refresh.ts'
 
-/** The last search among links that aren't loaded. */
-export interface Search {
-	text: string
+/** The last search among links that aren't loaded, for a text or for those that come first in an order. */
+export interface Search extends Asked {
 	state: 'asking' | 'done' | 'failed'
 	/** The cursor of further results. */
 	next?: string | undefined
@@ -20,12 +24,12 @@ export interface AccountState {
 	/** The token is no longer accepted. */
 	isSignedOut: boolean
 	search: Search | undefined
-	/** Whether there may be unloaded links that contain the text. */
-	hasMore: (text: string) => boolean
+	/** Whether there may be unloaded links of these. */
+	hasMore: (asked: Asked) => boolean
 	readFirst: () => Promise<Refreshed>
-	readMore: (text: string) => Promise<Refreshed>
-	/** Searches for links that contain the text. */
-	find: (text: string) => Promise<Refreshed>
+	readMore: (asked: Asked) => Promise<Refreshed>
+	/** Searches for links that contain the text, first those that come first in the order. */
+	find: (asked: Asked) => Promise<Refreshed>
 	/** Searches for the link with exactly this slug. */
 	findOne: (slug: string) => Promise<Refreshed>
 	/** Drops a link from what was loaded. */
@@ -36,6 +40,12 @@ export interface AccountState {
 
 type Ask = (account: Account) => Promise<AccountLinks>
 
+const isSame = (one: Asked | undefined, { text, sort }: Asked): boolean =>
+	one?.text === text && one.sort === sort
+
+/** The list as it is read without being asked for anything. */
+export const isWhole = ({ text, sort }: Asked): boolean => text === '' && sort === 'made'
+
 export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<string, number>): AccountState => {
 	const [pages, setPages] = useState<ListedLink[]>([])
 	const [found, setFound] = useState<ListedLink[]>([])
@@ -44,9 +54,9 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 	const [isSignedOut, setSignedOut] = useState(false)
 
 	const pageOf =
-		(asked: { text?: string; cursor?: string | undefined } = {}): Ask =>
+		(asked?: Asked, cursor?: string): Ask =>
 		(of) =>
-			readAccountLinks(kurz, of, asked)
+			readAccountLinks(kurz, of, asked, cursor)
 	const read = async (ask: Ask, take: (page: AccountLinks) => void): Promise<Refreshed> => {
 		if (account === null) return {}
 		const wait = waitFor(kurz, waits, account.origin)
@@ -63,16 +73,17 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			return { wait: noteWait(kurz, waits, account.origin, failure.wait) }
 		}
 	}
-	const look = async (text: string, ask: Ask): Promise<Refreshed> => {
+	const look = async ({ text, sort }: Asked, ask: Ask): Promise<Refreshed> => {
 		if (account === null) return {}
 		/** Only the latest search counts. */
 		const settle = (state: Search): void =>
-			setSearch((now) => (now === undefined || now.text === text ? state : now))
-		setSearch({ text, state: 'asking' })
-		let state: Search = { text, state: 'failed' }
+			setSearch((now) => (now === undefined || isSame(now, state) ? state : now))
+		setSearch({ text, sort, state: 'asking' })
+		let state: Search = { text, sort, state: 'failed' }
 		const outcome = await read(ask, (page) => {
-			setFound((before) => [...before, ...page.links])
-			state = { text, state: 'done', next: page.next }
+			const urls = new Set(page.links.map(({ url }) => url))
+			setFound((before) => [...before.filter(({ url }) => !urls.has(url)), ...page.links])
+			state = { text, sort, state: 'done', next: page.next }
 		})
 		settle(state)
 		return outcome
@@ -81,23 +92,22 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		links: [...found, ...pages],
 		isSignedOut,
 		search,
-		hasMore: (text) =>
-			next !== undefined && (search?.text !== text || search.state !== 'done' || search.next !== undefined),
+		hasMore: (asked) =>
+			next !== undefined && (!isSame(search, asked) || search?.state !== 'done' || search.next !== undefined),
 		readFirst: () =>
 			read(pageOf(), (page) => {
 				setPages(page.links)
 				setNext(page.next)
 			}),
-		readMore: async (text) => {
-			const further = search?.text === text ? search.next : undefined
-			if (further !== undefined) return look(text, pageOf({ text, cursor: further }))
-			return read(pageOf({ cursor: next }), (page) => {
+		readMore: async (asked) => {
+			if (!isWhole(asked)) return look(asked, pageOf(asked, isSame(search, asked) ? search?.next : undefined))
+			return read(pageOf(asked, next), (page) => {
 				setPages((before) => [...before, ...page.links])
 				setNext(page.next)
 			})
 		},
-		find: (text) => look(text, pageOf({ text })),
-		findOne: (slug) => look(slug, (of) => findAccountLink(kurz, of, slug)),
+		find: (asked) => look(asked, pageOf(asked)),
+		findOne: (slug) => look({ text: slug, sort: 'made' }, (of) => findAccountLink(kurz, of, slug)),
 		drop: (url) => {
 			const without = (links: ListedLink[]) => links.filter((link) => link.url !== url)
 			setPages(without)

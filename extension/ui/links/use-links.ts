@@ -1,7 +1,8 @@
 /** State of the links page: links kept here, links of the account, and refreshed figures. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { mergeLinks } from '../../actions/account-links.ts'
+import { type Asked, mergeLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
+import { readTexts } from '../../actions/find.ts'
 import type { Account, KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Refreshed, refreshFigures } from '../../actions/refresh.ts'
@@ -13,13 +14,13 @@ export interface LinksState
 	extends Pick<AccountState, 'isSignedOut' | 'search' | 'hasMore' | 'drop' | 'replace'> {
 	links: ListedLink[]
 	account: Account | null
-	readMore: (text: string) => Promise<void>
-	/** Searches the account for links that contain the text and aren't loaded. */
-	find: (text: string) => Promise<void>
+	readMore: (asked: Asked) => Promise<void>
+	/** Searches the account for links that contain the text or come first, and aren't loaded. */
+	find: (asked: Asked) => Promise<void>
 	/** Searches the account for the link with this slug. */
 	findOne: (slug: string) => Promise<void>
-	/** Also refreshes fresh figures. Resolves to what was refused. */
-	refresh: () => Promise<Refreshed>
+	/** Also refreshes fresh figures, and what was searched for. Resolves to what was refused. */
+	refresh: (asked?: Asked) => Promise<Refreshed>
 	refreshed: Refreshed
 	/** Shared between the list and the statistics. */
 	memory: Memory
@@ -30,6 +31,10 @@ export interface FirstLinks {
 	account: Account | null
 }
 
+/** Links whose texts are read at a time, and milliseconds before each time: nobody waits for it. */
+const TEXTS = 50
+const PAUSE = 30
+
 export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 	const [kept, setKept] = useState(first.links)
 	const [refreshed, setRefreshed] = useState<Refreshed>({})
@@ -39,8 +44,9 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 	const { account } = first
 	const ofAccount = useAccount(kurz, account, waits)
 
-	const refresh = async (isForced: boolean): Promise<Refreshed> => {
-		const ofTheAccount = await ofAccount.readFirst()
+	const refresh = async (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
+		const ofFirst = await ofAccount.readFirst()
+		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
 		const ofKept = await refreshFigures(kurz, await kurz.items.links.read(), { isForced, waits })
 		const outcome = { ...ofTheAccount, ...ofKept }
 		// The figures change together with the sentence, not after it.
@@ -49,13 +55,19 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		return outcome
 	}
 	/** A second click while the first is in progress counts as the same one. */
-	const refreshOnce = (isForced: boolean): Promise<Refreshed> => {
-		underWay.current ??= refresh(isForced).finally(() => {
+	const refreshOnce = (isForced: boolean, asked?: Asked): Promise<Refreshed> => {
+		underWay.current ??= refresh(isForced, asked).finally(() => {
 			underWay.current = undefined
 		})
 		return underWay.current
 	}
 	useKept(kurz.items.links, setKept)
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (readTexts(kept, TEXTS)) clearInterval(timer)
+		}, PAUSE)
+		return () => clearInterval(timer)
+	}, [kept])
 	useEffect(() => void refreshOnce(false), [])
 	const { isSignedOut, search, hasMore, drop, replace } = ofAccount
 	return {
@@ -66,10 +78,10 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		hasMore,
 		drop,
 		replace,
-		readMore: async (text) => setRefreshed(await ofAccount.readMore(text)),
-		find: async (text) => setRefreshed(await ofAccount.find(text)),
+		readMore: async (asked) => setRefreshed(await ofAccount.readMore(asked)),
+		find: async (asked) => setRefreshed(await ofAccount.find(asked)),
 		findOne: async (slug) => setRefreshed(await ofAccount.findOne(slug)),
-		refresh: () => refreshOnce(true),
+		refresh: (asked) => refreshOnce(true, asked),
 		refreshed,
 		memory,
 	}

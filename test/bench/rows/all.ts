@@ -2,6 +2,7 @@
 import type { Group } from '../row.ts'
 import { creating } from './creating.ts'
 import { exactness } from './exactness.ts'
+import { extension } from './extension.ts'
 import { memory } from './memory.ts'
 import { openings } from './opening.ts'
 import { reading } from './reading.ts'
@@ -21,4 +22,5 @@ export const groups: Group[] = [
 	processCounts,
 	memory,
 	starting,
+	extension,
 ]

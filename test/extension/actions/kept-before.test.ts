@@ -37,10 +37,11 @@ it('what the server says about such a link adds to it and takes nothing away', a
 	const kurz = await openTestKurz()
 	await kurz.areas.local.set(earlierStore(names).local)
 	const [link] = await kurz.items.links.read()
-	await keepFigures(kurz, link!, detailsOf('slug', { title: 'A page', tags: ['one'] }).linkData)
+	const said = { long_url: names.target }
+	await keepFigures(kurz, link!, detailsOf('slug', { ...said, title: 'A page', tags: ['one'] }).linkData)
 	const [now] = await kurz.items.links.read()
 	expect(now).toMatchObject({ monitor_key: names.key, target: names.target, title: 'A page', tags: ['one'] })
-	await keepFigures(kurz, link!, detailsOf('slug').linkData)
+	await keepFigures(kurz, link!, detailsOf('slug', said).linkData)
 	expect((await kurz.items.links.read())[0]).toMatchObject({ title: 'A page' })
 })
 

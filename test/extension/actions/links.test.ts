@@ -1,11 +1,13 @@
 /** The list of links: deleting, merging with the account's, searching, suggesting. */
 import { describe, expect, it } from 'vitest'
 import { mergeLinks, readAccountLinks } from '../../../extension/actions/account-links.ts'
+import { readDetails } from '../../../extension/actions/details.ts'
 import { selectLinks } from '../../../extension/actions/find.ts'
-import { deleteLink } from '../../../extension/actions/links.ts'
+import { deleteLink, findKept } from '../../../extension/actions/links.ts'
 import { asXml, suggestLinks } from '../../../extension/actions/suggest.ts'
 import {
 	away,
+	detailsOf,
 	failing,
 	keptLink as link,
 	ORIGIN,
@@ -47,7 +49,7 @@ it.each([
 	['', null],
 ])('the account is searched for %j as %j', async (text, q) => {
 	const kurz = await openTestKurz(() => Response.json([]))
-	await readAccountLinks(kurz, { origin: ORIGIN, token: 'kz_token', name: 'me' }, { text })
+	await readAccountLinks(kurz, { origin: ORIGIN, token: 'kz_token', name: 'me' }, { text, sort: 'made' })
 	expect(new URL(kurz.sent[0]!.request.url).searchParams.get('q')).toBe(q)
 })
 
@@ -76,4 +78,22 @@ it('the address bar suggests own links; Chromium reads them as XML', () => {
 	])
 	expect(asXml('https://example.org/?a=1&b=<2>')).toBe('https://example.org/?a=1&#38;b=&#60;2&#62;')
 	expect(suggestLinks([odd], '  ')).toEqual([])
+})
+
+it('a link that was edited elsewhere leads on the list where it leads now, and its page gets another', async () => {
+	const elsewhere = { long_url: 'https://example.org/new', title: 'New', tags: ['moved'], max_clicks: 3 }
+	const kurz = await openTestKurz(() => Response.json(detailsOf('one', elsewhere)))
+	const before = link('one', { title: 'Old', tags: [], max_clicks: null })
+	await kurz.items.links.write([before])
+	await readDetails(kurz, before)
+	const [now] = await kurz.items.links.read()
+	expect(now).toMatchObject({
+		monitor_key: before.monitor_key,
+		target: 'https://example.org/new',
+		title: 'New',
+		title_edited: true,
+		tags: ['moved'],
+		max_clicks: 3,
+	})
+	expect(findKept([now!], ORIGIN, before.target, kurz.now())).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import { keepUnwanted } from '../../../extension/actions/unwanted.ts'
 import {
 	away,
 	detailsOf,
+	failing,
 	openTestKurz,
 	type Service,
 	shortening,
@@ -71,6 +72,17 @@ it('waits for the answer to its creation, and for a server that is away', async 
 	await discardUnwanted(kurz)
 	expect(await kurz.items.unwanted.read()).toEqual([creation!.id])
 	kurz.service.answer = serving()
+	await discardUnwanted(kurz)
+	expect(await kurz.items.links.read()).toEqual([])
+	expect(await kurz.items.unwanted.read()).toEqual([])
+})
+
+it('leaves the list also when nobody answered its deletion, and its server then knows it no more', async () => {
+	const { kurz, link } = await open()
+	kurz.service.answer = (request) => (request.method === 'DELETE' ? away(request) : serving()(request))
+	await takeBack(kurz, link)
+	expect(await kurz.items.unwanted.read()).toEqual([link.creation])
+	kurz.service.answer = failing('not_found', 404)
 	await discardUnwanted(kurz)
 	expect(await kurz.items.links.read()).toEqual([])
 	expect(await kurz.items.unwanted.read()).toEqual([])

@@ -29,7 +29,10 @@ export const fresh = `${ORIGIN}/slug1`
 /** A service that makes links, and says this of the old one. */
 export const withOld = (record: Partial<LinkRecord>): Service => {
 	const making = shortening()
-	return (request) => (request.method === 'POST' ? making(request) : Response.json(detailsOf('old', record)))
+	return (request) =>
+		request.method === 'POST'
+			? making(request)
+			: Response.json(detailsOf('old', { long_url: page, ...record }))
 }
 /** A service that makes links, and no longer has the old one. */
 export const withoutOld = (): Service => {

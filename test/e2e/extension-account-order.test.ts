@@ -1,0 +1,81 @@
+/** In Chromium, an account with more links than are loaded is sorted truly, over all its links. */
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createClient } from '../../shared/client.ts'
+import { rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+
+const { extension, server } = await openExtensionStage()
+
+/** Two pages of the server's list. */
+const LINKS = 130
+
+let people = 0
+/** The oldest links are those that were clicked: the first one least, and last. */
+const open = async () => {
+	const person = { email: `person-${people}@example.org`, password: 'a good password' }
+	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(person),
+	})
+	const { access_token: token } = await createClient(server).createToken({ ...person, name: 'many' })
+	const client = createClient({ origin: server.origin, token })
+	const names = ['aaaaa', 'bread', 'cakes'].map((name) => `${name}-${people}`)
+	people++
+	for (const alias of names)
+		await client.shorten({ url: `https://example.org/${alias}`, type: 'alias', alias })
+	for (let count = names.length; count < LINKS; count++)
+		await client.shorten({
+			url: `https://example.org/${count}`,
+			type: 'alias',
+			alias: `link-${people}-${count}`,
+		})
+	const visit = (name: string) => fetch(`${server.origin}/${name}`, { redirect: 'manual' })
+	for (const name of [names[2]!, names[2]!, names[2]!, names[1]!, names[1]!, names[0]!]) await visit(name)
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('Or an access token').fill(token)
+	await settings.getByRole('button', { name: 'Use this token' }).click()
+	await settings.getByText('Signed in as').waitFor()
+	await settings.close()
+	const page = await extension.open('links.html')
+	await expect.poll(() => rowsOf(page).count()).toBe(100)
+	return { page, names, visit }
+}
+const sortBy = (page: Page, label: string) => page.getByLabel('Sort by').selectOption({ label })
+const first = async (page: Page, count: number) => (await slugsOn(page)).slice(0, count)
+const clicksOn = async (page: Page) =>
+	(await rowsOf(page).locator('td.number:nth-child(2)').allTextContents()).map((text) =>
+		Number.parseInt(text, 10),
+	)
+
+it('the links with most clicks, and those clicked last, come first though others are newer', async () => {
+	const { page, names, visit } = await open()
+	expect(await slugsOn(page)).not.toContain(names[0])
+	await sortBy(page, 'Most clicks')
+	await expect.poll(() => first(page, 3)).toEqual(names.toReversed())
+	await sortBy(page, 'Last click')
+	await expect.poll(() => first(page, 3)).toEqual(names)
+	for (let count = 0; count < 3; count++) await visit(names[1]!)
+	await page.getByRole('button', { name: 'Refresh' }).click()
+	await page.getByText('The figures are up to date.').waitFor()
+	expect(await first(page, 3)).toEqual([names[1], names[0], names[2]])
+	await sortBy(page, 'Most clicks')
+	await expect.poll(() => first(page, 3)).toEqual([names[1], names[2], names[0]])
+	await page.getByRole('button', { name: 'Show more' }).click()
+	await expect.poll(() => rowsOf(page).count()).toBe(LINKS)
+	expect(await clicksOn(page)).toEqual([5, 3, 1, ...Array.from({ length: LINKS - 3 }, () => 0)])
+	expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+	await sortBy(page, 'Newest')
+	expect(await page.locator('.links .day').count()).toBeGreaterThan(0)
+})
+
+it('the order by name begins with the first name of all, and an order holds for what was searched', async () => {
+	const { page, names } = await open()
+	await sortBy(page, 'Short link')
+	await expect.poll(() => first(page, 3)).toEqual(names)
+	await sortBy(page, 'Most clicks')
+	// Every link of the account contains it.
+	await page.getByLabel('Search').fill('a')
+	await expect.poll(() => first(page, 2)).toEqual([names[2], names[1]])
+})

@@ -1,0 +1,102 @@
+/** In Chromium, the list's dialog edits everything about a link, with the keyboard alone. */
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createClient } from '../../shared/client.ts'
+import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
+import { keepLinks, makeKept, rowsOf } from '../support/browsers/extension-list.ts'
+import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+
+const { extension, gateway, server, elsewhere } = await openExtensionStage()
+const client = createClient(server)
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+/** Tab by Tab, as somebody does who can't point. */
+const tabTo = async (page: Page, id: string): Promise<void> => {
+	for (let steps = 0; steps < 30; steps++) {
+		if ((await focused(page)) === id) return
+		await page.keyboard.press('Tab')
+	}
+	throw new Error(`no way to ${id}`)
+}
+const open = async (path: string) => {
+	const link = await makeKept(server, gateway.origin, { url: `${elsewhere}/${path}` })
+	await keepLinks(extension, [link])
+	const page = await extension.open('links.html')
+	const edit = page.getByRole('button', { name: /^Edit / })
+	await expect.poll(() => rowsOf(page).locator('td.number').first().textContent()).toMatch(/^0/)
+	await edit.focus()
+	await page.keyboard.press('Enter')
+	await page.getByRole('dialog', { name: /^Edit / }).waitFor()
+	return { page, link, edit }
+}
+const isFocused = (edit: Awaited<ReturnType<typeof open>>['edit']) =>
+	edit.evaluate((button) => button === document.activeElement)
+
+it('target, title, tags, limits and password are edited, and the row shows it at once', async () => {
+	const { page, link, edit } = await open('before')
+	const after = `${elsewhere}/after`
+	expect(await focused(page)).toBe('edit-target')
+	for (const [id, text] of [
+		['edit-target', after],
+		['edit-title', 'A better name'],
+		['edit-tags', 'Work, to read'],
+		['edit-days', '30'],
+		['edit-clicks', '5'],
+		['edit-password', 'open sesame'],
+	] as const) {
+		await tabTo(page, id)
+		await page.keyboard.press('Control+a')
+		await page.keyboard.type(text)
+	}
+	await page.keyboard.press('Enter')
+	await page.getByText(`${link.url.replace('http://', '')} was changed.`).waitFor()
+	expect(await page.getByRole('dialog').count()).toBe(0)
+	await expect.poll(() => isFocused(edit)).toBe(true)
+	const row = rowsOf(page)
+	expect(await row.locator('.title').textContent()).toBe('A better name')
+	expect(await row.locator('.target a').getAttribute('href')).toBe(after)
+	expect(await row.locator('.tags li').allTextContents()).toEqual(['Work', 'to read'])
+	expect(await row.locator('.chips:not(.tags) li').allTextContents()).toEqual([
+		'5 clicks left',
+		expect.stringMatching(/^Until \d/),
+		'Password',
+	])
+	const { linkData } = await client.details(link.slug, link.monitor_key)
+	expect(linkData).toMatchObject({
+		long_url: after,
+		title: 'A better name',
+		tags: ['Work', 'to read'],
+		max_clicks: 5,
+		is_protected: true,
+	})
+	expect((await fetch(link.url, { redirect: 'manual' })).status).toBe(401)
+})
+
+it('the dialog has no accessibility fault, with faults shown too, light, dark and narrow', async () => {
+	const { page } = await open('faults')
+	expect(await findFaultsIn(page)).toEqual([])
+	await tabTo(page, 'edit-target')
+	await page.keyboard.press('Control+a')
+	await page.keyboard.type('nowhere')
+	await tabTo(page, 'edit-clicks')
+	await page.keyboard.type('0')
+	await page.getByText('A whole number from 1 to 1,000,000,000.').waitFor()
+	await page.getByText('An address that starts with http://').waitFor()
+	expect(await findFaultsIn(page)).toEqual([])
+	await page.setViewportSize({ width: 320, height: 800 })
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+	const { width } = (await page.getByRole('dialog').boundingBox())!
+	expect(width).toBeLessThanOrEqual(320)
+	expect(await findFaultsInDark(page)).toEqual([])
+})
+
+it('Escape leaves everything as it was, and the focus returns to where it came from', async () => {
+	const { page, link, edit } = await open('escaped')
+	await tabTo(page, 'edit-title')
+	await page.keyboard.type('never saved')
+	await page.keyboard.press('Escape')
+	await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+	await expect.poll(() => isFocused(edit)).toBe(true)
+	expect((await client.details(link.slug, link.monitor_key)).linkData).toMatchObject({ title: null })
+	expect(gateway.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([])
+})

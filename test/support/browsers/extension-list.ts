@@ -1,0 +1,44 @@
+/** The list of links in a browser test: real links kept without a click each, and what it shows. */
+import type { Page } from 'playwright'
+import type { KeptLink } from '../../../extension/actions/items.ts'
+import { createClient } from '../../../shared/client.ts'
+import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { ExtensionInChromium } from './extension-chromium.ts'
+
+/** The part of the browser's API that is used on the extension's pages. */
+declare const chrome: { storage: { local: { set: (values: object) => Promise<void> } } }
+
+/** Makes a link at the server, as the extension keeps it. `origin` is the server as the extension knows it. */
+export const makeKept = async (
+	server: { origin: string },
+	origin: string,
+	link: ShortenInput,
+	more: Partial<KeptLink> = {},
+): Promise<KeptLink> => {
+	const { short_url: slug, monitor_url } = await createClient(server).shorten(link)
+	return {
+		url: `${server.origin}/${slug}`,
+		origin,
+		slug,
+		monitor_key: monitor_url.slice(monitor_url.lastIndexOf('/') + 1),
+		target: link.url,
+		made_at: new Date().toISOString(),
+		...more,
+	}
+}
+
+/** Keeps these links and no others. */
+export const keepLinks = async (extension: ExtensionInChromium, links: KeptLink[]): Promise<void> => {
+	const page = await extension.open('offscreen.html')
+	await page.evaluate((value) => chrome.storage.local.set({ links: { version: 1, value } }), links)
+	await page.close()
+}
+
+/** The rows of the list, without those that name a day. */
+export const rowsOf = (page: Page) => page.locator('.links tbody tr:has(td)')
+
+/** The slugs that are shown, from top to bottom. */
+export const slugsOn = (page: Page): Promise<string[]> =>
+	page
+		.locator('.links .short')
+		.evaluateAll((shown) => shown.map((one) => new URL((one as HTMLElement).title).pathname.slice(1)))
