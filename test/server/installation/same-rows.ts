@@ -75,7 +75,17 @@ export const steps: Step[] = [
 	...reads(1, 3),
 	project,
 	...reads(1, 3),
+	['counted in three lanes', ({ store }) => store.lanes.change(3)],
 	log('a third batch', clicks(3, 200, 12)),
+	[
+		'a slice cut, and its lanes counted by who helps',
+		async ({ store, database: { sql } }) => {
+			await sql`update click_slices set slice = slice + 1, ids = array(select id from click_log order by id)`
+			const slice = await store.projection.help()
+			return { ...slice, due: slice.due.toSorted((one, other) => one - other) }
+		},
+	],
+	log('a fourth batch', clicks(6, 200, 12)),
 	...reads(1, 9),
 	...rollUp(1, 2, 3),
 	...reads(1, 4),
