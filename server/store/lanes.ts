@@ -23,7 +23,7 @@ export interface Cut {
 }
 
 /**
- * Cuts the next slice, if the last one is counted and gone from the log: the oldest batches, `batches` at most, with about `clicks`
+ * Cuts the next slice, if the last one is gone from the log, which all lanes have counted then: the oldest batches, `batches` at most, with about `clicks`
  * clicks, for each lane. Undefined while another process does. No table of it is distributed: where nothing waits, no worker is
  * asked. The steps:
  *   last      the slice before, locked: who cuts the next one deletes it, so that nobody else can
@@ -45,7 +45,7 @@ export const cutSlice = async (
 		), oldest as materialized (
 			select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
 			from (
-				select id, link_ids from click_log where ${sql.unsafe(inLog)} and (select open = 0 and not is_left from last)
+				select id, link_ids from click_log where ${sql.unsafe(inLog)} and (select not is_left from last)
 				order by id limit ${batches} * ${sql.unsafe(lanes)}
 			) as few
 		), cut as (
