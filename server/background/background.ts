@@ -6,6 +6,7 @@ import { describeError, isUnavailable } from '../errors.ts'
 import type { Waiting } from '../store/lease.ts'
 import type { Store } from '../store/store.ts'
 import { createCounting } from './counting.ts'
+import { createHelping } from './helping.ts'
 import { type After, createLoops } from './loops.ts'
 import { createRolling } from './rolling.ts'
 import { type Attempt, createTurn, type Work } from './turns.ts'
@@ -50,6 +51,8 @@ export const startBackground = (
 	const failing = new Set<string>()
 	/** What waits for this process, as it saw last; undefined while another one does the work. */
 	let duty: Waiting | undefined
+	/** What it may help with; undefined while it does all itself, or only one can count. */
+	let aid: Waiting | undefined
 
 	/** Runs a step of a work. A failure is logged when it begins, and holds up no other work. */
 	const attempt: Attempt = async (name, step) => {
@@ -69,20 +72,19 @@ export const startBackground = (
 
 	/** While the database does not answer, the holder goes on as before: two that work at once do no harm. */
 	const look = async (): Promise<number> => {
-		const looked = await attempt('lease', async () => ({ held: await store.lease.hold(holder) }))
-		if (looked !== undefined) {
-			const { held } = looked
-			if (held !== undefined) rolling.noteFloor(held.floor)
+		const seen = await attempt('lease', () => store.lease.hold(holder))
+		if (seen !== undefined) {
+			const { isHolder, former, isShared, floor } = seen
+			rolling.noteFloor(floor)
 			// Another one may have counted while this process was frozen.
-			if (held !== undefined && held.former !== holder) rolling.lookAgain()
-			if (held !== undefined && duty === undefined) {
-				const { former } = held
+			if (isHolder && former !== holder) rolling.lookAgain()
+			if (isHolder && duty === undefined) {
 				const level = isOneOfSeveral || former !== '' ? 'info' : 'debug'
 				log[level]({ holder, ...(former !== '' && { former }) }, 'this process does the background work')
 			}
-			if (held === undefined && duty !== undefined)
-				log.info({ holder }, 'another process does the background work')
-			duty = held
+			if (!isHolder && duty !== undefined) log.info({ holder }, 'another process does the background work')
+			duty = isHolder ? seen : undefined
+			aid = !isHolder && isShared ? seen : undefined
 		}
 		loops.wake()
 		return duty === undefined ? tryEvery : lookEvery
@@ -102,8 +104,11 @@ export const startBackground = (
 	const locking = [createFloorWork(store, ticks), rolling.rollUp].map(turnOf)
 	const count = createCounting(store, { rolling, turns: locking, attempt, now })
 
+	const help = createHelping(store, { rolling, attempt, ticks })
+
 	loops.repeat(look)
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
+	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
 	// Apart from the works, which may wait for what such a connection holds. What a process left behind only that process knows.
 	loops.repeat(async () => {

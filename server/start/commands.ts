@@ -3,6 +3,7 @@ import { day } from '../../shared/time.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Store } from '../store/store.ts'
 import { type DistributeDeps, distribute } from './distribute-command.ts'
+import { setLanes } from './lanes-command.ts'
 import { createLinkCommand, type LinkCommandDeps } from './link-commands.ts'
 import { orRefuse } from './refusal.ts'
 
@@ -58,6 +59,7 @@ const commands: Record<string, Command> = {
 	enable: createLinkCommand('enable'),
 	delete: createLinkCommand('delete'),
 	distribute,
+	lanes: setLanes,
 }
 
 /** Runs a command; answers whether it was done. An unknown one prints which there are. Fails with `Refusal`. */

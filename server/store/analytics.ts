@@ -12,7 +12,7 @@ import {
 } from './link-figures.ts'
 import type { Range } from './map-rows.ts'
 import type { Reads, Sql, Tx } from './reads.ts'
-import { countedLast } from './settle.ts'
+import { lastSlice } from './settle.ts'
 
 export interface ClickRow {
 	time: Date
@@ -49,7 +49,7 @@ export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	select ${tx.unsafe(clickValues('batch'))}, batch.slice
 	from (
 		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
-		left join ${tx.unsafe(countedLast)} on click_log.id = any (counted.ids)
+		left join ${tx.unsafe(lastSlice)} on click_log.id = any (counted.ids)
 		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
 	) as batch, ${tx.unsafe(clicksOf('batch'))}
 	where click.link_id = any (${linkIds}::bigint[])`

@@ -57,10 +57,19 @@ export const clickLog = pgTable('click_log', {
 /** One row: nothing stands in the log below this id, nor ever will (log-floor.ts). */
 export const clickLogFloor = pgTable('click_log_floor', { id: id('id').primaryKey() })
 
-/** One row: the slice that was counted last, and its batches, which are in the log until they are deleted (projection.ts). */
-export const clickLogCounted = pgTable('click_log_counted', {
+/** One row: the slice of the log that is counted now or was last, and its batches, which stay there until all lanes have counted it. */
+export const clickSlices = pgTable('click_slices', {
 	slice: id('slice').primaryKey(),
 	ids: bigint('ids', { mode: 'number' }).array().notNull(),
+})
+
+/** A row for each lane, numbered from 0 on: the links whose id leaves this number when divided by how many there are (lanes.ts). */
+export const countingLanes = pgTable('counting_lanes', {
+	lane: integer('lane').primaryKey(),
+	/** How many there are. Here, so that whoever locks the row knows it as it is then. */
+	lanes: integer('lanes').notNull(),
+	/** The slice that was counted last. */
+	slice: id('slice').notNull(),
 })
 
 /** A link's totals, to which each raw click was added exactly once. */

@@ -7,7 +7,7 @@ import { reading } from './failures.ts'
 import { type LinkRow, linkColumns } from './link-rows.ts'
 import type { LinkIds } from './reads.ts'
 import { formerTargets, links } from './schema.ts'
-import { countedLast } from './settle.ts'
+import { lastSlice } from './settle.ts'
 import { createSteady, type IsSpread, type Steady } from './steady.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
 
@@ -33,7 +33,7 @@ const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number>
 		select coalesce((select clicks from total), 0) + coalesce((
 			select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
 			where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint] and id <> all (array(
-				select unnest(ids) from ${sql.raw(countedLast)} where slice <= (select slice from total)
+				select unnest(ids) from ${sql.raw(lastSlice)} where slice <= (select slice from total)
 			))
 		), 0) as clicks`)
 	return Number(row!.clicks)

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { LinkSort, LinkState } from '../../shared/links.ts'
 import { loggedClicks } from './analytics.ts'
 import { inLog } from './clicks.ts'
+import { laneOf } from './lanes.ts'
 import type { Tx } from './reads.ts'
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
@@ -102,12 +103,14 @@ const byRank = (
 	if (uncounted.length === 0) return from('link_ranks', tx``)
 	return tx`
 		with waiting as materialized (${loggedClicks(tx, uncounted)}), moved as materialized (
-			-- Ranks are written with the note of what is counted. Links whose clicks are all counted stand here too.
+			-- Ranks are written with the note of what a lane has counted. Links whose clicks are all counted stand here too.
 			select link_id, owner_id, kept.clicks + coalesce(more.clicks, 0) as clicks,
 				greatest(kept.last_click, more.last_click) as last_click
 			from link_ranks as kept left join (
 				select link_id, count(*) as clicks, max(clicked_at) as last_click
-				from waiting where slice is null group by link_id
+				from waiting where slice is null or slice > (
+					select slice from counting_lanes where lane = ${tx.unsafe(laneOf('link_id'))}
+				) group by link_id
 			) as more using (link_id)
 			where kept.link_id = any (${uncounted}::bigint[])
 		)

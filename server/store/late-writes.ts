@@ -10,7 +10,7 @@ export interface Text {
 
 const writing = /^\s*(insert|update|delete)\b/i
 
-/** Those that begin with `with` are written by hand, and bring their own comparison (clicks.ts, projection.ts). */
+/** Those that begin with `with` are written by hand, and bring their own comparison (clicks.ts, lanes.ts, count-lane.ts, lease.ts). */
 export const isWrite = ({ strings }: Pick<Text, 'strings'>): boolean => writing.test(strings[0]!)
 
 /**

@@ -23,33 +23,42 @@ export interface Waiting {
 	floor: number
 }
 
-export interface Held extends Waiting {
+/** What a process sees that looks. */
+export interface Look extends Waiting {
+	/** Whether it holds the lease. */
+	isHolder: boolean
 	/** Who held it before, which may be the same; empty when nobody did. */
 	former: string
+	/** Whether clicks are counted in several lanes: then those who don't hold it help. */
+	isShared: boolean
 }
 
 export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Takes the lease, or keeps it, and looks at what waits; undefined while another process holds it. One statement each second, which
+	 * Takes the lease, or keeps it, unless another process holds it, and looks at what waits. One statement each second, which
 	 * nobody waits for: after a crash of the database the lease may be an older one, and another process have it. Two that work
 	 * at once do no harm, each work has locks of its own. An end that is too far away is none: the clock was set back.
 	 * Fails with `Unavailable`.
 	 */
-	hold: (holder: string): Promise<Held | undefined> =>
+	hold: (holder: string): Promise<Look> =>
 		withinTime(answerAtMost, async () => {
-			const [held] = await reaching(
-				() => sql<Held[]>`
-				update leases set holder = ${holder}, ends_at = clock_timestamp() + ${leaseFor}::integer * interval '1 ms'
-				from leases as former
-				where leases.work = 'background' and former.work = leases.work
-					and (leases.holder = ${holder} or leases.ends_at not between clock_timestamp()
-						and clock_timestamp() + ${2 * leaseFor}::integer * interval '1 ms')
-					and set_config('synchronous_commit', 'off', true) = 'off'
-				returning former.holder as former, exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
+			const [look] = await reaching(
+				() => sql<Look[]>`
+				with mine as (
+					update leases set holder = ${holder}, ends_at = clock_timestamp() + ${leaseFor}::integer * interval '1 ms'
+					from leases as former
+					where leases.work = 'background' and former.work = leases.work
+						and (leases.holder = ${holder} or leases.ends_at not between clock_timestamp()
+							and clock_timestamp() + ${2 * leaseFor}::integer * interval '1 ms')
+						and set_config('synchronous_commit', 'off', true) = 'off'
+					returning former.holder as former
+				)
+				select exists (select 1 from mine) as "isHolder", coalesce((select former from mine), '') as former,
+					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
 					exists (select 1 from erasures) as erasures, ${sql.unsafe(drawnSince)} as ids,
-					(select id from click_log_floor) as floor`,
+					(select id from click_log_floor) as floor, (select count(*) > 1 from counting_lanes) as "isShared"`,
 			)
-			return held
+			return look!
 		}),
 
 	/** Gives it up, so that another process takes it at its next try. Fails with `Unavailable`. */

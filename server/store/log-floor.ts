@@ -2,7 +2,7 @@
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { isLockTimeout } from './failures.ts'
-import { countingLock } from './settle.ts'
+import { stopCounting } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Ids over which it is worth raising at once: reading goes through that many rows that are gone, at most, and a few more. */
@@ -18,7 +18,7 @@ export const drawnSince = `(select ${nextId} - click_log_floor.id from click_log
 export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Raises the floor to the oldest batch that waits; false when somebody was in the way. Counting raises it too, up to the first
-	 * id that it did not take (projection.ts): this is for ids that no batch will ever have, and for batches that were late. For a moment nobody may write to
+	 * id that it did not take (settle.ts): this is for ids that no batch will ever have, and for batches that were late. For a moment nobody may write to
 	 * the log: a batch draws its id only once it may, so afterwards every id below is committed or will never be.
 	 */
 	raise: async (): Promise<boolean> => {
@@ -26,10 +26,7 @@ export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		if (drawn!.ids === 0) return true
 		return transaction(sql, async (tx) => {
 			// Whoever counts holds the log until its slice is committed.
-			const [counting] = await tx<
-				{ mine: boolean }[]
-			>`select pg_try_advisory_xact_lock(${countingLock}) as mine`
-			if (!counting!.mine) return false
+			await stopCounting(tx)
 			await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
 			await tx`lock table click_log in share mode`
 			await tx`update click_log_floor set id = coalesce(

@@ -1,191 +1,83 @@
 /** Moves clicks from the log into the tables people read, exactly once. */
-import { newVisitorNumber } from '../../shared/dimensions.ts'
-import { clicksOf, clickValues, wholeBatch } from './batches.ts'
-import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
-import { hourOf } from './dimensions.ts'
-import { isUniqueViolation, reaching } from './failures.ts'
+import { countLane, type Part } from './count-lane.ts'
+import { reaching } from './failures.ts'
+import { cutSlice, isCounted, lanesAtMost } from './lanes.ts'
 import { finishCommits } from './second-phase.ts'
-import { countingLock, settle, waitsForNoDisk } from './settle.ts'
+import { settle } from './settle.ts'
 import type { IsSpread } from './steady.ts'
 
-/** About how many clicks a slice has: a larger one counts a popular link once for many clicks, a smaller one ends sooner. */
+/** About how many clicks a lane counts at once: more count a popular link once for many clicks, fewer end sooner. */
 export const clicksAtOnce = 40_000
+/** Lanes that one process counts side by side: its other works need connections, too. */
+const lanesAtOnce = 2
 
-/** Clicks of a link that are raw alone: reading so many costs a few milliseconds, and rolling up fewer is hardly worth it. */
-export const rollAt = 1_000
-
-/** What was taken out of the log. */
-export interface Slice {
-	batches: number
-	clicks: number
-	/** The time of the oldest click in milliseconds since 1970; null when there were no clicks. */
-	oldest: number | null
-	/** Links of this slice with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
-	due: number[]
-	/** Whether another process, or another work of this one, had the lock, so that nothing was taken. */
+/** What was counted of a slice, by whoever asked. */
+export interface Slice extends Omit<Part, 'isMine'> {
+	/** Whether others count what is left of it, or hold all counting up, or a worker is away that has a part of it. */
 	isBusy: boolean
 }
 
-export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSpread) => ({
-	/**
-	 * Counts the oldest batches of the log, and then deletes them from it: `batches` at most, with about `clicksAtOnce` clicks.
-	 * Nothing is taken while another process counts.
-	 *
-	 * Clicks of deleted links are dropped. Where this statement still saw such a link, the erasure finds the rows it wrote:
-	 * it waits until the log holds nothing of the link, and these batches are there until this has committed. A click may have
-	 * committed after the delete looked for clicks, so its slug is retired here.
-	 */
-	project: (batches: number): Promise<Slice> =>
-		reaching(async () => {
-			// One statement: no process can stand still in the middle of it while others wait for its locks. Its steps:
-			//   mine          takes the lock; without it, or while batches that are counted have to be deleted, nothing is taken
-			//   slice         how many clicks come before each of the oldest batches
-			//   taken         the batches of this slice; `noted` says which, `forgotten` drops what it said of the one before
-			//   alive         their links that still exist
-			//   fresh         the clicks of these links, a row each; `moved` keeps them
-			//   met           each link's visitors; known: those that it knew, and since when
-			//   seen          both together; `arrived` keeps those it did not know, `new_visitors` counts them
-			//   moved_back    those it did not know from so early
-			//   totals        adds to each link's clicks and visitors
-			//   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
-			//                 counting; `ranked` notes their new totals
-			//   backdated     visitors of whom an earlier click was found than the rolled-up hours know of, which is rare: `timed` and
-			//                 `mapped` take them from one hour, and day, to another
-			//   retired       the slugs of links that were deleted meanwhile
-			const count = () => sql<(Slice & { isLeft: boolean })[]>`
-					with mine as materialized (
-						-- A crash takes back the whole of a slice, which is then counted once more; so nobody has to wait for the disk.
-						select not is_left as ok, is_left, slice + 1 as slice, ${sql.unsafe(waitsForNoDisk)} as is_safe
-						-- As it is now, and not when the statement began: others may have counted since. Whoever has it locked counts.
-						from (
-							-- They are deleted together: one of them tells.
-							select slice, exists (select 1 from click_log where ${sql.unsafe(inLog)} and id = ids[1]) as is_left from click_log_counted
-							where pg_try_advisory_xact_lock(${countingLock}) order by slice desc limit 1 for update skip locked
-						) as counted
-					), slice as (
-						select id, sum(cardinality(link_ids)) over (order by id) - cardinality(link_ids) as before
-						from (
-							select id, link_ids from click_log where ${sql.unsafe(inLog)} order by id limit ${batches}
-						) as oldest
-					), taken as materialized (
-						-- From an array: the planner then takes them for few. For many it would have the statement compiled
-						-- (\`jit_above_cost\`), which takes seconds, also where there is nothing to count.
-						select ${sql.unsafe(wholeBatch)} from click_log where (select ok from mine)
-							and id = any (array(select id from slice where before < ${clicksAtOnce}))
-						for update skip locked
-					), noted as (
-						insert into click_log_counted (slice, ids) select slice, array(select id from taken) from mine
-						where exists (select 1 from taken)
-					), forgotten as (
-						delete from click_log_counted where slice < (select slice from mine) and exists (select 1 from taken)
-					), alive as materialized (
-						-- A look-up for each: for a join the planner would read the whole table of links.
-						select id, is_owned from (
-							select id, (select owner_id is not null from links where links.id = asked.id) as is_owned
-							from (select distinct unnest(link_ids) as id from taken) as asked
-							offset 0
-						) as looked_up where is_owned is not null
-					), fresh as materialized (
-						select ${sql.unsafe(clickValues('taken'))}
-						from taken, ${sql.unsafe(clicksOf('taken'))} join alive on alive.id = click.link_id
-					), moved as (
-						insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
-							referer, browser, platform) select * from fresh order by link_id, clicked_at
-					), met as materialized (
-						select link_id, ip_hash, min(clicked_at) as time, min(batch_id) as since_batch from fresh group by 1, 2
-					), known as materialized (
-						select link_id, ip_hash, coalesce(first_seen, '-infinity') as known_since
-						from met join link_visitors using (link_id, ip_hash)
-					), seen as materialized (
-						-- Nobody is known who was not met, but a full join is never a loop over all of them for each.
-						select link_id, ip_hash, time, since_batch, known_since from met full join known using (link_id, ip_hash)
-					), arrived as (
-						-- Who is known was looked up: \`on conflict\` would do that again, and cost a quarter of all counting.
-						insert into link_visitors (link_id, ip_hash, first_seen, since_batch)
-						select link_id, ip_hash, time, since_batch from seen where known_since is null order by link_id, ip_hash
-					), new_visitors as materialized (
-						select link_id, count(*) as visitors from seen where known_since is null group by link_id
-					), earlier as materialized (
-						select link_id, ip_hash, time from seen where time < known_since
-					), moved_back as (
-						-- From arrays: the planner then takes them for few, and looks each up by its key.
-						update link_visitors as known set first_seen = early.time, moved_from = known.first_seen
-						from unnest(array(select link_id from earlier), array(select ip_hash from earlier),
-							array(select time from earlier)) as early (link_id, ip_hash, time)
-						where known.link_id = early.link_id and known.ip_hash = early.ip_hash and early.time < known.first_seen
-						returning known.link_id, known.first_seen, known.moved_from, known.since_batch
-					), totals as (
-						insert into link_totals as kept (link_id, clicks, visitors, last_click, unrolled, unrolled_from, slice)
-						select link_id, clicks, coalesce(visitors, 0), last_click, clicks, first_click, (select slice from mine)
-						from (
-							select link_id, count(*) as clicks, min(clicked_at) as first_click, max(clicked_at) as last_click
-							from fresh group by link_id
-						) as counted left join new_visitors using (link_id)
-						order by link_id
-						on conflict (link_id) do update set clicks = kept.clicks + excluded.clicks,
-							visitors = kept.visitors + excluded.visitors,
-							last_click = greatest(kept.last_click, excluded.last_click),
-							unrolled = kept.unrolled + excluded.unrolled,
-							unrolled_from = least(kept.unrolled_from, excluded.unrolled_from), slice = excluded.slice
-						returning link_id, clicks, last_click, unrolled, rolled_before
-					), free as materialized (
-						select link_id from link_ranks where link_id = any (array(select id from alive where is_owned))
-						order by link_id for no key update skip locked
-					), counted as materialized (
-						select link_id, clicks, last_click from totals join free using (link_id) order by link_id
-					), ranked as (
-						-- From arrays: the planner then takes them for few, and looks each up by its key.
-						update link_ranks set clicks = total.clicks, last_click = total.last_click
-						from unnest(array(select link_id from counted), array(select clicks from counted),
-							array(select last_click from counted)) as total (link_id, clicks, last_click)
-						where link_ranks.link_id = total.link_id
-					), backdated as materialized (
-						select link_id, time, visitors from (
-							select link_id, first_seen as time, 1 as visitors, since_batch from moved_back
-							union all
-							select link_id, moved_from, -1, since_batch from moved_back
-						) as every join totals using (link_id) where since_batch < rolled_before
-					), timed as (
-						insert into link_hours as old (link_id, hour, clicks, new_visitors)
-						select link_id, ${sql.unsafe(hourOf('time'))} as hour, 0, sum(visitors) from backdated
-						group by 1, 2 order by 1, 2
-						on conflict (link_id, hour) do update set new_visitors = old.new_visitors + excluded.new_visitors
-					), mapped as (
-						insert into link_maps as old (link_id, dimension, name, clicks)
-						select link_id, ${newVisitorNumber}, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as name, sum(visitors)
-						from backdated group by 1, 3 order by 1, 3
-						on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
-					), retired as (
-						insert into retired_slugs (slug_hash, owner_id, free_at)
-						select slug_hash, owner_id, retired_until from erasures
-						where exists (select 1 from taken where erasures.link_id = any (taken.link_ids))
-						order by slug_hash
-						on conflict do nothing
-					)
-					select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
-						array(select link_id from totals where unrolled >= ${rollAt}) as due,
-						coalesce((select is_left from mine), false) as "isLeft", coalesce((select not ok from mine), true) as "isBusy",
-						(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
-			// Whoever counted between the beginning of the statement and its lock has the same clicks, or met the same new visitor.
-			const countOnce = async () => {
-				const [slice] = await count().catch((error) => {
-					if (isUniqueViolation(error)) return count()
-					throw error
-				})
-				return slice!
+const sumOf = (parts: Part[], isBusy: boolean): Slice => {
+	const oldest = parts.flatMap((part) => part.oldest ?? [])
+	return {
+		batches: parts[0]?.batches ?? 0,
+		clicks: parts.reduce((sum, { clicks }) => sum + clicks, 0),
+		oldest: oldest.length > 0 ? Math.min(...oldest) : null,
+		due: parts.flatMap(({ due }) => due),
+		isBusy,
+	}
+}
+
+export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSpread) => {
+	const database = { sql }
+	/** False while a worker may not show yet what is counted: what it counted then stays in the log, and is read from there. */
+	const settleOnce = async (): Promise<boolean> => {
+		if ((await isSpread()) && !((await isCounted(database)) && (await finishCommits(sql)))) return false
+		await settle(sql)
+		return true
+	}
+	/** Counts the lanes that nobody else counts, so many at most. */
+	const countLanes = async (open: number): Promise<Part[]> => {
+		const parts: Part[] = []
+		let left = open
+		const countSome = async () => {
+			while (left-- > 0) {
+				const part = await countLane(database)
+				if (part.isMine) parts.push(part)
+				else left = 0
 			}
-			/** False while a worker may not show yet what is counted: what it counted then stays in the log, and is read from there. */
-			const settleOnce = async () => {
-				if ((await isSpread()) && !(await finishCommits(sql))) return false
-				await settle(sql)
-				return true
-			}
-			const slice = await countOnce()
-			if (slice.batches > 0) await settleOnce()
-			if (!slice.isLeft || !(await settleOnce())) return slice
-			const next = await countOnce()
-			if (next.batches > 0) await settleOnce()
-			return next
-		}),
-})
+		}
+		await Promise.all(Array.from({ length: Math.min(open, lanesAtOnce) }, countSome))
+		return parts
+	}
+
+	return {
+		/** Counts the lanes of the last slice that nobody else counts; cuts none, which only the holder of the lease does. */
+		help: (): Promise<Slice> =>
+			reaching(async () => {
+				const parts = await countLanes(lanesAtMost)
+				if (parts.length > 0) await settleOnce()
+				return sumOf(parts, false)
+			}),
+
+		/**
+		 * Counts the oldest batches of the log, `batches` at most, with about `clicksAtOnce` clicks, for each lane (lanes.ts), and then
+		 * deletes them from it. Several processes may do this at once: each counts the lanes that nobody else counts.
+		 *
+		 * Clicks of deleted links are dropped. Where a count still saw such a link, the erasure finds the rows it wrote:
+		 * it waits until the log holds nothing of the link, and these batches are there until that has committed. A click may have
+		 * committed after the delete looked for clicks, so its slug is retired here.
+		 */
+		project: (batches: number): Promise<Slice> =>
+			reaching(async () => {
+				const cut = () => cutSlice(database, { batches, clicks: clicksAtOnce })
+				let last = await cut()
+				if (last?.isLeft) last = (await settleOnce()) ? await cut() : undefined
+				if (last === undefined) return sumOf([], true)
+				const parts = await countLanes(last.open)
+				if (parts.length > 0) await settleOnce()
+				return sumOf(parts, parts.length < last.open)
+			}),
+	}
+}

@@ -4,6 +4,7 @@ import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { reaching } from './failures.ts'
+import { laneOf } from './lanes.ts'
 import { markDays } from './marks.ts'
 import { tablesLock } from './partitions.ts'
 import { rollUp } from './rollups.ts'
@@ -96,7 +97,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
 						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
 					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity'),
-					(select max(slice) from click_log_counted)
+					(select slice from counting_lanes where lane = ${tx.unsafe(laneOf(String(linkId)))})
 				from (
 					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps
 					where link_id = ${linkId} and dimension = ${dayNumber}

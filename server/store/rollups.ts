@@ -1,12 +1,12 @@
 /** Rolls a link's clicks up once they are many, so that reading it goes through few of them. */
 import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
+import { rollAt } from './count-lane.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
-import { reaching } from './failures.ts'
+import { isLockTimeout, reaching } from './failures.ts'
 import { fewRollups, markDays } from './marks.ts'
-import { rollAt } from './projection.ts'
 import type { Tx } from './reads.ts'
-import { countingLock } from './settle.ts'
+import { stopCounting } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Links in one transaction, which keeps the others from counting. */
@@ -107,12 +107,15 @@ export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promi
 }
 
 export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups) => {
-	/** Works while nobody counts; undefined, and nothing is done, while another process does. */
+	/** Works while nobody counts; undefined, and nothing is done, while others go on doing so. */
 	const alone = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
 		transaction(sql, async (tx) => {
 			// In a statement of its own, so that the next one sees everything that was counted before it got the lock.
-			const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
-			return mine?.ok ? work(tx) : undefined
+			await stopCounting(tx)
+			return work(tx)
+		}).catch((error) => {
+			if (isLockTimeout(error)) return undefined
+			throw error
 		})
 
 	return {

@@ -1,11 +1,21 @@
 /** Deletes batches from the log once they are counted. */
 import type { Database } from './connect.ts'
+import type { Tx } from './transaction.ts'
 
-/** Only its holder counts: two processes counting the same links could deadlock. */
+/** Shared by all who count, each a lane of its own. Whoever holds it alone knows that nobody does. */
 export const countingLock = 5_279_002
+/** Milliseconds for which those who want it alone wait at most; meanwhile nobody begins to count. */
+const aloneWithin = 2_000
 
-/** The slice that was counted last and its batches, in SQL; in the order of its key, because while a report is open each row stays. */
-export const countedLast = `(select slice, ids from click_log_counted order by slice desc limit 1) as counted`
+/** Waits until nobody counts, for the rest of the transaction. Fails with a lock timeout after two seconds (`isLockTimeout`). */
+export const stopCounting = async (tx: Tx): Promise<void> => {
+	await tx.unsafe(`set local lock_timeout = ${aloneWithin}`)
+	await tx`select pg_advisory_xact_lock(${countingLock})`
+	await tx`set local lock_timeout to default`
+}
+
+/** The slice that was cut last and its batches, in SQL; in the order of its key, because while a report is open each row stays. */
+export const lastSlice = `(select slice, ids from click_slices order by slice desc limit 1) as counted`
 
 /**
  * Has the transaction commit without waiting for the disk, in SQL: a crash takes it back as a whole. Not where tables are
@@ -18,7 +28,7 @@ export const waitsForNoDisk = `set_config('synchronous_commit',
 const floorStep = 50
 
 /**
- * Deletes the batches that are counted from the log, unless another process counts; and raises the floor over those that had no
+ * Deletes the batches of the last slice from the log once all lanes have counted it; and raises the floor over those that had no
  * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
  * where these are on different machines. The steps:
  *   floor     of the log, read once: while a report is open, its old versions are gone through each time
@@ -26,10 +36,12 @@ const floorStep = 50
  */
 export const settle = (sql: Database['sql']) => sql`
 	with mine as materialized (
-		select pg_try_advisory_xact_lock(${countingLock}) as ok, ${sql.unsafe(waitsForNoDisk)} as is_safe
+		select pg_try_advisory_xact_lock_shared(${countingLock}) as ok, ${sql.unsafe(waitsForNoDisk)} as is_safe
 	), removed as (
-		delete from click_log where (select ok from mine)
-			and id = any (array(select unnest(ids) from ${sql.unsafe(countedLast)})) returning id
+		delete from click_log where (select ok from mine) and id = any (array(
+			select unnest(ids) from ${sql.unsafe(lastSlice)}
+			where not exists (select 1 from counting_lanes where counting_lanes.slice < counted.slice)
+		)) returning id
 	), floor as materialized (
 		select id from click_log_floor
 	), passed as materialized (

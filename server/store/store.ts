@@ -10,6 +10,7 @@ import { createEditStore } from './edit.ts'
 import { createErasureStore } from './erasure.ts'
 import { createFiguresStore } from './figures.ts'
 import { createHealthStore } from './health.ts'
+import { createLaneStore } from './lanes.ts'
 import { createLeaseStore } from './lease.ts'
 import { createLinkStore } from './links.ts'
 import { createLogFloorStore } from './log-floor.ts'
@@ -45,6 +46,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background, isSpread),
+		lanes: createLaneStore(background),
 		logFloor: createLogFloorStore(background),
 		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),

@@ -1,7 +1,7 @@
 /** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
 import type { Database } from './connect.ts'
 import { isLockTimeout } from './failures.ts'
-import { countingLock } from './settle.ts'
+import { stopCounting } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Visitors that one transaction looks at. For each slice the raw clicks of its links are read, while nobody counts. */
@@ -32,8 +32,7 @@ export const createVisitorStore = ({ sql }: Pick<Database, 'sql'>, atOnce = visi
 	 */
 	forgetSome: (place: VisitorPlace): Promise<VisitorPlace | undefined> =>
 		transaction(sql, async (tx) => {
-			const [mine] = await tx<{ ok: boolean }[]>`select pg_try_advisory_xact_lock(${countingLock}) as ok`
-			if (!mine?.ok) return place
+			await stopCounting(tx)
 			await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
 			await tx`lock table link_visitors in share row exclusive mode`
 			await tx`set local lock_timeout to default`

@@ -12,15 +12,15 @@ const few = 5
 /** Clicks that differ in everything, on the first links, over twelve days. */
 const clicks = (seed: number, count: number, onLinks: number, daysBefore = 0): Click[] =>
 	Array.from({ length: count }, (_, nth) => {
-		const any = seed * 7_919 + nth * 104_729
+		const mixed = seed * 7_919 + nth * 104_729
 		return anyClick({
-			linkId: 1 + (any % onLinks),
-			time: start + ((any * 31) % (12 * day)) - daysBefore * day,
-			ipHash: (any % 97).toString(16).padStart(32, '0'),
-			country: ['DE', 'FR', null][any % 3]!,
-			userAgent: `agent ${any % 7}`,
-			referer: any % 4 === 0 ? null : `https://www.a${any % 11}.example/x`,
-			browser: any % 2 === 0 ? 'Firefox' : null,
+			linkId: 1 + (mixed % onLinks),
+			time: start + ((mixed * 31) % (12 * day)) - daysBefore * day,
+			ipHash: (mixed % 97).toString(16).padStart(32, '0'),
+			country: ['DE', 'FR', null][mixed % 3]!,
+			userAgent: `agent ${mixed % 7}`,
+			referer: mixed % 4 === 0 ? null : `https://www.a${mixed % 11}.example/x`,
+			browser: mixed % 2 === 0 ? 'Firefox' : null,
 			platform: 'Linux',
 		})
 	})
@@ -75,7 +75,17 @@ export const steps: Step[] = [
 	...reads(1, 3),
 	project,
 	...reads(1, 3),
+	['counted in three lanes', ({ store }) => store.lanes.change(3)],
 	log('a third batch', clicks(3, 200, 12)),
+	[
+		'a slice cut, and its lanes counted by who helps',
+		async ({ store, database: { sql } }) => {
+			await sql`update click_slices set slice = slice + 1, ids = array(select id from click_log order by id)`
+			const slice = await store.projection.help()
+			return { ...slice, due: slice.due.toSorted((one, other) => one - other) }
+		},
+	],
+	log('a fourth batch', clicks(6, 200, 12)),
 	...reads(1, 9),
 	...rollUp(1, 2, 3),
 	...reads(1, 4),

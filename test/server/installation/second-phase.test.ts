@@ -25,17 +25,20 @@ it('is finished first; while the worker is away, the log keeps the clicks', asyn
 
 	// As a coordinator leaves it that has counted a slice, and whose worker died before it committed its part.
 	await logBatch(sql, [anyClick({ linkId: 1 })])
-	await sql`insert into click_log_counted (slice, ids) select 1, array_agg(id) from click_log`
+	await sql`insert into click_slices (slice, ids) select 1, array_agg(id) from click_log`
+	await sql`update counting_lanes set slice = 1`
 	await order(worker!.url('kurz'), `begin; create table made_of_it (); prepare transaction '${prepared}'`)
 	await sql`insert into pg_dist_transaction (groupid, gid)
 		select groupid, ${prepared} from pg_dist_node where nodeport = ${worker!.port}`
 
 	await worker!.kill()
-	await expect(projection.project(10)).rejects.toThrow()
+	// Citus may notice on a connection that it still has, which fails the question, or when it makes one.
+	const isBusy = async () => (await projection.project(10).catch(() => undefined))?.isBusy
+	expect([true, undefined]).toContain(await isBusy())
 	expect(await left()).toBe(1)
 
 	await worker!.restart()
-	await expect.poll(async () => (await projection.project(10).catch(() => undefined))?.isBusy).toBe(false)
+	await expect.poll(isBusy).toBe(false)
 	expect(await left()).toBe(0)
 	const made = connect(worker!.url('kurz'), { prepare: false, max: 1 })
 	onTestFinished(() => made.close())

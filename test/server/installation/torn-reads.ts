@@ -68,19 +68,25 @@ const readWhileVisited = async (pair: Pair, links: Link[], reads: number): Promi
 
 /** Declares the check: none of many reads is torn, and all clicks are told in the end. */
 export const checkTornReads = (pair: () => Pair): void => {
-	it('tells no figure that no moment had, while links are visited and counted', async () => {
-		const links = await crowd(7, async () => {
-			const { short_url: slug, monitor_url } = await pair().client.shorten({ url: 'https://target.example/' })
-			return { slug, key: monitor_url.slice(2), sent: 0, answered: 0 }
-		})
-		expect(await readWhileVisited(pair(), links, READS)).toEqual([])
-		const all = async () =>
-			(
-				await pair().client.figures(links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key })))
-			).map((figures) => figures?.clicks)
-		const answered = links.map((link) => link.answered)
-		expect(await all()).toEqual(answered)
-		for (const { slug } of links) await expect.poll(() => pair().isWaiting(slug)).toBe(false)
-		expect([await all(), await all()]).toEqual([answered, answered])
-	})
+	it.each([1, 3])(
+		'tells no figure that no moment had, while links are visited and counted in lanes: %s',
+		async (lanes) => {
+			await pair().countInLanes(lanes)
+			const links = await crowd(7, async () => {
+				const { short_url: slug, monitor_url } = await pair().client.shorten({
+					url: 'https://target.example/',
+				})
+				return { slug, key: monitor_url.slice(2), sent: 0, answered: 0 }
+			})
+			expect(await readWhileVisited(pair(), links, READS)).toEqual([])
+			const all = async () =>
+				(
+					await pair().client.figures(links.map(({ slug, key }) => ({ short_url: slug, monitor_key: key })))
+				).map((figures) => figures?.clicks)
+			const answered = links.map((link) => link.answered)
+			expect(await all()).toEqual(answered)
+			for (const { slug } of links) await expect.poll(() => pair().isWaiting(slug)).toBe(false)
+			expect([await all(), await all()]).toEqual([answered, answered])
+		},
+	)
 }

@@ -1,7 +1,6 @@
 /** Background work: one process does it for all, and what fails is retried and holds up nothing else. */
 import { expect, it } from 'vitest'
-import type { Held } from '../../../server/store/lease.ts'
-import { everything, minute, nothing, startFake } from './fake-work.ts'
+import { elsewhere, everything, minute, nothing, startFake } from './fake-work.ts'
 
 it.each(['partitions', 'log floor', 'links to roll up', 'sweep', 'sessions'])(
 	'when %s fails, it is logged once, retried a minute later, and blocks nothing else',
@@ -59,18 +58,32 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 })
 
 it('a process without the lease only tries to get it', async () => {
-	const { asked, looks, background, logged } = startFake({ duty: { held: undefined } })
+	const { asked, looks, background, logged } = startFake({ duty: { held: elsewhere } })
 	await looks()
 	await background.stop()
 	expect(Object.keys(asked)).toEqual(['lease'])
 	expect(logged).toEqual([])
 })
 
+it('where clicks are counted in lanes, a process without the lease helps to count them, and does nothing else', async () => {
+	const duty = { held: { ...elsewhere, isShared: true } }
+	const { asked, looks, background } = startFake({ duty, due: [1] })
+	await expect.poll(() => asked.help).toBeGreaterThan(0)
+	await expect.poll(() => asked['roll up']).toBeGreaterThan(0)
+	duty.held = { ...nothing, isHolder: false, isShared: true }
+	await looks()
+	const before = asked.help
+	await looks()
+	expect(asked.help).toBe(before)
+	await background.stop()
+	expect(Object.keys(asked).sort()).toEqual(['help', 'lease', 'roll up'])
+})
+
 it('when another process takes the lease, the work ends here; when that one is gone, it goes on, and the log says so', async () => {
-	const duty: { held: Held | undefined } = { held: everything }
+	const duty = { held: everything }
 	const { asked, looks, background, logged } = startFake({ duty })
 	await expect.poll(() => asked.erase).toBeGreaterThan(50)
-	duty.held = undefined
+	duty.held = elsewhere
 	await looks()
 	const before = { ...asked }
 	await looks()

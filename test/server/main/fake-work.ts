@@ -2,15 +2,18 @@
 import pino from 'pino'
 import { expect } from 'vitest'
 import { startBackground } from '../../../server/background/background.ts'
-import type { Held } from '../../../server/store/lease.ts'
+import type { Look } from '../../../server/store/lease.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 export const minute = 60_000
-export const everything: Held = { former: '', clicks: true, erasures: true, ids: 5_000, floor: 1 }
-export const nothing: Held = { former: '', clicks: false, erasures: false, ids: 0, floor: 1 }
+const holder = { isHolder: true, former: '', isShared: false, floor: 1 }
+export const everything: Look = { ...holder, clicks: true, erasures: true, ids: 5_000 }
+/** Another process holds the lease. */
+export const elsewhere: Look = { ...everything, isHolder: false }
+export const nothing: Look = { ...holder, clicks: false, erasures: false, ids: 0 }
 
 /** A store that counts its calls, and fails where told. */
-const createFake = (failing: string[], due: number[], duty: { held: Held | undefined }, hangsAt: number) => {
+const createFake = (failing: string[], due: number[], duty: { held: Look }, hangsAt: number) => {
 	const asked: Record<string, number> = {}
 	const order: string[] = []
 	const answer =
@@ -31,6 +34,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Held | undef
 		rollups: { rollUp: answer('roll up', () => []), findMany: answer('links to roll up', () => []) },
 		logFloor: { raise: answer('log floor', () => true) },
 		projection: {
+			help: answer('help', () => ({ batches: 0, clicks: 0, oldest: null, due, isBusy: false })),
 			project: answer('count', (nth) =>
 				nth > hangsAt ? new Promise(() => {}) : { batches: 0, clicks: 0, oldest: null, due, isBusy: false },
 			),
@@ -52,7 +56,7 @@ export const startFake = ({
 	failing?: string[]
 	due?: number[]
 	/** What the lease answers. */
-	duty?: { held: Held | undefined }
+	duty?: { held: Look }
 	isOneOfSeveral?: boolean
 	/** How many counts are answered before one hangs. */
 	hangsAt?: number

@@ -95,7 +95,7 @@ it('a stop exits with 0 while counting hangs, and what it did not count stays in
 	const slug = await create(server)
 	const release = await holdTransaction(at.database, (tx) => tx`lock table clicks in access exclusive mode`)
 	expect((await ask(server, `/${slug}`)).status).toBe(302)
-	await untilBlocked(at.database, 1, 'with mine as')
+	await untilBlocked(at.database, 1, 'with lane as')
 	await server.stop()
 	expect(await server.ended).toBe(0)
 	await release()

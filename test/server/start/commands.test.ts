@@ -1,6 +1,7 @@
 /** The operator's commands do what they say, and refuse wrong words in one line. */
 import { expect, it } from 'vitest'
 import { runCommand } from '../../../server/start/commands.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asJson, baseUrl, openService } from '../../support/service/service.ts'
 
@@ -47,6 +48,21 @@ it('reset-password does not add a password to an OpenID account', async () => {
 	const said = `no account with a password has the address ${email}`
 	expect(await run('reset-password', email)).toEqual({ isDone: false, said })
 	expect(await service.database.sql`select from identities where user_id = 'by-openid'`).toHaveLength(0)
+})
+
+it('lanes says how many there are, and changes it', async () => {
+	const usage = { isDone: false, said: 'usage: lanes [1 to 32]' }
+	expect(await run('lanes')).toEqual({ isDone: true, said: 'clicks are counted in 1 lane' })
+	for (const words of [['0'], ['33'], ['-1'], ['two'], ['1.5'], ['2', '3']])
+		expect(await run('lanes', ...words)).toEqual(usage)
+	expect(await run('lanes', '4')).toEqual({ isDone: true, said: 'clicks are counted in 4 lanes' })
+	expect(await run('lanes')).toEqual({ isDone: true, said: 'clicks are counted in 4 lanes' })
+	// A slice that one lane has counted is counted by the others first.
+	await logBatch(service.database.sql, [anyClick({ linkId: 1 })])
+	await service.database.sql`update click_slices set slice = slice + 1, ids = array(select id from click_log)`
+	await service.database.sql`update counting_lanes set slice = slice + 1 where lane = 2`
+	expect(await run('lanes', '1')).toEqual({ isDone: true, said: 'clicks are counted in 1 lane' })
+	expect(await service.database.sql`select from click_log`).toHaveLength(0)
 })
 
 it('distribute says in one sentence where there is no Citus', async () => {

@@ -18,16 +18,16 @@ it('one of many that ask at once gets it, and keeps it', async () => {
 	const names = Array.from({ length: 20 }, (_, nth) => `process ${nth}`)
 	for (let round = 1; round <= 3; round++) {
 		const answers = await Promise.all(names.map((name) => lease.hold(name)))
-		expect(answers.filter((held) => held !== undefined)).toHaveLength(1)
-		const holder = names[answers.findIndex((held) => held !== undefined)]
+		expect(answers.filter(({ isHolder }) => isHolder)).toHaveLength(1)
+		const holder = names[answers.findIndex(({ isHolder }) => isHolder)]
 		expect(await sql`select holder from leases`).toEqual([{ holder }])
 	}
 })
 
 it('who holds it is told that it was the last one too, and moves its end', async () => {
-	expect(await lease.hold('one')).toMatchObject({ former: '' })
+	expect(await lease.hold('one')).toMatchObject({ isHolder: true, former: '' })
 	await endIn('1 second')
-	expect(await lease.hold('one')).toMatchObject({ former: 'one' })
+	expect(await lease.hold('one')).toMatchObject({ isHolder: true, former: 'one' })
 	expect(await sql`select ends_at > clock_timestamp() + interval '2 seconds' as moved from leases`).toEqual([
 		{ moved: true },
 	])
@@ -38,24 +38,24 @@ it.each([
 	['is further away than any renewal sets it, since the clock was set back', '1 hour'],
 ])('another process takes it when its end %s; the first does not get it back', async (_, time) => {
 	await lease.hold('one')
-	expect(await lease.hold('other')).toBeUndefined()
+	expect(await lease.hold('other')).toMatchObject({ isHolder: false, former: '' })
 	await endIn(time)
-	expect(await lease.hold('other')).toMatchObject({ former: 'one' })
-	expect(await lease.hold('one')).toBeUndefined()
+	expect(await lease.hold('other')).toMatchObject({ isHolder: true, former: 'one' })
+	expect(await lease.hold('one')).toMatchObject({ isHolder: false, former: '' })
 })
 
 it('a holder whose time was over, and which nobody followed, goes on', async () => {
 	await lease.hold('one')
 	await endIn('-1 hour')
-	expect(await lease.hold('one')).toMatchObject({ former: 'one' })
+	expect(await lease.hold('one')).toMatchObject({ isHolder: true, former: 'one' })
 })
 
 it('whoever leaves it frees it; whoever does not hold it changes nothing', async () => {
 	await lease.hold('one')
 	await lease.leave('other')
-	expect(await lease.hold('other')).toBeUndefined()
+	expect(await lease.hold('other')).toMatchObject({ isHolder: false, former: '' })
 	await lease.leave('one')
-	expect(await lease.hold('other')).toMatchObject({ former: '' })
+	expect(await lease.hold('other')).toMatchObject({ isHolder: true, former: '' })
 })
 
 it('says what waits: clicks, erasures, and ids of the log that were drawn from its floor on', async () => {

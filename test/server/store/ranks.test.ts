@@ -91,7 +91,8 @@ it('is found by its key, as are links and marks, however many there are', async 
 	await sql`analyze links, link_ranks, map_marks`
 	await visit('owned-one')
 	const heard = hearService(service)
-	const [counting] = await heard.during(() => heard.service.store.projection.project(10))
+	const sent = await heard.during(() => heard.service.store.projection.project(10))
+	const counting = sent.find((statement) => statement.sent.includes('insert into clicks'))
 	const plan = await sql.unsafe<{ 'QUERY PLAN': string }[]>(
 		`explain (costs off) ${counting!.sent}`,
 		counting!.parameters as string[],

@@ -1,6 +1,6 @@
 /** Links are rolled up some at a time, and none is forgotten or gone through for ever. */
 import { expect, it } from 'vitest'
-import { rollAt } from '../../../server/store/projection.ts'
+import { rollAt } from '../../../server/store/count-lane.ts'
 import { linksAtOnce } from '../../../server/store/rollups.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'

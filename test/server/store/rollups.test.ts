@@ -1,6 +1,6 @@
 /** Clicks are rolled up once, late ones follow, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
-import { rollAt } from '../../../server/store/projection.ts'
+import { rollAt } from '../../../server/store/count-lane.ts'
 import { countingLock } from '../../../server/store/settle.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'

@@ -1,5 +1,7 @@
 /** Two real servers on one database, of which every request goes to the next one. */
+import { expect } from 'vitest'
 import type { Database } from '../../../server/store/connect.ts'
+import { createLaneStore } from '../../../server/store/lanes.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Workplace } from './workplace.ts'
@@ -11,6 +13,8 @@ export interface Pair {
 	client: Client
 	/** The same client with an access token. */
 	clientOf: (token: string) => Client
+	/** Has clicks counted in so many lanes, side by side. */
+	countInLanes: (lanes: number) => Promise<void>
 	/** Whether clicks of a link wait in the log. */
 	isWaiting: (slug: string) => Promise<boolean>
 }
@@ -21,6 +25,7 @@ export const startInTurn = async (
 	env: Record<string, string>,
 	{ sql }: Pick<Database, 'sql'>,
 ): Promise<Pair> => {
+	const lanes = createLaneStore({ sql })
 	const servers = [await startServer(place, { env }), await startServer(place, { env })]
 	let turn = 0
 	const ask: Pair['ask'] = (path, init) =>
@@ -43,6 +48,10 @@ export const startInTurn = async (
 		ask,
 		client: clientOf(),
 		clientOf,
+		countInLanes: async (count) => {
+			// Between two slices, as an operator's command does it.
+			await expect.poll(() => lanes.change(count)).toBe(true)
+		},
 		isWaiting: async (slug) => {
 			const rows = await sql`
 				select 1 from click_log where (select id from links where slug_key = ${slug.toLowerCase()}) = any(link_ids)`

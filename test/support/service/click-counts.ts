@@ -20,8 +20,10 @@ export const countClicks = async (
 		select used_clicks as used,
 			(select count(*)::integer from clicks where link_id = links.id) as raw,
 			(select count(*)::integer from click_log, unnest(link_ids) as logged (link_id)
-				where logged.link_id = links.id
-					and id <> all (array(select unnest(ids) from click_log_counted))) as logged
+				where logged.link_id = links.id and id <> all (array(
+					select unnest(ids) from click_slices where slice <= (
+						select slice from counting_lanes where lane = links.id % (select count(*) from counting_lanes))
+				))) as logged
 		from links where slug_key = ${slug.toLowerCase()}`
 	if (row === undefined) throw new Error(`there is no link ${slug}`)
 	return { ...row, all: row.raw + row.logged }

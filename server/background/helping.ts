@@ -1,0 +1,31 @@
+/** Counts lanes of what the holder of the lease has cut, in the other processes on its database. */
+import type { Waiting } from '../store/lease.ts'
+import type { Store } from '../store/store.ts'
+import type { Rolling } from './rolling.ts'
+import { type Attempt, createTurn, turnEvery } from './turns.ts'
+
+export interface HelpingOptions {
+	rolling: Rolling
+	attempt: Attempt
+	/** Milliseconds of a clock that nobody sets. */
+	ticks: () => number
+}
+
+/**
+ * Makes a step that counts the lanes nobody else counts, and rolls up the links that it found due. Answers how many milliseconds to rest:
+ * few while clicks wait, since the next slice may be cut at any time; `Infinity` when there are none.
+ */
+export const createHelping = (
+	{ projection }: Pick<Store, 'projection'>,
+	{ rolling, attempt, ticks }: HelpingOptions,
+) => {
+	const rollUp = createTurn(rolling.rollUp, { attempt, ticks })
+	return async (waiting: Waiting): Promise<number> => {
+		if (!waiting.clicks) return Number.POSITIVE_INFINITY
+		const counted = await attempt('count', projection.help)
+		if (counted === undefined) return Number.POSITIVE_INFINITY
+		rolling.add(counted.due)
+		await rollUp(waiting)
+		return counted.batches > 0 ? 0 : turnEvery
+	}
+}
