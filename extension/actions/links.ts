@@ -5,7 +5,7 @@ import type { LinkRecord } from '../../shared/links.ts'
 import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { hasLimits, isAsAsked, withLimits } from './limits.ts'
-import type { LinkOptions } from './target.ts'
+import { isSameTarget, type LinkOptions } from './target.ts'
 
 /** Whether the server no longer has it. Its latest word counts. */
 export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
@@ -64,7 +64,7 @@ const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' 
 	{ long_url: target, title, tags }: LinkRecord,
 ): T => ({
 	...link,
-	target,
+	...(!isSameTarget(target, link.target) && { target }),
 	tags,
 	...(title !== null && title !== link.title && { title, title_edited: true }),
 })

@@ -21,7 +21,7 @@ const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict |
 
 /**
  * The next step of an open handout. A link without limits is copied even if its server doesn't answer in time; any other
- * link may be used up, so the person decides. A link that has ended, or has limits nobody asked for, is replaced. Fails with
+ * link may be used up, so the person decides. A link that has ended, has limits nobody asked for or leads elsewhere now is replaced. Fails with
  * `NoServer` or `ApiError`.
  */
 export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Promise<Handout> => {

@@ -20,6 +20,10 @@ export const isShortenable = (url: string | undefined): url is string => targetU
 export const isTooLong = (url: string | undefined): boolean =>
 	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
 
+/** Whether both lead to the same place, however a server writes it. */
+export const isSameTarget = (one: string, other: string): boolean =>
+	(URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)
+
 /** The body of `POST /api/v1/shorten`. */
 export const requestOf = (
 	url: string,

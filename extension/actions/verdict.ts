@@ -6,14 +6,14 @@ import { readFailure, type ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { hasLimits, isAsAsked, withLimits } from './limits.ts'
-import type { LinkOptions } from './target.ts'
+import { isSameTarget, type LinkOptions } from './target.ts'
 
 export type Ended = 'gone' | 'expired' | 'exhausted'
 
 export type Verdict =
 	| { kind: 'works'; details: LinkDetails }
-	/** It has limits that were not asked for. */
-	| { kind: 'limited' }
+	/** It has limits that were not asked for, or was edited to lead elsewhere. */
+	| { kind: 'other' }
 	| { kind: 'ended'; how: Ended }
 	/** The server did not say. */
 	| { kind: 'unsaid'; failure: ShownFailure }
@@ -25,7 +25,9 @@ export const askAbout = async (kurz: Kurz, link: KeptLink, options: LinkOptions)
 		const { linkData: record } = details
 		if (record.status !== 'active') return { kind: 'ended', how: record.status }
 		const now = withLimits(link, record)
-		return hasLimits(now) && !isAsAsked(now, options) ? { kind: 'limited' } : { kind: 'works', details }
+		const isOther =
+			!isSameTarget(record.long_url, link.target) || (hasLimits(now) && !isAsAsked(now, options))
+		return isOther ? { kind: 'other' } : { kind: 'works', details }
 	} catch (error) {
 		if (error instanceof ApiError && error.code === 'not_found') return { kind: 'ended', how: 'gone' }
 		return { kind: 'unsaid', failure: readFailure(error) }

@@ -38,7 +38,7 @@ it('a link without limits is copied once its server has said that it still works
 	const { kurz, done, click, asked } = await openBackground([old])
 	kurz.service.answer = () => {
 		done.push('asked')
-		return Response.json(detailsOf('old'))
+		return Response.json(detailsOf('old', { long_url: page }))
 	}
 	await click()
 	expect(done).toEqual(['asked', ...copied(old.url)])
@@ -62,6 +62,29 @@ describe('a link that has ended is not copied; its page gets a new one, and the 
 		expect(done).toEqual([`copied ${fresh}`, `✓ ${said} Copied: ${fresh}`])
 		expect(asked()).toEqual(['GET', 'POST'])
 	})
+})
+
+it('a link that was edited to lead elsewhere is not copied; its page gets a new one, and it stays on the list', async () => {
+	const elsewhere = 'https://example.org/elsewhere'
+	const { kurz, done, click, asked } = await openBackground([old], withOld({ long_url: elsewhere }))
+	await click()
+	expect(done).toEqual(copied(fresh))
+	expect(asked()).toEqual(['GET', 'POST'])
+	expect((await kurz.items.links.read()).map(({ url, target }) => [url, target])).toEqual([
+		[fresh, page],
+		[old.url, elsewhere],
+	])
+})
+
+it('a server that writes the address in another way still says that the link works', async () => {
+	const { done, click, asked } = await openBackground(
+		[old],
+		withOld({ long_url: page.replace('example', 'EXAMPLE') }),
+	)
+	await click()
+	await click()
+	expect(done).toEqual([...copied(old.url), ...copied(old.url)])
+	expect(asked()).toEqual(['GET', 'GET'])
 })
 
 it('two clicks on the page of a missing link make one new link', async () => {
@@ -93,7 +116,7 @@ describe('a server that takes too long', () => {
 	it('doesn’t delay copying', async () => {
 		const { done, clicked, answer } = await clickAndWait()
 		expect(done).toEqual(unchecked)
-		answer.resolve(Response.json(detailsOf('old')))
+		answer.resolve(Response.json(detailsOf('old', { long_url: page })))
 		await clicked
 		expect(done).toEqual(unchecked)
 	})

@@ -31,7 +31,9 @@ const follow = (kurz: TestKurz, view: View, copy: (text: string) => Promise<bool
 	view.kind === 'link' ? followView(kurz, view, copy) : Promise.resolve(view)
 
 it('shows it at once, and copies it once its server has said that it works, in one request', async () => {
-	const { kurz, clipboard, copy, view } = await openWith([known], () => Response.json(detailsOf('known')))
+	const { kurz, clipboard, copy, view } = await openWith([known], () =>
+		Response.json(detailsOf('known', { long_url: page })),
+	)
 	expect(view).toMatchObject({ link: known, isCopied: false })
 	expect(spoken(view)).toBe('Checking this link…')
 	expect(clipboard).toEqual([])
@@ -89,7 +91,7 @@ it('when its server takes too long it is copied in time, and a late answer still
 	const unchecked = await following
 	expect(clipboard).toEqual([known.url])
 	expect(spoken(unchecked)).toBe('This link couldn’t be checked. Copied to the clipboard.')
-	answer.resolve(Response.json(detailsOf('known', { clicks: 7 })))
+	answer.resolve(Response.json(detailsOf('known', { long_url: page, clicks: 7 })))
 	const settled = await follow(kurz, unchecked, copy)
 	expect(settled).toMatchObject({ details: { clicks: 7 }, isCopied: true })
 	expect(spoken(settled)).toBe('This page already has a link. Copied to the clipboard.')
