@@ -2,6 +2,7 @@
 import type { PageWords } from '../words.ts'
 import { charts } from './charts.ts'
 import { edit } from './edit.ts'
+import { many } from './many.ts'
 import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages: PageWords = {
@@ -129,6 +130,7 @@ export const pages: PageWords = {
 
 	...edit,
 	charts,
+	many,
 	buttonMenu,
 	tabs,
 }

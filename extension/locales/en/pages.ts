@@ -1,6 +1,7 @@
 /** What the full pages, the background and the stores say in English. */
 import { charts } from './charts.ts'
 import { edit } from './edit.ts'
+import { many } from './many.ts'
 import { buttonMenu, tabs } from './tabs.ts'
 
 export const pages = {
@@ -125,6 +126,7 @@ export const pages = {
 
 	...edit,
 	charts,
+	many,
 	buttonMenu,
 	tabs,
 }

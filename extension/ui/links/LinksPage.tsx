@@ -14,9 +14,11 @@ import { LinksTable } from './LinksTable.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { refreshedText } from './refreshed-text.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { isWhole } from './use-account.ts'
 import { useDrawn } from './use-drawn.ts'
 import type { LinksState } from './use-links.ts'
+import { useSelection } from './use-selection.ts'
 
 /** Rows drawn at a time. */
 const ROWS = 100
@@ -59,6 +61,8 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 	const isSearched = !isWhole(asked) && state.hasMore({ text: '', sort: 'made' })
 	const selected = selectLinks(links, wanted, sort)
 	const drawn = useDrawn(Math.min(rows, selected.length), `${sort} ${wanted}`)
+	const shown = selected.slice(0, drawn)
+	const selection = useSelection(shown)
 	useEffect(() => {
 		if (!isSearched) return
 		const timer = setTimeout(() => void state.find(asked), wanted === '' ? 0 : PAUSE)
@@ -118,13 +122,15 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 			</p>
 			<Notices state={state} />
 			<BackupReminder kurz={kurz} save={save} />
+			<SelectionBar {...{ kurz, state, selection, copy, save }} shown={shown.length} />
 			{selected.length === 0 ? (
 				<p role="status" class="empty">
 					{nothing()}
 				</p>
 			) : (
 				<LinksTable
-					links={selected.slice(0, drawn)}
+					links={shown}
+					selection={selection}
 					isByDay={sort === 'made'}
 					copy={copy}
 					onQr={setQr}

@@ -12,9 +12,11 @@ import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
 import { usePageWords } from '../use-page-words.tsx'
 import { dayText } from './day-text.ts'
+import type { Selection } from './use-selection.ts'
 
 export interface LinksTableProps {
 	links: ListedLink[]
+	selection: Selection
 	copy: (text: string) => Promise<boolean>
 	onQr: (link: ListedLink) => void
 	onEdit: (link: ListedLink) => void
@@ -42,6 +44,7 @@ const dateAndTime = (at: string, words: AllWords): string => moments(words).form
 
 const Row = ({
 	link,
+	selection,
 	copy,
 	onQr,
 	onEdit,
@@ -55,6 +58,14 @@ const Row = ({
 	const page = `#${encodeURIComponent(link.url)}`
 	return (
 		<tr title={figures && `${words.asOf} ${dateAndTime(figures.at, words)}`}>
+			<td class="pick">
+				<input
+					type="checkbox"
+					aria-label={words.many.selectWhat(name)}
+					checked={selection.has(link)}
+					onClick={(event) => selection.set(link, event.currentTarget.checked, event.shiftKey)}
+				/>
+			</td>
 			<td class="name">
 				{link.title !== undefined && <p class="title">{link.title}</p>}
 				<ShortLink class="compact" url={link.url} copy={copy} />
@@ -109,6 +120,9 @@ export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps)
 		<table class="links" aria-labelledby={rest.labelledBy}>
 			<thead>
 				<tr>
+					<th scope="col">
+						<span class="unseen">{words.many.select}</span>
+					</th>
 					<th scope="col">{words.shortAndTarget}</th>
 					<th scope="col" class="number">
 						{words.clicks}
@@ -127,7 +141,7 @@ export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps)
 				<tbody key={at?.getTime()}>
 					{at !== undefined && (
 						<tr class="day">
-							<th colSpan={6} scope="rowgroup">
+							<th colSpan={7} scope="rowgroup">
 								{dayText(at, rest.now, words.locale)}
 							</th>
 						</tr>

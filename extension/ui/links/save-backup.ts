@@ -1,11 +1,18 @@
-/** Saves the list with its keys as a file. */
+/** Saves the list, or some links of it, with their keys as a file. */
 import { settleBackup } from '../../actions/backup.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { exportLinks } from '../../actions/link-file.ts'
 
-export const saveBackup = async (kurz: Kurz, save: (content: Blob, name: string) => void): Promise<void> => {
+/** `keys`: of the links that are wanted; all unless given. */
+export const saveBackup = async (
+	kurz: Kurz,
+	save: (content: Blob, name: string) => void,
+	keys?: string[],
+): Promise<void> => {
 	const now = kurz.now()
-	const text = exportLinks(await kurz.items.links.read(), now)
+	const links = await kurz.items.links.read()
+	const wanted = keys === undefined ? links : links.filter(({ monitor_key }) => keys.includes(monitor_key))
+	const text = exportLinks(wanted, now)
 	save(new Blob([text], { type: 'application/json' }), `kurz-links-${now.toISOString().slice(0, 10)}.json`)
-	await settleBackup(kurz)
+	if (keys === undefined) await settleBackup(kurz)
 }

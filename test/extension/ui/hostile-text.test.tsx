@@ -40,6 +40,7 @@ it.each([
 	const list = inWords(
 		<LinksTable
 			links={[listed]}
+			selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
 			copy={async () => true}
 			onQr={() => {}}
 			onEdit={() => {}}

@@ -23,6 +23,7 @@ const rowOf = (shown: ListedLink, language: Language = 'en'): string => {
 		<PageWordsProvider value={allWords[language]}>
 			<LinksTable
 				links={[shown]}
+				selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
 				copy={async () => true}
 				onQr={() => {}}
 				onEdit={() => {}}

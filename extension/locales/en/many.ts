@@ -1,0 +1,27 @@
+/** What the list says in English about many links at once. */
+
+export const many = {
+	select: 'Select',
+	selectWhat: (what: string) => `Select ${what}`,
+	all: 'Select all shown links',
+	chosen: (text: string) => `${text} selected`,
+	export: 'Export with keys',
+	tag: 'Add tags',
+	clear: 'Clear selection',
+	copied: (count: number, text: string) => (count === 1 ? '1 link copied.' : `${text} links copied.`),
+	removeTitle: (count: number, text: string) => (count === 1 ? 'Delete 1 link?' : `Delete ${text} links?`),
+	removeText: 'They stop working for everyone and their statistics are erased. This can’t be undone.',
+	removeAnyway: (count: number): string => (count === 1 ? 'Delete the link' : 'Delete the links'),
+	removed: (count: number, text: string) =>
+		count === 1 ? '1 link was deleted.' : `${text} links were deleted.`,
+	tagTitle: (count: number, text: string) =>
+		count === 1 ? 'Add tags to 1 link' : `Add tags to ${text} links`,
+	tagHint: 'Separated by commas. The tags they have stay.',
+	tagged: (count: number, text: string) =>
+		count === 1 ? '1 link was tagged.' : `${text} links were tagged.`,
+	progress: (tried: string, of: string) => `${tried} of ${of}`,
+	failed: (count: number, text: string, name: string, why: string) =>
+		count === 1
+			? `${name} stays as it was. ${why}`
+			: `${text} links stay as they were, ${name} for one. ${why}`,
+}

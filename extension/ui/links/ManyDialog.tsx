@@ -1,0 +1,90 @@
+/** Asks before something is done to many links, and shows how far it is. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { figure } from '../../../shared/analytics/formats.ts'
+import type { ListedLink } from '../../actions/details.ts'
+import { doToMany, type Outcome } from '../../actions/many.ts'
+import { usePageWords } from '../use-page-words.tsx'
+
+export interface ManyDialogProps {
+	links: ListedLink[]
+	work: (link: ListedLink) => Promise<void>
+	title: string
+	/** The button that begins. */
+	label: string
+	isDangerous?: boolean
+	/** Whether it can begin; asked again with each try. */
+	isReady?: () => boolean
+	/** What was done, as far as it came; undefined when it was not begun. */
+	onEnd: (outcome?: Outcome) => void
+	children: ComponentChildren
+}
+
+export const ManyDialog = ({
+	links,
+	work,
+	title,
+	label,
+	isDangerous = false,
+	isReady = () => true,
+	onEnd,
+	children,
+}: ManyDialogProps) => {
+	const words = usePageWords()
+	const dialog = useRef<HTMLDialogElement>(null)
+	const over = useRef(new AbortController()).current
+	const [tried, setTried] = useState<number>()
+	const [waitsFor, setWaitsFor] = useState('')
+	useEffect(() => dialog.current?.showModal(), [])
+
+	const pause = (seconds: number, origin: string): Promise<void> => {
+		setWaitsFor(new URL(origin).host)
+		return new Promise((resolve) => {
+			const end = () => {
+				clearTimeout(timer)
+				setWaitsFor('')
+				resolve()
+			}
+			const timer = setTimeout(end, seconds * 1_000)
+			over.signal.addEventListener('abort', end, { once: true })
+		})
+	}
+	const begin = async (event: Event): Promise<void> => {
+		event.preventDefault()
+		if (tried !== undefined || !isReady()) return
+		setTried(0)
+		const outcome = await doToMany(links, work, { show: setTried, pause, isOver: () => over.signal.aborted })
+		// Only a dialog that is closed gives the focus back to where it came from.
+		dialog.current?.close()
+		onEnd(outcome)
+	}
+	const of = figure(links.length, words)
+	return (
+		<dialog
+			ref={dialog}
+			aria-labelledby="many-title"
+			onClose={() => {
+				// What is under way ends with the link it is at.
+				over.abort()
+				if (tried === undefined) onEnd()
+			}}
+		>
+			<h2 id="many-title">{title}</h2>
+			<form class="stack" onSubmit={begin} noValidate>
+				{children}
+				<p role="status">
+					{tried !== undefined && words.many.progress(figure(tried, words), of)}{' '}
+					{waitsFor !== '' && words.tabs.waiting(waitsFor)}
+				</p>
+				<div class="row">
+					<button type="button" class="quiet" onClick={() => dialog.current?.close()}>
+						{tried === undefined ? words.cancel : words.tabs.stop}
+					</button>
+					<button type="submit" class={isDangerous ? 'danger' : ''} disabled={tried !== undefined}>
+						{label}
+					</button>
+				</div>
+			</form>
+		</dialog>
+	)
+}

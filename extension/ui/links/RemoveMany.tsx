@@ -1,0 +1,33 @@
+/** The question before many links are deleted. */
+import { figure } from '../../../shared/analytics/formats.ts'
+import type { ListedLink } from '../../actions/details.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import { removeLink } from '../../actions/many.ts'
+import { usePageWords } from '../use-page-words.tsx'
+import { ManyDialog, type ManyDialogProps } from './ManyDialog.tsx'
+import type { LinksState } from './use-links.ts'
+
+export interface ManyProps extends Pick<ManyDialogProps, 'links' | 'onEnd'> {
+	kurz: Kurz
+	state: LinksState
+}
+
+export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
+	const words = usePageWords()
+	const work = async (link: ListedLink): Promise<void> => {
+		await removeLink(kurz, link, state.account)
+		state.drop(link.url)
+	}
+	return (
+		<ManyDialog
+			links={links}
+			work={work}
+			title={words.many.removeTitle(links.length, figure(links.length, words))}
+			label={words.many.removeAnyway(links.length)}
+			isDangerous
+			onEnd={onEnd}
+		>
+			<p>{words.many.removeText}</p>
+		</ManyDialog>
+	)
+}

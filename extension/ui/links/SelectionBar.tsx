@@ -1,0 +1,141 @@
+/** Says how many links are selected, and copies, exports, tags or deletes them. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { figure } from '../../../shared/analytics/formats.ts'
+import { chosenText } from '../../actions/copy-text.ts'
+import type { ListedLink } from '../../actions/details.ts'
+import type { Kurz } from '../../actions/kurz.ts'
+import type { Outcome } from '../../actions/many.ts'
+import { failureText } from '../../locales/texts.ts'
+import { usePageWords } from '../use-page-words.tsx'
+import { RemoveMany } from './RemoveMany.tsx'
+import { saveBackup } from './save-backup.ts'
+import { TagMany } from './TagMany.tsx'
+import type { LinksState } from './use-links.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface SelectionBarProps {
+	kurz: Kurz
+	state: LinksState
+	/** How many links are shown. */
+	shown: number
+	selection: Selection
+	copy: (text: string) => Promise<boolean>
+	save: (content: Blob, name: string) => void
+}
+
+type Kind = 'remove' | 'tag'
+
+export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: SelectionBarProps) => {
+	const words = usePageWords()
+	const { chosen, setAll } = selection
+	const [asked, setAsked] = useState<{ kind: Kind; links: ListedLink[] }>()
+	const [said, setSaid] = useState('')
+	const [fault, setFault] = useState('')
+	const all = useRef<HTMLInputElement>(null)
+	const hadAny = useRef(false)
+	const withKey = chosen.flatMap(({ monitor_key: key }) => key ?? [])
+
+	useEffect(() => {
+		if (all.current !== null) all.current.indeterminate = chosen.length > 0 && chosen.length < shown
+	}, [chosen.length, shown])
+	useEffect(() => {
+		if (chosen.length === 0 || asked !== undefined) return
+		const press = ({ key, target }: KeyboardEvent): void => {
+			// In the search field it empties the field, and it closes a dialog.
+			const isMeant = !(target instanceof HTMLInputElement && target.type === 'search')
+			if (key === 'Escape' && isMeant && document.querySelector('dialog[open]') === null) setAll(false)
+		}
+		document.addEventListener('keydown', press)
+		return () => document.removeEventListener('keydown', press)
+	}, [chosen, asked])
+	useEffect(() => {
+		const wasAny = hadAny.current
+		hadAny.current = chosen.length > 0
+		// The button that was pressed last is gone with what was selected.
+		if (wasAny && !hadAny.current && asked === undefined && document.activeElement === document.body)
+			(all.current ?? document.getElementById('search'))?.focus()
+	}, [chosen.length, asked])
+
+	const say = (done: string, failed = ''): void => {
+		setSaid(done)
+		setFault(failed)
+	}
+	const copyAll = async (): Promise<void> => {
+		const texts = await Promise.all(chosen.map((link) => chosenText(kurz, link)))
+		const isIn = await copy(texts.join('\n'))
+		if (isIn) say(words.many.copied(chosen.length, figure(chosen.length, words)))
+		else say('', words.notCopied)
+	}
+	const end = (kind: Kind, outcome: Outcome | undefined): void => {
+		setAsked(undefined)
+		if (outcome === undefined) return
+		const { done, failed } = outcome
+		const text = words.many[kind === 'remove' ? 'removed' : 'tagged']
+		const [first] = failed
+		say(
+			done.length === 0 ? '' : text(done.length, figure(done.length, words)),
+			first &&
+				words.many.failed(
+					failed.length,
+					figure(failed.length, words),
+					withoutScheme(first.link.url),
+					failureText(first.failure, new URL(first.link.origin).host, words),
+				),
+		)
+	}
+	return (
+		<>
+			<div class={chosen.length > 0 ? 'selection some' : 'selection'}>
+				{shown > 0 && (
+					<label class="check">
+						<input
+							ref={all}
+							type="checkbox"
+							checked={chosen.length === shown}
+							onChange={(event) => setAll(event.currentTarget.checked)}
+						/>
+						{chosen.length === 0 ? words.many.all : words.many.chosen(figure(chosen.length, words))}
+					</label>
+				)}
+				{chosen.length > 0 && (
+					<div class="tools">
+						<button type="button" class="quiet small" onClick={() => void copyAll()}>
+							{words.copy}
+						</button>
+						{withKey.length > 0 && (
+							<button type="button" class="quiet small" onClick={() => void saveBackup(kurz, save, withKey)}>
+								{words.many.export}
+							</button>
+						)}
+						{(['tag', 'remove'] as const).map((kind) => (
+							<button
+								key={kind}
+								type="button"
+								class="quiet small"
+								onClick={() => setAsked({ kind, links: chosen })}
+							>
+								{kind === 'tag' ? words.many.tag : words.remove}
+							</button>
+						))}
+						<button type="button" class="plain" onClick={() => setAll(false)}>
+							{words.many.clear}
+						</button>
+					</div>
+				)}
+				<p role="status" class="good">
+					{said}
+				</p>
+				<p role="alert" class="fault">
+					{fault}
+				</p>
+			</div>
+			{asked?.kind === 'remove' && (
+				<RemoveMany kurz={kurz} state={state} links={asked.links} onEnd={(done) => end('remove', done)} />
+			)}
+			{asked?.kind === 'tag' && (
+				<TagMany kurz={kurz} state={state} links={asked.links} onEnd={(done) => end('tag', done)} />
+			)}
+		</>
+	)
+}

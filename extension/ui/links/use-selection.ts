@@ -1,0 +1,34 @@
+/** Which links are selected: one by one, a range from the last one to this, or all that are shown. */
+import { useRef, useState } from 'preact/hooks'
+import type { ListedLink } from '../../actions/details.ts'
+
+export interface Selection {
+	/** Those that are selected and shown, in the order they are shown in. */
+	chosen: ListedLink[]
+	has: (link: ListedLink) => boolean
+	/** `isRange`: all from the one that was changed last to this one become as this one. */
+	set: (link: ListedLink, isOn: boolean, isRange: boolean) => void
+	setAll: (isOn: boolean) => void
+}
+
+/** What is not shown is not acted upon. It is still selected when it is shown again. */
+export const useSelection = (shown: ListedLink[]): Selection => {
+	const [urls, setUrls] = useState<ReadonlySet<string>>(new Set())
+	const last = useRef<string>(undefined)
+	const change = (links: ListedLink[], isOn: boolean): void =>
+		setUrls((before) => {
+			const changed = links.map(({ url }) => url)
+			return new Set(isOn ? [...before, ...changed] : [...before].filter((url) => !changed.includes(url)))
+		})
+	return {
+		chosen: shown.filter(({ url }) => urls.has(url)),
+		has: ({ url }) => urls.has(url),
+		set: (link, isOn, isRange) => {
+			const to = shown.findIndex(({ url }) => url === link.url)
+			const from = isRange ? shown.findIndex(({ url }) => url === last.current) : to
+			last.current = link.url
+			change(from < 0 ? [link] : shown.slice(Math.min(from, to), Math.max(from, to) + 1), isOn)
+		},
+		setAll: (isOn) => change(shown, isOn),
+	}
+}
