@@ -31,6 +31,8 @@ export interface ExtensionInFirefox {
 	inPrivateWindow: <T>(work: () => Promise<T>) => Promise<T>
 	/** Clicks an element of the popup as a person does: the browser sees a gesture. Again, where the click was not heard. */
 	clickInPopup: (selector: string) => Promise<void>
+	/** Presses a key in the open popup as a keyboard does, wherever the focus is: `Enter`, `Escape`, a letter. */
+	pressInPopup: (key: string) => Promise<void>
 }
 
 /** Runs in Firefox's own window; `done` takes the answer. */
@@ -175,6 +177,15 @@ export const startExtensionInFirefox = async (
 					),
 				)
 				.toBe(true),
+		pressInPopup: async (key) =>
+			void (await inPopup(`(() => {
+				const keyboard = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
+				keyboard.beginInputTransactionForTests(content);
+				const event = new content.KeyboardEvent('', { key: ${JSON.stringify(key)} });
+				keyboard.keydown(event);
+				keyboard.keyup(event);
+				return true;
+			})()`)),
 		allowedOrigins: () =>
 			run(
 				`return WebExtensionPolicy.getByID('${ID}').allowedOrigins.patterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.startsWith('moz-extension:'))`,
