@@ -1,5 +1,5 @@
 /** Says how many links are selected, and copies, exports, tags or deletes them. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { chosenText } from '../../actions/copy-text.ts'
@@ -39,7 +39,7 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 	useEffect(() => {
 		if (all.current !== null) all.current.indeterminate = chosen.length > 0 && chosen.length < shown
 	}, [chosen.length, shown])
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (chosen.length === 0 || asked !== undefined) return
 		const press = ({ key, target }: KeyboardEvent): void => {
 			// In the search field it empties the field, and it closes a dialog.
