@@ -21,11 +21,11 @@ export const createHelping = (
 ) => {
 	const rollUp = createTurn(rolling.rollUp, { attempt, ticks })
 	return async (waiting: Waiting): Promise<number> => {
-		if (!waiting.clicks) return Number.POSITIVE_INFINITY
-		const counted = await attempt('count', projection.help)
-		if (counted === undefined) return Number.POSITIVE_INFINITY
-		rolling.add(counted.due)
-		await rollUp(waiting)
+		const counted = waiting.clicks ? await attempt('count', projection.help) : undefined
+		if (counted !== undefined) rolling.add(counted.due)
+		// Also when no more clicks come: the floor passes the last ones later.
+		const pause = await rollUp(waiting)
+		if (counted === undefined) return pause
 		return counted.batches > 0 ? 0 : turnEvery
 	}
 }

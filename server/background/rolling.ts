@@ -9,7 +9,7 @@ const never = -1
 
 /**
  * Clicks of the newest batches can't be rolled up before the floor of the log has passed them (rollups.ts), and the link may not be
- * visited again by then. So the holder of the lease remembers it.
+ * visited again by then. So whoever counted them remembers it.
  */
 export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 	/** The links, in the order of their turns, and the floor at which each was tried last. */

@@ -7,7 +7,7 @@ import { transaction } from './transaction.ts'
 
 /** Lanes at most. Each reads all batches of a slice, so that more of them would hardly be faster. */
 export const lanesAtMost = 32
-/** Clicks that begin to be counted meanwhile wait as long as this for who counts. */
+/** How long a change waits for those who count; meanwhile nobody begins to. */
 const lockLimit = '10s'
 
 const lanes = '(select count(*) from counting_lanes)'
@@ -61,11 +61,12 @@ export const cutSlice = async (
 	return cut
 }
 
-/** Whether all lanes have counted the last slice. */
-export const isCounted = async ({ sql }: Pick<Database, 'sql'>): Promise<boolean> => {
-	const [row] = await sql<{ is: boolean }[]>`
-		select not exists (select 1 from ${sql.unsafe(lastSlice)} join counting_lanes on counting_lanes.slice < counted.slice) as is`
-	return row!.is
+/** The last slice, if all lanes have counted it. */
+export const countedSlice = async ({ sql }: Pick<Database, 'sql'>): Promise<number | undefined> => {
+	const [counted] = await sql<{ slice: number }[]>`
+		select slice from ${sql.unsafe(lastSlice)}
+		where not exists (select 1 from counting_lanes where counting_lanes.slice < counted.slice)`
+	return counted?.slice
 }
 
 export const createLaneStore = ({ sql }: Pick<Database, 'sql'>) => ({

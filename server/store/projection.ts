@@ -2,14 +2,14 @@
 import type { Database } from './connect.ts'
 import { countLane, type Part } from './count-lane.ts'
 import { reaching } from './failures.ts'
-import { cutSlice, isCounted, lanesAtMost } from './lanes.ts'
+import { countedSlice, cutSlice, lanesAtMost } from './lanes.ts'
 import { finishCommits } from './second-phase.ts'
 import { settle } from './settle.ts'
 import type { IsSpread } from './steady.ts'
 
 /** About how many clicks a lane counts at once: more count a popular link once for many clicks, fewer end sooner. */
 export const clicksAtOnce = 40_000
-/** Lanes that one process counts side by side: its other works need connections, too. */
+/** Lanes that one process counts side by side: as many as its background has connections (pools.ts). */
 const lanesAtOnce = 2
 
 /** What was counted of a slice, by whoever asked. */
@@ -33,8 +33,10 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>, isSpread: 
 	const database = { sql }
 	/** False while a worker may not show yet what is counted: what it counted then stays in the log, and is read from there. */
 	const settleOnce = async (): Promise<boolean> => {
-		if ((await isSpread()) && !((await isCounted(database)) && (await finishCommits(sql)))) return false
-		await settle(sql)
+		const slice = await countedSlice(database)
+		if (slice === undefined || ((await isSpread()) && !(await finishCommits(sql)))) return false
+		// That one alone: meanwhile the next may have been counted, of which a worker may not show everything yet.
+		await settle(sql, slice)
 		return true
 	}
 	/** Counts the lanes that nobody else counts, so many at most. */
@@ -57,7 +59,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>, isSpread: 
 		help: (): Promise<Slice> =>
 			reaching(async () => {
 				// Asked before: planning a count of nothing takes longer than all of this.
-				if (await isCounted(database)) return sumOf([], false)
+				if ((await countedSlice(database)) !== undefined) return sumOf([], false)
 				const parts = await countLanes(lanesAtMost)
 				if (parts.length > 0) await settleOnce()
 				return sumOf(parts, false)

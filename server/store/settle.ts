@@ -28,19 +28,18 @@ export const waitsForNoDisk = `set_config('synchronous_commit',
 const floorStep = 50
 
 /**
- * Deletes the batches of the last slice from the log once all lanes have counted it; and raises the floor over those that had no
+ * Deletes the batches of a slice from the log, which all lanes have counted; and raises the floor over those that had no
  * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
  * where these are on different machines. The steps:
  *   floor     of the log, read once: while a report is open, its old versions are gone through each time
  *   passed    the floor, raised over the batches without a gap
  */
-export const settle = (sql: Database['sql']) => sql`
+export const settle = (sql: Database['sql'], slice: number) => sql`
 	with mine as materialized (
 		select pg_try_advisory_xact_lock_shared(${countingLock}) as ok, ${sql.unsafe(waitsForNoDisk)} as is_safe
 	), removed as (
 		delete from click_log where (select ok from mine) and id = any (array(
-			select unnest(ids) from ${sql.unsafe(lastSlice)}
-			where not exists (select 1 from counting_lanes where counting_lanes.slice < counted.slice)
+			select unnest(ids) from click_slices where slice = ${slice}
 		)) returning id
 	), floor as materialized (
 		select id from click_log_floor
