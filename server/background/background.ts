@@ -95,7 +95,7 @@ export const startBackground = (
 		return async (): Promise<number> =>
 			duty === undefined || loops.isStopping() ? Number.POSITIVE_INFINITY : turn(duty)
 	}
-	const turns = [rolling.find, ...createWorks(store, options)].map(turnOf)
+	const turns = [rolling.findOfOthers, rolling.find, ...createWorks(store, options)].map(turnOf)
 	const takeTurns = async (): Promise<number> => {
 		let pause = Number.POSITIVE_INFINITY
 		for (const turn of turns) pause = Math.min(pause, await turn())

@@ -1,5 +1,5 @@
 /** Which links have many clicks that are raw alone, and wait until these can be rolled up. */
-import { minute } from '../../shared/time.ts'
+import { hour, minute } from '../../shared/time.ts'
 import { linksAtOnce } from '../store/rollups.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from './turns.ts'
@@ -47,6 +47,16 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 			return 'done'
 		},
 	}
+	const findOfOthers: Work = {
+		// Who helps to count rolls up what it finds, and may end before.
+		name: 'links of others to roll up',
+		every: hour,
+		waits: ({ isShared }) => isShared,
+		run: async () => {
+			isIncomplete = true
+			return 'done'
+		},
+	}
 	const rollUp: Work = {
 		name: 'roll up',
 		every: 0,
@@ -77,6 +87,7 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 		lookAgain: (): void => {
 			isIncomplete = true
 		},
+		findOfOthers,
 		find,
 		rollUp,
 	}

@@ -32,9 +32,9 @@ const clicksOf = async (tx: DrizzleTransaction, linkId: number): Promise<number>
 		)
 		select coalesce((select clicks from total), 0) + coalesce((
 			select sum(cardinality(array_positions(link_ids, ${linkId}::bigint))) from click_log
-			where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint] and id <> all (array(
+			where ${sql.raw(inLog)} and link_ids && array[${linkId}::bigint] and id not in (
 				select unnest(ids) from ${sql.raw(lastSlice)} where slice <= (select slice from total)
-			))
+			)
 		), 0) as clicks`)
 	return Number(row!.clicks)
 }

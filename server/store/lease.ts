@@ -21,6 +21,8 @@ export interface Waiting {
 	ids: number
 	/** The floor of the log: clicks of the batches below it can be rolled up. */
 	floor: number
+	/** Whether clicks are counted in several lanes: then those who don't hold the lease help. */
+	isShared: boolean
 }
 
 /** What a process sees that looks. */
@@ -29,8 +31,6 @@ export interface Look extends Waiting {
 	isHolder: boolean
 	/** Who held it before, which may be the same; empty when nobody did. */
 	former: string
-	/** Whether clicks are counted in several lanes: then those who don't hold it help. */
-	isShared: boolean
 }
 
 export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({

@@ -1,7 +1,7 @@
 /** The weekly partitions of the raw clicks: made ahead of time, and dropped whole. */
 import { day } from '../../shared/time.ts'
 import type { Database } from './connect.ts'
-import { isCheckViolation, reaching } from './failures.ts'
+import { isCheckViolation, isLockTimeout, reaching } from './failures.ts'
 import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
@@ -78,8 +78,8 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 
 		/**
 		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks, and how many
-		 * must wait, because clicks of theirs are in no roll-up yet: the caller has them rolled up before (rollups.ts). The cutoff is recorded first
-		 * and for good, because other processes may be configured to keep clicks for longer.
+		 * must wait: because clicks of theirs are in no roll-up yet (the caller has them rolled up before, rollups.ts), or because somebody
+		 * counts or reads for long. The cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
 			reaching(async () => {
@@ -91,7 +91,13 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 					if (year === undefined) continue
 					const monday = Date.UTC(Number(year), Number(month) - 1, Number(date))
 					if (monday + week > cutoff.getTime()) continue
-					if (await changing(`drop table if exists ${name}`, new Date(monday + week))) dropped += 1
+					const isDropped = await changing(`drop table if exists ${name}`, new Date(monday + week)).catch(
+						(error) => {
+							if (isLockTimeout(error)) return false
+							throw error
+						},
+					)
+					if (isDropped) dropped += 1
 					else waiting += 1
 				}
 				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (

@@ -4,7 +4,7 @@ import { createRolling } from '../../../server/background/rolling.ts'
 import { createTurn, type Progress } from '../../../server/background/turns.ts'
 import { linksAtOnce } from '../../../server/store/rollups.ts'
 
-const waiting = { clicks: true, erasures: true, ids: 1, floor: 1 }
+const waiting = { clicks: true, erasures: true, ids: 1, floor: 1, isShared: false }
 
 it.each<[Progress | undefined, took: number, every: number, rests: number, goesOn: number]>([
 	['busy', 3_000, 0, 0, 0],
@@ -108,4 +108,26 @@ it('none is forgotten while another process counts', async () => {
 	expect(await rolling.rollUp.run()).toBe('more')
 	state.isCounting = false
 	expect(await all()).toEqual([[7]])
+})
+
+it('where others count, too, links that they left behind are looked for each hour', async () => {
+	const { rolling, all } = createFake(new Set(), [5])
+	let now = 0
+	const attempt = <T>(_: string, step: () => Promise<T>) => step()
+	const turns = [rolling.findOfOthers, rolling.find].map((work) =>
+		createTurn(work, { attempt, ticks: () => now }),
+	)
+	const take = async (isShared: boolean) => {
+		for (const turn of turns) await turn({ ...waiting, isShared })
+		return all()
+	}
+	rolling.noteFloor(1)
+	expect(await take(false)).toEqual([[5]])
+	now += 3_600_000
+	expect(await take(false)).toEqual([])
+	expect(await take(true)).toEqual([[5]])
+	now += 3_599_999
+	expect(await take(true)).toEqual([])
+	now += 1
+	expect(await take(true)).toEqual([[5]])
 })

@@ -1,6 +1,7 @@
 /** Raw clicks are stored by week; old weeks are dropped whole, and figures stay. */
 import { expect, it } from 'vitest'
 import { tablesLock } from '../../../server/store/partitions.ts'
+import { countingLock } from '../../../server/store/settle.ts'
 import { dropClicks } from '../../support/service/drop-clicks.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
@@ -127,4 +128,21 @@ it('a week whose first click arrives while its partition is being made stays in 
 	expect(await names()).not.toContain('clicks_20310505')
 	expect(await names()).toContain('clicks_20310512')
 	await service.database.sql`delete from clicks where link_id = 0`
+})
+
+it('a week waits while somebody counts for long, or reads it', async () => {
+	await partitions.prepare(new Date(service.clock.now))
+	const later = new Date(Date.UTC(2100, 0))
+	const weeks = (await names()).length - 1
+	await service.store.rollups.rollUpBefore(later, 0)
+	const count = await holdTransaction(
+		service.database,
+		(tx) => tx`select pg_advisory_xact_lock_shared(${countingLock})`,
+	)
+	expect(await partitions.dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
+	await count()
+	const read = await holdTransaction(service.database, (tx) => tx`select 1 from clicks`)
+	expect(await partitions.dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
+	await read()
+	expect(await partitions.dropBefore(later)).toEqual({ dropped: weeks, waiting: 0 })
 })
