@@ -2,8 +2,8 @@
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { byKey, eraseFirst, eraseFrom, type Place } from './erasure-slice.ts'
-import { reaching } from './failures.ts'
-import { transaction } from './transaction.ts'
+import { isWorkerAway, reaching } from './failures.ts'
+import { type Tx, transaction } from './transaction.ts'
 
 /** Rows that one transaction erases. */
 export const erasedAtOnce = 20_000
@@ -70,6 +70,42 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 	}
 }
 
+/** Asked once the link is gone: Citus asks no worker while it deletes here. */
+const hadClicks = async (tx: Tx, linkId: number): Promise<boolean> => {
+	const [had] = await tx<{ clicks: boolean }[]>`
+		select exists (select 1 from link_totals where link_id = ${linkId})
+			or exists (select 1 from clicks where link_id = ${linkId})
+			or exists (select 1 from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as clicks`
+	return had!.clicks
+}
+
+const remove = (
+	sql: Database['sql'],
+	linkId: number,
+	{ now, slugHash, retiredFor }: Deletion,
+	isClicked: (tx: Tx) => Promise<boolean>,
+): Promise<boolean> =>
+	transaction(sql, async (tx) => {
+		const [link] = await tx<{ owner_id: string | null; retires: boolean }[]>`
+			delete from links where id = ${linkId}
+			returning case when disabled_at is null then owner_id end as owner_id,
+				disabled_at is not null or used_clicks > 0 as retires`
+		if (link === undefined) return false
+		const had = await isClicked(tx)
+		const time = now()
+		const deletedAt = new Date(time).toISOString()
+		const retiredUntil = new Date(time + retiredFor).toISOString()
+		await tx`delete from idempotency_keys where link_id = ${linkId}`
+		await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
+			values (${linkId}, ${slugHash}, ${link.owner_id}, ${deletedAt}, ${retiredUntil})`
+		if (link.retires || had) {
+			await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
+				values (${slugHash}, ${link.owner_id}, ${retiredUntil})
+				on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`
+		}
+		return true
+	})
+
 /** `atOnce`: rows in one slice. */
 export const createErasureStore = (
 	requests: Pick<Database, 'sql'>,
@@ -80,31 +116,14 @@ export const createErasureStore = (
 	 * Deletes the link; false when it was already gone. No visit is admitted after this commits. The slug of a disabled link
 	 * retires for its owner too, who could otherwise bring back at once what the operator stopped.
 	 */
-	deleteLink: (linkId: number, { now, slugHash, retiredFor }: Deletion): Promise<boolean> =>
-		transaction(requests.sql, async (tx) => {
-			const [link] = await tx<{ owner_id: string | null; retires: boolean }[]>`
-				delete from links where id = ${linkId}
-				returning case when disabled_at is null then owner_id end as owner_id,
-					disabled_at is not null or used_clicks > 0 as retires`
-			if (link === undefined) return false
-			// Asked once the link is gone: Citus asks no worker while it deletes here.
-			const [had] = await tx<{ clicks: boolean }[]>`
-				select exists (select 1 from link_totals where link_id = ${linkId})
-					or exists (select 1 from clicks where link_id = ${linkId})
-					or exists (select 1 from click_log where ${tx.unsafe(inLog)} and ${linkId} = any (link_ids)) as clicks`
-			const time = now()
-			const deletedAt = new Date(time).toISOString()
-			const retiredUntil = new Date(time + retiredFor).toISOString()
-			await tx`delete from idempotency_keys where link_id = ${linkId}`
-			await tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
-				values (${linkId}, ${slugHash}, ${link.owner_id}, ${deletedAt}, ${retiredUntil})`
-			if (link.retires || had!.clicks) {
-				await tx`insert into retired_slugs (slug_hash, owner_id, free_at)
-					values (${slugHash}, ${link.owner_id}, ${retiredUntil})
-					on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`
-			}
-			return true
-		}),
+	deleteLink: async (linkId: number, deletion: Deletion): Promise<boolean> => {
+		const { sql: client } = requests
+		return remove(client, linkId, deletion, (tx) => hadClicks(tx, linkId)).catch((error) => {
+			// Nobody can tell now: then its slug retires, as if it had been clicked.
+			if (isWorkerAway(error)) return remove(client, linkId, deletion, async () => true)
+			throw error
+		})
+	},
 
 	/** Erases one slice of one deleted link; false when there is nothing to do now. */
 	eraseSlice: createSlices(sql, atOnce),

@@ -30,7 +30,7 @@ const away =
 /** There is no connection, or it broke. */
 const broken = /^(08|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /** Said by a coordinator of Citus whose own connection to us is sound: a worker is away. Source: `remote_commands.c` of Citus 13. */
-const isWorkerAway = (error: unknown): boolean =>
+export const isWorkerAway = (error: unknown): boolean =>
 	isFromServer(error) && /^connection to the remote node /.test(String(withCode(error)?.message))
 const isBroken = (error: unknown): boolean => matches(error, broken) && !isWorkerAway(error)
 /** The server is shutting down, or starting: it has undone what was under way. */
