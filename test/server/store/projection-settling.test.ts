@@ -1,5 +1,8 @@
 /** Between counting a batch and deleting it, nobody sees its clicks twice, or misses one. */
 import { expect, it } from 'vitest'
+import { countLane } from '../../../server/store/count-lane.ts'
+import { cutSlice } from '../../../server/store/lanes.ts'
+import { settle } from '../../../server/store/settle.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
@@ -120,4 +123,18 @@ it('a new limit counts each click once', async () => {
 	await counting
 	await visit(made.slug, ['192.0.2.1', '192.0.2.2'])
 	expect((await service.ask(`/${made.slug}`)).status).toBe(410)
+})
+
+it('who asked about a slice and stood still deletes none that was counted since', async () => {
+	const link = await create()
+	await service.project()
+	await visit(link.slug, ['192.0.2.1', '192.0.2.2'])
+	const batches = await logged()
+	await cutSlice(service.database, { batches: 100, clicks: 1_000 })
+	expect(await countLane(service.database)).toMatchObject({ isMine: true, clicks: 2 })
+	const [last] = await sql<{ slice: number }[]>`select max(slice) as slice from click_slices`
+	await settle(sql, last!.slice - 1)
+	expect(await logged()).toBe(batches)
+	await settle(sql, last!.slice)
+	expect(await logged()).toBe(0)
 })
