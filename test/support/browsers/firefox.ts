@@ -29,7 +29,13 @@ export interface Firefox {
 	text: (selector: string) => Promise<string>
 	fill: (selector: string, text: string) => Promise<void>
 	click: (selector: string) => Promise<void>
+	/** Presses a key of the keyboard where the focus is, while others are held: `Tab`, `Enter`, a letter. */
+	press: (key: string, ...held: HeldKey[]) => Promise<void>
 }
+
+/** Source: WebDriver, "Keyboard actions", normalised key values. */
+const keys = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', Shift: '\uE008', Control: '\uE009' }
+type HeldKey = 'Shift' | 'Control'
 
 /** Settings that every test wants: no other port than a free one, and no talk with anybody's servers. */
 const preferences: Record<string, string | number | boolean> = {
@@ -165,5 +171,12 @@ export const startFirefox = async (
 		fill: async (selector, text) =>
 			void (await command('WebDriver:ElementSendKeys', { ...(await find(selector)), text })),
 		click: async (selector) => void (await command('WebDriver:ElementClick', await find(selector))),
+		press: async (key, ...held) => {
+			const values = [...held, key].map((name) => keys[name as keyof typeof keys] ?? name)
+			const down = values.map((value) => ({ type: 'keyDown', value }))
+			const up = values.toReversed().map((value) => ({ type: 'keyUp', value }))
+			const actions = [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }]
+			await command('WebDriver:PerformActions', { actions })
+		},
 	}
 }
