@@ -24,8 +24,8 @@ export interface ItemOptions<T extends z.ZodMiniType> {
 	key: string
 	schema: T
 	fallback: z.output<T>
-	/** What the schema drops from a value it accepts. */
-	leftOut?: (value: unknown) => unknown[]
+	/** What the schema drops from a value it accepts, and makes `read` of. */
+	leftOut?: (value: unknown, read: z.output<T>) => unknown[]
 	/** Each turns a value of the previous version into the next; the first one makes version 2. */
 	migrations?: ((value: unknown) => unknown)[]
 }
@@ -68,7 +68,7 @@ export const createItem = <T extends z.ZodMiniType>({
 				.reduce((value, migrate) => migrate(value), raw.value)
 			const result = schema.safeParse(migrated)
 			if (result.success) {
-				const rest = leftOut(migrated)
+				const rest = leftOut(migrated, result.data)
 				if (rest.length > 0) await setAside(area, key, { version, value: rest } satisfies Stored)
 				return result.data
 			}

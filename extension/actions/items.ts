@@ -15,8 +15,10 @@ const listOf = <T extends z.ZodMiniType>(entry: T) => ({
 			}),
 		),
 	),
-	leftOut: (value: unknown) =>
-		Array.isArray(value) ? value.filter((raw) => !entry.safeParse(raw).success) : [],
+	leftOut: (value: unknown, read: z.output<T>[]) =>
+		Array.isArray(value) && value.length > read.length
+			? value.filter((raw) => !entry.safeParse(raw).success)
+			: [],
 })
 
 /** What the server last said about a link. */
