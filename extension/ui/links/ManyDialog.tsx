@@ -58,7 +58,9 @@ export const ManyDialog = ({
 		dialog.current?.close()
 		onEnd(outcome)
 	}
-	const of = figure(links.length, words)
+	const progress =
+		tried === undefined ? '' : words.many.progress(figure(tried, words), figure(links.length, words))
+	const waiting = waitsFor === '' ? '' : words.tabs.waiting(waitsFor)
 	return (
 		<dialog
 			ref={dialog}
@@ -72,10 +74,7 @@ export const ManyDialog = ({
 			<h2 id="many-title">{title}</h2>
 			<form class="stack" onSubmit={begin} noValidate>
 				{children}
-				<p role="status">
-					{tried !== undefined && words.many.progress(figure(tried, words), of)}{' '}
-					{waitsFor !== '' && words.tabs.waiting(waitsFor)}
-				</p>
+				<p role="status">{[progress, waiting].filter(Boolean).join(' · ')}</p>
 				<div class="row">
 					<button type="button" class="quiet" onClick={() => dialog.current?.close()}>
 						{tried === undefined ? words.cancel : words.tabs.stop}

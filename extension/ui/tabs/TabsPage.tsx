@@ -69,6 +69,8 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 	const copyAll = async (): Promise<boolean> =>
 		copy((await Promise.all(made.map((link) => chosenText(kurz, link)))).join('\n'))
 
+	const progress =
+		rows.length > 0 ? text.progress(figure(made.length, words), figure(rows.length, words)) : ''
 	return (
 		<>
 			<PageHeader />
@@ -90,12 +92,10 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 				</div>
 				{rows.length > 0 && (
 					<progress max={rows.length} value={made.length} aria-label={text.title}>
-						{text.progress(figure(made.length, words), figure(rows.length, words))}
+						{progress}
 					</progress>
 				)}
-				<p role="status">
-					{rows.length > 0 && text.progress(figure(made.length, words), figure(rows.length, words))} {said}
-				</p>
+				<p role="status">{[progress, said].filter(Boolean).join(' · ')}</p>
 				<ol class="tabs">
 					{rows.map(({ url, title, link, failure }) => (
 						<li key={url}>

@@ -17,6 +17,8 @@ await withPictureStage(async ({ extension, prepare, openPopup }) => {
 		await popup.close()
 		const links = await extension.open('links.html')
 		await links.getByText(String(ALL)).first().waitFor()
+		// The figures of the others come a moment later.
+		await links.getByRole('cell', { name: '–' }).first().waitFor({ state: 'detached' })
 		await links.setViewportSize({ width: 1000, height: 560 })
 		save(`links-${theme}`, await links.screenshot())
 		await links.close()
