@@ -40,7 +40,10 @@ const inTheWay = /^(40001|40P01)$/
 
 export const isLockTimeout = (error: unknown): boolean => matches(error, /^55P03$/)
 export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
-export const isUniqueViolation = (error: unknown): boolean => matches(error, /^23505$/)
+/** From a worker of Citus it comes without its code. Source: `ReportCopyError` in `multi_copy.c` of Citus 13. */
+export const isUniqueViolation = (error: unknown): boolean =>
+	matches(error, /^23505$/) ||
+	(matches(error, /^XX000$/) && /^duplicate key value violates unique/.test(String(withCode(error)?.message)))
 export const isCheckViolation = (error: unknown): boolean => matches(error, /^23514$/)
 
 /** Whether the database itself said so. */

@@ -1,13 +1,13 @@
-/** That a worker of Citus is away says nothing about our own connection, and is not asked again. */
+/** What a coordinator of Citus hands on of its workers: that one is away, or knows a row already. */
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
-import { endsConnection, reading } from '../../../server/store/failures.ts'
+import { endsConnection, isUniqueViolation, reading } from '../../../server/store/failures.ts'
 
-const failure = (message: string) =>
+const failure = (message: string, code = '08006') =>
 	Object.assign(Object.create(postgres.PostgresError.prototype) as Error, {
 		name: 'PostgresError',
 		message,
-		code: '08006',
+		code,
 		query: 'select',
 	})
 const timesAsked = async (error: Error): Promise<number> => {
@@ -32,4 +32,11 @@ it('any other failure of its class is one, and what only reads is asked again', 
 	const broken = failure('the connection was lost')
 	expect(endsConnection(broken)).toBe(true)
 	expect(await timesAsked(broken)).toBeGreaterThan(1)
+})
+
+it('a row that a worker knows already is one, though the code is lost', () => {
+	const known = 'duplicate key value violates unique constraint "link_visitors_link_id_ip_hash_pk_102033"'
+	for (const code of ['23505', 'XX000']) expect(isUniqueViolation(failure(known, code))).toBe(true)
+	expect(isUniqueViolation(failure('another error', 'XX000'))).toBe(false)
+	expect(isUniqueViolation(failure(known))).toBe(false)
 })
