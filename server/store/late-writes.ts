@@ -16,7 +16,8 @@ export const isWrite = ({ strings }: Pick<Text, 'strings'>): boolean => writing.
 /**
  * What is returned of each row besides: the logarithm of 1 before the time, of 0 after it, which fails (2201E, failures.ts). A row
  * is returned after its lock was waited for and it was changed, so a failure undoes the whole statement. Postgres waits for a
- * foreign key only afterwards: an insert with one that must not be late is a transaction (transaction.ts).
+ * foreign key only afterwards: an insert with one that must not be late is a transaction (transaction.ts). So is a write to a table
+ * that Citus may distribute, which would refuse to return this.
  */
 const comparison = (place: string): string =>
 	`ln((${clockTime} < ${place}::double precision)::integer) as in_time`

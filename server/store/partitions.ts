@@ -100,8 +100,12 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
 					if (isDropped) dropped += 1
 					else waiting += 1
 				}
-				await sql`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (
-					select 1 from link_totals where link_totals.link_id = clicks_default.link_id and rolled_before <= batch_id)`
+				// A transaction, for the sake of Citus (late-writes.ts).
+				await transaction(
+					sql,
+					(tx) => tx`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (
+						select 1 from link_totals where link_totals.link_id = clicks_default.link_id and rolled_before <= batch_id)`,
+				)
 				return { dropped, waiting }
 			}),
 	}

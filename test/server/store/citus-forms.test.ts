@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { distributed } from '../../../server/store/distribute.ts'
 import { sources, textOf } from '../../support/machine/sources.ts'
 
-const table = `(?:${distributed.join('|')})`
+const table = `(?:${distributed.join('|')}|clicks_default)`
 /** What Citus refuses, and what to write instead. Found on 13.2; test/server/installation/same-rows.test.ts asks it. */
 const refused: [form: RegExp, instead: string][] = [
 	[/\bctid\b/, 'the key: a row has another place on each worker'],
@@ -19,6 +19,10 @@ const refused: [form: RegExp, instead: string][] = [
 	[
 		new RegExp(`\\b(delete from|update|insert into) ${table}\\b[^\`;)]*\\breturning [^\`;)]*::text\\b`),
 		'select, then delete',
+	],
+	[
+		new RegExp(`\\bsql\` ?(delete from|update|insert into) ${table}\\b`),
+		'a transaction: one statement that must not be late returns a time besides (late-writes.ts)',
 	],
 ]
 
@@ -43,6 +47,7 @@ it.each([
 	'select * from unnest($1) as asked (id) cross join lateral ( select * from clicks where link_id = id limit 1 ) as newest',
 	'select link_id from link_totals join links on links.id = link_id for key share of links skip locked',
 	'delete from link_totals where link_id = 1 returning last_click::text',
+	'sql`delete from clicks_default where clicked_at < $1',
 ])('such a form is recognised: %s', (text) => {
 	expect(refused.filter(([form]) => form.test(text))).toHaveLength(1)
 })
