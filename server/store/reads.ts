@@ -33,7 +33,10 @@ export const createReads = (
 	one: (ask, linkIds) =>
 		withinTime(milliseconds, () =>
 			reading(async () =>
-				linkIds === undefined ? ask(sql) : createSteady(await isSpread())(sql, linkIds, () => ask(sql)),
+				linkIds === undefined
+					? ask(sql)
+					: // Of a transaction it is asked as of a pool.
+						createSteady(await isSpread())(sql, linkIds, (client) => ask(client as Sql)),
 			),
 		),
 	snapshot: <T>(ask: (tx: Tx, steady: Steady) => Promise<T>) =>

@@ -7,9 +7,9 @@ export const countingLock = 5_279_002
 /** Milliseconds for which those who want it alone wait at most; meanwhile nobody begins to count. */
 const aloneWithin = 2_000
 
-/** Waits until nobody counts, for the rest of the transaction. Fails with a lock timeout after two seconds (`isLockTimeout`). */
-export const stopCounting = async (tx: Tx): Promise<void> => {
-	await tx.unsafe(`set local lock_timeout = ${aloneWithin}`)
+/** Waits until nobody counts, for the rest of the transaction. Fails with a lock timeout (`isLockTimeout`) after so many `milliseconds`. */
+export const stopCounting = async (tx: Tx, milliseconds = aloneWithin): Promise<void> => {
+	await tx.unsafe(`set local lock_timeout = ${milliseconds}`)
 	await tx`select pg_advisory_xact_lock(${countingLock})`
 	await tx`set local lock_timeout to default`
 }

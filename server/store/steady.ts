@@ -1,12 +1,14 @@
 /** Reads figures of links that may be on several machines: again, if a link's were counted meanwhile. */
 import type postgres from 'postgres'
 import { ticks } from '../deadline.ts'
-import { Unavailable } from '../errors.ts'
 import { reading } from './failures.ts'
 import type { LinkIds, Sql, Tx } from './reads.ts'
+import { stopCounting } from './settle.ts'
 
-/** Times that a read is begun. A link is counted about twice a second, and read in a few hundredths of one. */
-const tries = 20
+/** Times that a read is tried while others count. A link is counted about twice a second, and read in a few hundredths of one. */
+const tries = 3
+/** Milliseconds for which a read waits at most for those who count. */
+const aloneWithin = 5_000
 /** Milliseconds for which it is known whether tables are distributed: an operator may do that while servers run. */
 const knownFor = 30_000
 
@@ -45,21 +47,28 @@ export const createIsSpread = ({ sql }: { sql: Sql }) => {
 
 /**
  * Runs `ask`. One Postgres has one snapshot of a statement, several have as many: there it is run again until the totals of the
- * links were the same before and afterwards. Fails with `Unavailable` when that takes too many tries.
+ * links were the same before and afterwards. On machines so busy that this takes too many tries, counting pauses for the last
+ * one; then reads that come meanwhile have nothing in their way, so counting waits for few of them. Fails with `Unavailable`
+ * when even that has to wait for too long.
  */
 export const createSteady =
 	(isSpread: boolean) =>
-	async <T>(sql: Sql | Tx, linkIds: LinkIds, ask: () => PromiseLike<T>): Promise<T> => {
-		if (!isSpread) return ask()
+	async <T>(sql: Sql | Tx, linkIds: LinkIds, ask: (client: Sql | Tx) => PromiseLike<T>): Promise<T> => {
+		if (!isSpread) return ask(sql)
 		const stamp = async () => (await stampOf(linkIds(sql), sql))[0]!.stamp
 		let before = await stamp()
 		for (let nth = 0; nth < tries; nth++) {
-			const answer = await ask()
+			const answer = await ask(sql)
 			const after = await stamp()
 			if (after === before) return answer
 			before = after
 		}
-		throw new Unavailable(new Error('the figures change faster than they can be read'))
+		const alone = async (tx: Tx): Promise<T> => {
+			await stopCounting(tx, aloneWithin)
+			return ask(tx)
+		}
+		if ('savepoint' in sql) return alone(sql)
+		return (await sql.begin('isolation level read committed read only', alone)) as T
 	}
 
 export type IsSpread = ReturnType<typeof createIsSpread>

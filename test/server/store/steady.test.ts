@@ -1,6 +1,7 @@
 /** Figures on several machines are read again when one of their links is counted meanwhile. */
 import { expect, it } from 'vitest'
-import { createReads } from '../../../server/store/reads.ts'
+import { createReads, type Sql, type Tx } from '../../../server/store/reads.ts'
+import { countingLock } from '../../../server/store/settle.ts'
 import { createIsSpread, createSteady } from '../../../server/store/steady.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 
@@ -39,8 +40,32 @@ it('links that nobody asks about may change', async () => {
 	expect(times).toBe(1)
 })
 
-it('a link that never comes to rest is unavailable', async () => {
-	await expect(spread(sql, ids, () => count(1))).rejects.toMatchObject({ name: 'Unavailable' })
+it.each([
+	['by a statement of its own', (work: (client: Sql | Tx) => Promise<number>) => work(sql)],
+	[
+		'in a transaction',
+		(work: (client: Sql | Tx) => Promise<number>) => sql.begin('read only', work) as Promise<number>,
+	],
+])('a link that never comes to rest is read while nobody counts: %s', async (_, inTurn) => {
+	/** Counts as the background does: unless somebody wants to have that lock alone. */
+	const tryToCount = () => sql`
+		insert into link_totals as old (link_id, clicks, visitors, last_click, slice)
+		select 1, 1, 1, now(), 1 where pg_try_advisory_xact_lock_shared(${countingLock})
+		on conflict (link_id) do update set clicks = old.clicks + 1`
+	let times = 0
+	const before = await read()
+	const torn = (client: Sql | Tx) =>
+		spread(client, ids, async () => {
+			times += 1
+			const first = await read()
+			await tryToCount()
+			return (await read()) - first
+		})
+	expect(await inTurn(torn)).toBe(0)
+	expect([times, (await read()) - before]).toEqual([4, 3])
+	// Counting goes on at once.
+	await tryToCount()
+	expect((await read()) - before).toBe(4)
 })
 
 it('one Postgres is asked once, and nothing beside it', async () => {
