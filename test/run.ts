@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareCitus } from './support/machine/build-citus.ts'
+import { startCitus } from './support/machine/citus.ts'
+import { ofOneDatabase } from './support/machine/of-one-database.ts'
 import { startPooler, startPostgres } from './support/machine/outside-postgres.ts'
 import { type Machine, prepareMachine } from './support/machine/packages.ts'
 import { createPhases, type Outcome, type Phases } from './support/machine/phases.ts'
@@ -23,6 +25,9 @@ const findReachableBun = (place: Workplace): string => {
 	return copy
 }
 
+/** What strangers send is refused before a statement is written: one kind of database tells enough of it. */
+const hostile = 'test/server/hostile/**'
+
 /** What runs on one outside Postgres 15, one after the other, as it is one server. */
 const onPostgres15 = async (place: Workplace, phases: Phases, { without }: Machine): Promise<Outcome[]> => {
 	if (without.has('postgresql-15')) return []
@@ -34,11 +39,21 @@ const onPostgres15 = async (place: Workplace, phases: Phases, { without }: Machi
 	outcomes.push(
 		await phases.tests('through PgBouncer in transaction mode', 'database', {
 			env: pooled,
-			// What strangers send is refused before a statement is written.
-			without: 'test/server/hostile',
+			without: [hostile],
 		}),
 	)
 	return outcomes
+}
+
+/** The tests of the service's database, each on a distributed one. */
+const onCitus = async (place: Workplace, phases: Phases): Promise<Outcome[]> => {
+	const { coordinator, workers } = await startCitus(place)
+	const env = {
+		TEST_DATABASE_URL: coordinator.url('postgres'),
+		TEST_CITUS_WORKERS: workers.map(({ url }) => url('postgres')).join(' '),
+	}
+	const without = [hostile, ...ofOneDatabase]
+	return [await phases.tests('on Citus', 'database', { env, without })]
 }
 
 /** Two lanes for two cores: whichever is free takes the next part, so give the long ones first. */
@@ -68,11 +83,12 @@ const runAll = async (place: Workplace, machine: Machine, hasCitus: boolean): Pr
 		tests('in real browsers', 'browsers'),
 		() => onPostgres15(place, phases, machine),
 		tests('on the embedded Postgres', 'database'),
+		...(hasCitus ? [() => onCitus(place, phases)] : []),
 		faults('on the embedded Postgres', 'embedded'),
 		...(hasPostgres15 ? [faults('on an outside Postgres 15', 'outside')] : []),
 		tests('without the service’s database', 'plain'),
 		...(hasPostgres15 ? [tests('with a standby that takes over', 'standby')] : []),
-		...(hasCitus ? [tests('on Citus', 'citus')] : []),
+		...(hasCitus ? [tests('growing onto Citus', 'citus')] : []),
 	])
 	return [...checks, ...outcomes]
 }

@@ -69,7 +69,7 @@ describe('the click record', () => {
 		for (const { tablename } of await service.database.sql<{ tablename: string }[]>`
 			select tablename from pg_tables where schemaname = 'public'`) {
 			const [found] = await service.database.sql.unsafe(
-				`select exists (select from "${tablename}" t where t::text like '%203.0.113.7%') as found`,
+				`select exists (select 1 from "${tablename}" t where t::text like '%203.0.113.7%') as found`,
 			)
 			expect([tablename, found!.found]).toEqual([tablename, false])
 		}
