@@ -114,28 +114,28 @@ export const english: ChartWords = {
 		quiet: 'Hours without clicks are left out.',
 		soFar: 'This hour so far',
 		summary: (first, last, clicks, most, mostOn) =>
-			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most at ${mostOn} (${most}).`,
+			`Clicks by hour from ${first} to ${last}: ${clicks} in all, most on ${mostOn} (${most}).`,
 	},
 	empty: 'Clicks will appear here, day by day.',
 	quietRange: (days) =>
 		days <= mostByHour
-			? `No clicks ${days === 1 ? 'today' : 'since yesterday'}. They will appear here, hour by hour.`
-			: `No clicks in the last ${days} days. They will appear here, day by day.`,
+			? `No clicks ${days === 1 ? 'today' : 'since yesterday'}. New ones will appear here, hour by hour.`
+			: `No clicks in the last ${days} days. New ones will appear here, day by day.`,
 	clicksCount: (count, text) => (count === 1 ? `${text} click` : `${text} clicks`),
 	newVisitors: (count, text) => (count === 1 ? `${text} new visitor` : `${text} new visitors`),
 	ofAll: (clicks) => `of ${clicks} in all`,
 	clicksOn: (clicks, period) => `${period}: ${clicks}`,
 	range: 'Range',
-	ranges: { 1: 'Today', 2: 'Since yesterday', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All' },
+	ranges: { 1: 'Today', 2: 'Since yesterday', 7: '7 days', 30: '30 days', 90: '90 days', all: 'All time' },
 	lastDays: (days) => (days === 1 ? 'Today' : days === 2 ? 'Since yesterday' : `Last ${days} days`),
 	since: (day) => `All days since ${day}`,
-	before: (days, clicks) => (days === 1 ? `${clicks} yesterday` : `${clicks} in the ${days} days before`),
-	against: (change, days, clicks) => `${change} against the ${days} days before (${clicks})`,
-	asMany: (days) => `as many as in the ${days} days before`,
-	noneBefore: (days) => (days === 1 ? 'none yesterday' : `none in the ${days} days before`),
+	before: (days, clicks) => (days === 1 ? `${clicks} yesterday` : `${clicks} in the previous ${days} days`),
+	against: (change, days, clicks) => `${change} on the previous ${days} days (${clicks})`,
+	asMany: (days) => `as many as in the previous ${days} days`,
+	noneBefore: (days) => (days === 1 ? 'none yesterday' : `none in the previous ${days} days`),
 	others: (count, clicks, share) =>
 		count === undefined ? `Others: ${clicks} · ${share}` : `${count} others: ${clicks} · ${share}`,
-	notListed: (count) => `${count} more are not listed.`,
+	notListed: (count) => `Not listed: ${count}.`,
 	dimensions: Object.fromEntries(
 		dimensions.map((name) => {
 			const { title, heading } = dimensionTable[name]

@@ -28,10 +28,10 @@ const signUp = async () => {
 it('signed in with e-mail and password: links belong to the account, its list is shown, signing out revokes', async () => {
 	const person = await signUp()
 	const settings = await extension.open('options.html')
-	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Email address').fill(person.email)
 	await settings.getByLabel('Account password').fill('wrong password')
 	await settings.getByRole('button', { name: 'Sign in' }).click()
-	await settings.locator('form.stack').getByText('E-mail address or password is wrong.').waitFor()
+	await settings.locator('form.stack').getByText('That email address or password is wrong.').waitFor()
 	await settings.getByLabel('Account password').fill(person.password)
 	await settings.getByRole('button', { name: 'Sign in' }).click()
 	await settings.getByText(`Signed in as ${person.email}`).waitFor()
@@ -112,7 +112,7 @@ it('a double click signs in once, and every settings page shows who is signed in
 	const person = await signUp()
 	const settings = await extension.open('options.html')
 	const others = await extension.open('options.html')
-	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Email address').fill(person.email)
 	await settings.getByLabel('Account password').fill(person.password)
 	await settings.getByRole('button', { name: 'Sign in' }).evaluate((button: HTMLButtonElement) => {
 		button.click()
@@ -128,7 +128,7 @@ it('a double click signs in once, and every settings page shows who is signed in
 it('the popup says when the account was signed out elsewhere, and leads to the settings', async () => {
 	const person = await signUp()
 	const settings = await extension.open('options.html')
-	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Email address').fill(person.email)
 	await settings.getByLabel('Account password').fill(person.password)
 	await settings.getByRole('button', { name: 'Sign in' }).click()
 	await settings.getByText(`Signed in as ${person.email}`).waitFor()
@@ -142,9 +142,9 @@ it('the popup says when the account was signed out elsewhere, and leads to the s
 
 	await settings.reload()
 	await settings.getByText(`no longer accepts your sign-in as ${person.email}.`).waitFor()
-	await settings.getByLabel('E-mail address').fill(person.email)
+	await settings.getByLabel('Email address').fill(person.email)
 	await settings.getByLabel('Account password').fill(person.password)
 	await settings.getByRole('button', { name: 'Sign in' }).click()
 	await settings.getByText(`Signed in as ${person.email}`).waitFor()
-	expect(await settings.getByLabel('E-mail address').count()).toBe(0)
+	expect(await settings.getByLabel('Email address').count()).toBe(0)
 })

@@ -46,7 +46,7 @@ it('"All tabs" explains itself, makes one link after the other, and copies them 
 	await list.getByRole('button', { name: 'Create a link for each tab' }).click()
 	await list.getByText('2 of 2 tabs · Done.').waitFor()
 	expect(await findFaultsIn(list)).toEqual([])
-	await list.getByRole('button', { name: /^Copy All tabs/ }).click()
+	await list.getByRole('button', { name: 'Copy all short links' }).click()
 	await list.getByText('Copied', { exact: true }).waitFor()
 	const lines = (await extension.clipboard(list)).split('\n')
 	expect(lines).toHaveLength(2)

@@ -82,7 +82,7 @@ it('statistics obey a 429: the last figures stay, with their time', async () => 
 	limit(60)
 	await page.getByRole('button', { name: 'Refresh' }).click()
 	await page.getByText('Try again in 1 minute.').waitFor()
-	await page.getByText('Figures from').waitFor()
+	await page.getByText('As of').waitFor()
 	const clicks = page.locator('dt', { hasText: /^Clicks$/ }).locator('..')
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 })
@@ -98,7 +98,7 @@ it('a list that was asked to wait keeps its statistics waiting too; the last fig
 	gateway.asked.length = 0
 	await page.getByRole('link', { name: `Statistics for ${nameOf(shortUrl)}` }).click()
 	await page.getByText('Try again in 10 minutes.').waitFor()
-	await page.getByText('Figures from').waitFor()
+	await page.getByText('As of').waitFor()
 	const clicks = page.locator('dt', { hasText: /^Clicks$/ }).locator('..')
 	expect(await clicks.textContent()).toMatch(/^Clicks1(?!\d)/)
 	expect(gateway.asked).toEqual([])

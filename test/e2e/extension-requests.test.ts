@@ -62,10 +62,10 @@ it('no request of the extension carries the server’s cookie', async () => {
 	await list.getByText('Clicks by day').waitFor()
 	const ofList = await credentialsOf(list)
 	const settings = await extension.open('options.html')
-	await settings.getByLabel('E-mail address').fill('nobody@example.org')
+	await settings.getByLabel('Email address').fill('nobody@example.org')
 	await settings.getByLabel('Account password').fill('a wrong password')
 	await settings.getByRole('button', { name: 'Sign in' }).click()
-	await settings.getByText('E-mail address or password is wrong.').first().waitFor()
+	await settings.getByText('That email address or password is wrong.').first().waitFor()
 	const passOn = gateway.stepIn
 	gateway.stepIn = async (request, pass) => {
 		const answer = await passOn(request, pass)

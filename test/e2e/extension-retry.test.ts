@@ -60,7 +60,7 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 
 it('with remembered limits a page gets one link even if the answers to three clicks were lost', async () => {
 	const settings = await extension.open('options.html')
-	await settings.getByLabel('Expires after days').fill('30')
+	await settings.getByLabel('Days until it expires').fill('30')
 	await settings.locator('input[name=clicks]').fill('5')
 	await expect
 		.poll(() => settings.evaluate('chrome.storage.sync.get()'))

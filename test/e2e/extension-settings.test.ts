@@ -6,7 +6,7 @@ const { extension, openPage } = await openExtensionStage()
 
 it('menus, defaults, theme and language are saved and applied at once', async () => {
 	const settings = await extension.open('options.html')
-	await settings.getByLabel('Expires after days').fill('30')
+	await settings.getByLabel('Days until it expires').fill('30')
 	await settings.getByLabel('Shorten this link').uncheck()
 	await settings.getByLabel('Theme').selectOption('dark')
 	await expect
@@ -41,13 +41,13 @@ it('open settings show what the popup remembers meanwhile, and keep it', async (
 		'document.querySelector("#days").value === "7" && !document.querySelector(".options[open]")',
 	)
 	await popup.close()
-	await expect.poll(() => settings.getByLabel('Expires after days').inputValue()).toBe('7')
+	await expect.poll(() => settings.getByLabel('Days until it expires').inputValue()).toBe('7')
 	const others = await extension.open('options.html')
 	await settings.getByLabel('Theme').selectOption('dark')
 	await expect.poll(() => others.getByLabel('Theme').inputValue()).toBe('dark')
 	await settings.reload()
 	expect(await settings.getByLabel('Theme').inputValue()).toBe('dark')
-	expect(await settings.getByLabel('Expires after days').inputValue()).toBe('7')
+	expect(await settings.getByLabel('Days until it expires').inputValue()).toBe('7')
 	expect(await settings.getByLabel('Remember expiry and limit').isChecked()).toBe(true)
 })
 

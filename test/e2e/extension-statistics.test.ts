@@ -154,7 +154,7 @@ it('says what the link is: title, target, limits and tags, when it was made and 
 		'fair',
 	])
 	expect(await page.locator('.facts .hint').textContent()).toMatch(
-		/^Created \d+ \w+ \d{4}, [\d:]+Edited \d+ \w+ \d{4}, [\d:]+Figures from \d/,
+		/^Created \d+ \w+ \d{4}, [\d:]+Edited \d+ \w+ \d{4}, [\d:]+As of \d/,
 	)
 	expect(await page.locator('.target a').getAttribute('href')).toContain('/facts')
 	expect(await findFaultsIn(page)).toEqual([])

@@ -11,7 +11,7 @@ const keptOnThisMachine = policy.split('**What is kept on this machine**')[1]?.s
 const names: Record<string, string> = {
 	origin: "the server's address",
 	token: 'access token',
-	name: 'e-mail address',
+	name: 'email address',
 }
 
 it('the privacy policy names what is kept of an account', async () => {

@@ -9,7 +9,7 @@ export const charts: ChartWords = {
 	visitors: 'Besucher',
 	lastClick: 'Letzter Klick',
 	state: 'Status',
-	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Aufgebraucht' },
+	states: { active: 'Aktiv', expired: 'Abgelaufen', exhausted: 'Limit erreicht' },
 	none: 'Noch keiner',
 	until: 'bis',
 	withPassword: 'mit Passwort',
@@ -20,7 +20,7 @@ export const charts: ChartWords = {
 		name: 'Klicks nach Tagen',
 		period: 'Tag',
 		zone: 'Tage in UTC',
-		quiet: 'Tage ohne Klicks sind weggelassen.',
+		quiet: 'Tage ohne Klicks sind nicht aufgeführt.',
 		soFar: 'Heute bisher',
 		summary: (first, last, clicks, most, mostOn) =>
 			`Klicks nach Tagen vom ${first} bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
@@ -29,22 +29,22 @@ export const charts: ChartWords = {
 		name: 'Klicks nach Stunden',
 		period: 'Stunde',
 		zone: 'Stunden in UTC',
-		quiet: 'Stunden ohne Klicks sind weggelassen.',
+		quiet: 'Stunden ohne Klicks sind nicht aufgeführt.',
 		soFar: 'Diese Stunde bisher',
 		summary: (first, last, clicks, most, mostOn) =>
-			`Klicks nach Stunden von ${first} bis ${last}: ${clicks} insgesamt, die meisten um ${mostOn} (${most}).`,
+			`Klicks nach Stunden vom ${first}, bis zum ${last}: ${clicks} insgesamt, die meisten am ${mostOn} (${most}).`,
 	},
 	empty: 'Hier erscheinen die Klicks, Tag für Tag.',
 	quietRange: (days) =>
 		days <= mostByHour
-			? `${days === 1 ? 'Heute' : 'Seit gestern'} keine Klicks. Sie erscheinen hier Stunde für Stunde.`
-			: `Keine Klicks in den letzten ${days} Tagen. Sie erscheinen hier Tag für Tag.`,
+			? `${days === 1 ? 'Heute' : 'Seit gestern'} noch keine Klicks. Neue erscheinen hier Stunde für Stunde.`
+			: `Keine Klicks in den letzten ${days} Tagen. Neue erscheinen hier Tag für Tag.`,
 	clicksCount: (count, text) => (count === 1 ? `${text} Klick` : `${text} Klicks`),
 	newVisitors: (count, text) => (count === 1 ? `${text} neuer Besucher` : `${text} neue Besucher`),
 	ofAll: (clicks) => `von insgesamt ${clicks}`,
 	clicksOn: (clicks, period) => `${period}: ${clicks}`,
 	range: 'Zeitraum',
-	ranges: { 1: 'Heute', 2: 'Seit gestern', 7: '7 Tage', 30: '30 Tage', 90: '90 Tage', all: 'Alle' },
+	ranges: { 1: 'Heute', 2: 'Seit gestern', 7: '7 Tage', 30: '30 Tage', 90: '90 Tage', all: 'Gesamt' },
 	lastDays: (days) => (days === 1 ? 'Heute' : days === 2 ? 'Seit gestern' : `Letzte ${days} Tage`),
 	since: (day) => `Alle Tage seit dem ${day}`,
 	before: (days, clicks) => (days === 1 ? `gestern ${clicks}` : `${clicks} in den ${days} Tagen davor`),
@@ -53,7 +53,7 @@ export const charts: ChartWords = {
 	noneBefore: (days) => (days === 1 ? 'gestern keine' : `keine in den ${days} Tagen davor`),
 	others: (count, clicks, share) =>
 		count === undefined ? `Weitere: ${clicks} · ${share}` : `${count} weitere: ${clicks} · ${share}`,
-	notListed: (count) => `${count} weitere sind nicht aufgeführt.`,
+	notListed: (count) => `Nicht aufgeführt: ${count}.`,
 	dimensions: {
 		countries: {
 			title: 'Länder',
@@ -79,11 +79,11 @@ export const charts: ChartWords = {
 	unknown: 'Unbekannt',
 	direct: 'Direkt',
 	clicksEmpty: 'Hier erscheinen die neuesten Klicks: wann, woher, mit welchem Browser.',
-	on: (program, platform) => `${program} auf ${platform}`,
+	on: (program, platform) => `${program} unter ${platform}`,
 	unknownBrowser: 'Unbekannter Browser',
 	from: (site) => `von ${site}`,
 	directly: 'direkt',
-	time: 'Zeit',
+	time: 'Zeitpunkt',
 	referrer: 'Verweis',
 	userAgent: 'Browserkennung',
 	visitor: 'Besucher',

@@ -1,7 +1,7 @@
 /** What happened and what to do, for each failure, in German. `%h` is the server. */
 import type { ShownFailure } from '../../actions/failure.ts'
 
-const notKurz = '%h antwortet nicht wie Kurz. Prüfe die Serveradresse in den Einstellungen.'
+const notKurz = '%h ist offenbar kein Kurz-Server. Prüfe die Serveradresse in den Einstellungen.'
 
 export const failures: Record<ShownFailure['code'], string> = {
 	validation_failed:
@@ -17,7 +17,7 @@ export const failures: Record<ShownFailure['code'], string> = {
 	alias_already_exists: 'Dieser Alias ist vergeben. Nimm einen anderen.',
 	idempotency_conflict: 'Diese Anfrage wurde schon mit anderen Angaben gesendet. Versuch es noch einmal.',
 	link_expired: 'Dieser Link ist abgelaufen.',
-	link_exhausted: 'Dieser Link ist aufgebraucht.',
+	link_exhausted: 'Das Klicklimit dieses Links ist erreicht.',
 	link_blocked: '%h sperrt Links zu dieser Website.',
 	payload_too_large: 'Das ist mehr, als %h akzeptiert. Nimm eine kürzere Adresse.',
 	unsupported_media_type: notKurz,

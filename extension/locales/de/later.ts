@@ -7,16 +7,16 @@ const locale = 'de-DE'
 
 export const later: LaterWords = {
 	retry: 'Noch einmal versuchen',
-	waitingFor: (host) => `Warten auf ${host} …`,
+	waitingFor: (host) => `Warten auf ${host}\u00a0…`,
 	cancelled: 'Für diese Seite wurde kein Link erstellt.',
 	triedAgain: 'Kurz versucht es im Hintergrund noch einmal.',
 	alsoTried: (count) =>
-		count === 1 ? 'Ein früherer Link wird noch versucht:' : `${count} frühere Links werden noch versucht:`,
+		`Kurz versucht noch, ${count === 1 ? 'einen früheren Link' : `${count} frühere Links`} zu erstellen:`,
 	noLinkYet: 'Für diese Seite gibt es noch keinen Kurzlink.',
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',
 	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Titel und URL' },
-	moreLinks: (count) => `${count} weitere`,
+	moreLinks: (count) => `${count} ${count === 1 ? 'weiterer Link' : 'weitere Links'}`,
 	enlarge: 'Vergrößern',
 	enterKey: 'Eingabe',
 	keyDoes: {
@@ -28,11 +28,11 @@ export const later: LaterWords = {
 		s: 'Statistik',
 		o: 'Alias, Ablauf, Klicklimit, Passwort',
 		',': 'Einstellungen',
-		'?': 'Diese Tasten',
+		'?': 'Diese Übersicht',
 	},
 	limits: {
 		clicks: (count) => `Klicklimit: ${count}`,
-		left: (count) => `noch ${count.toLocaleString(locale)} ${count === 1 ? 'Klick' : 'Klicks'}`,
+		left: (count) => `Noch ${count.toLocaleString(locale)} ${count === 1 ? 'Klick' : 'Klicks'}`,
 		until: (moment) => `Bis ${moment}`,
 		password: 'Passwort',
 	},
@@ -41,8 +41,8 @@ export const later: LaterWords = {
 		'Diese Seite lässt sich nicht kürzen. Öffne eine, deren Adresse mit http:// oder https:// beginnt.',
 	openLinks: 'Deine Links',
 	notKept:
-		'Privates Fenster: Hier wird nichts gespeichert. Nur der Statistik-Link führt zu diesem Link zurück.',
-	copyStatistics: 'Statistik-Link kopieren',
+		'Privates Fenster: Hier wird nichts gespeichert. Nur der Verwaltungslink führt zu diesem Link zurück. Wer ihn hat, kann den Link auch bearbeiten und löschen.',
+	monitorLink: 'Verwaltungslink',
 	clicksAndVisitors: (clicks, visitors) =>
 		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'Klick' : 'Klicks'} · ${visitors.toLocaleString(locale)} Besucher`,
 	statistics: 'Statistik',
@@ -54,14 +54,14 @@ export const later: LaterWords = {
 
 	options: 'Alias, Ablauf, Klicklimit, Passwort',
 	alias: 'Alias',
-	aliasHint: 'Leer heißt zufällig.',
+	aliasHint: 'Leer lassen für einen zufälligen.',
 	password: 'Passwort',
 	passwordHint: 'Beim Tippen sichtbar, danach nie mehr.',
-	days: 'Läuft ab nach Tagen',
-	daysHint: 'Leer heißt nie.',
+	days: 'Tage bis zum Ablauf',
+	daysHint: 'Leer lassen, wenn er nie ablaufen soll.',
 	clickLimit: 'Klicklimit',
-	clickLimitHint: 'Leer heißt unbegrenzt.',
-	remember: 'Ablauf und Limit für den nächsten Link merken',
+	clickLimitHint: 'Leer lassen für unbegrenzt.',
+	remember: 'Ablauf und Klicklimit für den nächsten Link merken',
 	choiceNotKept: 'Der Browser hat diese Auswahl nicht gespeichert. Versuch es noch einmal.',
 	makeLink: 'Link erstellen',
 	faults: {
@@ -73,11 +73,11 @@ export const later: LaterWords = {
 
 	firstRun: 'Wo läuft dein Kurz-Server?',
 	whyAsked:
-		'Adresse und Titel einer Seite gehen an diesen Server, wenn du sie kürzt, und an niemanden sonst. Falls dein Browser gefragt hat, ob Daten geteilt werden dürfen: Das ist gemeint.',
+		'Adresse und Titel einer Seite gehen an diesen Server, wenn du sie kürzt, und an niemanden sonst. Falls dein Browser gefragt hat, ob Daten weitergegeben werden dürfen: Das war damit gemeint.',
 	address: 'Serveradresse',
 	addressHint: 'Dein eigener oder einer, zu dem du eingeladen bist, etwa kurz.example.',
 	useServer: 'Diesen Server verwenden',
-	testing: 'Wird verbunden …',
+	testing: 'Verbinden\u00a0…',
 	addressFaults: {
 		empty: 'Gib die Adresse des Servers ein.',
 		invalid: 'Das ist keine Serveradresse. Sie sollte aussehen wie https://kurz.example.',
@@ -93,6 +93,6 @@ export const later: LaterWords = {
 	allowServer: (host) => `Zugriff auf ${host} erlauben`,
 	notAllowed: 'Der Zugriff wurde nicht erlaubt. Es hat sich nichts geändert.',
 
-	tryAgain: (when) => `Versuch es ${when} wieder.`,
+	tryAgain: (when) => `Versuch es ${when} noch einmal.`,
 	failures,
 }

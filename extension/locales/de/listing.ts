@@ -14,7 +14,7 @@ export const listing: ListingWords = {
 			'Zeigt einen QR-Code, der sich quer über den Tisch scannen lässt. Du kannst ihn speichern oder kopieren.',
 			'Gibt einem Link auf Wunsch einen Alias, ein Ablaufdatum, ein Klicklimit oder ein Passwort.',
 			'Zeigt zu jedem Link die Klicks nach Stunden und Tagen, dazu Länder, Verweise, Browser und Betriebssysteme.',
-			'Sammelt alle deine Links in einer Liste, mit Titeln und Tags: suchen, bearbeiten, kopieren, löschen, sichern.',
+			'Sammelt alle deine Links in einer Liste, mit Titeln und Schlagwörtern: suchen, bearbeiten, kopieren, löschen, sichern.',
 			'Macht auf Wunsch aus allen Tabs eines Fensters eine Liste von Kurzlinks.',
 			'Deutsch und Englisch, hell und dunkel. Alles geht auch ohne Maus.',
 		],
@@ -30,7 +30,7 @@ export const listing: ListingWords = {
 	openSource: 'Frei und quelloffen, unter der MIT-Lizenz.',
 	pictures: {
 		popup: 'Ein Klick, und der Kurzlink ist kopiert.',
-		statistics: 'Sieh, wann geklickt wird und von wo.',
+		statistics: 'Sieh, wann geklickt wird und woher.',
 		links: 'Alle deine Links an einem Ort.',
 		settings: 'Dein eigener Server und sonst niemand.',
 	},
@@ -39,14 +39,13 @@ export const listing: ListingWords = {
 	permissions: {
 		activeTab: 'Liest beim Klick Adresse und Titel der geöffneten Seite, um sie zu kürzen.',
 		storage: 'Bewahrt deine Links, ihre Schlüssel und deine Einstellungen in diesem Browser auf.',
-		contextMenus:
-			'Ergänzt „Diese Seite kürzen“ im Kontextmenü von Seiten, Links, Bildern und markierten Adressen.',
+		contextMenus: 'Ergänzt das Kontextmenü von Seiten, Links, Bildern und markierten Adressen um „… kürzen“.',
 		offscreen:
-			'Der Hintergrund von Chromium erreicht die Zwischenablage nicht. Eine verborgene Seite der Erweiterung kopiert für ihn.',
-		clipboardWrite: 'Freiwillig. Kopiert den Kurzlink, ohne das Popup zu öffnen.',
-		notifications: 'Freiwillig. Meldet, dass ein Link ohne Popup kopiert wurde.',
-		tabs: 'Freiwillig. Listet die Tabs eines Fensters auf, wenn du für jeden davon einen Kurzlink möchtest.',
-		host: 'Freiwillig, für jeweils einen Server: nur für einen, der Anfragen von Erweiterungen ablehnt.',
+			'In Chromium hat das Hintergrundskript der Erweiterung keinen Zugriff auf die Zwischenablage. Das Kopieren übernimmt eine verborgene Seite der Erweiterung.',
+		clipboardWrite: 'Optional. Kopiert den Kurzlink, ohne das Popup zu öffnen.',
+		notifications: 'Optional. Meldet, dass ein Link ohne Popup kopiert wurde.',
+		tabs: 'Optional. Listet die Tabs eines Fensters auf, wenn du für jeden davon einen Kurzlink möchtest.',
+		host: 'Optional und für jeweils einen Server: nur für einen, der Anfragen von Erweiterungen ablehnt.',
 	},
 	data: {
 		browsingActivity:

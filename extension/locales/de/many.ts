@@ -11,18 +11,20 @@ export const many: PageWords['many'] = {
 	clear: 'Auswahl aufheben',
 	copied: (count, text) => (count === 1 ? '1 Link kopiert.' : `${text} Links kopiert.`),
 	removeTitle: (count, text) => (count === 1 ? '1 Link löschen?' : `${text} Links löschen?`),
-	removeText:
-		'Sie funktionieren dann für niemanden mehr, und ihre Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
+	removeText: (count) =>
+		count === 1
+			? 'Der Link funktioniert dann für niemanden mehr, und seine Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.'
+			: 'Sie funktionieren dann für niemanden mehr, und ihre Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
 	removeAnyway: (count) => (count === 1 ? 'Link löschen' : 'Links löschen'),
 	removed: (count, text) => (count === 1 ? '1 Link wurde gelöscht.' : `${text} Links wurden gelöscht.`),
 	tagTitle: (count, text) =>
 		count === 1 ? 'Schlagwörter zu 1 Link hinzufügen' : `Schlagwörter zu ${text} Links hinzufügen`,
-	tagHint: 'Durch Kommas getrennt. Vorhandene Schlagwörter bleiben.',
+	tagHint: 'Durch Kommas getrennt. Vorhandene Schlagwörter bleiben erhalten.',
 	tagged: (count, text) =>
-		count === 1 ? '1 Link hat die Schlagwörter jetzt.' : `${text} Links haben die Schlagwörter jetzt.`,
+		count === 1 ? 'Schlagwörter zu 1 Link hinzugefügt.' : `Schlagwörter zu ${text} Links hinzugefügt.`,
 	progress: (tried, of) => `${tried} von ${of}`,
 	failed: (count, text, name, why) =>
 		count === 1
-			? `${name} bleibt, wie er war. ${why}`
-			: `${text} Links bleiben, wie sie waren, zum Beispiel ${name}. ${why}`,
+			? `${name} wurde nicht geändert. ${why}`
+			: `${text} Links wurden nicht geändert, zum Beispiel ${name}. ${why}`,
 }

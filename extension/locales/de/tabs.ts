@@ -2,10 +2,10 @@
 
 /** The entries of the button's menu. */
 export const buttonMenu = {
-	options: 'Einstellungen …',
+	options: 'Einstellungen',
 	links: 'Deine Links',
 	qr: 'QR-Code dieser Seite',
-	tabs: 'Alle Tabs dieses Fensters …',
+	tabs: 'Alle Tabs dieses Fensters\u00a0…',
 }
 
 export const tabs = {
@@ -17,9 +17,10 @@ export const tabs = {
 	none: 'Kein Tab dieses Fensters lässt sich kürzen.',
 	progress: (done: string, of: string) => `${done} von ${of} Tabs`,
 	waiting: (host: string) => `Zu viele Anfragen an ${host}. Es geht von selbst weiter.`,
-	stopped: 'Angehalten. Die Links oben bleiben.',
+	stopped: 'Abgebrochen. Die Links oben bleiben erhalten.',
 	finished: 'Fertig.',
 	copyAll: 'Alle kopieren',
-	stop: 'Anhalten',
+	allLinks: 'alle Kurzlinks',
+	stop: 'Abbrechen',
 	noWindow: 'Öffne diese Seite über das Menü der Kurz-Schaltfläche.',
 }

@@ -1,7 +1,7 @@
 /** What happened and what to do, for each failure, in English. `%h` is the server. */
 import type { ShownFailure } from '../../actions/failure.ts'
 
-const notKurz = '%h doesn’t answer like Kurz. Check the server address in the settings.'
+const notKurz = '%h doesn’t seem to be a Kurz server. Check the server address in the settings.'
 
 export const failures: Record<ShownFailure['code'], string> = {
 	validation_failed: 'The server doesn’t accept this address or these options. Check them and try again.',

@@ -10,7 +10,7 @@ export const later = {
 	cancelled: 'No link was created for this page.',
 	triedAgain: 'Kurz will try again in the background.',
 	alsoTried: (count: number) =>
-		count === 1 ? 'One earlier link is still being tried:' : `${count} earlier links are still being tried:`,
+		`Still trying to create ${count === 1 ? 'one earlier link' : `${count} earlier links`}:`,
 	noLinkYet: 'This page has no short link yet.',
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',
@@ -27,7 +27,7 @@ export const later = {
 		s: 'Statistics',
 		o: 'Alias, expiry, click limit, password',
 		',': 'Settings',
-		'?': 'These keys',
+		'?': 'This overview',
 	},
 	limits: {
 		clicks: (count: string) => `Click limit: ${count}`,
@@ -38,8 +38,10 @@ export const later = {
 	alsoLinked: 'Also for this page',
 	unsupported: 'This page can’t be shortened. Open one whose address starts with http:// or https://.',
 	openLinks: 'Your links',
-	notKept: 'Private window: nothing is saved here. Only the statistics link leads back to this link.',
-	copyStatistics: 'Copy statistics link',
+	notKept:
+		'Private window: nothing is saved here. Only the monitor link leads back to this link. Whoever has it can also edit and delete the link.',
+	/** Goes into `copyWhat`. */
+	monitorLink: 'monitor link',
 	clicksAndVisitors: (clicks: number, visitors: number) =>
 		`${clicks.toLocaleString(locale)} ${clicks === 1 ? 'click' : 'clicks'} · ${visitors.toLocaleString(locale)} ${visitors === 1 ? 'visitor' : 'visitors'}`,
 	statistics: 'Statistics',
@@ -51,14 +53,14 @@ export const later = {
 
 	options: 'Alias, expiry, click limit, password',
 	alias: 'Alias',
-	aliasHint: 'Empty means random.',
+	aliasHint: 'Leave empty for a random one.',
 	password: 'Password',
 	passwordHint: 'Shown as you type, never again.',
-	days: 'Expires after days',
-	daysHint: 'Empty means never.',
+	days: 'Days until it expires',
+	daysHint: 'Leave empty if it should never expire.',
 	clickLimit: 'Click limit',
-	clickLimitHint: 'Empty means no limit.',
-	remember: 'Remember expiry and limit for the next link',
+	clickLimitHint: 'Leave empty for no limit.',
+	remember: 'Remember expiry and click limit for the next link',
 	choiceNotKept: 'The browser didn’t save this choice. Try again.',
 	makeLink: 'Create link',
 	faults: {

@@ -2,7 +2,7 @@
 export const listing = {
 	/** The listing's text, a paragraph or a list each. */
 	about: [
-		'Shorten the page you are on with one click. The short link is in your clipboard, and its QR code is on the screen for your phone.',
+		'Shorten the page you are on with one click. The short link is on your clipboard, and its QR code is on screen, ready for your phone.',
 		'Kurz works with a Kurz server: your own, or one you were invited to. The extension talks to that server and to nobody else.',
 	],
 	does: {
@@ -32,18 +32,18 @@ export const listing = {
 		popup: 'One click. The short link is copied.',
 		statistics: 'See when people click, and where they come from.',
 		links: 'Every link you created, in one place.',
-		settings: 'Your own server. Nobody else is asked.',
+		settings: 'Your own server, and nobody else’s.',
 	},
 	whyTitle: 'Why we ask',
 	/** One purpose, as the Chrome Web Store asks for it. */
-	purpose: 'Creates short links on the person’s own Kurz server and manages them.',
+	purpose: 'Creates and manages short links on the user’s own Kurz server.',
 	/** Why each permission is needed. */
 	permissions: {
-		activeTab: 'Reads the address and title of the page you click on, at that click, in order to shorten it.',
+		activeTab: 'When you click, reads the address and title of the current page in order to shorten it.',
 		storage: 'Keeps your links, their keys and your settings in this browser.',
 		contextMenus: 'Adds “Shorten …” to the context menu of pages, links, images and selected addresses.',
 		offscreen:
-			'Chromium’s background can’t reach the clipboard. A hidden page of the extension copies for it.',
+			'In Chromium, the extension’s background script has no access to the clipboard. A hidden page of the extension does the copying.',
 		clipboardWrite: 'Optional. Copies the short link without opening the popup.',
 		notifications: 'Optional. Says that a link was copied without the popup.',
 		tabs: 'Optional. Lists the tabs of one window, when you ask for a short link for each of them.',
@@ -54,6 +54,6 @@ export const listing = {
 		browsingActivity:
 			'The address of the page is what gets shortened, and its title is the link’s name. They go to your Kurz server when you click, and nowhere else. Without an address there is no short link.',
 		authenticationInfo:
-			'Only if you sign in: your e-mail address and password, or an access token, go to your Kurz server, so that new links belong to your account.',
+			'Only if you sign in: your email address and password, or an access token, go to your Kurz server, so that new links belong to your account.',
 	},
 }

@@ -10,18 +10,21 @@ export const many = {
 	clear: 'Clear selection',
 	copied: (count: number, text: string) => (count === 1 ? '1 link copied.' : `${text} links copied.`),
 	removeTitle: (count: number, text: string) => (count === 1 ? 'Delete 1 link?' : `Delete ${text} links?`),
-	removeText: 'They stop working for everyone and their statistics are erased. This can’t be undone.',
+	removeText: (count: number): string =>
+		count === 1
+			? 'The link stops working for everyone and its statistics are erased. This can’t be undone.'
+			: 'They stop working for everyone and their statistics are erased. This can’t be undone.',
 	removeAnyway: (count: number): string => (count === 1 ? 'Delete the link' : 'Delete the links'),
 	removed: (count: number, text: string) =>
 		count === 1 ? '1 link was deleted.' : `${text} links were deleted.`,
 	tagTitle: (count: number, text: string) =>
 		count === 1 ? 'Add tags to 1 link' : `Add tags to ${text} links`,
-	tagHint: 'Separated by commas. The tags they have stay.',
+	tagHint: 'Separated by commas. Existing tags are kept.',
 	tagged: (count: number, text: string) =>
-		count === 1 ? '1 link was tagged.' : `${text} links were tagged.`,
+		count === 1 ? 'Tags added to 1 link.' : `Tags added to ${text} links.`,
 	progress: (tried: string, of: string) => `${tried} of ${of}`,
 	failed: (count: number, text: string, name: string, why: string) =>
 		count === 1
-			? `${name} stays as it was. ${why}`
-			: `${text} links stay as they were, ${name} for one. ${why}`,
+			? `${name} was not changed. ${why}`
+			: `${text} links were not changed, for example ${name}. ${why}`,
 }

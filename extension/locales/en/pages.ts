@@ -9,12 +9,12 @@ export const pages = {
 	store: {
 		name: 'Kurz – short links',
 		description:
-			'Shorten a page and copy the link with one click. Your own server, QR codes, expiry, passwords, statistics. Reads no pages.',
+			'Shorten a page and copy the link with one click. Your own server, QR codes, expiry, passwords, statistics. Never reads your pages.',
 		commandCopy: 'Shorten this page and copy the link',
 	},
 
 	copiedLink: (url: string) => `Copied: ${url}`,
-	copiedInVain: (url: string) => `${url} no longer works. Click again on its page for a new link.`,
+	copiedInVain: (url: string) => `${url} no longer works. Click Kurz again on that page for a new one.`,
 	openToCopy: 'The link is ready. Open Kurz to copy it.',
 	openToShorten: 'Open Kurz to create the link.',
 	privatePageOnly:
@@ -27,8 +27,8 @@ export const pages = {
 
 	account: 'Account',
 	accountHint:
-		'Optional. While you are signed in, new links belong to your account and appear in its list. E-mail address and password go to this server only; the browser keeps an access token, not the password.',
-	email: 'E-mail address',
+		'Optional. While you are signed in, new links belong to your account and appear in its list. Your email address and password go to this server only; the browser keeps an access token, not the password.',
+	email: 'Email address',
 	accountPassword: 'Account password',
 	signIn: 'Sign in',
 	token: 'Or an access token from the account page',
@@ -39,9 +39,9 @@ export const pages = {
 	signOut: 'Sign out',
 	signedOut: 'Signed out. The token has been revoked.',
 	signedOutHere: 'Signed out here, but the server couldn’t revoke the token. Revoke it on the account page.',
-	wrongSignIn: 'E-mail address or password is wrong.',
+	wrongSignIn: 'That email address or password is wrong.',
 	wrongToken: 'The server doesn’t accept this token.',
-	signInNotAllowed: 'Without your consent, no password or token was sent.',
+	signInNotAllowed: 'You didn’t allow it, so nothing was sent. Click again to be asked again.',
 
 	clicking: 'Clicking the button',
 	clickPopup: 'opens the popup with the link and its QR code',
@@ -58,14 +58,14 @@ export const pages = {
 		selection: 'Shorten the selected address',
 		image: 'Shorten this image’s address',
 	},
-	defaults: 'Every new link',
+	defaults: 'Defaults for new links',
 	appearance: 'Appearance',
 	theme: 'Theme',
 	themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
 	language: 'Language',
 	languageOfBrowser: 'Same as the browser',
 	keysHint:
-		'In the address bar, type kz, a space and an address. Without an address, the page itself is shortened.',
+		'In the address bar, type “kz”, a space and an address. Without an address, the current page is shortened.',
 	addressBar: 'Shorten this page or type an address',
 
 	linksTitle: 'Your links',
@@ -79,9 +79,16 @@ export const pages = {
 	shortAndTarget: 'Short link and target',
 	clicks: 'Clicks',
 	visitors: 'Visitors',
+	/** Stand after a count. */
+	units: {
+		clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
+		visitors: (count: number): string => (count === 1 ? 'visitor' : 'visitors'),
+	},
 	state: 'State',
 	states: { active: 'Active', expired: 'Expired', exhausted: 'Used up', gone: 'Gone' },
 	made: 'Created',
+	/** Before a date. */
+	madeOn: 'Created',
 	actions: 'Actions',
 	qr: 'QR',
 	remove: 'Delete',
@@ -96,19 +103,19 @@ export const pages = {
 	more: 'Show more',
 	refresh: 'Refresh',
 	refreshed: 'The figures are up to date.',
-	asOf: 'Figures from',
+	asOf: 'As of',
 	refreshWait: 'Too many requests. These are the last known figures.',
 	refreshAway: 'Some servers don’t answer. These are the last known figures.',
 	signedOutList: 'Your account’s links are missing. Sign in again to see them.',
 
 	fileTitle: 'Backup',
 	fileWarning:
-		'The file contains the monitor keys. Anyone who has it can see the statistics of these links and delete them, so keep it secret. Without a backup, lost keys can’t be recovered.',
+		'The file contains the monitor keys. Anyone who has it can see the statistics of these links, and edit or delete them, so keep it secret. Without a backup, lost keys can’t be recovered.',
 	exportFile: 'Export links and keys',
 	dropFile: 'Or drop a file here.',
 	backupDue: 'Back up your links',
 	backupWhy:
-		'Their keys are in this browser and nowhere else. Without them, nobody can see the statistics of these links, edit or delete them.',
+		'Their keys are in this browser and nowhere else. Without them, nobody can see these links’ statistics, or edit or delete the links.',
 	notNow: 'Not now',
 	importFile: 'Import a file',
 	imported: (added: string, known: string) => `${added} added, ${known} already here.`,
@@ -120,7 +127,8 @@ export const pages = {
 	newest: 'Newest clicks',
 	qrTitle: 'QR code',
 	csv: 'CSV',
-	edited: 'Edited',
+	/** Before a date. */
+	editedOn: 'Edited',
 	tags: 'Tags',
 	noSuchLink: 'This link isn’t on your list.',
 

@@ -10,7 +10,7 @@ export const popup = {
 	notCopied: 'Not copied yet. Click Copy.',
 	settings: 'Settings',
 	links: 'Links',
-	keys: 'Keys',
+	keys: 'Shortcuts',
 	working: 'Shortening…',
 	newLink: 'New link',
 	alreadyLinked: 'This page already has a link.',

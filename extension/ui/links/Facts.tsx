@@ -33,11 +33,11 @@ export const Facts = ({ link, details, now }: FactsProps) => {
 			</div>
 			<p class="hint known">
 				<span>
-					{words.made} <Time at={record?.created_at ?? link.made_at} words={words.charts} />
+					{words.madeOn} <Time at={record?.created_at ?? link.made_at} words={words.charts} />
 				</span>
 				{edited !== undefined && (
 					<span>
-						{words.edited} <Time at={edited} words={words.charts} />
+						{words.editedOn} <Time at={edited} words={words.charts} />
 					</span>
 				)}
 				<span class={at === undefined ? 'kept-place' : undefined} aria-hidden={at === undefined}>

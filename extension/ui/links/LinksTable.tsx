@@ -29,12 +29,12 @@ export interface LinksTableProps {
 	now: Date
 }
 
-const CountCell = ({ value, unit }: { value: number | undefined; unit: string }) => {
+const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: number) => string }) => {
 	const words = usePageWords()
 	return (
 		<td class="number">
 			{value === undefined ? '–' : figure(value, words)}
-			<span class="unit"> {unit}</span>
+			<span class="unit"> {unit(value ?? 0)}</span>
 		</td>
 	)
 }
@@ -79,8 +79,8 @@ const Row = ({
 					</ul>
 				)}
 			</td>
-			<CountCell value={figures?.clicks} unit={words.clicks} />
-			<CountCell value={figures?.visitors} unit={words.visitors} />
+			<CountCell value={figures?.clicks} unit={words.units.clicks} />
+			<CountCell value={figures?.visitors} unit={words.units.visitors} />
 			<td class={`state ${state === undefined ? '' : state === 'active' ? 'good' : 'bad'}`}>
 				{state === undefined ? '–' : words.states[state]}
 			</td>

@@ -27,7 +27,7 @@ export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
 			isDangerous
 			onEnd={onEnd}
 		>
-			<p>{words.many.removeText}</p>
+			<p>{words.many.removeText(links.length)}</p>
 		</ManyDialog>
 	)
 }

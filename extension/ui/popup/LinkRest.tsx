@@ -44,8 +44,8 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: Link
 					<Copy
 						class="small"
 						text={link.origin + paths.monitor(link.slug, link.monitor_key)}
-						what={words.statistics}
-						label={words.copyStatistics}
+						what={words.monitorLink}
+						label={words.copyWhat(words.monitorLink)}
 						copy={doors.copy}
 					/>
 				</div>

@@ -87,7 +87,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 						</button>
 					)}
 					{!isBusy && made.length > 0 && (
-						<Copy text="" what={text.title} label={text.copyAll} copy={copyAll} />
+						<Copy text="" what={text.allLinks} label={text.copyAll} copy={copyAll} />
 					)}
 				</div>
 				{rows.length > 0 && (

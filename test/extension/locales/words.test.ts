@@ -110,6 +110,6 @@ it('a failure names the server and how long to wait', () => {
 		'Can’t reach kurz.example. Is the server running?',
 	)
 	expect(failureText({ code: 'rate_limited', wait: 120 }, 'kurz.example', allWords.de)).toBe(
-		'Zu viele Anfragen an kurz.example. Versuch es in 2 Minuten wieder.',
+		'Zu viele Anfragen an kurz.example. Versuch es in 2 Minuten noch einmal.',
 	)
 })

@@ -48,7 +48,7 @@ it.each<[string, Partial<ListedLink>, string, string]>([
 
 it.each<[string, Partial<ListedLink>, string[], string[]]>([
 	['nothing', {}, [], []],
-	['a click limit', { max_clicks: 1200 }, ['1,193 clicks left'], ['noch 1.193 Klicks']],
+	['a click limit', { max_clicks: 1200 }, ['1,193 clicks left'], ['Noch 1.193 Klicks']],
 	['an expiry', { expires_at: '2026-12-03T12:00:00.000Z' }, ['Until 3 Dec'], ['Bis 3. Dez.']],
 	[
 		'an expiry in another year',
@@ -61,7 +61,7 @@ it.each<[string, Partial<ListedLink>, string[], string[]]>([
 		'all of them',
 		{ max_clicks: 8, expires_at: '2026-12-03T12:00:00.000Z', is_protected: true },
 		['1 click left', 'Until 3 Dec', 'Password'],
-		['noch 1 Klick', 'Bis 3. Dez.', 'Passwort'],
+		['Noch 1 Klick', 'Bis 3. Dez.', 'Passwort'],
 	],
 ])('a row says in words that its link has %s', (_name, more, english, german) => {
 	const chipsOf = (row: string) => [...row.matchAll(/<li>([^<]*)/g)].map(([, text]) => text)
@@ -84,7 +84,7 @@ it('a target that isn’t a web address opens nothing', () => {
 
 it('a row says when its figures were taken', () => {
 	const titleOf = (row: string) => /<tr title="([^"]*)"/.exec(row)?.[1]
-	expect(titleOf(rowOf(link))).toMatch(/^Figures from \d\d Nov 2026, \d\d:\d\d$/)
-	expect(titleOf(rowOf(link, 'de'))).toMatch(/^Zahlen vom \d\d\.11\.2026, \d\d:\d\d$/)
+	expect(titleOf(rowOf(link))).toMatch(/^As of \d\d Nov 2026, \d\d:\d\d$/)
+	expect(titleOf(rowOf(link, 'de'))).toMatch(/^Stand: \d\d\.11\.2026, \d\d:\d\d$/)
 	expect(titleOf(rowOf({ ...link, figures: undefined }))).toBeUndefined()
 })

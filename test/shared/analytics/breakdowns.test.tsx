@@ -42,7 +42,7 @@ describe('bars', () => {
 		expect(draw({ counts: { one: 3, two: 1 } })).not.toMatch(/others/i)
 	})
 	test('end after a hundred others, and say so', () => {
-		expect(draw({ counts: hosts(1000, () => 1) })).toContain('892 more are not listed.')
+		expect(draw({ counts: hosts(1000, () => 1) })).toContain('Not listed: 892.')
 	})
 	test('say what will appear', () => {
 		expect(draw({})).toContain('<p class="empty">None yet.</p>')
@@ -121,23 +121,23 @@ describe('a range', () => {
 		['All days since 1 Nov 2026', {}],
 		['Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor', { range: week }],
 		[
-			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · +13% against the 7 days before (1,000)',
+			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · +13% on the previous 7 days (1,000)',
 			{ range: week, range_before: before },
 		],
 		[
-			'Last 7 days: 1,001 clicks of 2,039 in all · 1 new visitor · +0.1% against the 7 days before (1,000)',
+			'Last 7 days: 1,001 clicks of 2,039 in all · 1 new visitor · +0.1% on the previous 7 days (1,000)',
 			{ range: { ...week, clicks: 1_001 }, range_before: before },
 		],
 		[
-			'Last 7 days: 0 clicks of 2,039 in all · 1 new visitor · −100% against the 7 days before (1,000)',
+			'Last 7 days: 0 clicks of 2,039 in all · 1 new visitor · −100% on the previous 7 days (1,000)',
 			{ range: { ...week, clicks: 0 }, range_before: before },
 		],
 		[
-			'Last 7 days: 1,000 clicks of 2,039 in all · 1 new visitor · as many as in the 7 days before',
+			'Last 7 days: 1,000 clicks of 2,039 in all · 1 new visitor · as many as in the previous 7 days',
 			{ range: { ...week, clicks: 1_000 }, range_before: before },
 		],
 		[
-			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · none in the 7 days before',
+			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · none in the previous 7 days',
 			{ range: week, range_before: { ...before, clicks: 0 } },
 		],
 		// It was made in the middle of the days before.
@@ -154,7 +154,7 @@ describe('a range', () => {
 			{ range: today, range_before: { ...yesterday, clicks: 0 } },
 		],
 		[
-			'Since yesterday: 1,128 clicks of 2,039 in all · 1 new visitor · 1,000 in the 2 days before',
+			'Since yesterday: 1,128 clicks of 2,039 in all · 1 new visitor · 1,000 in the previous 2 days',
 			{ range: sinceYesterday, range_before: twoBefore },
 		],
 	])('%s', (text, changes) => expect(summary(changes)).toBe(text))

@@ -124,17 +124,17 @@ describe('what a link’s chart draws', () => {
 		[
 			'a week without clicks',
 			{ dates: {}, range: week },
-			'No clicks in the last 7 days. They will appear here, day by day.',
+			'No clicks in the last 7 days. New ones will appear here, day by day.',
 		],
 		[
 			'a day without clicks',
 			{ hours: {}, range: { ...week, from: '2026-11-20' } },
-			'No clicks today. They will appear here, hour by hour.',
+			'No clicks today. New ones will appear here, hour by hour.',
 		],
 		[
 			'two days without clicks',
 			{ hours: {}, range: { ...week, from: '2026-11-19' } },
-			'No clicks since yesterday. They will appear here, hour by hour.',
+			'No clicks since yesterday. New ones will appear here, hour by hour.',
 		],
 	])('a sentence for %s', (_, changes, sentence) => {
 		expect(draw(changes)).toBe(`<p class="empty over-time">${sentence}</p>`)
