@@ -6,17 +6,17 @@ import { brokenPassword, isStorable } from './text.ts'
 /** Who signs in. Whether the two belong together is for the service to say. */
 export const credentials = z.object({
 	email: z
-		.string('Give the e-mail address.')
+		.string('Enter your email address.')
 		.check(
 			z.trim(),
-			z.minLength(1, 'Give the e-mail address.'),
-			z.maxLength(bounds.account.email, 'This is longer than an e-mail address can be.'),
-			z.refine(isStorable, 'An e-mail address has no NUL or broken characters.'),
+			z.minLength(1, 'Enter your email address.'),
+			z.maxLength(bounds.account.email, 'This is longer than an email address can be.'),
+			z.refine(isStorable, 'An email address has no NUL or broken characters.'),
 		),
 	password: z
-		.string('Give the password.')
+		.string('Enter the password.')
 		.check(
-			z.minLength(1, 'Give the password.'),
+			z.minLength(1, 'Enter the password.'),
 			z.maxLength(
 				bounds.account.password.max,
 				`A password has at most ${bounds.account.password.max} characters.`,
@@ -35,7 +35,7 @@ const nameOf = (max: number) =>
 			z.refine(isStorable, 'A name has no NUL or broken characters.'),
 		)
 const accountName = nameOf(bounds.account.name)
-export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Give the token a name.'))
+export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Enter a name for the token.'))
 
 /** Who signs up. */
 export const newAccount = z.extend(credentials, { name: z.optional(accountName) })

@@ -39,7 +39,7 @@ const texts: Record<ErrorCode, string> = {
 	invalid_password: 'That password is wrong.',
 	forbidden: 'This request came from another site and was refused.',
 	not_found: 'There is nothing at this address.',
-	method_not_allowed: 'This address does not answer that method.',
+	method_not_allowed: 'This address doesn’t answer that method.',
 	alias_already_exists: 'That alias is taken. Try another.',
 	idempotency_conflict: 'This key was already used for a different link.',
 	link_expired: 'This link has expired.',
@@ -49,7 +49,7 @@ const texts: Record<ErrorCode, string> = {
 	rate_limited: 'Too many requests. Wait a little and try again.',
 	link_blocked: 'This link is blocked.',
 	internal_error: 'Something went wrong on this server.',
-	service_unavailable: 'The service is busy or its database is away. Try again shortly.',
+	service_unavailable: 'The service is busy or its database is down. Try again shortly.',
 }
 
 /** The sentence a person reads for a code. */

@@ -40,7 +40,7 @@ const tags = z
 	)
 	.check(
 		z.maxLength(bounds.tags.number, `A link has at most ${bounds.tags.number} tags.`),
-		z.refine(isUnique, 'A tag can be given only once, in capitals or not.'),
+		z.refine(isUnique, 'Each tag can be used only once; capitals make no difference.'),
 	)
 
 /** What a link is found by and how it forwards: fields that nothing else depends on. */
@@ -60,7 +60,7 @@ export const ruleFields = {
 		z
 			.string('Give the password as text.')
 			.check(
-				z.minLength(1, 'Give a password.'),
+				z.minLength(1, 'Enter a password.'),
 				z.maxLength(bounds.password, `A password has at most ${bounds.password} characters.`),
 				z.refine(isStorable, brokenPassword),
 			),
@@ -103,7 +103,7 @@ export const missingRules = (link: Rules): [field: keyof Rules, message: string]
 	const need = (field: keyof Rules, message: string) => {
 		if (link[field] === undefined) missing.push([field, message])
 	}
-	if (link.isProtected) need('password', 'Give a password.')
+	if (link.isProtected) need('password', 'Enter a password.')
 	if (!link.isLimited) return missing
 	need('limitation_type', 'Say what limits the link: "time", "clicks" or "both".')
 	if (link.limitation_type === undefined) return missing

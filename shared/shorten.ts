@@ -11,7 +11,7 @@ const alias = z
 	.check(
 		z.minLength(bounds.alias.min, `An alias has at least ${bounds.alias.min} characters.`),
 		z.maxLength(bounds.alias.max, `An alias has at most ${bounds.alias.max} characters.`),
-		z.regex(aliasPattern, 'An alias is made of letters, digits, "_" and "-".'),
+		z.regex(aliasPattern, 'An alias is made of letters, digits, “_” and “-”.'),
 	)
 
 /** The fields of `POST /api/v1/shorten` as they are documented; `shortenRequest` adds which of them go together. */
@@ -42,7 +42,7 @@ export const shortenRequest = z.pipe(
 	shortenFields.check(
 		z.superRefine((link, context) => {
 			if (link.type === 'alias' && link.alias === undefined)
-				context.addIssue({ code: 'custom', path: ['alias'], message: 'Give the alias.' })
+				context.addIssue({ code: 'custom', path: ['alias'], message: 'Enter the alias.' })
 			for (const [field, message] of missingRules(link))
 				context.addIssue({ code: 'custom', path: [field], message })
 		}),

@@ -10,10 +10,10 @@ const hasNoCredentials = (text: string): boolean => !URL.parse(text)?.username &
 /** An absolute http or https URL without credentials, kept exactly as submitted but for surrounding white space. */
 export const targetUrl = z.string('Give the URL as text.').check(
 	z.trim(),
-	z.minLength(1, { error: 'Give the URL to shorten.', abort: true }),
+	z.minLength(1, { error: 'Enter the URL to shorten.', abort: true }),
 	z.maxLength(bounds.url, `A URL may have at most ${bounds.url} characters.`),
 	z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
-	z.refine(isWeb, { error: 'Give an absolute URL that begins with http:// or https://.', abort: true }),
+	z.refine(isWeb, { error: 'Enter an absolute URL that begins with http:// or https://.', abort: true }),
 	z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
 	// International text grows in a redirect, which browsers and proxies take up to a length.
 	z.refine(

@@ -5,5 +5,5 @@ import { brokenPassword, isStorable } from './text.ts'
 export const unlockRequest = z.object({
 	password: z
 		.string('Give the password as text.')
-		.check(z.minLength(1, 'Give the password.'), z.refine(isStorable, brokenPassword)),
+		.check(z.minLength(1, 'Enter the password.'), z.refine(isStorable, brokenPassword)),
 })

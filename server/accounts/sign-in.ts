@@ -23,7 +23,7 @@ export interface SignUpClaim extends SignInClaim {
 const idBytes = 16
 
 const takenEmail = (): Failure =>
-	invalid('email', 'taken', 'There is an account with this e-mail address. Sign in instead.')
+	invalid('email', 'taken', 'There is an account with this email address. Sign in instead.')
 
 export const createSignIn = ({
 	sessions,
@@ -71,7 +71,7 @@ export const createSignIn = ({
 			const { email, password, name, formKey, userAgent } = claim
 			if (!signUps) throw fail('forbidden')
 			if (!z.email().safeParse(email).success || isKeptForOpenId(email))
-				throw invalid('email', 'invalid_format', 'This is not an e-mail address.')
+				throw invalid('email', 'invalid_format', 'This is not an email address.')
 			const fault = passwordFault(password)
 			if (fault !== undefined) throw fail('validation_failed', { details: [fault] })
 			const id =

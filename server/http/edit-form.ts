@@ -30,9 +30,9 @@ const editForm = z
 			const refuse = (path: string, message: string) =>
 				context.addIssue({ code: 'custom', path: [path], message })
 			if (form.never && form.expires_in !== undefined)
-				refuse('never', 'Give a number of days or tick “Never expires”, not both.')
+				refuse('never', 'Enter a number of days or tick “Never expires”, not both.')
 			if (form.remove_password && form.password !== undefined)
-				refuse('remove_password', 'Give a new password or tick “Remove the password”, not both.')
+				refuse('remove_password', 'Enter a new password or tick “Remove the password”, not both.')
 		}),
 	)
 

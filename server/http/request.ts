@@ -126,7 +126,7 @@ const between = (min: number, max: number, message: string, standard?: number) =
 			z.maximum(max, message),
 			z.meta({ type: 'integer', ...(standard !== undefined && { default: standard }) }),
 		)
-const outOf = (min: number, max: number): string => `Give a whole number from ${min} to ${max}.`
+const outOf = (min: number, max: number): string => `Enter a whole number from ${min} to ${max}.`
 
 /** A whole number in a query, from `min` to `max`. */
 export const wholeNumber = (min: number, max: number, standard: number) => {

@@ -78,10 +78,10 @@ export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) =>
 		<section class="panel" aria-labelledby="openid">
 			<h2 id="openid">OpenID</h2>
 			{identities.length === 0 ? (
-				<p>No OpenID identity opens this account yet.</p>
+				<p>No OpenID identity is linked to this account yet.</p>
 			) : (
 				<>
-					<p>These identities open this account:</p>
+					<p>Linked to this account:</p>
 					<ul class="plain">
 						{identities.map(({ provider, id }) => (
 							<li key={`${provider} ${id}`}>
@@ -102,7 +102,7 @@ export const AccountDeletion = ({ hasPassword, faults }: { hasPassword: boolean;
 	<section class="panel danger" aria-labelledby="delete">
 		<h2 id="delete">Delete this account</h2>
 		<p>
-			Every link in it stops working at once, and its clicks, tokens and sessions are erased. This cannot be
+			Every link in it stops working at once, and its clicks, tokens and sessions are erased. This can’t be
 			undone.
 		</p>
 		<form method="post" action={accountPaths.deleteAccount()}>

@@ -71,7 +71,7 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 						<Field
 							name="alias"
 							label="Alias"
-							hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Empty: a random one.`}
+							hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Leave empty for a random one.`}
 							value={value('alias')}
 							fault={fault.alias}
 							pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
@@ -93,8 +93,8 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 						<Field
 							name="expires_in"
 							type="number"
-							label="Expires after days"
-							hint="Empty: never."
+							label="Days until it expires"
+							hint="Leave empty if it should never expire."
 							value={value('expires_in')}
 							fault={fault.expires_in}
 							min={1}
@@ -105,7 +105,7 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 							name="max_clicks"
 							type="number"
 							label="Click limit"
-							hint="Empty: no limit."
+							hint="Leave empty for no limit."
 							value={value('max_clicks')}
 							fault={fault.max_clicks}
 							min={1}

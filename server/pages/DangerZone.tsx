@@ -12,7 +12,7 @@ export interface DangerZoneProps {
 export const DangerZone = ({ actionPath, isUnconfirmed }: DangerZoneProps) => (
 	<section class="panel danger" aria-labelledby="delete">
 		<h2 id="delete">Delete this link</h2>
-		<p>It stops working at once and its clicks are erased. This cannot be undone.</p>
+		<p>It stops working at once and its clicks are erased. This can’t be undone.</p>
 		<form method="post" action={actionPath}>
 			<input type="hidden" name="action" value="delete" />
 			<ConfirmBox

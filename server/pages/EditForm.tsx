@@ -45,19 +45,19 @@ const valuesOf = (link: LinkRecord): Record<string, string> => ({
 
 const expiryHint = ({ expires_at, status }: LinkRecord): ComponentChildren =>
 	expires_at === null ? (
-		'It never expires. Empty: it stays so.'
+		'It never expires. Leave empty to keep it that way.'
 	) : (
 		<>
 			{status === 'expired' ? 'It expired on ' : 'It expires on '}
-			<Time at={expires_at} />. Empty: it stays so.
+			<Time at={expires_at} />. Leave empty to keep that date.
 		</>
 	)
 
 const clicksHint = ({ clicks, max_clicks }: LinkRecord): string => {
 	const used = figure(clicks, english)
 	return max_clicks === null
-		? `Counts from its first click: ${used} so far. Empty: no limit.`
-		: `${used} of ${figure(max_clicks, english)} used. Empty: no limit.`
+		? `Counts from its first click: ${used} so far. Leave empty for no limit.`
+		: `${used} of ${figure(max_clicks, english)} used. Leave empty for no limit.`
 }
 
 export interface EditFormProps {
@@ -115,7 +115,7 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 					<Field
 						name="expires_in"
 						type="number"
-						label="Expires in days from now"
+						label="Days until it expires, from now"
 						hint={expiryHint(link)}
 						value={value('expires_in')}
 						fault={fault.expires_in}
@@ -131,7 +131,7 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 					<Field
 						name="password"
 						label={link.is_protected ? 'New password' : 'Password'}
-						hint={`${link.is_protected ? 'Empty: it keeps the one it has.' : 'Empty: none.'} Shown as you type: it can’t be looked up later.`}
+						hint={`${link.is_protected ? 'Leave empty to keep the current one.' : 'Leave empty for none.'} Shown as you type: it can’t be looked up later.`}
 						fault={fault.password}
 						maxLength={bounds.password}
 						autoComplete="off"

@@ -67,7 +67,7 @@ export interface LinkViewProps {
 const Notice = ({ notice, isBlocked }: Pick<LinkManagement, 'notice'> & { isBlocked: boolean }) =>
 	notice === undefined ? null : (
 		<div class="notice good" role="status">
-			<p>Saved.{!isBlocked && ' Every visit follows it from now on.'}</p>
+			<p>Saved.{!isBlocked && ' The changes apply from now on.'}</p>
 		</div>
 	)
 

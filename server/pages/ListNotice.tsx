@@ -23,23 +23,23 @@ export interface ListNotice {
 const links = (count: number): string => `${figure(count, english)} ${count === 1 ? 'link' : 'links'}`
 
 const done: Record<ListNotice['kind'], (count: number) => string> = {
-	deleted: () => 'The link is deleted. It leads nowhere from now on, and its clicks are being erased.',
+	deleted: () => 'The link was deleted. It leads nowhere from now on, and its clicks are being erased.',
 	links_deleted: (count) =>
 		count === 0
 			? 'No link was deleted.'
 			: count === 1
-				? '1 link is deleted. It leads nowhere from now on, and its clicks are being erased.'
-				: `${links(count)} are deleted. They lead nowhere from now on, and their clicks are being erased.`,
+				? '1 link was deleted. It leads nowhere from now on, and its clicks are being erased.'
+				: `${links(count)} were deleted. They lead nowhere from now on, and their clicks are being erased.`,
 	tag_added: (count) =>
 		count === 0 ? 'No link was tagged.' : `${links(count)} ${count === 1 ? 'has' : 'have'} the tag.`,
-	tag_removed: (count) => (count === 0 ? 'No tag was removed.' : `The tag is removed from ${links(count)}.`),
+	tag_removed: (count) => (count === 0 ? 'No tag was removed.' : `The tag was removed from ${links(count)}.`),
 	no_selection: () => 'No link is selected. Tick the box of each link first.',
 	no_tag: () => 'Type the tag first, at most 30 characters.',
 }
 
 const sentencesOf = ({ kind, done: count, gone, full }: ListNotice): string[] => [
 	done[kind](count),
-	...(full > 0 ? [`${links(full)} ${full === 1 ? 'has' : 'have'} as many tags as a link can have.`] : []),
+	...(full > 0 ? [`${links(full)} already ${full === 1 ? 'has' : 'have'} the maximum number of tags.`] : []),
 	...(gone > 0 ? [`${links(gone)} had been deleted already.`] : []),
 ]
 

@@ -11,7 +11,7 @@ export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }
 		<p>
 			{isOwned
 				? 'Whoever has it sees the clicks, and can edit and delete the link without signing in.'
-				: 'It shows the clicks, edits and deletes the link. It is the only key to it and can’t be recovered: bookmark this page, or copy its address.'}
+				: 'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.'}
 		</p>
 		<p class="secret">
 			<a href={url}>{withoutScheme(url)}</a>

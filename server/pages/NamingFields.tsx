@@ -25,7 +25,7 @@ export const NamingFields = ({ value, fault }: NamingFieldsProps) => (
 		<Field
 			name="tags"
 			label="Tags"
-			hint={`Up to ${bounds.tags.number}, with commas between. One that has a comma: in double quotes.`}
+			hint={`Up to ${bounds.tags.number}, separated by commas. Put a tag that contains a comma in double quotes.`}
 			value={value('tags')}
 			fault={fault.tags}
 			autoComplete="off"

@@ -22,10 +22,10 @@ export const OpenIdForm = ({ action, text, next }: OpenIdFormProps) => (
 
 const texts = {
 	away: (name: string) => `${name} can’t be reached at the moment. Try again shortly.`,
-	closed: () => 'No account here belongs to this identity, and new ones are closed.',
-	cancelled: (name: string) => `It was cancelled at ${name}.`,
-	taken: () => 'This identity opens another account already.',
-	failed: (name: string) => `What ${name} answered could not be used. Try it once more.`,
+	closed: () => 'No account here is linked to this identity, and sign-up is closed.',
+	cancelled: (name: string) => `You cancelled at ${name}.`,
+	taken: () => 'This identity is already linked to another account.',
+	failed: (name: string) => `${name} sent an answer that can’t be used. Try again.`,
 }
 export type OpenIdFault = keyof typeof texts
 

@@ -1,4 +1,4 @@
-/** Sharing a link's statistics with people who can change nothing. Makes and ends the statistics link. */
+/** Sharing a link’s statistics with people who can change nothing: makes and revokes the link. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../shared/addresses.ts'
 import { Copy } from './Copy.tsx'
@@ -25,7 +25,7 @@ const Made = ({ actionPath, url }: { actionPath: string; url: string }) => (
 		<form method="post" action={actionPath}>
 			<input type="hidden" name="action" value="unshare" />
 			<button type="submit" class="quiet">
-				End it
+				Revoke
 			</button>
 		</form>
 	</div>
@@ -36,7 +36,7 @@ export const SharePanel = ({ actionPath, url }: SharePanelProps) => (
 	<section class="panel" aria-labelledby="share">
 		<h2 id="share">Share statistics</h2>
 		<p>
-			A statistics link shows these figures to whoever has it, and changes nothing. End it whenever you like.
+			Anyone who has a statistics link can see these figures, but change nothing. Revoke it whenever you like.
 		</p>
 		{url === undefined ? <Make actionPath={actionPath} /> : <Made actionPath={actionPath} url={url} />}
 	</section>

@@ -126,8 +126,8 @@ export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) 
 			<Field
 				name="expires_in_days"
 				type="number"
-				label="Expires after days"
-				hint="Empty: never."
+				label="Days until it expires"
+				hint="Leave empty if it should never expire."
 				fault={faults.expires_in_days}
 				min={1}
 				max={bounds.account.tokenDays}

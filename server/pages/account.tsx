@@ -34,25 +34,25 @@ export interface AccountPage {
 }
 
 const notices = {
-	token_revoked: 'The token is revoked. Whatever used it has no access from now on.',
-	password_changed: 'The password is changed. All other sessions and all access tokens have ended.',
+	token_revoked: 'The token was revoked. Whatever used it has no access from now on.',
+	password_changed: 'The password was changed. All other sessions and all access tokens have ended.',
 	signed_out_everywhere: 'All other sessions have ended.',
-	identity_linked: 'The OpenID identity is linked. From now on it opens this account too.',
+	identity_linked: 'The OpenID identity has been linked. You can now sign in with it too.',
 } as const
 
 const wrongPassword = 'That password is wrong.'
-const tooManyTries = { text: 'Too many tries.' }
+const tooManyAttempts = { text: 'Too many attempts.' }
 /** How each form speaks, and what did not happen when it was not taken. */
 const forms: Record<AccountForm, FormWords & { outcome: string }> = {
 	token: { fields: ['name', 'expires_in_days'], outcome: 'No token was created.' },
 	password: {
 		fields: ['current', 'new'],
-		own: { invalid_password: { text: wrongPassword, field: 'current' }, rate_limited: tooManyTries },
+		own: { invalid_password: { text: wrongPassword, field: 'current' }, rate_limited: tooManyAttempts },
 		outcome: 'The password was not changed.',
 	},
 	delete: {
 		fields: ['password', 'confirm'],
-		own: { invalid_password: { text: wrongPassword, field: 'password' }, rate_limited: tooManyTries },
+		own: { invalid_password: { text: wrongPassword, field: 'password' }, rate_limited: tooManyAttempts },
 		outcome: 'The account was not deleted.',
 	},
 }

@@ -51,7 +51,7 @@ export const deletedPage = ({
 		session,
 		children: (
 			<>
-				<h1>The link is deleted</h1>
+				<h1>The link was deleted</h1>
 				<p class="lead">
 					<span class="mono">{withoutScheme(shortUrl)}</span> leads nowhere from now on. Its clicks are being
 					erased.

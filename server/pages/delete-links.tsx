@@ -53,8 +53,8 @@ export const deleteLinksPage = ({
 				<h1>Delete {what}?</h1>
 				<p class="lead">
 					{links.length === 1
-						? 'It stops working at once and its clicks are erased. This cannot be undone.'
-						: 'They stop working at once and their clicks are erased. This cannot be undone.'}
+						? 'It stops working at once and its clicks are erased. This can’t be undone.'
+						: 'They stop working at once and their clicks are erased. This can’t be undone.'}
 				</p>
 				<ul class="going">
 					{links.map((link) => (

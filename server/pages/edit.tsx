@@ -30,7 +30,7 @@ export const editPage = ({ shortUrl, block, session, ...form }: EditPage): strin
 				{block && <BlockNotice block={block} isManaged />}
 				<p class="lead">
 					<span class="mono">{withoutScheme(shortUrl)}</span> stays the same.
-					{block === undefined && ' Every visit after you save follows what you change here.'}
+					{block === undefined && ' Changes apply to every visit after you save.'}
 				</p>
 				<EditForm {...form} />
 			</>

@@ -32,17 +32,17 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 const askSender = 'Ask whoever sent it to you for a new one.'
 const advice: Partial<Record<ErrorCode, string>> = {
 	not_found:
-		'The link may be mistyped or deleted. Compare it with the one you got, or ask whoever sent it to you.',
+		'The link may have been mistyped or deleted. Compare it with the one you got, or ask whoever sent it to you.',
 	link_expired: `It worked until a day its owner chose. ${askSender}`,
 	link_exhausted: `It worked for a number of clicks its owner chose. ${askSender}`,
 	link_blocked: 'Whoever runs this server has blocked it, so it leads nowhere.',
 	forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
-	unauthorized: 'This is for people with an account, and you are not signed in.',
-	internal_error: 'Nothing you did. If it stays, tell whoever runs this server.',
+	unauthorized: 'You need to sign in to see this.',
+	internal_error: 'It’s nothing you did. If it keeps happening, tell whoever runs this server.',
 	validation_failed: 'Go back, check what you filled in, and send it again.',
 }
 
-/** For these the operator can help, who finds the request by its number. */
+/** For these the operator can help, who finds the request by its ID. */
 const forOperator: readonly ErrorCode[] = [
 	'internal_error',
 	'service_unavailable',
@@ -53,8 +53,8 @@ const forOperator: readonly ErrorCode[] = [
 const adviceFor = ({ code, retryAfter }: FailurePage): string => {
 	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter, english.locale)}.`
 	if (code === 'rate_limited') return wait
-	if (code === 'service_unavailable') return `${wait} If it stays, tell whoever runs this server.`
-	return advice[code] ?? 'Go back and try again, or start from the first page.'
+	if (code === 'service_unavailable') return `${wait} If it keeps happening, tell whoever runs this server.`
+	return advice[code] ?? 'Go back and try again, or start from the home page.'
 }
 
 /** The page of a failure. It is given no link and so can give none away. */
@@ -80,7 +80,7 @@ export const failurePage = (failure: FailurePage): string => {
 				)}
 				{forOperator.includes(failure.code) && (
 					<p class="hint">
-						Number of this request: <span class="mono">{failure.requestId}</span>
+						Request ID: <span class="mono">{failure.requestId}</span>
 					</p>
 				)}
 			</>

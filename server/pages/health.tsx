@@ -30,7 +30,7 @@ const latencyTile = (latency: number | null): Figure => {
 	if (latency === null) return { label: 'Latency', value: '—', note: word('✕ No answer', 'bad') }
 	const value = `${latency.toLocaleString('en-GB', { maximumFractionDigits: latency < 10 ? 1 : 0 })} ms`
 	return latency < slowFrom
-		? { label: 'Latency', value, note: word('✓ Quick', 'good') }
+		? { label: 'Latency', value, note: word('✓ Fast', 'good') }
 		: { label: 'Latency', value, note: word('▲ Slow', 'bad') }
 }
 
@@ -39,21 +39,25 @@ const behindFrom = 20
 
 const backlogTile = ({ waiting_clicks: clicks, oldest_waiting_seconds: age }: Health): Figure => {
 	const label = 'Clicks to count'
-	if (clicks === null) return { label, value: '—', note: word('✕ Not known', 'bad') }
+	if (clicks === null) return { label, value: '—', note: word('✕ Unknown', 'bad') }
 	const value = clicks.toLocaleString('en-GB')
 	return age === null || age < behindFrom
 		? { label, value, note: word('✓ Counting keeps up', 'good') }
-		: { label, value, note: word(`▲ The oldest waits for ${durationText(age, english.locale)}`, 'bad') }
+		: {
+				label,
+				value,
+				note: word(`▲ The oldest has been waiting for ${durationText(age, english.locale)}`, 'bad'),
+			}
 }
 
 const sentences = {
 	healthy: 'Everything works',
 	degraded: 'The database can’t store anything',
-	unhealthy: 'The database does not answer',
+	unhealthy: 'The database doesn’t answer',
 }
 const databaseNotes = {
 	healthy: word('✓ Connected', 'good'),
-	degraded: word('✕ Takes no writes: is its disk full, or its standby away?', 'bad'),
+	degraded: word('✕ Not accepting writes: is its disk full, or its standby down?', 'bad'),
 	unhealthy: word('✕ Disconnected', 'bad'),
 }
 
@@ -67,7 +71,7 @@ export const healthPage = ({ health, runtime, engine, primary, proxyWarning }: H
 			<>
 				<h1>{sentence}</h1>
 				<p class="hint">
-					Kurz {health.version}, asked <Time at={health.timestamp} />
+					Kurz {health.version}, checked <Time at={health.timestamp} />
 				</p>
 				<Figures
 					items={[
@@ -94,7 +98,7 @@ export const healthPage = ({ health, runtime, engine, primary, proxyWarning }: H
 							note:
 								health.unknown_outcomes === 0
 									? word('✓ Every answer is certain', 'good')
-									: word('▲ Refused, and perhaps done all the same', 'bad'),
+									: word('▲ Refused, but possibly carried out anyway', 'bad'),
 						},
 					]}
 				/>

@@ -10,7 +10,7 @@ import type { SessionView } from './session-view.ts'
 /** In place of the form, where links take an account and nobody is signed in. */
 const WaysIn = ({ session }: { session: SessionView | undefined }) => (
 	<section class="panel" aria-label="Sign in">
-		<p>Here only people with an account create links.</p>
+		<p>You need an account to create links here.</p>
 		<p class="ways">
 			<a href={accountPaths.signIn()}>Sign in</a>
 			{session?.signUps === 'open' && <a href={accountPaths.signUp()}>Sign up</a>}
@@ -35,9 +35,9 @@ export const homePage = ({
 	formKey: string
 }): string =>
 	documentOf({
-		title: form === undefined ? 'Kurz: short links with exact clicks' : 'Check the fields · Kurz',
+		title: form === undefined ? 'Kurz: short links with exact click counts' : 'Check the fields · Kurz',
 		width: 'narrow',
-		description: 'Short links with exact clicks, on a server of your own.',
+		description: 'Short links with exact click counts, on a server of your own.',
 		session,
 		children: (
 			<>
@@ -55,14 +55,14 @@ export const homePage = ({
 				)}
 				<ul class="promises">
 					<li>
-						<strong>Exact.</strong> A visitor is sent on only once the click is stored. None is lost, none
-						counts twice.
+						<strong>Exact.</strong> A visitor is sent on only once the click is stored. None is lost, none is
+						counted twice.
 					</li>
 					<li>
 						<strong>Safe to paste.</strong> Chat previews and crawlers don’t use up a link that works once.
 					</li>
 					<li>
-						<strong>Private.</strong> No address of a visitor is kept, and nothing is loaded from anywhere
+						<strong>Private.</strong> Visitors’ IP addresses aren’t kept, and nothing is loaded from anywhere
 						else.
 					</li>
 				</ul>

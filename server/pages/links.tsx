@@ -43,7 +43,7 @@ const isAsked = ({ q, tag, status }: LinksAsked): boolean => [q, tag, status].so
 const orders: Record<LinkSort, { choice: string; heading: string }> = {
 	created: { choice: 'Newest', heading: 'Newest links' },
 	clicks: { choice: 'Most clicks', heading: 'Most clicked links' },
-	last_click: { choice: 'Last click', heading: 'Last clicked links' },
+	last_click: { choice: 'Last click', heading: 'Recently clicked links' },
 }
 
 const Search = ({ asked }: { asked: LinksAsked }) => (
@@ -117,7 +117,7 @@ const Empty = ({ asked, total, first }: MyLinksPage) => {
 	].filter(Boolean)
 	return (
 		<p class="empty">
-			No link of yours {missing.join(' and ')}. <a href={accountPaths.links()}>Show all links</a>
+			None of your links {missing.join(' and ')}. <a href={accountPaths.links()}>Show all links</a>
 		</p>
 	)
 }

@@ -57,8 +57,9 @@ for (const all of document.querySelectorAll('[data-all]')) {
 	follow()
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const minute = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** In the page's language; the zone is the reader's. */
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 for (const time of document.querySelectorAll('time[data-local]')) {
 	const format = time.dataset.local === 'day' ? day : minute
 	time.textContent = format.format(new Date(time.dateTime))

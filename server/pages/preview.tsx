@@ -59,11 +59,13 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): string 
 				<dl class="panel leads">
 					{readableHost !== host && (
 						<div>
-							<dt>People read this name as</dt>
+							<dt>Shown in browsers as</dt>
 							<dd>
 								<Address text={readableHost} />
 							</dd>
-							<dd class="hint">Not all of its letters are plain ones, and some may look like others.</dd>
+							<dd class="hint">
+								Not all of its letters are plain Latin ones, and some may look like others.
+							</dd>
 						</div>
 					)}
 					<div>
@@ -74,7 +76,7 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): string 
 					</div>
 					{readableUrl !== url && (
 						<div>
-							<dt>People read it as</dt>
+							<dt>Shown in browsers as</dt>
 							<dd>
 								<Address text={readableUrl} />
 							</dd>
@@ -90,11 +92,11 @@ export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): string 
 const withheld = {
 	protected: {
 		heading: 'This link needs a password',
-		why: 'Where it leads is told only to those who open it with the password.',
+		why: 'Only those who open it with the password see where it leads.',
 	},
 	limited: {
 		heading: 'This link works a limited number of times',
-		why: 'Where it leads is told only to those who open it, which uses up one of its clicks.',
+		why: 'Only those who open it see where it leads, which uses up one of its clicks.',
 	},
 } as const
 export type Withheld = keyof typeof withheld

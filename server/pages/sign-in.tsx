@@ -33,10 +33,10 @@ export interface SignUpPage extends EntryPage {
 }
 
 /** Which of the two is wrong is nobody's business. */
-const mismatch = { text: 'This email and password don’t belong together. Check both.' }
+const mismatch = { text: 'This email and password don’t match. Check both.' }
 const signInWords: FormWords = {
 	fields: ['email', 'password'],
-	own: { unauthorized: mismatch, invalid_password: mismatch, rate_limited: { text: 'Too many tries.' } },
+	own: { unauthorized: mismatch, invalid_password: mismatch, rate_limited: { text: 'Too many attempts.' } },
 }
 const signUpWords: FormWords = { fields: ['name', 'email', 'password'] }
 
@@ -87,7 +87,7 @@ export const signInPage = (data: SignInPage): string => {
 						No account yet? <a href={accountPaths.signUp()}>Sign up</a>
 					</p>
 				)}
-				<p class="hint">Forgot the password? Whoever runs this server can set a new one.</p>
+				<p class="hint">Forgot your password? Whoever runs this server can set a new one.</p>
 			</>
 		),
 	})
@@ -112,7 +112,10 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 					autoComplete="name"
 				/>
 				<Email value={values?.email} fault={reading.byField.email} />
-				<NewPassword fault={reading.byField.password} more=" No mail is sent, so keep it safe." />
+				<NewPassword
+					fault={reading.byField.password}
+					more=" It can’t be sent to you by email, so keep it safe."
+				/>
 				<button type="submit">Sign up</button>
 			</form>
 			{oidc !== undefined && (
@@ -136,10 +139,10 @@ export const signUpPage = (data: SignUpPage): string => {
 				{isOpen ? (
 					<SignUpForm data={data} />
 				) : (
-					<p class="lead">Accounts on this server are created by whoever runs it. Ask there for one.</p>
+					<p class="lead">Accounts on this server are created by whoever runs it. Ask them for one.</p>
 				)}
 				<p class="hint">
-					Have an account? <a href={accountPaths.signIn()}>Sign in</a>
+					Already have an account? <a href={accountPaths.signIn()}>Sign in</a>
 				</p>
 			</>
 		),

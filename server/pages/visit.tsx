@@ -23,7 +23,7 @@ const words: FormWords = {
 	fields: ['password'],
 	own: {
 		invalid_password: { text: `${textOf('invalid_password')} Try again.`, field: 'password' },
-		rate_limited: { text: 'Too many wrong tries.', field: 'password' },
+		rate_limited: { text: 'Too many wrong attempts.', field: 'password' },
 	},
 }
 
@@ -64,7 +64,7 @@ export const stubPage = (visited: Visited): string =>
 		children: (
 			<>
 				<h1>This link works a limited number of times</h1>
-				<p class="lead">Open it here, so that a preview does not use it up.</p>
+				<p class="lead">Open it with this button, so that a preview doesn’t use up one of its clicks.</p>
 				<form method="post" action={addressOf(visited)}>
 					<button type="submit">Open the link</button>
 				</form>

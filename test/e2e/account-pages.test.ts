@@ -130,7 +130,7 @@ const cases: Case[] = [
 			await page
 				.getByLabel('Name of a new token')
 				.fill('a phone with a rather long name, to see where it breaks')
-			await page.getByLabel('Expires after days').fill('30')
+			await page.getByLabel('Days until it expires').fill('30')
 			return submit(page, 'Create token')
 		},
 	},

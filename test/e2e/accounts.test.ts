@@ -48,7 +48,7 @@ describe.each([
 		await page.getByText('Alias, limits, password, title, tags').click()
 		await page.getByLabel('Alias', { exact: true }).fill(alias)
 		await page.getByLabel('Password').fill(secret)
-		await page.getByLabel('Expires after days').fill('7')
+		await page.getByLabel('Days until it expires').fill('7')
 		await page.getByLabel('Click limit').fill('3')
 		await button(page, 'Shorten').click()
 		await page.waitForURL(`**/links/${alias}`)
@@ -89,7 +89,7 @@ describe.each([
 		await page.getByRole('checkbox').check()
 		await button(page, 'Delete the link').click()
 		await page.waitForURL('**/links?notice=deleted')
-		expect(await page.locator('main').textContent()).toContain('The link is deleted.')
+		expect(await page.locator('main').textContent()).toContain('The link was deleted.')
 		expect(complaints).toEqual([])
 		expect((await page.goto(shortUrl))?.status()).toBe(404)
 

@@ -41,7 +41,7 @@ describe.each([
 		expect(await page.locator('input[name=confirm]:invalid').count()).toBe(1)
 		await page.getByRole('checkbox').check()
 		await deletion.click()
-		await page.getByRole('heading', { name: 'The link is deleted' }).waitFor()
+		await page.getByRole('heading', { name: 'The link was deleted' }).waitFor()
 		expect(complaints).toEqual([])
 
 		const answer = await page.goto(shortUrl)

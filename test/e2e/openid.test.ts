@@ -43,7 +43,7 @@ describe.each([
 		await page.getByRole('button', { name: 'Sign up with localhost' }).click()
 		await page.getByRole('button', { name: 'Cancel' }).click()
 		await page.waitForURL(`${server.origin}/sign-in?error=*`)
-		expect(await page.getByRole('alert').textContent()).toContain('It was cancelled at localhost.')
+		expect(await page.getByRole('alert').textContent()).toContain('You cancelled at localhost.')
 		expect(complaints).toEqual([])
 	})
 })

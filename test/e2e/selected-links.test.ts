@@ -94,7 +94,7 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 	await page.getByRole('checkbox').check()
 	await press(page, 'Delete 4 links')
 	await page.waitForURL('**/links?notice=links_deleted&done=4')
-	expect(await said(page, 'status')).toContain('4 links are deleted.')
+	expect(await said(page, 'status')).toContain('4 links were deleted.')
 	expect(await namesOn(page)).toEqual([plain])
 	expect(complaints).toEqual([])
 })

@@ -161,7 +161,7 @@ export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'c
 			title: 'Kurz',
 			version: facts.version,
 			description:
-				'Short links with exact clicks. Requests and answers are JSON unless said otherwise. Within /api/v1 changes only add: ignore fields that you don’t know. Every answer has an X-Request-Id. A method that a path does not take is answered 405, method_not_allowed.',
+				'Short links with exact click counts. Requests and answers are JSON unless said otherwise. Within /api/v1 changes only add: ignore fields that you don’t know. Every answer has an X-Request-Id. A method that a path does not take is answered 405, method_not_allowed.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: config.baseUrl }],

@@ -111,7 +111,7 @@ describe(faultDetail, {
 	code: ['What is wrong with it, for programs.', 'invalid'],
 	message: [
 		'What is wrong with it, for people.',
-		'Give an absolute URL that begins with http:// or https://.',
+		'Enter an absolute URL that begins with http:// or https://.',
 	],
 })
 

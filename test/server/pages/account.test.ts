@@ -71,8 +71,8 @@ test.each([
 
 test.each([
 	['token', 'No token was created. Too many requests.'],
-	['password', 'The password was not changed. Too many tries.'],
-	['delete', 'The account was not deleted. Too many tries.'],
+	['password', 'The password was not changed. Too many attempts.'],
+	['delete', 'The account was not deleted. Too many attempts.'],
 ] as const)('too many tries of the %s form: what did not happen, and how long to wait', (form, outcome) => {
 	const html = account({ faults: { form, code: 'rate_limited', details: [], retryAfter: 30 } })
 	expect(textIn(html)).toContain(`${outcome} Try again in 30 seconds.`)
@@ -80,12 +80,12 @@ test.each([
 })
 
 test('a mistake in one form marks nothing in another', () => {
-	const details = [{ path: 'name', code: 'custom', message: 'Give the token a name.' }]
+	const details = [{ path: 'name', code: 'custom', message: 'Enter a name for the token.' }]
 	const html = account({ faults: { form: 'token', code: 'validation_failed', details } })
 	expect(inputOf(html, 'name')).toMatchObject({ 'aria-describedby': 'name-fault name-hint' })
 	const others = account({ faults: { form: 'delete', code: 'validation_failed', details } })
 	expect(others).not.toContain('aria-invalid')
-	expect(textIn(others)).toContain('The account was not deleted. Give the token a name.')
+	expect(textIn(others)).toContain('The account was not deleted. Enter a name for the token.')
 })
 
 test('deleting asks for a tick, and for the password where there is one', () => {
@@ -114,10 +114,10 @@ test('OpenID shows what is linked, and offers to link only where a provider is s
 })
 
 test.each([
-	['token_revoked', 'The token is revoked.'],
-	['password_changed', 'The password is changed.'],
+	['token_revoked', 'The token was revoked.'],
+	['password_changed', 'The password was changed.'],
 	['signed_out_everywhere', 'All other sessions have ended.'],
-	['identity_linked', 'The OpenID identity is linked.'],
+	['identity_linked', 'The OpenID identity has been linked.'],
 ] as const)('says what was done: %s', (notice, words) => {
 	expect(textIn(account({ notice }))).toContain(words)
 })

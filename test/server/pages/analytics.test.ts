@@ -74,7 +74,7 @@ const keyed = { manage: { ...manage, monitor } }
 
 test('the page says how to keep its address, with a button that copies it', () => {
 	const html = page(keyed)
-	expect(textIn(html)).toContain('It is the only key to it and can’t be recovered')
+	expect(textIn(html)).toContain('It is the only key and can’t be recovered')
 	const buttons = allOf(html, 'button').map(({ attributes }) => attributes)
 	const copied = buttons.flatMap((button) => button['data-copy'] ?? [])
 	expect(copied).toEqual(['https://kurz.example/7k2m9xq', monitor.url])

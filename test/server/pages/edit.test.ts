@@ -51,10 +51,10 @@ test('holds the link as it is, in fields of the interface', () => {
 
 test('says what leaving a field empty means, and what was used', () => {
 	expect(textIn(of(full))).toMatch(
-		/42 of 50 used\. Empty: no limit\..*It expires on +24 Dec 2026.*it stays so/,
+		/42 of 50 used\. Leave empty for no limit\..*It expires on +24 Dec 2026.*Leave empty to keep that date/,
 	)
 	const plain = textIn(page())
-	expect(plain).toMatch(/42 so far\. Empty: no limit\..*It never expires\..*Empty: none\./)
+	expect(plain).toMatch(/42 so far\. Leave empty for no limit\..*It never expires\..*Leave empty for none\./)
 	expect(textIn(of({ ...full, status: 'expired' }))).toContain('It expired on')
 })
 

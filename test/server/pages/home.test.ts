@@ -40,7 +40,7 @@ describe('where links take an account', () => {
 		const html = mainOf(homePage({ baseUrl, formKey, takesAccount: true, session: { signUps } }))
 		expect(allOf(html, 'form')).toEqual([])
 		expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).toEqual(ways)
-		expect(textIn(html)).toContain('only people with an account create links')
+		expect(textIn(html)).toContain('You need an account to create links')
 	})
 
 	test.each([
@@ -61,7 +61,7 @@ test('a refused form keeps what was typed, except the password, and says what is
 			values: { url: 'ftp://a.example', max_clicks: '5', password: 'hunter2' },
 			fault: {
 				code: 'validation_failed',
-				details: [{ path: 'url', code: 'custom', message: 'Give an absolute URL.' }],
+				details: [{ path: 'url', code: 'custom', message: 'Enter an absolute URL.' }],
 			},
 		},
 	})
@@ -75,7 +75,7 @@ test('a refused form keeps what was typed, except the password, and says what is
 	expect(alias).not.toHaveProperty('aria-invalid')
 	expect(html).not.toContain('hunter2')
 	expect(allOf(html, 'details')[0]?.attributes).toHaveProperty('open')
-	expect(textIn(html)).toContain('Give an absolute URL.')
+	expect(textIn(html)).toContain('Enter an absolute URL.')
 })
 
 test.each([

@@ -55,13 +55,13 @@ test('the search keeps what was asked for', () => {
 
 test.each([
 	['nothing made yet', {}, 'The links you create will appear here'],
-	['no match', { asked: { q: 'docs' } }, 'No link of yours contains “docs”. Show all links'],
-	['no such tag', { asked: { tag: 'print' } }, 'No link of yours has the tag “print”. Show all links'],
-	['no such state', { asked: { status: 'expired' } }, 'No link of yours is expired. Show all links'],
+	['no match', { asked: { q: 'docs' } }, 'None of your links contains “docs”. Show all links'],
+	['no such tag', { asked: { tag: 'print' } }, 'None of your links has the tag “print”. Show all links'],
+	['no such state', { asked: { status: 'expired' } }, 'None of your links is expired. Show all links'],
 	[
 		'neither',
 		{ asked: { q: 'docs', status: 'active' } },
-		'No link of yours contains “docs” and is active. Show all links',
+		'None of your links contains “docs” and is active. Show all links',
 	],
 ] as const)('an empty list says why: %s', (_name, changes, words) => {
 	const html = myLinks({ links: [], total: 0, ...changes })
@@ -81,20 +81,20 @@ test('there are links to the next and newest page only where they lead somewhere
 })
 
 test.each([
-	[{ kind: 'deleted' }, 'status', 'The link is deleted.'],
-	[{ kind: 'links_deleted', done: 1 }, 'status', '1 link is deleted.'],
+	[{ kind: 'deleted' }, 'status', 'The link was deleted.'],
+	[{ kind: 'links_deleted', done: 1 }, 'status', '1 link was deleted.'],
 	[
 		{ kind: 'links_deleted', done: 2, gone: 1 },
 		'status',
-		'2 links are deleted. They lead nowhere from now on, and their clicks are being erased. 1 link had been deleted already.',
+		'2 links were deleted. They lead nowhere from now on, and their clicks are being erased. 1 link had been deleted already.',
 	],
 	[{ kind: 'links_deleted', gone: 3 }, 'status', 'No link was deleted. 3 links had been deleted already.'],
 	[
 		{ kind: 'tag_added', done: 2, full: 1 },
 		'status',
-		'2 links have the tag. 1 link has as many tags as a link can have.',
+		'2 links have the tag. 1 link already has the maximum number of tags.',
 	],
-	[{ kind: 'tag_removed', done: 1 }, 'status', 'The tag is removed from 1 link.'],
+	[{ kind: 'tag_removed', done: 1 }, 'status', 'The tag was removed from 1 link.'],
 	[{ kind: 'no_selection' }, 'alert', 'No link is selected. Tick the box of each link first.'],
 	[{ kind: 'no_tag' }, 'alert', 'Type the tag first, at most 30 characters.'],
 ] as const)('a notice says what was done: %o', (notice, role, words) => {

@@ -65,7 +65,7 @@ describe('signing in', () => {
 			const fault = { code, details: [] }
 			const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })
 			expect(textIn(html)).toContain(
-				'You are not signed in. This email and password don’t belong together. Check both.',
+				'You are not signed in. This email and password don’t match. Check both.',
 			)
 			expect(inputsOf(html).email?.value).toBe('mira@example.org')
 			expect(inputsOf(html).password).not.toHaveProperty('value')
@@ -78,7 +78,7 @@ describe('signing in', () => {
 			session: signedOut,
 			fault: { code: 'rate_limited', details: [], retryAfter: 90 },
 		})
-		expect(textIn(html)).toContain('Too many tries. Try again in 2 minutes.')
+		expect(textIn(html)).toContain('Too many attempts. Try again in 2 minutes.')
 	})
 })
 
@@ -106,7 +106,7 @@ describe('signing up', () => {
 				code: 'validation_failed',
 				details: [
 					{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
-					{ path: 'email', code: 'custom', message: 'Give an email address.' },
+					{ path: 'email', code: 'custom', message: 'Enter an email address.' },
 				],
 			},
 		})
@@ -115,7 +115,7 @@ describe('signing up', () => {
 		expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
 		expect(password?.['aria-describedby']).toBe('password-fault password-hint')
 		const summary = textIn(/<div [^>]*role="alert".*?<\/div>/.exec(html)?.[0] ?? '')
-		expect(summary).toMatch(/No account was created\. +Give an email address\. +A password has at least 8/)
+		expect(summary).toMatch(/No account was created\. +Enter an email address\. +A password has at least 8/)
 		const hrefs = allOf(html, 'a').map(({ attributes }) => attributes.href)
 		expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
 	})

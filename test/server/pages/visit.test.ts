@@ -7,11 +7,11 @@ import { allOf, elementsOf, textIn } from './markup.ts'
 
 test.each([
 	['invalid_password', undefined, 'That password is wrong. Try again.'],
-	['validation_failed', undefined, 'Give the password.'],
-	['rate_limited', 90, 'Too many wrong tries. Try again in 2 minutes.'],
-	['rate_limited', undefined, 'Too many wrong tries. Try again in a little while.'],
+	['validation_failed', undefined, 'Enter the password.'],
+	['rate_limited', 90, 'Too many wrong attempts. Try again in 2 minutes.'],
+	['rate_limited', undefined, 'Too many wrong attempts. Try again in a little while.'],
 ] as const)('the password form says %s (%s s) at its field', (code, retryAfter, sentence) => {
-	const details = [{ path: 'password', code: 'invalid', message: 'Give the password.' }]
+	const details = [{ path: 'password', code: 'invalid', message: 'Enter the password.' }]
 	const fault = { code, details: code === 'validation_failed' ? details : [], retryAfter }
 	const html = passwordPage({ slug: 'a b', fault })
 	expect(textIn(html)).toContain(sentence)
@@ -68,7 +68,7 @@ test('a page that needs an account leads to signing in, and back only to pages o
 	expect(linksOf()[0]).toBe('/sign-in')
 	expect(linksOf('/links/of-mine')[0]).toBe('/sign-in?next=%2Flinks%2Fof-mine')
 	expect(linksOf()).not.toContain('/')
-	expect(textIn(failurePage({ code: 'unauthorized', requestId: 'r' }))).toContain('you are not signed in')
+	expect(textIn(failurePage({ code: 'unauthorized', requestId: 'r' }))).toContain('You need to sign in')
 })
 
 test('a refused visit offers nothing that does not help the visitor', () => {

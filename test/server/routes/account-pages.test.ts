@@ -39,7 +39,7 @@ describe('a token', () => {
 		expect(place(revoked)).toEqual([303, '/account?notice=token_revoked'])
 		expect(await opens(bearer(token))).toBe(401)
 		const after = await read(cookie, '/account?notice=token_revoked')
-		expect(textIn(after)).toContain('The token is revoked.')
+		expect(textIn(after)).toContain('The token was revoked.')
 		expect(tokenIds(after)).toEqual([])
 	})
 
@@ -55,11 +55,11 @@ describe('a token', () => {
 	})
 
 	it.each([
-		['no name', { name: '' }, 'Give the token a name.'],
+		['no name', { name: '' }, 'Enter a name for the token.'],
 		['too long a name', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
 		['a name that can not be stored', { name: 'a\0b' }, 'A name has no NUL or broken characters.'],
-		['words for days', { expires_in_days: 'soon' }, 'Give a whole number from 0 to 3650.'],
-		['too many days', { expires_in_days: '3651' }, 'Give a whole number from 0 to 3650.'],
+		['words for days', { expires_in_days: 'soon' }, 'Enter a whole number from 0 to 3650.'],
+		['too many days', { expires_in_days: '3651' }, 'Enter a whole number from 0 to 3650.'],
 	])('with %s is not made, by the page', async (_, wrong, words) => {
 		const { cookie } = await signUp(service)
 		const fields = { name: 'laptop', expires_in_days: '', ...wrong }
@@ -150,7 +150,7 @@ describe('changing the password', () => {
 		for (let n = 0; n < 10; n++) expect((await change(cookie, { current: 'wrong one' })).status).toBe(401)
 		const answer = await change(cookie, {})
 		expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
-		expect(textIn(await answer.text())).toContain('Too many tries.')
+		expect(textIn(await answer.text())).toContain('Too many attempts.')
 	})
 })
 

@@ -40,7 +40,7 @@ it.each(ways)(
 		const page = async (path: string) => (await ask(path, merged(asBrowser, own))).text()
 		const row = async () => rowOf(await page('/links'), slug)
 		const words = /Whoever runs this server (has disabled it|blocks the site that it leads to)/
-		const follows = 'Every visit after you save follows'
+		const follows = 'Changes apply to every visit'
 		expect(await row()).toMatch(/class="good">Active</)
 		expect(await row()).toContain(`href="${target}"`)
 		expect(await page(`/links/${slug}/edit`)).not.toMatch(words)

@@ -122,10 +122,10 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 	})
 
 	it.each([
-		['no URL', { url: '' }, 'Give the URL to shorten.'],
-		['a URL of another kind', { url: 'ftp://a.example' }, 'Give an absolute URL that begins with http'],
+		['no URL', { url: '' }, 'Enter the URL to shorten.'],
+		['a URL of another kind', { url: 'ftp://a.example' }, 'Enter an absolute URL that begins with http'],
 		['our own address', { url: 'https://kurz.example/x' }, 'This is an address of this service itself.'],
-		['a tag twice', { tags: 'a, A' }, 'A tag can be given only once'],
+		['a tag twice', { tags: 'a, A' }, 'Each tag can be used only once'],
 		['a long tag', { tags: `ok, ${'x'.repeat(31)}` }, 'A tag has at most 30 characters.'],
 		['a long title', { title: 'x'.repeat(201) }, 'A title has at most 200 characters.'],
 		['no number', { max_clicks: 'ten' }, 'The number of clicks is a whole number'],
@@ -135,7 +135,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 			{ expires_in: '3', never: 'on' },
 			'a number of days or tick “Never expires”, not both',
 		],
-		['a new password and none', { password: 'b', remove_password: 'on' }, 'Give a new password or tick'],
+		['a new password and none', { password: 'b', remove_password: 'on' }, 'Enter a new password or tick'],
 	])('with %s says so, keeps what was typed and changes nothing', async (_, wrong, words) => {
 		const way = await reach(full)
 		const before = await rowOf(way.slug)

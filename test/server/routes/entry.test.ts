@@ -27,12 +27,12 @@ describe('signing up', () => {
 	})
 
 	it.each([
-		['no e-mail', { email: '' }, 'Give the e-mail address.'],
-		['a wrong e-mail', { email: 'nonsense' }, 'This is not an e-mail address.'],
+		['no e-mail', { email: '' }, 'Enter your email address.'],
+		['a wrong e-mail', { email: 'nonsense' }, 'This is not an email address.'],
 		[
 			'too long an e-mail',
 			{ email: `${'x'.repeat(250)}@example.org` },
-			'longer than an e-mail address can be',
+			'longer than an email address can be',
 		],
 		['a short password', { password: 'short' }, 'A password has at least 8 characters.'],
 		['too long a password', { password: 'x'.repeat(129) }, 'A password has at most 128 characters.'],
@@ -54,7 +54,7 @@ describe('signing up', () => {
 		const answer = await send(service, '/sign-up', { name: 'Mira', email: email.toUpperCase(), password })
 		const html = await answer.text()
 		expect(answer.status).toBe(400)
-		expect(textIn(html)).toContain('There is an account with this e-mail address. Sign in instead.')
+		expect(textIn(html)).toContain('There is an account with this email address. Sign in instead.')
 		expect([heldBy(html, 'email'), heldBy(html, 'name')]).toEqual([email.toUpperCase(), 'Mira'])
 	})
 
@@ -133,7 +133,7 @@ describe('signing in', () => {
 			const answer = await send(service, '/sign-in', { ...fields, next: '/account' })
 			const html = await answer.text()
 			expect([answer.status, answer.headers.has('set-cookie')]).toEqual([401, false])
-			expect(textIn(html)).toContain('This email and password don’t belong together. Check both.')
+			expect(textIn(html)).toContain('This email and password don’t match. Check both.')
 			expect([heldBy(html, 'email'), heldBy(html, 'next')]).toEqual([fields.email, '/account'])
 			expect(html).not.toContain('wrong password')
 		},
@@ -148,7 +148,7 @@ describe('signing in', () => {
 		expect(refused.status).toBe(429)
 		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 		const html = await refused.text()
-		expect(textIn(html)).toMatch(/Too many tries\. Try again in .+\./)
+		expect(textIn(html)).toMatch(/Too many attempts\. Try again in .+\./)
 		expect(heldBy(html, 'email')).toBe(email)
 		expect((await send(service, '/sign-in', { email, password }, { peer: '198.51.100.41' })).status).toBe(303)
 	})

@@ -57,7 +57,7 @@ describe('a link of the account', () => {
 		expect((await service.ask(`/${alias}`)).status).toBe(302)
 		const answer = await send(service, `/links/${alias}`, { action: 'delete', confirm: 'yes' }, { cookie })
 		expect(place(answer)).toEqual([303, '/links?notice=deleted'])
-		expect(textIn(await read('/links?notice=deleted', cookie))).toContain('The link is deleted.')
+		expect(textIn(await read('/links?notice=deleted', cookie))).toContain('The link was deleted.')
 		expect((await service.ask(`/${alias}`)).status).toBe(404)
 		expect((await visitPage(service, `/links/${alias}`, cookie)).status).toBe(404)
 	})

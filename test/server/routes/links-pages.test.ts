@@ -33,8 +33,8 @@ describe('the create form', () => {
 	})
 
 	it.each([
-		['no address', { url: '' }, 400, 'Give the URL to shorten.'],
-		['no web address', { url: 'ftp://a.example' }, 400, 'Give an absolute URL that begins with http'],
+		['no address', { url: '' }, 400, 'Enter the URL to shorten.'],
+		['no web address', { url: 'ftp://a.example' }, 400, 'Enter an absolute URL that begins with http'],
 		['too short an alias', { alias: 'a' }, 400, 'An alias has at least 5 characters.'],
 		['a reserved alias', { alias: 'account' }, 400, 'That alias is reserved.'],
 		['words for days', { expires_in: 'soon' }, 400, 'The number of days is a whole number'],
@@ -109,7 +109,7 @@ describe('the list', () => {
 			expect(listed(await read(`/links?q=&status=${status}`, cookie))).toEqual([of[status]])
 		expect(listed(await read(`/links?q=${once.toUpperCase()}&status=`, cookie))).toEqual([once])
 		const nothing = textIn(await read('/links?q=100%25&status=active', cookie))
-		expect(nothing).toContain('No link of yours contains “100%” and is active. Show all links')
+		expect(nothing).toContain('None of your links contains “100%” and is active. Show all links')
 	})
 
 	it('pages through every link once, and back to the newest', async () => {

@@ -59,7 +59,7 @@ it('away from the start: a clear page, everything else works, and signing in wor
 	const failed = await finish()
 	expect(failed.headers.get('location')).toMatch(/^\/sign-in\?error=/)
 	const said = textIn(await (await visitPage(of, failed.headers.get('location')!)).text())
-	expect(said).toContain('What localhost answered could not be used. Try it once more.')
+	expect(said).toContain('localhost sent an answer that can’t be used. Try again.')
 	await provider.start(baseUrl)
 	const again = await send(of, '/sign-in/oidc', {})
 	const once = await provider.visit(again.headers.get('location')!, 'mira')

@@ -19,7 +19,7 @@ describe('linking from the account page', () => {
 		const page = textIn(
 			await (await visitPage(service, '/account?notice=identity_linked', person.cookie)).text(),
 		)
-		expect(page).toContain('The OpenID identity is linked.')
+		expect(page).toContain('The OpenID identity has been linked.')
 		expect((await send(service, '/sign-in', { email: person.email, password: person.password })).status).toBe(
 			303,
 		)
@@ -31,7 +31,7 @@ describe('linking from the account page', () => {
 		const answer = await link('sara', cookie)
 		expect(answer.headers.get('location')).toMatch(/^\/account\?error=account_already_linked/)
 		const page = textIn(await (await visitPage(service, answer.headers.get('location')!, cookie)).text())
-		expect(page).toContain('The identity was not linked. This identity opens another account already.')
+		expect(page).toContain('The identity was not linked. This identity is already linked to another account.')
 	})
 
 	it('fails when the session that began it has ended', async () => {

@@ -55,7 +55,7 @@ describe('signing in', () => {
 			expect.stringContaining('/sign-in?error=access_denied'),
 		])
 		const page = textIn(await (await visitPage(service, answer.headers.get('location')!)).text())
-		expect(page).toContain('You are not signed in. It was cancelled at localhost.')
+		expect(page).toContain('You are not signed in. You cancelled at localhost.')
 	})
 
 	it("with another browser's state is refused", async () => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
 		const answer = await walk('quinn', { at: closed })
 		expect(answer.headers.get('location')).toContain('/sign-in?error=signup_disabled')
 		const page = textIn(await (await visitPage(closed, answer.headers.get('location')!)).text())
-		expect(page).toContain('No account here belongs to this identity, and new ones are closed.')
+		expect(page).toContain('No account here is linked to this identity, and sign-up is closed.')
 		expect(await sql`select from identities where account_id like '%#quinn'`).toHaveLength(0)
 	})
 

@@ -54,7 +54,7 @@ describe('a target that is not what it looks like', () => {
 		expect((await shown('https://münchen.example/straße')).page).toMatch(
 			/<h1[^>]*><bdi[^>]*>xn--mnchen-3ya\.example<[\s\S]*>münchen\.example<[\s\S]*>https:\/\/münchen\.example\/straße</,
 		)
-		expect((await shown(target)).page).not.toContain('People read')
+		expect((await shown(target)).page).not.toContain('Shown in browsers')
 	})
 
 	it('what turns the direction of text, or cannot be seen, stays encoded', async () => {

@@ -77,7 +77,7 @@ describe('deleting', () => {
 			await post(person, '/links/~delete', going, { list, confirm: 'yes' }),
 		)
 		expect(to).toMatch(/^\/links\?q=target&sort=clicks&notice=links_deleted&/)
-		expect(said).toContain('2 links are deleted.')
+		expect(said).toContain('2 links were deleted.')
 		expect(await slugsOf(person)).toEqual(slugs.slice(2).reverse())
 		expect((await service.ask(`/${going[0]}`)).status).toBe(404)
 	})
@@ -90,7 +90,7 @@ describe('deleting', () => {
 		const wanted = [...slugs, ...others, 'no-such-link']
 		expect(textIn(await (await open(person, '/links/~delete', wanted)).text())).toContain('Delete 1 link?')
 		const { said } = await follow(person, await post(person, '/links/~delete', wanted, { confirm: 'yes' }))
-		expect(said).toContain('1 link is deleted.')
+		expect(said).toContain('1 link was deleted.')
 		expect(said).toContain('3 links had been deleted already.')
 		expect([await slugsOf(person), await slugsOf(other)]).toEqual([[], others])
 		const again = await follow(person, await open(person, '/links/~delete', wanted))
@@ -113,7 +113,7 @@ describe('tagging', () => {
 		)
 		expect((await tagsOf(person))[a]).toEqual(['Old', 'Print'])
 		expect((await follow(person, await tag(person, slugs, 'remove', 'OLD'))).said).toBe(
-			'The tag is removed from 3 links.',
+			'The tag was removed from 3 links.',
 		)
 		expect(await tagsOf(person)).toEqual({ [a]: ['Print'], [b]: ['Print'], [c]: ['PRINT'] })
 	})
@@ -127,7 +127,7 @@ describe('tagging', () => {
 			await tag(person, [...slugs, full, ...others, 'no-such-link'], 'add', 'new'),
 		)
 		expect(said).toBe(
-			'1 link has the tag. 1 link has as many tags as a link can have. 2 links had been deleted already.',
+			'1 link has the tag. 1 link already has the maximum number of tags. 2 links had been deleted already.',
 		)
 		expect((await tagsOf(person))[full]).toHaveLength(10)
 		expect(await tagsOf(other)).toEqual({ [others[0]!]: [] })

@@ -7,7 +7,7 @@ import { formKeyOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
 const password = 'a good password'
-const taken = 'There is an account with this e-mail address.'
+const taken = 'There is an account with this email address.'
 const opens = async (answer: Response) =>
 	(await service.ask('/api/v1/my-links', withCookie(cookieOf(answer)))).status
 const place = (answer: Response) => [answer.status, answer.headers.get('location')]

@@ -43,7 +43,7 @@ it('one makes the account, the others hear that the address is taken, as JSON an
 		expect(answer.headers.getSetCookie()).toEqual([])
 		const isPage = answer.headers.get('content-type')!.includes('html')
 		const text = await answer.text()
-		if (isPage) expect(text).toContain('There is an account with this e-mail address.')
+		if (isPage) expect(text).toContain('There is an account with this email address.')
 		else
 			expect(JSON.parse(text)).toMatchObject({
 				error: 'validation_failed',
