@@ -2,8 +2,8 @@
 
 /** The entries of the button's menu. */
 export const buttonMenu = {
-	options: 'Einstellungen',
-	links: 'Deine Links',
+	options: 'Einstellungen\u00a0…',
+	links: 'Links',
 	qr: 'QR-Code dieser Seite',
 	tabs: 'Alle Tabs dieses Fensters\u00a0…',
 }

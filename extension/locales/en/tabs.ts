@@ -2,8 +2,8 @@
 
 /** The entries of the button's menu. */
 export const buttonMenu = {
-	options: 'Settings',
-	links: 'Your links',
+	options: 'Options…',
+	links: 'Links',
 	qr: 'QR code of this page',
 	tabs: 'All tabs of this window…',
 }
