@@ -30,7 +30,7 @@ export const listing: ListingWords = {
 	openSource: 'Frei und quelloffen, unter der MIT-Lizenz.',
 	pictures: {
 		popup: 'Ein Klick, und der Kurzlink ist kopiert.',
-		statistics: 'Sieh, wann geklickt wird und woher.',
+		statistics: 'Sieh, wann und woher die Klicks kommen.',
 		links: 'Alle deine Links an einem Ort.',
 		settings: 'Dein eigener Server und sonst niemand.',
 	},
