@@ -53,7 +53,9 @@ const onCitus = async (place: Workplace, phases: Phases): Promise<Outcome[]> => 
 		TEST_CITUS_WORKERS: workers.map(({ url }) => url('postgres')).join(' '),
 	}
 	const without = [hostile, ...ofOneDatabase]
-	return [await phases.tests('on Citus', 'database', { env, without })]
+	// Each statement of counting asks three servers, and those share two cores.
+	const testTimeout = 10 * 60_000
+	return [await phases.tests('on Citus', 'database', { env, without, testTimeout })]
 }
 
 /** Two lanes for two cores: whichever is free takes the next part, so give the long ones first. */

@@ -66,11 +66,14 @@ export interface Phases {
 	script: (title: string, name: string) => Promise<Outcome>
 	/** Runs a script that counts what it tries, and says `N passed, N failed` in its last line. */
 	counted: (title: string, name: string, args: string[]) => Promise<Outcome>
-	/** Runs one of the projects of the vitest configuration, `without` some files: their paths, or patterns. */
+	/**
+	 * Runs one of the projects of the vitest configuration, `without` some files: their paths, or patterns. `testTimeout`: milliseconds
+	 * until a test counts as hanging, where all take longer than usual.
+	 */
 	tests: (
 		title: string,
 		project: string,
-		options?: { env?: Record<string, string>; without?: string[] },
+		options?: { env?: Record<string, string>; without?: string[]; testTimeout?: number },
 	) => Promise<Outcome>
 }
 
@@ -108,7 +111,7 @@ export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phas
 			return readCounts(title, output, exitCode)
 		},
 
-		tests: async (title, project, { env = {}, without = [] } = {}) => {
+		tests: async (title, project, { env = {}, without = [], testTimeout } = {}) => {
 			const file = join(place.folder, `report-${phases++}.json`)
 			const { exitCode } = await run(
 				title,
@@ -116,6 +119,7 @@ export const createPhases = (place: Workplace, bun: string, isCi: boolean): Phas
 					join(root, 'node_modules/vitest/vitest.mjs'),
 					...['run', '--config', 'test/vitest.config.ts', '--project', project, '--allowOnly=false'],
 					...without.flatMap((files) => ['--exclude', files]),
+					...(testTimeout === undefined ? [] : [`--testTimeout=${testTimeout}`]),
 					...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
 				],
 				{ TEST_DATABASE_URL: undefined, TEST_POOLER_URL: undefined, TEST_CITUS_WORKERS: undefined, ...env },
