@@ -48,7 +48,7 @@ it('open settings show what the popup remembers meanwhile, and keep it', async (
 	await settings.reload()
 	expect(await settings.getByLabel('Theme').inputValue()).toBe('dark')
 	expect(await settings.getByLabel('Days until it expires').inputValue()).toBe('7')
-	expect(await settings.getByLabel('Remember expiry and limit').isChecked()).toBe(true)
+	expect(await settings.getByLabel('Remember expiry and click limit').isChecked()).toBe(true)
 })
 
 it('settings show changes made while they were starting', async () => {
