@@ -78,7 +78,8 @@ it('statistics obey a 429: the last figures stay, with their time', async () => 
 	const shortUrl = await shorten('watched')
 	await fetch(shortUrl, { redirect: 'manual' })
 	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
-	await page.getByText('Clicks by day').waitFor()
+	// The chart has its heading before there are figures.
+	await page.getByText('As of').waitFor()
 	limit(60)
 	await page.getByRole('button', { name: 'Refresh' }).click()
 	await page.getByText('Try again in 1 minute.').waitFor()
