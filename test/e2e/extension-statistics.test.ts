@@ -183,7 +183,6 @@ it('a link without clicks has one line instead of a chart, and none of its place
 	await quiet.waitFor()
 	expect((await page.locator('.panel:has(.over-time)').boundingBox())!.height).toBeLessThan(140)
 	await page.getByRole('button', { name: 'Today' }).click()
-	// It has no box while the page draws it anew.
 	await expect.poll(async () => (await quiet.boundingBox())?.height).toBeLessThan(60)
 })
 

@@ -58,7 +58,7 @@ it('all that writes is refused in time, visits soon at once and uncounted, and t
 	expect(health.status).toBe(503)
 	expect(await health.json()).toMatchObject({ status: 'degraded', database: 'connected' })
 	expect(await (await ask('api/v1/health', { headers: { accept: 'text/html' } })).text()).toMatch(
-		new RegExp(`its standby away.*primary ${primary.name}`),
+		new RegExp(`its standby down.*primary ${primary.name}`),
 	)
 
 	standby.thaw()
