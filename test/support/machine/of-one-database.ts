@@ -15,6 +15,15 @@ export const ofOneDatabase = [
 	'test/server/store/log-floor.test.ts',
 	// It visits one link as often as two cores allow, which there have a coordinator and two workers to carry, too.
 	'test/server/visits/edited.test.ts',
+	// They are about processes and lost connections, whatever is behind these.
+	'test/server/main/supervision.test.ts',
+	'test/server/main/processes.test.ts',
+	'test/server/main/lease.test.ts',
+	'test/server/main/stop.test.ts',
+	'test/server/store/unreachable.test.ts',
+	'test/server/store/outage.test.ts',
+	'test/server/store/lost-connections.test.ts',
+	'test/server/analytics/csv-reader.test.ts',
 	// They ask for a database without Citus, or for that server's own tables.
 	'test/server/store/steady.test.ts',
 	'test/server/store/migrate.test.ts',
