@@ -67,7 +67,13 @@ export const createSteady =
 			await stopCounting(tx, aloneWithin)
 			return ask(tx)
 		}
-		if ('savepoint' in sql) return alone(sql)
+		if ('savepoint' in sql) {
+			const [own] = await sql<{ limit: string }[]>`select current_setting('lock_timeout') as limit`
+			const answer = await alone(sql)
+			// What comes after it in the caller's transaction waits no longer than before.
+			await sql`select set_config('lock_timeout', ${own!.limit}, true)`
+			return answer
+		}
 		return (await sql.begin('isolation level read committed read only', alone)) as T
 	}
 

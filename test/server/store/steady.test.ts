@@ -44,7 +44,13 @@ it.each([
 	['by a statement of its own', (work: (client: Sql | Tx) => Promise<number>) => work(sql)],
 	[
 		'in a transaction',
-		(work: (client: Sql | Tx) => Promise<number>) => sql.begin('read only', work) as Promise<number>,
+		(work: (client: Sql | Tx) => Promise<number>) =>
+			sql.begin('read only', async (tx) => {
+				await tx`set local lock_timeout = '7s'`
+				const answer = await work(tx)
+				expect(await tx`show lock_timeout`).toEqual([{ lock_timeout: '7s' }])
+				return answer
+			}) as Promise<number>,
 	],
 ])('a link that never comes to rest is read while nobody counts: %s', async (_, inTurn) => {
 	/** Counts as the background does: unless somebody wants to have that lock alone. */
