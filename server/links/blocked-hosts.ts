@@ -1,5 +1,6 @@
 /** The operator's list of hosts that no link may lead to: how it is written, and which hosts it covers. */
 import ipaddr from 'ipaddr.js'
+import { readAddress } from './inner-address.ts'
 
 /** Hosts as `hostOf` answers them. A list that was read again is another set. */
 export type HostSet = ReadonlySet<string>
@@ -10,10 +11,10 @@ const isPlain = (text: string): boolean =>
 	/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(text) &&
 	!text.includes('xn--')
 
-/** A host that is written in different ways becomes the same: trailing dots, an IPv4 address as an IPv6 one. */
+/** A host that is written in different ways becomes the same: trailing dots, an IPv4 address inside an IPv6 one. */
 const unified = (hostname: string): string => {
 	const bare = hostname.replace(/^\[|\]$/g, '')
-	return bare.includes(':') ? ipaddr.process(bare).toString() : bare.replace(/\.+$/, '')
+	return bare.includes(':') ? readAddress(bare).toString() : bare.replace(/\.+$/, '')
 }
 
 /** The host that an address leads to, as it is compared: lower case, names in ASCII, addresses as numbers. '' without one. */
@@ -31,7 +32,8 @@ export const readHost = (text: string): string | undefined => {
 
 /**
  * Reads a list: one host a line, what follows a `#` is a comment. Throws for a line that holds no host, by its number:
- * a list that was read in part would let through what its author meant to stop.
+ * a list that was read in part would let through what its author meant to stop. So does an empty one, which may be half
+ * written; one that is meant to be empty says `# none`.
  */
 export const readHostList = (text: string): HostSet => {
 	const hosts = new Set<string>()
@@ -45,6 +47,8 @@ export const readHostList = (text: string): HostSet => {
 		if (host === undefined) throw new Error(`line ${index + 1} is not a host like example.org`)
 		hosts.add(host)
 	}
+	if (hosts.size === 0 && !/^\s*#\s*none\s*$/im.test(text))
+		throw new Error('it names no host; a list that is meant to be empty says "# none"')
 	return hosts
 }
 

@@ -1,5 +1,6 @@
 /** Deleting a link: gone with the answer, its clicks erased afterwards. */
 
+import { bounds } from '../../shared/bounds.ts'
 import { day } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { Secrets } from '../start/secrets.ts'
@@ -14,14 +15,19 @@ export interface DeleteDeps {
 	now: () => number
 }
 
-/** Fails with `not_found` when somebody else deleted it meanwhile. */
+/**
+ * Deletes a link of its owner's, or as the operator: then its slug always retires, for its owner too. Fails with `not_found`
+ * when somebody else deleted it meanwhile.
+ */
 export const createLinkDeleter =
 	({ store, secrets, retiredSlugDays, now }: DeleteDeps) =>
-	async (link: Pick<LinkRow, 'id' | 'slugKey'>): Promise<void> => {
+	async (link: Pick<LinkRow, 'id' | 'slugKey'>, by: 'owner' | 'operator' = 'owner'): Promise<void> => {
+		const days = by === 'operator' ? Math.max(retiredSlugDays, bounds.retiredByOperatorDays) : retiredSlugDays
 		const isDeleted = await store.erasure.deleteLink(link.id, {
 			now,
 			slugHash: secrets.hmac('slug', link.slugKey),
-			retiredFor: retiredSlugDays * day,
+			retiredFor: days * day,
+			by,
 		})
 		if (!isDeleted) throw fail('not_found')
 	}

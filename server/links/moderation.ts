@@ -25,7 +25,7 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 	const removeAll = async (links: ModeratedLink[]): Promise<number> => {
 		let removed = 0
 		for (const link of links) {
-			const isRemoved = await remove(link).then(
+			const isRemoved = await remove(link, 'operator').then(
 				() => true,
 				(error: unknown) => {
 					if (error instanceof Failure && error.code === 'not_found') return false
@@ -42,6 +42,18 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 		return store.moderation.setDisabled(ids, measure === 'disable' ? new Date(now()) : null)
 	}
 
+	/** The links to a host, as `hostOf` answers it, and to its subdomains, some at a time. */
+	async function* linksTo(host: string): AsyncGenerator<ModeratedLink[]> {
+		const hosts = new Set([host])
+		for (let last = 0; ; ) {
+			const page = await store.moderation.linksAfter(last)
+			if (page.length === 0) return
+			last = page.at(-1)!.id
+			const links = page.filter(({ longUrl }) => covers(hosts, hostOf(longUrl)))
+			if (links.length > 0) yield links
+		}
+	}
+
 	return {
 		/** The link of this slug. */
 		link: async (measure: Measure, slugKey: string): Promise<Moderated> => {
@@ -49,18 +61,16 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 			return { found: links.length, changed: await take(measure, links) }
 		},
 
+		linksTo,
+
 		/** Every link to this host, as `hostOf` answers it, and to its subdomains. */
 		host: async (measure: Measure, host: string): Promise<Moderated> => {
-			const hosts = new Set([host])
 			const total = { found: 0, changed: 0 }
-			for (let last = 0; ; ) {
-				const page = await store.moderation.linksAfter(last)
-				if (page.length === 0) return total
-				last = page.at(-1)!.id
-				const links = page.filter(({ longUrl }) => covers(hosts, hostOf(longUrl)))
+			for await (const links of linksTo(host)) {
 				total.found += links.length
-				if (links.length > 0) total.changed += await take(measure, links)
+				total.changed += await take(measure, links)
 			}
+			return total
 		},
 	}
 }

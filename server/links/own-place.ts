@@ -1,6 +1,7 @@
 /** Whether an address leads to this service itself, which would be a loop. */
 import ipaddr from 'ipaddr.js'
 import { invalid } from '../errors.ts'
+import { readAddress } from './inner-address.ts'
 
 /**
  * A host as it is compared. URLs have read most spellings already: capitals, encoded, full-width and international letters,
@@ -10,7 +11,7 @@ const hostOf = ({ hostname }: URL): string => {
 	const host = hostname.replace(/^\[|\]$|\.+$/g, '')
 	if (/(^|\.)localhost$/.test(host)) return 'localhost'
 	if (!ipaddr.isValid(host)) return host
-	const address = ipaddr.process(host)
+	const address = readAddress(host)
 	return ['loopback', 'unspecified'].includes(address.range()) ? 'localhost' : address.toString()
 }
 

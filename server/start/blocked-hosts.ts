@@ -1,6 +1,7 @@
 /** The file BLOCKED_HOSTS names: read at the start, and again when it has changed. */
 import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { minute } from '../../shared/time.ts'
 import { type HostSet, readHostList } from '../links/blocked-hosts.ts'
 import { orRefuse } from './refusal.ts'
 
@@ -8,6 +9,8 @@ import { orRefuse } from './refusal.ts'
 const lookEvery = 2_000
 /** A file that changed less than so many milliseconds ago may change again without looking different. */
 const unsettled = 2_000
+/** Milliseconds after which the log says again that the file can't be used. */
+const sayAgainAfter = minute
 
 /** The file: its text, and what tells a changed one from the one before, with the time of the change. */
 export interface HostFile {
@@ -38,12 +41,13 @@ export const readBlockedHosts = async (
 		return hosts
 	}
 	let hosts = (await read())!
-	let isUsable = true
+	/** When the log said last that the file can't be used; undefined while it can. */
+	let saidAt: number | undefined
 	let isLooking = false
 
 	return {
 		hosts: (): HostSet => hosts,
-		/** A file that can't be used leaves the list as it was, and is logged once. */
+		/** A file that can't be used leaves the list as it was, and the log says so once a minute. */
 		look: async (): Promise<void> => {
 			if (isLooking) return
 			isLooking = true
@@ -51,13 +55,13 @@ export const readBlockedHosts = async (
 				const list = await read()
 				const isOther = list !== undefined && [...list.symmetricDifference(hosts)].length > 0
 				if (isOther) hosts = list
-				if (isOther || !isUsable) log.info({ hosts: hosts.size }, 'BLOCKED_HOSTS was read again')
-				isUsable = true
+				if (isOther || saidAt !== undefined) log.info({ hosts: hosts.size }, 'BLOCKED_HOSTS was read again')
+				saidAt = undefined
 			} catch (error) {
 				stamp = undefined
-				if (isUsable)
-					log.warn({ why: (error as Error).message }, 'BLOCKED_HOSTS can’t be used: the list stays as it was')
-				isUsable = false
+				if (saidAt !== undefined && now() - saidAt < sayAgainAfter) return
+				saidAt = now()
+				log.warn({ why: (error as Error).message }, 'BLOCKED_HOSTS can’t be used: the list stays as it was')
 			} finally {
 				isLooking = false
 			}

@@ -1,4 +1,5 @@
 /** `disable`, `enable` and `delete`: the operator's commands about links, with what they say. */
+import { parseArgs } from 'node:util'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
 import { readHost } from '../links/blocked-hosts.ts'
@@ -11,7 +12,12 @@ export interface LinkCommandDeps {
 	baseUrl: string
 	now: () => number
 	say: (line: string) => void
+	/** Asks the operator at a terminal; undefined where there is none. */
+	confirm?: ((question: string) => Promise<boolean>) | undefined
 }
+
+/** Links that a command about a host changes without being asked twice. */
+const unasked = 100
 
 const done = { disable: 'disabled', enable: 'enabled', delete: 'deleted' } as const
 const effects = {
@@ -28,41 +34,85 @@ const readShortLink = (typed: string, baseUrl: string): string | undefined => {
 	return readSlug(rest.replace(/[/+]$/, ''))
 }
 
+const countLinks = (links: number): string => `${links} ${links === 1 ? 'link' : 'links'}`
+const placesOf = (host: string): string => `to ${host} and its subdomains`
+
 const sayHost = (measure: Measure, host: string, { found, changed }: Moderated): string => {
-	const where = `to ${host} and its subdomains`
-	if (found === 0) return `no link leads ${where}`
+	if (found === 0) return `no link leads ${placesOf(host)}`
 	const rest = found - changed
 	const others = rest === 0 ? '' : `; ${rest} ${rest === 1 ? 'was' : 'were'} so already`
-	return `${done[measure]} ${changed} ${changed === 1 ? 'link' : 'links'} ${where}${others}`
+	return `${done[measure]} ${countLinks(changed)} ${placesOf(host)}${others}`
 }
 
-/** A command for one measure. It says in one line what it did, and answers whether it could. */
+const options = {
+	host: { type: 'string' },
+	yes: { type: 'boolean' },
+	'dry-run': { type: 'boolean' },
+} as const
+
+/** What was typed; undefined when it makes no sense. */
+const readWords = (words: string[]) => {
+	try {
+		const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+		const { host, yes = false, 'dry-run': isDry = false } = values
+		const [link, ...more] = positionals
+		const isHost = host !== undefined && host !== '' && link === undefined
+		const isLink = host === undefined && link !== undefined && link !== '' && !yes && !isDry
+		return more.length === 0 && (isHost || isLink) ? { host, link, yes, isDry } : undefined
+	} catch {
+		return undefined
+	}
+}
+
+/** A command for one measure. It says what it did, and answers whether it could. */
 export const createLinkCommand =
 	(measure: Measure) =>
-	async ({ store, links, baseUrl, now, say }: LinkCommandDeps, words: string[]): Promise<boolean> => {
+	async (
+		{ store, links, baseUrl, now, say, confirm }: LinkCommandDeps,
+		words: string[],
+	): Promise<boolean> => {
 		const moderation = createModeration({ store, remove: links.delete, now })
 		const refuse = (line: string): false => {
 			say(line)
 			return false
 		}
-		const [first = '', second, ...more] = words[0]?.startsWith('--host=')
-			? ['--host', words[0].slice('--host='.length), ...words.slice(1)]
-			: words
-		const isHost = first === '--host' && second !== undefined
-		if (first === '' || more.length > 0 || (!isHost && (first.startsWith('--') || second !== undefined)))
-			return refuse(`usage: ${measure} SHORT-LINK, or ${measure} --host HOST`)
+		const shortLinkOf = (slugKey: string) => baseUrl + paths.visit(slugKey)
 
-		if (isHost) {
-			const host = readHost(second)
-			if (host === undefined)
-				return refuse(`${second} is not a host: give a name or an address, like example.org`)
+		const takeHost = async (host: string, yes: boolean): Promise<boolean> => {
+			let found = 0
+			for await (const page of moderation.linksTo(host)) found += page.length
+			const what = `${measure} ${countLinks(found)} ${placesOf(host)}`
+			if (found > unasked && !yes) {
+				if (confirm === undefined) return refuse(`this would ${what}: --yes does it, --dry-run lists them`)
+				if (!(await confirm(`${what}?`))) return refuse('nothing was changed')
+			}
 			say(sayHost(measure, host, await moderation.host(measure, host)))
 			return true
 		}
-		const slugKey = readShortLink(first, baseUrl)
-		if (slugKey === undefined) return refuse(`${first} is not a short link of ${baseUrl}`)
+		const listHost = async (host: string): Promise<boolean> => {
+			let found = 0
+			for await (const page of moderation.linksTo(host)) {
+				found += page.length
+				for (const { slugKey, longUrl } of page) say(`${shortLinkOf(slugKey)} ${longUrl}`)
+			}
+			say(`this would ${measure} ${countLinks(found)} ${placesOf(host)}`)
+			return true
+		}
+
+		const typed = readWords(words)
+		if (typed === undefined)
+			return refuse(`usage: ${measure} SHORT-LINK, or ${measure} --host HOST [--dry-run | --yes]`)
+		const { link = '', yes, isDry } = typed
+		if (typed.host !== undefined) {
+			const host = readHost(typed.host)
+			if (host === undefined)
+				return refuse(`${typed.host} is not a host: give a name or an address, like example.org`)
+			return isDry ? listHost(host) : takeHost(host, yes)
+		}
+		const slugKey = readShortLink(link, baseUrl)
+		if (slugKey === undefined) return refuse(`${link} is not a short link of ${baseUrl}`)
 		const { found, changed } = await moderation.link(measure, slugKey)
-		const shortLink = baseUrl + paths.visit(slugKey)
+		const shortLink = shortLinkOf(slugKey)
 		if (found === 0) return refuse(`there is no link ${shortLink}`)
 		say(
 			changed === 0

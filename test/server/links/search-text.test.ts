@@ -1,5 +1,5 @@
 /** What links are searched in, and the words of a question: both as people read addresses. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readableUrl } from '../../../server/links/readable.ts'
 import { searchTextOf, searchWordsOf } from '../../../server/links/search-text.ts'
 
@@ -32,26 +32,24 @@ it('a link is searched in its slug, its target as people read it and its title, 
 	expect(searchTextOf({ ...link, title: null })).toBe('my-alias\nhttps://bücher.example/café\n')
 })
 
-describe('the words of a question', () => {
-	const wordsOf = (question: string) => searchWordsOf(question, 'https://kurz.example')
-	const plain = (...forms: string[]) => ({ forms, isStart: false })
-	const start = (slug: string) => ({ forms: [slug], isStart: true })
-	it.each([
-		['nothing', ' \t\n', []],
-		['several, each once', 'Blue  moon\nBLUE', [plain('blue'), plain('moon')]],
-		[
-			'an encoded address',
-			'https://XN--BCHER-kva.example/caf%C3%A9',
-			[plain('https://bücher.example/café', 'https://xn--bcher-kva.example/caf%c3%a9')],
-		],
-		['a host alone', 'xn--bcher-kva.example', [plain('bücher.example', 'xn--bcher-kva.example')]],
-		['an encoded space', 'annual%20report', [plain('annual report', 'annual%20report')]],
-		['a short link', 'https://kurz.example/My-Alias', [start('my-alias')]],
-		['a short link without its scheme', 'KURZ.example/my', [start('my')]],
-		['a short link with more behind it', 'http://kurz.example/abcde/?a=b#c', [start('abcde')]],
-		['the host of the service', 'https://kurz.example/ kurz.example', []],
-		['a host that only begins like it', 'kurz.example.org/abcde', [plain('kurz.example.org/abcde')]],
-	])('%s', (_, question, words) => {
-		expect(wordsOf(question)).toEqual(words)
-	})
+const wordsOf = (question: string) => searchWordsOf(question, 'https://kurz.example')
+const plain = (...forms: string[]) => ({ forms, isStart: false })
+const start = (slug: string) => ({ forms: [slug], isStart: true })
+it.each([
+	['nothing', ' \t\n', []],
+	['several, each once', 'Blue  moon\nBLUE', [plain('blue'), plain('moon')]],
+	[
+		'an encoded address',
+		'https://XN--BCHER-kva.example/caf%C3%A9',
+		[plain('https://bücher.example/café', 'https://xn--bcher-kva.example/caf%c3%a9')],
+	],
+	['a host alone', 'xn--bcher-kva.example', [plain('bücher.example', 'xn--bcher-kva.example')]],
+	['an encoded space', 'annual%20report', [plain('annual report', 'annual%20report')]],
+	['a short link', 'https://kurz.example/My-Alias', [start('my-alias')]],
+	['a short link without its scheme', 'KURZ.example/my', [start('my')]],
+	['a short link with more behind it', 'http://kurz.example/abcde/?a=b#c', [start('abcde')]],
+	['the host of the service', 'https://kurz.example/ kurz.example', []],
+	['a host that only begins like it', 'kurz.example.org/abcde', [plain('kurz.example.org/abcde')]],
+])('the words of a question: %s', (_, question, words) => {
+	expect(wordsOf(question)).toEqual(words)
 })

@@ -1,5 +1,5 @@
 /** No alias can shadow a path of the server; random slugs keep to their alphabet. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createSlugMaker, isReserved, readSlug, routeWords } from '../../../server/links/slug.ts'
 import { openService } from '../../support/service/service.ts'
 
@@ -15,31 +15,27 @@ const taken = new Set(
 	}),
 )
 
-describe('the reserved words', () => {
-	it('cover the first segment of every route, in any case', () => {
-		for (const word of taken) {
-			expect([word, isReserved(word), isReserved(word.toUpperCase())]).toEqual([word, true, true])
-		}
-	})
-
-	it('name no route that does not exist', () => {
-		expect(routeWords.filter((word) => !taken.has(word))).toEqual([])
-	})
-
-	it('hold the published list', () => {
-		const list =
-			'about abuse account admin analytics assets contact dashboard error favicon feedback index legal links login logout manage metrics monitor oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static stats status support system terms tokens unlock users verify webhooks'
-		expect(list.split(' ').filter((word) => !isReserved(word))).toEqual([])
-	})
+it('the reserved words cover the first segment of every route, in any case', () => {
+	for (const word of taken) {
+		expect([word, isReserved(word), isReserved(word.toUpperCase())]).toEqual([word, true, true])
+	}
 })
 
-describe('a random slug', () => {
-	it('has seven characters, without vowels, look-alikes or reserved words', () => {
-		const make = createSlugMaker((bytes) => crypto.getRandomValues(new Uint8Array(bytes)))
-		const slugs = Array.from({ length: 5_000 }, make)
-		for (const slug of slugs) expect(slug).toMatch(/^[23456789bcdfghjkmnpqrstvwxyz]{7}$/)
-		expect(new Set(slugs).size).toBe(5_000)
-	})
+it('the reserved words name no route that does not exist', () => {
+	expect(routeWords.filter((word) => !taken.has(word))).toEqual([])
+})
+
+it('the reserved words hold the published list', () => {
+	const list =
+		'about abuse account admin analytics assets contact dashboard error favicon feedback index legal links login logout manage metrics monitor oauth password privacy profile public register report reset robots security session sessions settings sign-in sign-up signin signout signup sitemap static stats status support system terms tokens unlock users verify webhooks'
+	expect(list.split(' ').filter((word) => !isReserved(word))).toEqual([])
+})
+
+it('a random slug has seven characters, without vowels, look-alikes or reserved words', () => {
+	const make = createSlugMaker((bytes) => crypto.getRandomValues(new Uint8Array(bytes)))
+	const slugs = Array.from({ length: 5_000 }, make)
+	for (const slug of slugs) expect(slug).toMatch(/^[23456789bcdfghjkmnpqrstvwxyz]{7}$/)
+	expect(new Set(slugs).size).toBe(5_000)
 })
 
 it.each([

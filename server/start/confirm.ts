@@ -1,0 +1,12 @@
+/** Asks the operator at a terminal whether to go on. */
+import { createInterface } from 'node:readline/promises'
+
+/** Only `y` or `yes` is a yes. */
+export const confirm = async (question: string): Promise<boolean> => {
+	const terminal = createInterface({ input: process.stdin, output: process.stdout })
+	try {
+		return /^\s*y(es)?\s*$/i.test(await terminal.question(`${question} [y/N] `))
+	} finally {
+		terminal.close()
+	}
+}
