@@ -29,8 +29,11 @@ export type ClickOutcome = 'counted' | 'gone' | 'exhausted'
  */
 export const inLog = `click_log.id between coalesce((select click_log_floor.id from click_log_floor), 0) and ${2n ** 63n - 1n}`
 
-/** `late`: the database got to it after its deadline and wrote nothing. */
-export type AdmitOutcome = ClickOutcome | 'late'
+/**
+ * `late`: the database got to it after its deadline and wrote nothing. `busy`: somebody holds the link's row for longer than a
+ * moment, and nothing of it was written.
+ */
+export type AdmitOutcome = ClickOutcome | 'late' | 'busy'
 
 /** `ticks`: milliseconds, from a clock that is never set. */
 const placesOf = (clicks: Click[], isMeant: (click: Click) => boolean): Set<number> => {
@@ -112,8 +115,8 @@ export const createClickStore = (
 		 * Commits a batch of clicks on click-limited links: locks each link (in the order of their ids, so that processes
 		 * cannot deadlock) and counts as many clicks as it still allows, first come, first served. This is a function of the
 		 * database because it takes two statements, and the locks should be held for one round trip. `gone`: deleted, or edited since its
-		 * visit saw it. All are `late` when the
-		 * locks were not held before the deadline (a time of `ticks`). Fails with `Unavailable`.
+		 * visit saw it. `busy`: its row is held
+		 * by somebody else; the others are counted. All are `late` when the locks were not held before the deadline (a time of `ticks`). Fails with `Unavailable`.
 		 */
 		admit: async (clicks: Click[], deadline: number): Promise<AdmitOutcome[]> => {
 			const rows = await until(

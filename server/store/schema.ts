@@ -1,6 +1,6 @@
 /** The tables of links and of what is kept about them. README.md tells how they work together. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './account-schema.ts'
 import { bytes, id, time } from './columns.ts'
 
@@ -135,4 +135,16 @@ export const leases = pgTable('leases', {
 	/** Who does it; empty when nobody does. */
 	holder: text('holder').notNull().default(''),
 	endsAt: time('ends_at').notNull().default(sql`'-infinity'`),
+})
+
+/**
+ * What other versions of Kurz need to know of the schema; a single row. Neither the table nor its columns ever change, since older
+ * versions read it (migrate.ts).
+ */
+export const schemaFacts = pgTable('schema_facts', {
+	id: integer('id').primaryKey().default(1),
+	/** The name of the newest migration. */
+	newest: text('newest').notNull(),
+	/** The time of the oldest migration whose version can still work with the schema, in milliseconds since 1970. */
+	readableBy: bigint('readable_by', { mode: 'number' }).notNull(),
 })

@@ -3,6 +3,7 @@
 import { type BatcherClock, createBatcher } from '../batcher.ts'
 import { isUnavailable } from '../errors.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../store/clicks.ts'
+import { createBusyLinks } from './busy-links.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 
 /** Fewer batches at once are larger ones; measured with `bun run bench`. */
@@ -12,7 +13,7 @@ const limitedBatches = { size: 200, parallel: 2, waitingAtMost: 2_000, character
 /** A database whose clock was set says `late` once, and is asked again by its new time; one that stops fails once or twice. */
 const turns = 10
 
-interface Recorded {
+export interface Recorded {
 	click: Click
 	deadline: Deadline
 }
@@ -73,21 +74,30 @@ export const createRecorder = (
 	const clock = { ticks, isAway, refusal }
 	const unlimited = createBatcher(inTime(append), unlimitedBatches, isUnavailable, clock)
 	const limited = createBatcher(inTime(clicks.admit), limitedBatches, isUnavailable, clock)
+	const busyLinks = createBusyLinks(inTime(clicks.admit), ticks, (write) =>
+		createBatcher(write, { ...limitedBatches, parallel: 1 }, isUnavailable, clock),
+	)
+	const admit = async (recorded: Recorded, size: number): Promise<AdmitOutcome> => {
+		const { click, deadline } = recorded
+		if (busyLinks.isBusy(click.linkId)) return busyLinks.ask(recorded, size)
+		const outcome = await limited.ask(recorded, deadline.answerBy, size)
+		return outcome === 'busy' ? busyLinks.ask(recorded, size) : outcome
+	}
 
 	return {
 		/**
 		 * Commits a click. `gone`: the link was deleted or edited; `exhausted`: it allows no more clicks; `late`: its deadline had passed,
 		 * or its client had hung up, before it was written, so it is not counted. Fails with `Unavailable`.
 		 */
-		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> =>
-			(isLimited ? limited : unlimited).ask(
-				{ click, deadline },
-				deadline.answerBy,
-				click.userAgent.length + (click.referer?.length ?? 0),
-			),
+		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> => {
+			const size = click.userAgent.length + (click.referer?.length ?? 0)
+			return isLimited
+				? admit({ click, deadline }, size)
+				: unlimited.ask({ click, deadline }, deadline.answerBy, size)
+		},
 		/** Resolves when every click so far is committed or refused. */
 		drain: async (): Promise<void> => {
-			await Promise.all([unlimited.idle(), limited.idle()])
+			await Promise.all([unlimited.idle(), limited.idle().then(busyLinks.idle)])
 		},
 	}
 }

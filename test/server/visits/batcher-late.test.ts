@@ -2,13 +2,23 @@
 import { expect, it } from 'vitest'
 import { createBatcher, createGate, never, outcomes, settle } from './gate.ts'
 
-it('an item that waits for a batch fails at its own time and is never run; the others go on', async () => {
+/** One batch at a time, a clock that the test moves, and what those that were late are told later. */
+const open = () => {
 	const gate = createGate<number>()
 	const clock = { now: 0 }
-	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+	const became: Promise<unknown>[] = []
+	const batcher = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
 		ticks: () => clock.now,
-		refusal: () => 'late',
+		refusal: (answer) => {
+			if (answer !== undefined) became.push(answer)
+			return 'late'
+		},
 	})
+	return { gate, clock, became, ...batcher }
+}
+
+it('an item that waits for a batch fails at its own time and is never run; the others go on', async () => {
+	const { gate, clock, ask } = open()
 	const first = ask(1, 1_000)
 	await settle()
 	const [short, long] = [ask(2, 100), ask(3, 1_000)]
@@ -23,12 +33,7 @@ it('an item that waits for a batch fails at its own time and is never run; the o
 })
 
 it('an item whose time is over when the next batch begins is not run, though nobody has looked since', async () => {
-	const gate = createGate<number>()
-	const clock = { now: 0 }
-	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
-		ticks: () => clock.now,
-		refusal: () => 'late',
-	})
+	const { gate, clock, ask } = open()
 	const first = ask(1, 1_000)
 	await settle()
 	const late = outcomes([ask(2, 100)])
@@ -41,12 +46,7 @@ it('an item whose time is over when the next batch begins is not run, though nob
 })
 
 it('an item that is running fails too, and its batch keeps its place until it ends', async () => {
-	const gate = createGate<number>()
-	const clock = { now: 0 }
-	const { ask, idle } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
-		ticks: () => clock.now,
-		refusal: () => 'late',
-	})
+	const { gate, clock, ask, idle } = open()
 	const stuck = ask(1, 100)
 	await settle()
 	clock.now = 100
@@ -62,16 +62,7 @@ it('an item that is running fails too, and its batch keeps its place until it en
 })
 
 it('what was refused while it was running is told what became of it', async () => {
-	const gate = createGate<number>()
-	const clock = { now: 0 }
-	const became: Promise<unknown>[] = []
-	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
-		ticks: () => clock.now,
-		refusal: (answer) => {
-			if (answer !== undefined) became.push(answer)
-			return 'late'
-		},
-	})
+	const { gate, clock, ask, became } = open()
 	const asked = [ask(1, 100), ask(2, 1_000)]
 	await settle()
 	clock.now = 100

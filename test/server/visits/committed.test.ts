@@ -1,24 +1,18 @@
 /** Every redirect is a committed click: every later read shows it, and it survives killed processes. */
 import { expect, it } from 'vitest'
+import { isLong } from '../../support/machine/long.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf } from '../../support/service/crowd.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
 import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
+const visits = isLong ? 400 : 80
 const processes = createServiceProcesses(service)
 
-interface Link {
-	slug: string
-	key: string
-}
-const create = async (fields: Record<string, unknown> = {}): Promise<Link> => {
-	const init = asJson({ url: 'https://example.org/committed', ...fields })
-	const answer = await service.ask('/api/v1/shorten', init)
-	const { short_url, monitor_url } = (await answer.json()) as { short_url: string; monitor_url: string }
-	return { slug: short_url, key: monitor_url.slice(2) }
-}
-const limited = (max: number) => ({ isLimited: true, limitation_type: 'clicks', max_clicks: max })
+const { make } = storedLinks(service)
 /** The status; undefined when the server was gone before it answered. */
 const visit = (server: ServiceProcess, slug: string): Promise<number | undefined> =>
 	statusOf(server.ask(`/${slug}`)).catch(() => undefined)
@@ -45,12 +39,12 @@ const visitThroughKill = async (fleet: ServiceProcess[], slugs: { open: string; 
 }
 
 it('killing one of three processes under load, again and again, loses no redirected click and exceeds no limit', async () => {
-	const rounds = 4
+	const rounds = isLong ? 4 : 2
 	let [first, ...others] = await processes.startMany(3, { background: true })
-	const open = await create()
+	const open = await make()
 	let answeredOpen = 0
 	for (let round = 0; round < rounds; round++) {
-		const tight = await create(limited(150))
+		const tight = await make(clickLimited(150))
 		const { redirects, statuses } = await visitThroughKill([first!, ...others], {
 			open: open.slug,
 			tight: tight.slug,
@@ -79,10 +73,10 @@ it('killing one of three processes under load, again and again, loses no redirec
 
 it.each([
 	['an unlimited link', {}],
-	['a click-limited link', limited(1_000_000)],
+	['a click-limited link', clickLimited(1_000_000)],
 ])('a read that begins after a redirect shows its click, on every process: %s', async (_, fields) => {
 	const fleet = await processes.startMany(2, { background: true })
-	const { slug, key } = await create(fields)
+	const { slug, key } = await make(fields)
 	let answered = 0
 	const wrong: string[] = []
 	const read = async (server: ServiceProcess) => {
@@ -94,7 +88,7 @@ it.each([
 			wrong.push(`${JSON.stringify(seen)} after ${atLeast}`)
 	}
 	await crowd(
-		400,
+		visits,
 		async (nth) => {
 			expect(await visit(fleet[nth % 2]!, slug)).toBe(302)
 			answered++
@@ -104,5 +98,5 @@ it.each([
 	)
 	expect(wrong).toEqual([])
 	await Promise.all(fleet.map((server) => server.kill()))
-	expect((await countClicks(service, slug)).all).toBe(400)
+	expect((await countClicks(service, slug)).all).toBe(visits)
 })

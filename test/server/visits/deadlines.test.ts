@@ -1,31 +1,21 @@
-/** A refused visit leaves no click: deadlines by the database's clock, and clients that hang up. */
+/** A refused visit leaves no click: late, hung up on, its link used up or its batch cancelled. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabaseClock } from '../../../server/store/database-clock.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
-import { statusOf } from '../../support/service/crowd.ts'
+import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { anyClick } from '../../support/service/log-batch.ts'
 import { asText, sendRaw, untilRead } from '../../support/service/raw-request.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { createServiceProcesses } from '../../support/service/service-processes.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
-const create = async (alias: string, max_clicks?: number) => {
-	const limit = max_clicks !== undefined && { isLimited: true, limitation_type: 'clicks', max_clicks }
-	await service.ask('/api/v1/shorten', asJson({ url: 'https://target.example/', alias, ...limit }))
-	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug_key = ${alias}`
-	return row!.id
-}
-const clickOf = (linkId: number) => ({
-	linkId,
-	version: 1,
-	time: service.clock.now,
-	ipHash: '0'.repeat(32),
-	country: null,
-	userAgent: 'curl/8',
-	referer: null,
-	browser: null,
-	platform: null,
-})
+const { make } = storedLinks(service)
+const create = async (alias: string, max?: number) =>
+	(await make({ alias, ...(max !== undefined && clickLimited(max)) })).id
+const clickOf = (linkId: number) => anyClick({ linkId, time: service.clock.now })
 const { clicks } = service.store
 /** The time this many milliseconds from now. */
 const inTime = (milliseconds: number) => performance.now() + milliseconds
@@ -59,7 +49,7 @@ it('a visit that waits for a lock on its link is refused in time, and not counte
 })
 
 it('a visit whose client hangs up before its batch is sent leaves no click', async () => {
-	await create('hung-up', 5)
+	for (const slug of ['hung-up', 'held-up-1', 'held-up-2']) await create(slug, 5)
 	const { start } = createServiceProcesses(service)
 	const server = await start()
 	const releases = []
@@ -67,7 +57,7 @@ it('a visit whose client hangs up before its batch is sent leaves no click', asy
 	// As many batches as may run at once: the next visit waits for another one.
 	for (let batch = 1; batch <= 2; batch++) {
 		releases.push(await holdNextBatch(service.database))
-		visits.push(statusOf(server.ask('/hung-up')))
+		visits.push(statusOf(server.ask(`/held-up-${batch}`)))
 		await untilBlocked(service.database, batch, 'admit_clicks')
 	}
 	const gone = await sendRaw(server.origin, asText('/hung-up'))
@@ -77,7 +67,7 @@ it('a visit whose client hangs up before its batch is sent leaves no click', asy
 	for (const release of releases) await release()
 	expect(await Promise.all(visits)).toEqual([302, 302])
 	expect(await statusOf(server.ask('/hung-up'))).toBe(302)
-	expect(await countClicks(service, 'hung-up')).toMatchObject({ all: 3, used: 3 })
+	expect(await countClicks(service, 'hung-up')).toMatchObject({ all: 1, used: 1 })
 })
 
 it('a deadline is translated to the database’s clock, which is read anew when the reading is old or the clock may be another', async () => {
@@ -102,4 +92,35 @@ it('a deadline is translated to the database’s clock, which is read anew when 
 	expect(asked).toBe(2)
 	clock.forget()
 	expect(await clock.timeAt(time.ours)).toBe(9_000_000)
+})
+
+const visit = async (slug: string, at = service) => (await at.ask(`/${slug}`)).status
+
+it('a visit to a used-up link waits for no lock, even while somebody holds its row', async () => {
+	const elsewhere = joinService({ ...service, database: connectAgain(service) })
+	onTestFinished(() => elsewhere.database.close(0))
+	await create('used-up', 1)
+	// One process learns it from the last click it counted, the other from a visit that came too late.
+	expect(await visit('used-up', elsewhere)).toBe(302)
+	expect([await visit('used-up'), await visit('used-up', elsewhere)]).toEqual([410, 410])
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select from links where slug_key = 'used-up' for update`,
+	)
+	const statuses = await crowd(40, (nth) => visit('used-up', nth % 2 === 0 ? service : elsewhere))
+	expect(tally(statuses)).toEqual({ 410: 40 })
+	await release()
+})
+
+it('every visit of a batch whose statement is cancelled gets 503, and none is counted', async () => {
+	await create('cancelled')
+	const release = await holdNextBatch(service.database)
+	const visiting = crowd(8, () => visit('cancelled'))
+	await untilBlocked(service.database, 1, 'insert into click_log')
+	await service.database.sql`select pg_cancel_backend(pid) from pg_stat_activity
+		where datname = current_database() and wait_event = 'transactionid' and query like '%insert into click_log%'`
+	expect(tally(await visiting)).toEqual({ 503: 8 })
+	await release()
+	expect(await countClicks(service, 'cancelled')).toMatchObject({ all: 0 })
+	expect(service.logged.filter((line) => line.includes('unexpected failure'))).toEqual([])
 })

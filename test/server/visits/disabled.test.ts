@@ -1,25 +1,21 @@
 /** No visit that begins after a link was disabled is redirected, on any process. */
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createModeration } from '../../../server/links/moderation.ts'
+import { isLong } from '../../support/machine/long.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf } from '../../support/service/crowd.ts'
 import { openService } from '../../support/service/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
+import { useFleet } from '../../support/service/service-processes.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const { store, links } = service
 const { make } = linksTo('https://target.example/', service)
 const moderation = createModeration({ store, remove: links.delete, now: Date.now })
-const processes = createServiceProcesses(service)
-let fleet: ServiceProcess[] = []
-beforeAll(async () => {
-	fleet = await processes.startMany(3, { background: true })
-})
-const anyOf = (nth: number): ServiceProcess => fleet[nth % fleet.length]!
+const { fleet, anyOf } = useFleet(service, 3, { background: true })
 /** Visitors on each process. */
 const visitorsEach = 3
-const rounds = 30
+const rounds = isLong ? 30 : 5
 
 it.each([
 	['an unlimited link', {}],

@@ -1,42 +1,30 @@
-/** A click limit is exact: in one process, on several, and with many limits reached at once. */
-import { beforeAll, expect, it } from 'vitest'
+/** Limits are exact in one process and on several: of clicks, many at once, and of wrong passwords. */
+import { expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
+import { merged } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
+import { useFleet } from '../../support/service/service-processes.ts'
+import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
-const processes = createServiceProcesses(service)
-let fleet: ServiceProcess[] = []
-beforeAll(async () => {
-	fleet = await processes.startMany(3, { background: true })
-})
-const anyOf = (nth: number): ServiceProcess => fleet[nth % fleet.length]!
+const { anyOf } = useFleet(service, 3, { background: true, env: { TRUST_PROXY: '127.0.0.1' } })
 
-const createLimited = async (max: number): Promise<string> => {
-	const body = {
-		url: 'https://example.org/limited',
-		isLimited: true,
-		limitation_type: 'clicks',
-		max_clicks: max,
-	}
-	const answer = await service.ask('/api/v1/shorten', asJson(body))
-	return ((await answer.json()) as { short_url: string }).short_url
-}
+const { make } = linksTo('https://example.org/limited', service)
+const createLimited = async (max: number) => (await make(clickLimited(max))).slug
 
-it('200 parallel visits to a link with max_clicks 50 get 50 redirects and 150 refusals, in one process', async () => {
-	const slug = await createLimited(50)
-	const statuses = await crowd(200, () => statusOf(service.ask(`/${slug}`)))
-	expect(tally(statuses)).toEqual({ 302: 50, 410: 150 })
-	expect(await countClicks(service, slug)).toMatchObject({ all: 50, used: 50 })
-})
-
-it('200 parallel visits to a link with max_clicks 50 get 50 redirects and 150 refusals, on three processes', async () => {
-	const slug = await createLimited(50)
-	const statuses = await crowd(200, (nth) => statusOf(anyOf(nth).ask(`/${slug}`)))
-	expect(tally(statuses)).toEqual({ 302: 50, 410: 150 })
-	expect(await countClicks(service, slug)).toMatchObject({ all: 50, used: 50 })
-})
+it.each([
+	['in one process', () => service],
+	['on three processes', anyOf],
+])(
+	'200 parallel visits to a link with max_clicks 50 get 50 redirects and 150 refusals, %s',
+	async (_, of) => {
+		const slug = await createLimited(50)
+		const statuses = await crowd(200, (nth) => statusOf(of(nth).ask(`/${slug}`)))
+		expect(tally(statuses)).toEqual({ 302: 50, 410: 150 })
+		expect(await countClicks(service, slug)).toMatchObject({ all: 50, used: 50 })
+	},
+)
 
 it('a one-time link opens once, whichever of three processes is asked', async () => {
 	const slugs = await crowd(20, () => createLimited(1))
@@ -66,4 +54,16 @@ it('many limits reached at once on three processes, in random order, are all exa
 		expect(tally(statuses), `link with max_clicks ${max}`).toEqual({ 302: max, 410: 10 })
 		expect(await countClicks(service, slugs[link]!)).toMatchObject({ all: max, used: max })
 	}
+})
+
+it('of 30 wrong passwords tried at once on three processes ten are checked; another address can still unlock', async () => {
+	const { slug } = await make({ isProtected: true, password: 'correct horse' })
+	const unlock = (nth: number, password: string, address: string) => {
+		const init = merged(asJson({ password }), { headers: { 'x-forwarded-for': address } })
+		return statusOf(anyOf(nth).ask(`/api/v1/${slug}`, init))
+	}
+	const statuses = await crowd(30, (nth) => unlock(nth, 'wrong', '198.51.100.1'))
+	expect(tally(statuses)).toEqual({ 401: 10, 429: 20 })
+	expect(await unlock(0, 'correct horse', '198.51.100.1')).toBe(429)
+	expect(await unlock(1, 'correct horse', '198.51.100.2')).toBe(200)
 })

@@ -4,15 +4,12 @@ import { expect, it } from 'vitest'
 import { Unavailable } from '../../../server/errors.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../../../server/store/clicks.ts'
 import { createRecorder } from '../../../server/visits/recorder.ts'
+import { anyClick } from '../../support/service/log-batch.ts'
+import { check } from '../../support/service/property.ts'
 
 /** What becomes of a batch: committed, refused by the database, or its connection lost after the commit. */
 type Fate = 'commits' | 'is refused' | 'is lost after its commit'
 const fates: Fate[] = ['commits', 'commits', 'commits', 'is refused', 'is lost after its commit']
-
-const clickOn = (linkId: number, time: number): Click => ({
-	...{ linkId, version: 1, time, ipHash: '0'.repeat(32), country: null, userAgent: '', referer: null },
-	...{ browser: null, platform: null },
-})
 
 /** The rules of server/store/clicks.ts on a log in memory, with one limit for every link and a clock that the test sets. */
 const createLog = (
@@ -60,7 +57,7 @@ it('any order: a counted click is in the log once, any other only if its connect
 		/** Until when it may be written. */
 		patience: fc.integer({ min: 1, max: 8 }),
 	})
-	await fc.assert(
+	await check(
 		fc.asyncProperty(
 			fc.scheduler(),
 			fc.array(arrival, { minLength: 1, maxLength: 15 }),
@@ -80,7 +77,7 @@ it('any order: a counted click is in the log once, any other only if its connect
 					arrivals.map(({ link, isLimited, patience }, nth) => async () => {
 						now++
 						// Links are limited or not.
-						const click = clickOn(isLimited ? link : link * 10, nth)
+						const click = anyClick({ linkId: isLimited ? link : link * 10, time: nth })
 						const deadline = { writeBy: now + patience, answerBy: 1_000, isGone: () => false }
 						const outcome = recorder.record(click, isLimited, deadline).catch(() => 'failed' as const)
 						asked.push({ click, outcome })
@@ -100,6 +97,6 @@ it('any order: a counted click is in the log once, any other only if its connect
 					expect(log.filter(({ linkId }) => linkId === link).length).toBeLessThanOrEqual(max)
 			},
 		),
-		{ numRuns: 200 },
+		{ runs: 200 },
 	)
 })

@@ -6,33 +6,33 @@ import type { Click } from '../../../server/store/clicks.ts'
 import type { Deadline } from '../../../server/visits/deadline.ts'
 import { createRecorder } from '../../../server/visits/recorder.ts'
 import { createClick } from '../../../server/visits/visitor/visitor.ts'
+import { isLong } from '../../support/machine/long.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd } from '../../support/service/crowd.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { check } from '../../support/service/property.ts'
+import { openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
 const secrets = createSecrets('a secret for tests, 32 characters or more')
 
-const create = async (slug: string, fields: Record<string, unknown> = {}): Promise<number> => {
-	await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/', alias: slug, ...fields }))
-	const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
-	return row!.id
-}
-const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 1_000 }
+const { make } = storedLinks(service)
 const soon: Deadline = {
 	writeBy: Number.MAX_SAFE_INTEGER,
 	answerBy: Number.MAX_SAFE_INTEGER,
 	isGone: () => false,
 }
 const clock = { ticks: () => performance.now(), isAway: () => false }
-const good = (linkId: number): Click =>
+const clickBy = (linkId: number, visitor: Parameters<typeof createClick>[2]): Click =>
 	createClick(
 		{ secrets, countryOf: () => null },
 		{ id: linkId, version: 1, visitorSalt: null },
-		{ address: '192.0.2.7', userAgent: 'curl/8', referer: null },
+		visitor,
 		service.clock.now,
 	)
+const good = (linkId: number) => clickBy(linkId, { address: '192.0.2.7', userAgent: 'curl/8', referer: null })
 
 const spoiled: [string, Partial<Click>][] = [
 	['an address hash that is no hex', { ipHash: 'g'.repeat(32) }],
@@ -49,12 +49,12 @@ const spoiled: [string, Partial<Click>][] = [
 
 it.each([
 	['unlimited', {}],
-	['limited', limit],
+	['limited', clickLimited(1_000)],
 ])(
 	'%s: in a batch only the clicks that can’t be stored fail; all others are committed and counted',
 	async (kind, fields) => {
 		const slug = `spoiled-${kind.slice(0, 5)}`
-		const linkId = await create(slug, fields)
+		const { id: linkId } = await make({ alias: slug, ...fields })
 		const recorder = createRecorder(service.store.clicks, clock)
 		const asked = crowd(200, async (nth) => {
 			const fault = nth % 20 === 7 ? spoiled[(nth - 7) / 20]?.[1] : undefined
@@ -77,8 +77,8 @@ it.each([
 )
 
 it('clicks on deleted links are answered as gone, however many are in a batch; the others are committed', async () => {
-	const there = await create('still-there')
-	const gone = await crowd(5, (nth) => create(`gone-${nth}`))
+	const { id: there } = await make({ alias: 'still-there' })
+	const gone = await crowd(5, async () => (await make()).id)
 	await sql`delete from links where id = any(${gone})`
 	const recorder = createRecorder(service.store.clicks, clock)
 	const outcomes = await crowd(60, (nth) =>
@@ -105,7 +105,7 @@ const text = fc.oneof(
 )
 
 it('whatever a visitor sends is stored, counted and read back as text of the allowed length', async () => {
-	const linkId = await create('any-text')
+	const { id: linkId } = await make({ alias: 'any-text' })
 	const recorder = createRecorder(service.store.clicks, clock)
 	const visitor = fc.record({
 		address: text,
@@ -118,16 +118,9 @@ it('whatever a visitor sends is stored, counted and read back as text of the all
 		),
 	})
 	let asked = 0
-	await fc.assert(
+	await check(
 		fc.asyncProperty(fc.array(visitor, { minLength: 1, maxLength: 20 }), async (visitors) => {
-			const clicks = visitors.map((one) =>
-				createClick(
-					{ secrets, countryOf: () => null },
-					{ id: linkId, version: 1, visitorSalt: null },
-					one,
-					service.clock.now,
-				),
-			)
+			const clicks = visitors.map((one) => clickBy(linkId, one))
 			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false, soon)))
 			expect(new Set(outcomes)).toEqual(new Set(['counted']))
 			asked += clicks.length
@@ -143,6 +136,6 @@ it('whatever a visitor sends is stored, counted and read back as text of the all
 			await service.project()
 			expect(await countClicks(service, 'any-text')).toMatchObject({ raw: asked, logged: 0 })
 		}),
-		{ numRuns: 40 },
+		{ runs: isLong ? 40 : 12 },
 	)
 })

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../../../server/start/config.ts'
 import { createAddressReader, isAddress } from '../../../../server/visits/visitor/address.ts'
 import { readIpv4 } from '../../../../server/visits/visitor/ipv4.ts'
+import { check } from '../../../support/service/property.ts'
 
 const byLibrary = (text: string): number | undefined => {
 	if (!isAddress(text)) return undefined
@@ -20,11 +21,11 @@ const piece = fc.oneof(
 const almost = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join('.'))
 
 it('what the library reads, and writes in the same way', () => {
-	fc.assert(
+	check(
 		fc.property(fc.oneof(fc.ipV4(), almost, fc.string(), fc.ipV6()), (text) => {
 			expect(readIpv4(text)).toBe(byLibrary(text))
 		}),
-		{ numRuns: 5_000 },
+		{ runs: 5_000 },
 	)
 })
 
@@ -44,7 +45,7 @@ it.each([
 })
 
 it('a network holds the addresses that the library finds in it', () => {
-	fc.assert(
+	check(
 		fc.property(fc.ipV4(), fc.nat(32), fc.ipV4(), fc.nat(2 ** 32 - 1), (network, bits, address, noise) => {
 			const { trustProxy } = readConfig({ TRUST_PROXY: `${network}/${bits}` })
 			// Far away, or near: as many bits in common.
@@ -57,6 +58,6 @@ it('a network holds the addresses that the library finds in it', () => {
 				expect(read.untrustedForwarding).toBe(!isInside)
 			}
 		}),
-		{ numRuns: 500 },
+		{ runs: 500 },
 	)
 })

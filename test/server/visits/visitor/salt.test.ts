@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { createSecrets } from '../../../../server/start/secrets.ts'
 import { merged, signUp, withCookie } from '../../../support/service/people.ts'
 import { asJson, openService } from '../../../support/service/service.ts'
+import { storedLinks } from '../../../support/service/stored-links.ts'
+import { readAllRows, rowsWith } from '../../../support/service/table-texts.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -11,20 +13,13 @@ const secrets = createSecrets('a secret for tests, 32 characters or more')
 
 const peer = '198.51.100.7'
 
-interface Made {
-	slug: string
-	key: string
-	id: number
-	salt: Buffer
+const { make: makeLink } = storedLinks(service)
+const make = async (alias: string, asWhom: RequestInit = {}) => {
+	const link = await makeLink({ alias }, asWhom)
+	const [row] = await sql<{ salt: Buffer }[]>`select visitor_salt as salt from links where id = ${link.id}`
+	return { ...link, ...row! }
 }
-const make = async (alias: string, more: RequestInit = {}): Promise<Made> => {
-	const init = merged(asJson({ url: 'https://target.example', alias }), more)
-	const answer = await service.ask('/api/v1/shorten', init)
-	const { short_url, monitor_url } = await answer.json()
-	const [row] = await sql<{ id: number; salt: Buffer }[]>`
-		select id, visitor_salt as salt from links where slug = ${short_url}`
-	return { slug: short_url, key: monitor_url.slice(2), ...row! }
-}
+type Made = Awaited<ReturnType<typeof make>>
 const visit = async ({ slug }: Made): Promise<void> => {
 	expect((await service.ask(`/${slug}`, { peer })).status).toBe(302)
 }
@@ -61,18 +56,9 @@ it('an edit keeps the salt: the visitor is the same one', async () => {
 
 it('the salt goes with its link, and an alias that is made again has another', async () => {
 	const link = await make('salted-gone')
-	const holders = async (): Promise<string[]> => {
-		const found: string[] = []
-		for (const { tablename } of await sql<{ tablename: string }[]>`
-			select tablename from pg_tables where schemaname = 'public' order by 1`) {
-			const rows = await sql.unsafe(
-				`select from "${tablename}" t where t::text like '%${link.salt.toString('hex')}%'`,
-			)
-			if (rows.length > 0) found.push(tablename)
-		}
-		return found
-	}
-	expect(await holders()).toEqual(['links'])
+	const holders = async () =>
+		rowsWith(await readAllRows(service), link.salt.toString('hex')).map((row) => row.split(' ')[0])
+	expect(await holders()).toEqual(['public.links'])
 	await service.ask(`/api/v1/${link.slug}/${link.key}`, { method: 'DELETE' })
 	expect(await holders()).toEqual([])
 	const again = await make('salted-gone')
