@@ -27,7 +27,8 @@ export const createMemoryCounters = (): Counters => {
 	return {
 		add: (key, points, windowMs, now) => {
 			let window = windows.get(key)
-			if (window === undefined || window.endsAt <= now) {
+			// One that ends later than a new one would was opened by a clock that was wrong.
+			if (window === undefined || window.endsAt <= now || window.endsAt > now + windowMs) {
 				window = { points: 0, endsAt: now + windowMs }
 				windows.set(key, window)
 			}

@@ -4,6 +4,7 @@ import { minute, second } from '../../shared/time.ts'
 import { ticks as ticksOfProcess, withinTime } from '../deadline.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import type { Waiting } from '../store/lease.ts'
+import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
 import { createCounting } from './counting.ts'
 import { createHelping } from './helping.ts'
@@ -31,6 +32,8 @@ export interface BackgroundOptions extends WorksOptions {
 	holder: string
 	/** Whether the log says who does the work from the beginning, and not only that it was taken over. */
 	isOneOfSeveral?: boolean
+	/** Called with a line that says so when another version has migrated the database beyond what this one knows. */
+	onNewer?: (line: string) => void
 	/** A timer of the test's own. */
 	after?: After
 	/** Milliseconds of a clock that nobody sets. */
@@ -43,7 +46,15 @@ export interface BackgroundOptions extends WorksOptions {
  */
 export const startBackground = (
 	store: Store,
-	{ log, holder, isOneOfSeveral = false, after, ticks = ticksOfProcess, ...options }: BackgroundOptions,
+	{
+		log,
+		holder,
+		isOneOfSeveral = false,
+		onNewer,
+		after,
+		ticks = ticksOfProcess,
+		...options
+	}: BackgroundOptions,
 ) => {
 	const { now } = options
 	const loops = createLoops(after)
@@ -61,6 +72,7 @@ export const startBackground = (
 			if (failing.delete(name)) log.info({ work: name }, 'background work goes on')
 			return answer
 		} catch (error) {
+			if (error instanceof NewerDatabase) onNewer?.(error.message)
 			if (!failing.has(name)) {
 				failing.add(name)
 				const level = isUnavailable(error) ? 'warn' : 'error'

@@ -1,5 +1,6 @@
 /** The table of what runs in the background besides counting, and how often. */
 
+import { bounds } from '../../shared/bounds.ts'
 import { day, hour, minute, second } from '../../shared/time.ts'
 import { worthwhile } from '../store/log-floor.ts'
 import type { Store } from '../store/store.ts'
@@ -14,6 +15,8 @@ export interface WorksOptions {
 	now: () => number
 	/** Days after which raw clicks are dropped; undefined keeps them. */
 	clickRetentionDays?: number | undefined
+	/** Days for which the slug of a deleted link is retired. */
+	retiredSlugDays?: number
 }
 
 /** Raises the floor of the log: soon when many ids were drawn, in any case after a while. */
@@ -31,9 +34,14 @@ export const createFloorWork = ({ logFloor }: Pick<Store, 'logFloor'>, ticks: ()
 }
 
 /** In the order of their turns. Several processes may do all of this on one database. */
-export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOptions): Work[] => {
+export const createWorks = (
+	store: Store,
+	{ now, clickRetentionDays, retiredSlugDays }: WorksOptions,
+): Work[] => {
 	const time = () => new Date(now())
 	const done = (run: () => Promise<unknown>) => () => run().then((): Progress => 'done')
+	const retiredAtMost =
+		retiredSlugDays === undefined ? undefined : Math.max(retiredSlugDays, bounds.retiredByOperatorDays) * day
 	const works: Work[] = [
 		{ name: 'partitions', every: hour, run: done(() => store.partitions.prepare(time())) },
 		{
@@ -42,8 +50,9 @@ export const createWorks = (store: Store, { now, clickRetentionDays }: WorksOpti
 			waits: ({ erasures }) => erasures,
 			run: async () => ((await store.erasure.eraseSlice(time())) ? 'busy' : 'done'),
 		},
-		{ name: 'sweep', every: minute, run: done(() => store.erasure.sweep(time())) },
-		{ name: 'sessions', every: hour, run: done(() => store.accounts.sweep(time())) },
+		{ name: 'sweep', every: minute, run: done(() => store.erasure.sweep(time(), retiredAtMost)) },
+		{ name: 'sessions', every: hour, run: done(() => store.accounts.sweepSessions(time())) },
+		{ name: 'accounts', every: hour, run: done(() => store.accounts.sweep(time())) },
 	]
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)

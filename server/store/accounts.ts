@@ -155,9 +155,8 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
 		}),
 
-	/** Deletes expired sessions and verifications, and forgets the owners of retired slugs whose accounts are gone. */
+	/** Deletes expired verifications, and forgets the owners of retired slugs whose accounts are gone. */
 	sweep: async (now: Date): Promise<void> => {
-		await reaching(() => db.delete(sessions).where(lte(sessions.expiresAt, now)))
 		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
 		// A click that was being counted while the account was deleted retired its slug under the old owner.
 		await reaching(() =>

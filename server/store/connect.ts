@@ -7,7 +7,7 @@ import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import { type Hosts, readHosts } from './hosts.ts'
-import { createOutage, type Outage } from './outage.ts'
+import { createOutage, lookEvery, type Outage } from './outage.ts'
 import { applicationName, createRetired, type Retired } from './retired.ts'
 import { types } from './value-types.ts'
 
@@ -36,6 +36,8 @@ export interface ConnectOptions {
 	hosts?: Hosts | undefined
 	/** Shared by the pools of a process; one of its own unless given. */
 	retired?: Retired
+	/** How fast an outage is noticed, and how long it is waited for; other than in production in tests alone. */
+	pace?: Pace
 	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
 }
@@ -52,10 +54,15 @@ export interface Database {
 	close(seconds?: number): Promise<void>
 }
 
-/** Seconds that statements keep the connections of a pool that was replaced: longer than any deadline. */
-const retiredFor = 12
-/** Milliseconds until a probe without an answer is given up: for each host, so that it gets past those that are frozen. */
-const probedFor = 900
+export interface Pace {
+	/** Milliseconds between two looks (outage.ts). */
+	lookEvery: number
+	/** Milliseconds until a probe without an answer is given up: for each host, so that it gets past those that are frozen. */
+	probedFor: number
+	/** Seconds that statements keep the connections of a pool that was replaced: longer than any deadline. */
+	retiredFor: number
+}
+const usualPace: Pace = { lookEvery, probedFor: 900, retiredFor: 12 }
 /** Seconds until a host that does not answer counts as away: of several, the next one may have taken over long ago. */
 const connectAtMost = { alone: 5, ofSeveral: 1 }
 
@@ -90,9 +97,12 @@ const createOpener =
 	}
 
 /** What asks whether the database is there, on a connection of its own: the same one as long as it answers. */
-export const openOutage = (place: Place, { prepare, hosts }: Pick<ConnectOptions, 'prepare' | 'hosts'>) => {
+export const openOutage = (
+	place: Place,
+	{ prepare, hosts, pace = usualPace }: Pick<ConnectOptions, 'prepare' | 'hosts' | 'pace'>,
+) => {
 	const open = createOpener(place, { prepare, hosts })
-	const answeredIn = probedFor * (hosts?.host.length ?? 1)
+	const answeredIn = pace.probedFor * (hosts?.host.length ?? 1)
 	let probe: Sql | undefined
 	const outage = createOutage(async () => {
 		const asked = probe ?? open({ max: 1, idle_timeout: 10 })
@@ -105,7 +115,7 @@ export const openOutage = (place: Place, { prepare, hosts }: Pick<ConnectOptions
 			if (probe === asked) probe = undefined
 			return isFromServer(error) && !endsConnection(error)
 		}
-	})
+	}, pace.lookEvery)
 	return {
 		outage,
 		close: (): void => {
@@ -127,11 +137,12 @@ export const connect = (
 		retired = createRetired(),
 		max = 12,
 		waiting = 1_000,
+		pace = usualPace,
 		...options
 	}: ConnectOptions,
 ): Database => {
 	const open = createOpener(place, { ...options, hosts })
-	const own = shared === undefined ? openOutage(place, { ...options, hosts }) : undefined
+	const own = shared === undefined ? openOutage(place, { ...options, hosts, pace }) : undefined
 	const outage = shared ?? own!.outage
 	let isClosing = false
 	const clock = createDatabaseClock(
@@ -144,8 +155,8 @@ export const connect = (
 		const retire = () => {
 			if (current.sql !== sql || isClosing) return
 			current = openPool()
-			retired.add(name, retiredFor * 1_000)
-			void sql.end({ timeout: retiredFor })
+			retired.add(name, pace.retiredFor * 1_000)
+			void sql.end({ timeout: pace.retiredFor })
 		}
 		const sql = open({
 			max,

@@ -1,4 +1,5 @@
 /** Counters that all processes share: many counts in one statement, under hashed keys. */
+import { minute } from '../../shared/time.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 
@@ -17,13 +18,19 @@ export interface Counted {
 	endsAt: number
 }
 
+/** Milliseconds by which clocks of processes may differ. */
+const clocksDiffer = minute
+
 export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Adds to the open window of each key, or opens one, and answers in the order of the counts what each window holds then. A
-	 * key may come only once. Rows are locked in the order of their keys, so that processes cannot deadlock.
+	 * key may come only once. Rows are locked in the order of their keys, so that processes cannot deadlock. A window that ends
+	 * later than one that opens now is none: a clock was wrong when it was opened.
 	 */
 	add: async (counts: Count[], now: Date): Promise<Counted[]> => {
 		const at = now.toISOString()
+		const isOpen = sql`counters.ends_at > ${at}
+			and counters.ends_at <= excluded.ends_at + ${clocksDiffer}::integer * interval '1 ms'`
 		const rows = await reaching(
 			() => sql<{ key: string; points: number; ends_at: number }[]>`
 				insert into counters (key, points, ends_at)
@@ -32,8 +39,8 @@ export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 					${counts.map(({ windowMs }) => windowMs)}::bigint[]) as given (key, points, window_ms)
 				order by 1
 				on conflict (key) do update set
-					points = excluded.points + case when counters.ends_at <= ${at} then 0 else counters.points end,
-					ends_at = case when counters.ends_at <= ${at} then excluded.ends_at else counters.ends_at end
+					points = excluded.points + case when ${isOpen} then counters.points else 0 end,
+					ends_at = case when ${isOpen} then counters.ends_at else excluded.ends_at end
 				returning encode(key, 'hex') as key, points, (extract(epoch from ends_at) * 1000)::bigint as ends_at`,
 		)
 		const held = new Map(rows.map((row) => [row.key, row]))

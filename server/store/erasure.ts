@@ -1,4 +1,5 @@
 /** Deletes links: gone at once, then their rows are erased in slices that can be interrupted. */
+import { day } from '../../shared/time.ts'
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { byKey, eraseFirst, eraseFrom, type Place } from './erasure-slice.ts'
@@ -9,6 +10,8 @@ import { type Tx, transaction } from './transaction.ts'
 export const erasedAtOnce = 20_000
 /** Milliseconds an erasure stays open, because a batch that began before the delete may commit shortly after it. */
 const settleAfter = 5_000
+/** Milliseconds: creations can be repeated for a day, windows of counters are shorter, and clocks differ by less than a day. */
+const endsWithin = 2 * day
 
 export interface Deletion {
 	/** Read once the link is gone, because the delete may have waited for clicks. Milliseconds since 1970. */
@@ -16,6 +19,8 @@ export interface Deletion {
 	slugHash: Uint8Array
 	/** Milliseconds during which nobody else may take the slug of a link that had clicks. */
 	retiredFor: number
+	/** The operator's delete retires the slug in any case, and for the owner too. */
+	by?: 'owner' | 'operator'
 }
 
 /**
@@ -44,6 +49,10 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 			// Whoever counts the clicks that wait may hold locks on rows of the link.
 			if (next === undefined || next.waits) return undefined
 			const linkId = next.link_id
+			// A clock was wrong when it was deleted, or is a little behind the one of another process.
+			const deletedAt = Math.min(next.deleted_at, time)
+			if (deletedAt < next.deleted_at)
+				await tx`update erasures set deleted_at = ${now.toISOString()} where link_id = ${linkId}`
 			const from = passes.get(linkId)?.from
 			const slice = await (from === undefined
 				? eraseFirst(tx, linkId, atOnce)
@@ -53,7 +62,7 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 					select slug_hash, owner_id, retired_until from erasures where link_id = ${linkId}
 					on conflict do nothing`
 			}
-			const settled = next.deleted_at + settleAfter
+			const settled = deletedAt + settleAfter
 			// Rows may have come before the place where this slice began.
 			const isOver = slice.next === undefined && from === undefined && settled <= time
 			if (isOver) await tx`delete from erasures where link_id = ${linkId}`
@@ -82,14 +91,14 @@ const hadClicks = async (tx: Tx, linkId: number): Promise<boolean> => {
 const remove = (
 	sql: Database['sql'],
 	linkId: number,
-	{ now, slugHash, retiredFor }: Deletion,
+	{ now, slugHash, retiredFor, by = 'owner' }: Deletion,
 	isClicked: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> =>
 	transaction(sql, async (tx) => {
 		const [link] = await tx<{ owner_id: string | null; retires: boolean }[]>`
 			delete from links where id = ${linkId}
-			returning case when disabled_at is null then owner_id end as owner_id,
-				disabled_at is not null or used_clicks > 0 as retires`
+			returning case when disabled_at is null and ${by === 'owner'} then owner_id end as owner_id,
+				disabled_at is not null or used_clicks > 0 or ${by === 'operator'} as retires`
 		if (link === undefined) return false
 		const had = await isClicked(tx)
 		const time = now()
@@ -113,8 +122,8 @@ export const createErasureStore = (
 	atOnce = erasedAtOnce,
 ) => ({
 	/**
-	 * Deletes the link; false when it was already gone. No visit is admitted after this commits. The slug of a disabled link
-	 * retires for its owner too, who could otherwise bring back at once what the operator stopped.
+	 * Deletes the link; false when it was already gone. No visit is admitted after this commits. The slug of a disabled link,
+	 * or of one that the operator deletes, retires for its owner too, who could otherwise bring it back at once.
 	 */
 	deleteLink: async (linkId: number, deletion: Deletion): Promise<boolean> => {
 		const { sql: client } = requests
@@ -128,18 +137,28 @@ export const createErasureStore = (
 	/** Erases one slice of one deleted link; false when there is nothing to do now. */
 	eraseSlice: createSlices(sql, atOnce),
 
-	/** Deletes expired rows: creations that could be repeated, counters, retired slugs. */
-	sweep: async (now: Date): Promise<void> => {
+	/**
+	 * Deletes expired rows: creations that could be repeated, counters, retired slugs. What ends later than it can was written
+	 * while a clock was wrong: it goes, too, but for retired slugs, which stay for as many milliseconds as they would from now.
+	 */
+	sweep: async (now: Date, retiredAtMost = Number.POSITIVE_INFINITY): Promise<void> => {
 		const at = now.toISOString()
-		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at}`)
+		const tooLate = new Date(now.getTime() + endsWithin).toISOString()
+		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at} or ends_at > ${tooLate}`)
 		// Skips locked rows: somebody may be changing several of them in another order, who counts, or who deletes an account.
 		await reaching(
 			() => sql`delete from counters where key in (
-				select key from counters where ends_at <= ${at} for update skip locked)`,
+				select key from counters where ends_at <= ${at} or ends_at > ${tooLate} for update skip locked)`,
 		)
 		await reaching(
 			() => sql`delete from retired_slugs where slug_hash in (
 				select slug_hash from retired_slugs where free_at <= ${at} for update skip locked)`,
+		)
+		if (retiredAtMost === Number.POSITIVE_INFINITY) return
+		const latest = new Date(now.getTime() + retiredAtMost).toISOString()
+		await reaching(
+			() => sql`update retired_slugs set free_at = ${latest} where slug_hash in (
+				select slug_hash from retired_slugs where free_at > ${latest} for update skip locked)`,
 		)
 	},
 })

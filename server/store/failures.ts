@@ -23,15 +23,19 @@ const matches = (error: unknown, pattern: RegExp): boolean => pattern.test(withC
 /**
  * The database is away: a broken connection, a server that is starting, stopping, full or read-only, a statement that was
  * cancelled or timed out, a deadlock, a write after its deadline (2201E, late-writes.ts). Source: PostgreSQL manual, appendix A (classes 08, 53, 57P and 58, and single codes),
- * then the codes of door.ts, of postgres.js and of the operating system.
+ * then the codes of door.ts, of postgres.js and of the operating system. 28: it does not let this server in any more, since
+ * somebody changed a password or a rule.
  */
 const away =
-	/^(08|2201E|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+	/^(08|28|2201E|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /** There is no connection, or it broke. */
-const broken = /^(08|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
-/** Said by a coordinator of Citus whose own connection to us is sound: a worker is away. Source: `remote_commands.c` of Citus 13. */
+const broken = /^(08|28|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+/** What a coordinator of Citus says of a worker. Source: `remote_commands.c` and `transaction_management.c` of Citus 13, and libpq. */
+const ofWorker =
+	/^(connection to the remote node |failure on connection marked as essential|server closed the connection unexpectedly)/
+/** Said by a coordinator of Citus whose own connection to us is sound: a worker is away. */
 export const isWorkerAway = (error: unknown): boolean =>
-	isFromServer(error) && /^connection to the remote node /.test(String(withCode(error)?.message))
+	isFromServer(error) && ofWorker.test(String(withCode(error)?.message))
 const isBroken = (error: unknown): boolean => matches(error, broken) && !isWorkerAway(error)
 /** The server is shutting down, or starting: it has undone what was under way. */
 const stopping = /^57P0[1-3]/
@@ -73,7 +77,7 @@ export const translating = async <T>(ask: () => PromiseLike<T>, mayBeDone = alwa
 	try {
 		return await (by === undefined ? asking : atMost(Math.max(0, by - ticks()), asking, late))
 	} catch (error) {
-		if (!matches(error, away)) throw error
+		if (!matches(error, away) && !isWorkerAway(error)) throw error
 		const doubt = isOpen(error, mayBeDone) ? Promise.resolve(true) : undefined
 		throw new Unavailable(error, doubt, isUndone(error, mayBeDone))
 	}

@@ -1,10 +1,12 @@
 /** Which process does the background work for all: it holds a lease, by the database's clock. */
 import { second } from '../../shared/time.ts'
 import { withinTime } from '../deadline.ts'
+import { isUnavailable } from '../errors.ts'
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { drawnSince } from './log-floor.ts'
+import { guardSchema, NewerDatabase, newestTime, type SchemaFacts } from './migrate.ts'
 
 /** Milliseconds from a renewal until another process may take it: a holder that was killed or frozen is missed that long. */
 const leaseFor = 4 * second
@@ -38,12 +40,12 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	 * Takes the lease, or keeps it, unless another process holds it, and looks at what waits. One statement each second, which
 	 * nobody waits for: after a crash of the database the lease may be an older one, and another process have it. Two that work
 	 * at once do no harm, each work has locks of its own. An end that is too far away is none: the clock was set back.
-	 * Fails with `Unavailable`.
+	 * Fails with `Unavailable`; with `NewerDatabase` once another version has migrated the database beyond what this one knows.
 	 */
 	hold: (holder: string): Promise<Look> =>
 		withinTime(answerAtMost, async () => {
 			const [look] = await reaching(
-				() => sql<Look[]>`
+				() => sql<(Look & SchemaFacts)[]>`
 				with mine as (
 					update leases set holder = ${holder}, ends_at = clock_timestamp() + ${leaseFor}::integer * interval '1 ms'
 					from leases as former
@@ -56,8 +58,14 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				select exists (select 1 from mine) as "isHolder", coalesce((select former from mine), '') as former,
 					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
 					exists (select 1 from erasures) as erasures, ${sql.unsafe(drawnSince)} as ids,
-					(select id from click_log_floor) as floor, (select count(*) > 1 from counting_lanes) as "isShared"`,
-			)
+					(select id from click_log_floor) as floor, (select count(*) > 1 from counting_lanes) as "isShared",
+					newest, readable_by::double precision as "readableBy" from schema_facts`,
+			).catch(async (error) => {
+				// The statement may no longer fit the tables. Why, only these facts can tell.
+				if (!isUnavailable(error)) await guardSchema({ sql })
+				throw error
+			})
+			if (look!.readableBy > newestTime()) throw new NewerDatabase(look!.newest)
 			return look!
 		}),
 

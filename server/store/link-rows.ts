@@ -2,7 +2,12 @@
 import { getTableColumns } from 'drizzle-orm'
 import { links } from './schema.ts'
 
-const { searchText: _, tagKeys: __, ...columns } = getTableColumns(links)
+const all = getTableColumns(links)
+const { searchText: _, tagKeys: __, ...columns } = all
+/** The names of a link's columns in SQL. */
+export const linkNames = Object.fromEntries(
+	Object.entries(all).map(([key, { name }]) => [key, name]),
+) as Record<keyof typeof all, string>
 /** All of a link but what it is only found by, which may be long. */
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>

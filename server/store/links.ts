@@ -78,7 +78,9 @@ export const createLinkStore = (
 			const [made] = await insertLinks(tx, [asked], now)
 			const linkId = made?.kind === 'inserted' ? made.id : 0
 			const [, first] = await Promise.all([
-				tx`delete from idempotency_keys where key_hash = ${keyHash} and ends_at <= ${now.toISOString()}`,
+				// One that ends a day later than this one would was made by a clock that was wrong.
+				tx`delete from idempotency_keys where key_hash = ${keyHash} and (ends_at <= ${now.toISOString()}
+					or ends_at > ${endsAt.toISOString()}::timestamptz + interval '1 day')`,
 				tx`
 					insert into idempotency_keys (key_hash, body_hash, password_hash, link_id, ends_at)
 					values (${keyHash}, ${bodyHash}, ${asked.link.passwordHash ?? null}, ${linkId}, ${endsAt.toISOString()})

@@ -1,59 +1,138 @@
 /** Brings the schema up to date, safely with several processes starting at once. */
-
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import type { TransactionSql } from 'postgres'
 import type { Database } from './connect.ts'
 
-const folder = new URL('./migrations', import.meta.url).pathname
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number will do, as long as every version of Kurz uses the same. */
 const lock = 5_279_001
 
+/** A migration of this version, by its name; `time` orders them. */
+interface Migration {
+	name: string
+	/** Milliseconds since 1970. */
+	time: number
+	hash: string
+	statements: string[]
+}
+
+let read: Migration[] | undefined
+/** All of this version, in order. */
+const readMigrations = (): Migration[] => {
+	read ??= readFolder()
+	return read
+}
+/** Of the newest migration of this version, in milliseconds since 1970. */
+export const newestTime = (): number => readMigrations().at(-1)!.time
+
+const readFolder = (): Migration[] => {
+	const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+		entries: { tag: string }[]
+	}
+	return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, nth) => ({
+		name: entries[nth]!.tag,
+		time: folderMillis,
+		hash,
+		statements: sql,
+	}))
+}
+
+/** The database has migrations that this version does not know, and which it cannot work with. */
+export class NewerDatabase extends Error {
+	constructor(newest: string) {
+		super(
+			`This database was made by a newer Kurz (migration ${newest}). Start that one, or restore a backup.`,
+		)
+	}
+}
+
+/** The newest migration of a database, and the oldest one whose version can work with it. */
+export interface SchemaFacts {
+	newest: string
+	/** Milliseconds since 1970. */
+	readableBy: number
+}
+
 /**
- * The first migration stands for the nine that led to the first version, and has the time of the ninth: drizzle compares
- * times alone, so a database of that version has it. One that stopped on the way there must not be taken for it, nor for
- * an empty one. Answers whether it has every migration.
+ * What a database says of its schema; undefined for one from before it did. The table keeps its form in every version, so that
+ * older ones can read it.
  */
-const isCurrent = async (tx: TransactionSql): Promise<boolean> => {
+const readFacts = async (sql: TransactionSql | Database['sql']): Promise<SchemaFacts | undefined> => {
+	const [table] = await sql`select to_regclass('schema_facts') as facts`
+	if (table!.facts === null) return undefined
+	const [facts] = await sql<SchemaFacts[]>`
+		select newest, readable_by::double precision as "readableBy" from schema_facts`
+	return facts
+}
+
+/** Fails with `NewerDatabase` when another version has brought the schema beyond what this one can work with. */
+export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void> => {
+	const facts = await readFacts(sql)
+	if (facts !== undefined && facts.readableBy > newestTime()) throw new NewerDatabase(facts.newest)
+}
+
+/**
+ * The first migration stands for the nine that led to the first version, and has the time of the ninth: times alone are
+ * compared, so a database of that version has it. One that stopped on the way there must not be taken for it, nor for an empty
+ * one. Answers the time of the newest migration that was applied; undefined in an empty database.
+ */
+const newestApplied = async (tx: TransactionSql, first: Migration): Promise<number | undefined> => {
 	const [table] = await tx`select to_regclass('drizzle.__drizzle_migrations') as journal`
-	if (table!.journal === null) return false
-	const [{ last } = { last: null }] = await tx<{ last: string | null }[]>`
+	if (table!.journal === null) return undefined
+	const [row] = await tx<{ last: string | null }[]>`
 		select max(created_at)::text as last from drizzle.__drizzle_migrations`
-	const all = readMigrationFiles({ migrationsFolder: folder })
-	if (last === null) return false
-	if (Number(last) >= all[0]!.folderMillis) return Number(last) >= all.at(-1)!.folderMillis
+	if (row!.last === null) return undefined
+	if (Number(row!.last) >= first.time) return Number(row!.last)
 	throw new Error(
 		'its tables are from before the first version of Kurz, which no migration changes: use an empty one.',
 	)
 }
 
+export interface MigrateOptions {
+	/** The origin of this service, by which a migration knows what is its own. */
+	baseUrl?: string
+	/** Hears of each migration of a database that has data, before it is applied: the `nth` of `of`. */
+	onStep?: (name: string, nth: number, of: number) => void
+}
+
 /**
- * Applies the migrations that are missing, in one transaction on one connection: a session lock would outlive a killed
- * starter behind PgBouncer, and a second connection for the migrator would deadlock a small pool. `baseUrl` is the origin
- * of this service, by which a migration knows what is its own. Fails with one line that says what is wrong.
+ * Applies the migrations that are missing, in one transaction on one connection: a session lock would outlive a killed starter
+ * behind PgBouncer, and a second connection for the migrator would deadlock a small pool. Fails with one line that says what is
+ * wrong, with `NewerDatabase` when the database is ahead of this version.
  */
 export const migrate = async (
 	{ sql }: Pick<Database, 'sql'>,
-	{ baseUrl }: { baseUrl?: string } = {},
+	{ baseUrl, onStep = () => {} }: MigrateOptions = {},
 ): Promise<void> => {
 	// So that what others committed while it waited for the lock is seen, whatever the database's default is.
 	await sql.begin('isolation level read committed', async (tx) => {
 		// A migration that changes millions of clicks may take longer than the database allows a statement.
 		await tx`set local statement_timeout = 0`
 		await tx`select pg_advisory_xact_lock(${lock})`
+		const migrations = readMigrations()
+		const last = await newestApplied(tx, migrations[0]!)
+		if (last !== undefined && last > newestTime()) {
+			const facts = await readFacts(tx)
+			if (facts !== undefined && facts.readableBy <= newestTime()) return
+			throw new NewerDatabase(facts?.newest ?? `of ${new Date(last).toISOString().slice(0, 10)}`)
+		}
+		const missing = migrations.filter(({ time }) => last === undefined || time > last)
+		if (missing.length === 0) return
 		const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
 		await tx`select set_config('kurz.own_host', ${ownHost}, true)`
-		// drizzle's migrator opens a transaction of its own; inside ours that is a savepoint.
-		const handle = Object.assign(tx, { options: sql.options, begin: tx.savepoint })
-		// drizzle would make its own schema all the same: on Citus on every worker, of which one may be away.
-		if (await isCurrent(tx)) return
-		await applyMigrations(drizzle(handle as unknown as typeof sql), { migrationsFolder: folder }).catch(
-			(error) => {
-				// drizzle's own message is the whole statement without the reason.
-				throw error.cause ?? error
-			},
-		)
+		// Where drizzle's own migrator keeps it, which made the databases of earlier versions.
+		await tx`create schema if not exists drizzle`
+		await tx`create table if not exists drizzle.__drizzle_migrations
+			(id serial primary key, hash text not null, created_at bigint)`
+		for (const [nth, { name, hash, time, statements }] of missing.entries()) {
+			if (last !== undefined) onStep(name, nth + 1, missing.length)
+			for (const statement of statements) await tx.unsafe(statement)
+			await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`
+		}
+		await tx`update schema_facts set newest = ${missing.at(-1)!.name}`
 	})
 }
 

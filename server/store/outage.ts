@@ -13,15 +13,15 @@ export interface Door {
 }
 
 /** Milliseconds between two looks. What follows counts looks, so that a process that was stopped itself blames nobody. */
-const lookEvery = 100
+export const lookEvery = 100
 /** Without an answer to anything while something is asked. */
 const doubtAfter = 5
 const awayAfter = 30
 /** Milliseconds between two probes that fail at once. */
 const probeEvery = 100
 
-/** `probe`: whether the database answers on a connection of its own, after a second at most. It never fails. */
-export const createOutage = (probe: () => Promise<boolean>) => {
+/** `probe`: whether the database answers on a connection of its own, after a second at most. It never fails. `every`: see `lookEvery`. */
+export const createOutage = (probe: () => Promise<boolean>, every = lookEvery) => {
 	let state: 'up' | 'doubted' | 'away' | 'closed' = 'up'
 	/** Looks since the database last said something. */
 	let quiet = 0
@@ -72,7 +72,7 @@ export const createOutage = (probe: () => Promise<boolean>) => {
 	const watch = () => {
 		if (clock !== undefined || state === 'closed') return
 		quiet = 0
-		clock = setInterval(look, lookEvery)
+		clock = setInterval(look, every)
 	}
 
 	return {

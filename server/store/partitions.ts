@@ -17,14 +17,17 @@ const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) *
 const nameOf = (monday: number): string =>
 	`clicks_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>) => {
+/** Milliseconds that making or dropping a week waits for others at most. */
+const waitsAtMost = 2_000
+
+export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = waitsAtMost) => {
 	/**
 	 * Adds or drops a table. It must not wait long behind a slow read, because every other read would wait behind it. Answers
 	 * whether it was done: clicks that are in no roll-up yet (`loses`: from before a time) are not dropped.
 	 */
 	const changing = (statement: string, loses?: Date): Promise<boolean> =>
 		transaction(sql, async (tx) => {
-			await tx`set local lock_timeout = '2s'`
+			await tx.unsafe(`set local lock_timeout = ${waits}`)
 			if (loses !== undefined) {
 				await tx`select pg_advisory_xact_lock(${countingLock})`
 				// In two statements, since Citus joins no local table here; few, as all others were rolled up just now.

@@ -29,7 +29,11 @@ const sumOf = (parts: Part[], isBusy: boolean): Slice => {
 	}
 }
 
-export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSpread) => {
+export const createProjectionStore = (
+	{ sql }: Pick<Database, 'sql'>,
+	isSpread: IsSpread,
+	atOnce = clicksAtOnce,
+) => {
 	const database = { sql }
 	/** False while a worker may not show yet what is counted: what it counted then stays in the log, and is read from there. */
 	const settleOnce = async (): Promise<boolean> => {
@@ -75,7 +79,7 @@ export const createProjectionStore = ({ sql }: Pick<Database, 'sql'>, isSpread: 
 		 */
 		project: (batches: number): Promise<Slice> =>
 			reaching(async () => {
-				const cut = () => cutSlice(database, { batches, clicks: clicksAtOnce })
+				const cut = () => cutSlice(database, { batches, clicks: atOnce })
 				let last = await cut()
 				if (last?.isLeft) last = (await settleOnce()) ? await cut() : undefined
 				if (last === undefined) return sumOf([], true)

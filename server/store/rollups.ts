@@ -6,7 +6,7 @@ import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
 import { isLockTimeout, reaching } from './failures.ts'
 import { fewRollups, markDays } from './marks.ts'
 import type { Tx } from './reads.ts'
-import { stopCounting } from './settle.ts'
+import { aloneWithin, stopCounting } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Links in one transaction, which keeps the others from counting. */
@@ -106,12 +106,13 @@ export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promi
 		)
 }
 
-export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups) => {
+/** `waits`: milliseconds for those who count. */
+export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups, waits = aloneWithin) => {
 	/** Works while nobody counts; undefined, and nothing is done, while others go on doing so. */
 	const alone = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
 		transaction(sql, async (tx) => {
 			// In a statement of its own, so that the next one sees everything that was counted before it got the lock.
-			await stopCounting(tx)
+			await stopCounting(tx, waits)
 			return work(tx)
 		}).catch((error) => {
 			if (isLockTimeout(error)) return undefined

@@ -1,8 +1,12 @@
 /** The rows of sessions: count, find, end. better-auth inserts them. */
-import { and, count, eq, gt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { day } from '../../shared/time.ts'
 import { sessions } from './account-schema.ts'
 import type { Database } from './connect.ts'
 import { reaching, reading } from './failures.ts'
+
+/** Milliseconds that no session has left: thirty days after its last use, and a day by which clocks differ. */
+const tooLong = 31 * day
 
 export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	countSessions: async (userId: string, now: Date): Promise<number> => {
@@ -25,6 +29,13 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 				.delete(sessions)
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep))),
 		).then(() => undefined),
+
+	/** Deletes those that have expired, and those that last longer than any may: they were opened while a clock was wrong. */
+	sweepSessions: async (now: Date): Promise<void> => {
+		const { expiresAt } = sessions
+		const isOver = or(lte(expiresAt, now), gt(expiresAt, new Date(now.getTime() + tooLong)))
+		await reaching(() => db.delete(sessions).where(isOver))
+	},
 
 	/** Whether a session still exists; waits for a sign-out that is under way. */
 	isSession: async (sessionId: string): Promise<boolean> => {

@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts'
 /** Shared by all who count, each a lane of its own. Whoever holds it alone knows that nobody does. */
 export const countingLock = 5_279_002
 /** Milliseconds for which those who want it alone wait at most; meanwhile nobody begins to count. */
-const aloneWithin = 2_000
+export const aloneWithin = 2_000
 
 /** Waits until nobody counts, for the rest of the transaction. Fails with a lock timeout (`isLockTimeout`) after so many `milliseconds`. */
 export const stopCounting = async (tx: Tx, milliseconds = aloneWithin): Promise<void> => {

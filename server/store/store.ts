@@ -42,7 +42,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		/** Whether the database answers at all. */
 		outage,
 		links: createLinkStore(requests, visits),
-		edit: createEditStore(requests, isSpread),
+		edit: createEditStore(requests),
 		moderation: createModerationStore(requests),
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background, isSpread),

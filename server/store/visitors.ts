@@ -1,7 +1,7 @@
 /** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
 import type { Database } from './connect.ts'
 import { isLockTimeout } from './failures.ts'
-import { stopCounting } from './settle.ts'
+import { aloneWithin, stopCounting } from './settle.ts'
 import { transaction } from './transaction.ts'
 
 /** Visitors that one transaction looks at. For each slice the raw clicks of its links are read, while nobody counts. */
@@ -19,8 +19,12 @@ export interface VisitorPlace {
 
 export const firstVisitor: VisitorPlace = { linkId: 0, ipHash: new Uint8Array() }
 
-/** `atOnce`: visitors in one slice. */
-export const createVisitorStore = ({ sql }: Pick<Database, 'sql'>, atOnce = visitorsAtOnce) => ({
+/** `atOnce`: visitors in one slice; `waits`: milliseconds for those who count. */
+export const createVisitorStore = (
+	{ sql }: Pick<Database, 'sql'>,
+	atOnce = visitorsAtOnce,
+	waits = aloneWithin,
+) => ({
 	/**
 	 * Looks at the next visitors from a place on, and forgets those of dropped weeks who have no raw click left. Answers where
 	 * to go on, which is the same place while another process counts; undefined at the end, or when all was done before.
@@ -32,7 +36,7 @@ export const createVisitorStore = ({ sql }: Pick<Database, 'sql'>, atOnce = visi
 	 */
 	forgetSome: (place: VisitorPlace): Promise<VisitorPlace | undefined> =>
 		transaction(sql, async (tx) => {
-			await stopCounting(tx)
+			await stopCounting(tx, waits)
 			await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
 			await tx`lock table link_visitors in share row exclusive mode`
 			await tx`set local lock_timeout to default`

@@ -35,6 +35,13 @@ const insertOf = (slug: string, ownerId: string | null = null) => {
 	}
 	return { link, slugHash: Buffer.from(slug.toLowerCase().padEnd(32, '.')) }
 }
+/** Somebody else takes the slug, and nobody knows yet whether for good. */
+const holdSlug = (slug: string) =>
+	holdTransaction(service.database, (tx) => {
+		const { link } = insertOf(slug)
+		return tx`insert into links (slug, slug_key, long_url, created_at, monitor_hash)
+			values (${link.slug}, ${link.slugKey}, ${link.longUrl}, ${now.toISOString()}, ${link.monitorHash})`
+	})
 const insertAll = async (...inserts: ReturnType<typeof insertOf>[]) =>
 	(await service.store.links.insertAll(inserts, now)).map(({ kind }) => kind)
 
@@ -120,11 +127,7 @@ it('an account that is gone spoils only its own link', async () => {
 })
 
 it('one in a hurry that fails does not take those along that are made already', async () => {
-	const release = await holdTransaction(service.database, (tx) => {
-		const { link } = insertOf('held-hurried')
-		return tx`insert into links (slug, slug_key, long_url, created_at, monitor_hash)
-			values (${link.slug}, ${link.slugKey}, ${link.longUrl}, ${now.toISOString()}, ${link.monitorHash})`
-	})
+	const release = await holdSlug('held-hurried')
 	const { links, outage } = service.store
 	const insert = createInserts({ links, outage })
 	const insertBy = (milliseconds: number, slug: string) =>
@@ -143,11 +146,7 @@ it('one in a hurry that fails does not take those along that are made already', 
 })
 
 it('the slugs of a group are taken in one order, so that two processes never wait for each other', async () => {
-	const release = await holdTransaction(service.database, (tx) => {
-		const { link } = insertOf('held-middle')
-		return tx`insert into links (slug, slug_key, long_url, created_at, monitor_hash)
-			values (${link.slug}, ${link.slugKey}, ${link.longUrl}, ${now.toISOString()}, ${link.monitorHash})`
-	})
+	const release = await holdSlug('held-middle')
 	const waiting = insertAll(insertOf('held-next'), insertOf('held-middle'), insertOf('held-before'))
 	await untilBlocked(service.database, 1, 'insert into links')
 	const slugs = (slug: string) => sql`

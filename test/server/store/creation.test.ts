@@ -1,15 +1,12 @@
 /** A slug is given out once, and a repeated creation makes one link, however many ask at once. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { crowd, tally } from '../../support/service/crowd.ts'
+import { merged } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
-import { createServiceProcesses, type ServiceProcess } from '../../support/service/service-processes.ts'
+import { useFleet } from '../../support/service/service-processes.ts'
 
 const service = await openService()
-const processes = createServiceProcesses(service)
-let fleet: ServiceProcess[] = []
-beforeAll(async () => {
-	fleet = await processes.startMany(3)
-})
+const { anyOf } = useFleet(service, 3)
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 interface Made {
@@ -18,16 +15,16 @@ interface Made {
 }
 const inOne: Ask = (path, init) => service.ask(path, init)
 let turn = 0
-const overThree: Ask = (path, init) => fleet[turn++ % fleet.length]!.ask(path, init)
+const overThree: Ask = (path, init) => anyOf(turn++).ask(path, init)
 const places: [string, Ask][] = [
 	['in one process', inOne],
 	['over three processes', overThree],
 ]
 
 const shorten = async (ask: Ask, fields: Record<string, unknown>, key?: string): Promise<Made> => {
-	const init = asJson({ url: 'https://example.org/', ...fields })
-	const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) }
-	const answer = await ask('/api/v1/shorten', { ...init, headers })
+	const headers = key === undefined ? {} : { 'idempotency-key': key }
+	const init = merged(asJson({ url: 'https://example.org/', ...fields }), { headers })
+	const answer = await ask('/api/v1/shorten', init)
 	return { status: answer.status, body: (await answer.json()) as Made['body'] }
 }
 const statuses = (made: Made[]) => tally(made.map(({ status }) => status))
@@ -106,7 +103,7 @@ describe.each(places)('%s', (place, ask) => {
 
 	it('deleting a link while others take its alias never gives the alias to two links', async () => {
 		const alias = `swap-${mark}`
-		for (let round = 0; round < 10; round++) {
+		for (let round = 0; round < 4; round++) {
 			const { body } = await shorten(ask, { alias })
 			const path = `/api/v1/${alias}/${body.monitor_url!.slice(2)}`
 			const [removed, made] = await Promise.all([

@@ -2,34 +2,12 @@
 import { expect, it } from 'vitest'
 import { crowd } from '../../support/service/crowd.ts'
 import { erasingOn } from '../../support/service/erasing.ts'
-import {
-	holdNextBatch,
-	holdProjection,
-	holdTransaction,
-	untilBlocked,
-} from '../../support/service/held-transaction.ts'
+import { holdProjection, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
-import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const { sql } = service.database
 const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
-
-it('a click that commits after the delete still retires the slug, and is erased', async () => {
-	const link = await create('late-click')
-	const release = await holdNextBatch(service.database)
-	const visiting = visit(link.slug)
-	await untilBlocked(service.database)
-	expect((await link.remove()).status).toBe(200)
-	await release()
-	expect((await visiting).status).toBe(302)
-	// As in the background: the log first.
-	await service.project()
-	await eraseLater()
-	expect(await isFree(link.slug)).toBe(false)
-	expect(await tracesOf(link.id)).toEqual({})
-	expect(rowsWith(await readAllRows(service), link.slug)).toEqual([])
-})
 
 it('a click that commits and is counted while the delete commits retires the slug too', async () => {
 	const link = await create('crossing-click')

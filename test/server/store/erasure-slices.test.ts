@@ -16,10 +16,12 @@ const now = () => new Date(service.clock.now)
 const fill = async (linkId: number, rows: number) => {
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select ${linkId}, now() - nth * interval '1 hour', 1, nth, '', '' from generate_series(1, ${rows}) as nth`
-	await sql`insert into link_visitors select ${linkId}, int4send(nth) from generate_series(1, ${rows}) as nth`
+	await fillVisitors(linkId, rows)
 	await sql`insert into rollups select ${linkId}, '2026-01-01', 1, 'site ' || nth, 1
 		from generate_series(1, ${rows}) as nth`
 }
+const fillVisitors = (linkId: number, rows: number) =>
+	sql`insert into link_visitors select ${linkId}, int4send(nth) from generate_series(1, ${rows}) as nth`
 const rowsOf = async (linkId: number) =>
 	Object.values(await tracesOf(linkId)).reduce((sum, rows) => sum + rows, 0)
 
@@ -52,22 +54,30 @@ it('erased rows are not gone through again by every slice, though a report is op
 	expect(await tracesOf(link.id)).toEqual({})
 })
 
-it('a slice takes its number of rows from all tables together', async () => {
-	const link = await create('short-slices')
-	await fill(link.id, 2.5 * atOnce)
-	await link.remove()
-	const { eraseSlice } = erasure()
-	for (let left = await rowsOf(link.id); left > 1; ) {
-		expect(await eraseSlice(now())).toBe(true)
-		const next = await rowsOf(link.id)
-		expect(left - next).toBeLessThanOrEqual(atOnce)
-		expect(next).toBeLessThan(left)
-		left = next
-	}
-	service.clock.now += 6_000
-	while (await eraseSlice(now()));
-	expect(await tracesOf(link.id)).toEqual({})
-})
+it.each([
+	['all its tables together', 'short-slices', fill],
+	['its visitors alone, whose raw clicks were dropped long ago', 'many-visitors', fillVisitors],
+])(
+	'a slice takes its number of rows from %s, and leaves other links as they are',
+	async (_, slug, fillIt) => {
+		const [link, other] = [await create(slug), await create(`${slug}-2`)]
+		for (const { id } of [link, other]) await fillIt(id, 2.5 * atOnce)
+		const kept = await tracesOf(other.id)
+		await link.remove()
+		const { eraseSlice } = erasure()
+		for (let left = await rowsOf(link.id); left > 1; ) {
+			expect(await eraseSlice(now())).toBe(true)
+			const next = await rowsOf(link.id)
+			expect(left - next).toBeLessThanOrEqual(atOnce)
+			expect(next).toBeLessThan(left)
+			left = next
+		}
+		service.clock.now += 6_000
+		while (await eraseSlice(now()));
+		expect(await tracesOf(link.id)).toEqual({})
+		expect(await tracesOf(other.id)).toEqual(kept)
+	},
+)
 
 it('rows that come where an erasure has been already are erased too', async () => {
 	const link = await create('rows-behind')

@@ -1,46 +1,18 @@
 /** Deleting erases all of a link and nothing else, in slices; its slug becomes free later. */
 import { describe, expect, it } from 'vitest'
-import { connect } from '../../../server/store/connect.ts'
-import { createErasureStore, erasedAtOnce } from '../../../server/store/erasure.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { erasingOn } from '../../support/service/erasing.ts'
-import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { hearService } from '../../support/service/statements.ts'
+import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const { sql } = service.database
 const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
+const { service: other, during } = hearService(service)
 
-describe('slices', () => {
-	it('more clicks than one slice holds take several, and those of other links stay', async () => {
-		const big = await create('big-link')
-		const small = await create('small-link')
-		for (const { id } of [big, small]) {
-			await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-				select ${id}, now(), 1, nth, '', '' from generate_series(1, ${erasedAtOnce * 2.4}) as nth`
-		}
-		await big.remove()
-		const left = async () => (await sql`select from clicks where link_id = ${big.id}`).length
-		const seen = [await left()]
-		const now = new Date(service.clock.now)
-		while (await service.store.erasure.eraseSlice(now)) seen.push(await left())
-		expect(seen).toEqual([...seen].sort((a, b) => b - a))
-		expect(seen.length).toBeGreaterThan(3)
-		expect(seen.at(-1)).toBe(0)
-		await eraseLater()
-		expect(await tracesOf(big.id)).toEqual({})
-		expect(await tracesOf(small.id)).toEqual({ clicks: erasedAtOnce * 2.4 })
-	})
-
-	it('more visitors than one slice holds go too, even if the raw clicks were dropped long ago', async () => {
-		const link = await create('many-visitors')
-		await sql`insert into link_visitors (link_id, ip_hash)
-			select ${link.id}, int4send(nth) from generate_series(1, ${erasedAtOnce * 1.4}) as nth`
-		await link.remove()
-		await eraseLater()
-		expect(await tracesOf(link.id)).toEqual({})
-	})
-
+describe('erasing', () => {
 	it('a link that the planner has no statistics on is erased without a join, which would take minutes', async () => {
 		await sql`insert into link_visitors select 0, int4send(nth) from generate_series(1, 5000) as nth`
 		await sql`analyze link_visitors`
@@ -48,17 +20,11 @@ describe('slices', () => {
 		await visit(link.slug)
 		await service.project()
 		await link.remove()
-		const heard: { statement: string; parameters: unknown[] }[] = []
-		const database = connect(service.place, {
-			prepare: service.prepare,
-			hear: (statement, parameters) => heard.push({ statement, parameters }),
-		})
-		await createErasureStore(database, database).eraseSlice(new Date(service.clock.now))
-		await database.close()
-		const deletes = heard.filter(({ statement }) => statement.includes('delete from'))
-		expect(deletes.some(({ statement }) => statement.includes('link_visitors'))).toBe(true)
-		for (const { statement, parameters } of deletes) {
-			const plan = await sql.unsafe(`explain (costs off) ${statement}`, parameters as never[])
+		const heard = await during(() => other.store.erasure.eraseSlice(new Date(service.clock.now)))
+		const deletes = heard.filter(({ text }) => text.includes('delete from'))
+		expect(deletes.some(({ text }) => text.includes('link_visitors'))).toBe(true)
+		for (const { sent, parameters } of deletes) {
+			const plan = await sql.unsafe(`explain (costs off) ${sent}`, parameters as never[])
 			expect(plan.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Join|Nested Loop/)
 		}
 	})
@@ -164,4 +130,26 @@ it('sweeping does not wait for a retired slug that another transaction is changi
 	await release()
 	await service.store.erasure.sweep(new Date(service.clock.now))
 	expect(await sql`select from retired_slugs where free_at = ${past}`).toHaveLength(0)
+})
+
+it('a visit that was under way when its link was deleted and erased still retires the slug', async () => {
+	const link = await create('under-way')
+	const release = await holdNextBatch(service.database)
+	const visiting = visit(link.slug)
+	await untilBlocked(service.database)
+	expect((await link.remove()).status).toBe(200)
+	const eraseNow = async () => {
+		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+	}
+	// The rows go at once; the deletion stays on record for as long as a batch may still commit.
+	await eraseNow()
+	service.clock.now += 4_999
+	await eraseNow()
+	await release()
+	expect((await visiting).status).toBe(302)
+	await service.project()
+	await eraseLater()
+	expect(await isFree(link.slug)).toBe(false)
+	expect(await tracesOf(link.id)).toEqual({})
+	expect(rowsWith(await readAllRows(service), link.slug)).toEqual([])
 })

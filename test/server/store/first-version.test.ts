@@ -54,9 +54,9 @@ it('its schema becomes that of a database made today, and the first migration is
 	const fresh = connectTo(await create())
 	await migrate(fresh)
 	const [carried, made] = [await readCatalog(database), await readCatalog(fresh)]
-	expect(made.functions).toHaveLength(2)
+	expect(made.functions).toHaveLength(3)
 	expect(carried).toEqual(made)
-	expect(await database.sql`select id from drizzle.__drizzle_migrations`).toHaveLength(9 + 10)
+	expect(await database.sql`select id from drizzle.__drizzle_migrations`).toHaveLength(9 + 12)
 	await migrate(database, { baseUrl })
 	expect(await readCatalog(database)).toEqual(made)
 })

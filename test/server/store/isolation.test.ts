@@ -53,6 +53,18 @@ it('of many visits to two processes exactly as many are redirected as the limit 
 	expect(await countClicks(service, 'tight-limit')).toMatchObject({ all: 50, used: 50 })
 })
 
+it('a limit that an edit puts on a link counts the clicks so far', async () => {
+	const made = await create({ alias: 'limited-later' })
+	const { monitor_url } = (await made.json()) as { monitor_url: string }
+	const visits = (count: number) =>
+		crowd(count, (nth) => statusOf([one, other][nth % 2]!.ask('/limited-later')))
+	expect(tally(await visits(5))).toEqual({ 302: 5 })
+	const limit = { isLimited: true, limitation_type: 'clicks', max_clicks: 8 }
+	const edit = { ...asJson(limit), method: 'PATCH' }
+	expect(await statusOf(one.ask(`/api/v1/limited-later/${monitor_url.slice(2)}`, edit))).toBe(200)
+	expect(tally(await visits(10))).toEqual({ 302: 3, 410: 7 })
+})
+
 it('a token that many requests use at once is valid for all of them', async () => {
 	const token = await tokenOf(service, await signUp(service))
 	const answers = await crowd(60, (nth) => services[nth % 2]!.ask('/api/v1/my-links', bearer(token)), 20)

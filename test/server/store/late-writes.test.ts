@@ -66,7 +66,7 @@ it('whatever it would have inserted, changed or deleted', async () => {
 	}
 
 	const release = await holdTransaction(service.database, (tx) => lockAll(tx as unknown as typeof sql))
-	const late = writes.map((write) => withinTime(2_500, write))
+	const late = writes.map((write) => withinTime(1_600, write))
 	const answers = Promise.allSettled(late)
 	await untilBlocked(service.database, writes.length)
 	// What is sent stays under way; whoever wants to cancel it gets no connection.

@@ -1,12 +1,12 @@
 /** A report that is open for long slows neither counting nor reading, and no click is lost by it. */
 import { expect, it } from 'vitest'
 import { batchColumns } from '../../../server/store/batches.ts'
-import type { Click } from '../../../server/store/clicks.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { connectAgain, openService } from '../../support/service/service.ts'
 import { hearService, type Statement } from '../../support/service/statements.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -14,23 +14,12 @@ const { projection, clicks, logFloor, partitions, rollups } = service.store
 await partitions.prepare(new Date())
 const { service: heardService, during } = hearService(service)
 
-const idOf = async (slug: string): Promise<number> => {
-	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${slug}`
-	return row!.id
+const { make } = storedLinks(service)
+const append = (linkId: number, nth: number) => {
+	const ipHash = (nth % 9).toString(16).padStart(32, '0')
+	const click = anyClick({ linkId, ipHash, time: 1_780_000_000_000 + nth })
+	return clicks.append([click], performance.now() + 600_000)
 }
-const clickOn = (linkId: number, nth: number): Click => ({
-	linkId,
-	version: 1,
-	time: 1_780_000_000_000 + nth,
-	ipHash: (nth % 9).toString(16).padStart(32, '0'),
-	country: null,
-	userAgent: '',
-	referer: null,
-	browser: null,
-	platform: null,
-})
-const append = (linkId: number, nth: number) =>
-	clicks.append([clickOn(linkId, nth)], performance.now() + 600_000)
 /** As the background does it. */
 const countAll = async () => {
 	for (let taken = 1; taken > 0; ) {
@@ -67,11 +56,10 @@ const pagesOf = async (statements: Statement[]): Promise<number> => {
 }
 
 it('with a report open, counting and reading touch no more than without one', async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-	const id = await idOf(short_url)
+	const { slug, key, id } = await make()
 	const statements = {
 		counting: await during(() => heardService.store.projection.project(5_000)),
-		reading: await during(() => heardService.client.details(short_url, monitor_url.slice(2))),
+		reading: await during(() => heardService.client.details(slug, key)),
 	}
 	expect([statements.counting.length, statements.reading.length]).toEqual([1, 3])
 	const pages = async () => ({
@@ -101,28 +89,26 @@ it('with a report open, counting and reading touch no more than without one', as
 })
 
 it('the floor does not pass a batch that is being committed, and waits for none', async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-	const id = await idOf(short_url)
+	const { slug, key, id } = await make()
 	const other = connectAgain(service)
 	const commit = await holdTransaction(other, (tx) => logBatch(tx, [anyClick({ linkId: id })]), 'commit')
-	await crowd(2_000, (nth) => append(id, nth), 8)
+	await crowd(1_100, (nth) => append(id, nth), 8)
 	await countAll()
 	const before = await floorOf()
 	expect(await logFloor.raise()).toBe(false)
 	expect(await floorOf()).toBe(before)
 	await commit()
 	expect(await logFloor.raise()).toBe(true)
-	expect(await service.client.details(short_url, monitor_url.slice(2))).toMatchObject({ clicks: 2_001 })
+	expect(await service.client.details(slug, key)).toMatchObject({ clicks: 1_101 })
 	await countAll()
-	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 2_001 }])
+	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 1_101 }])
 	expect(await logFloor.raise()).toBe(true)
 	expect(await floorOf()).toBeGreaterThan(before)
 	await other.close()
 })
 
 it('while it is raised again and again, each click is counted', async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-	const id = await idOf(short_url)
+	const { slug, key, id } = await make()
 	let isOver = false
 	const before = await floorOf()
 	const raising = (async () => {
@@ -131,11 +117,11 @@ it('while it is raised again and again, each click is counted', async () => {
 			await projection.project(50)
 		}
 	})()
-	await crowd(6_000, (nth) => append(id, nth), 12)
+	await crowd(2_300, (nth) => append(id, nth), 12)
 	isOver = true
 	await raising
-	expect(await service.client.details(short_url, monitor_url.slice(2))).toMatchObject({ clicks: 6_000 })
+	expect(await service.client.details(slug, key)).toMatchObject({ clicks: 2_300 })
 	await countAll()
 	expect(await floorOf()).toBeGreaterThan(before)
-	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 6_000 }])
+	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 2_300 }])
 })

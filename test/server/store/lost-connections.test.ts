@@ -45,7 +45,7 @@ it('those that are asked, and those that are idle, stay', async () => {
 		max: 2,
 	})
 	onTestFinished(() => database.close(0))
-	const busy = database.sql`select pg_sleep(1) as slept`.execute()
+	const busy = database.sql`select pg_sleep(0.3) as slept`.execute()
 	await database.sql`select 1`
 	const end = createLostConnectionStore(service.database, 0)
 	for (let nth = 0; nth < 10; nth++) expect(await end.end()).toBe(0)
@@ -56,7 +56,10 @@ it('those that are asked, and those that are idle, stay', async () => {
 it('those of a pool that was replaced lose their places', async () => {
 	// A pooler gives its own connections to others, each with the name of the last.
 	const proxy = await openDatabaseProxy({ place: service.direct })
-	const database = connect(proxy.place, { prepare: false, max: 3 })
+	const database = connect(proxy.place, {
+		...{ prepare: false, max: 3 },
+		pace: { lookEvery: 20, probedFor: 200, retiredFor: 2 },
+	})
 	onTestFinished(() => database.close(0))
 	await Promise.all(Array.from({ length: 3 }, () => database.sql`select pg_sleep(0.1)`))
 	const left = () => sql`select from pg_stat_activity where application_name = any (${names}::text[])`
@@ -69,7 +72,7 @@ it('those of a pool that was replaced lose their places', async () => {
 	await expect.poll(() => database.sql`select 1 as one`.catch(() => [])).toHaveLength(1)
 	expect(await left()).toHaveLength(3)
 	const { endOwn: end } = createLostConnectionStore({ sql, retired: database.retired })
-	// Its statements may be answered for twelve seconds more.
+	// Its statements may be answered for a while.
 	expect(await end()).toBe(0)
 	await expect.poll(end, { timeout: 20_000 }).toBe(3)
 	await expect.poll(left).toHaveLength(0)

@@ -1,21 +1,23 @@
 /** Raw clicks are stored by week; old weeks are dropped whole, and figures stay. */
 import { expect, it } from 'vitest'
-import { tablesLock } from '../../../server/store/partitions.ts'
+import { createPartitionStore, tablesLock } from '../../../server/store/partitions.ts'
 import { countingLock } from '../../../server/store/settle.ts'
 import { dropClicks } from '../../support/service/drop-clicks.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService({ CLICK_RETENTION_DAYS: '30' })
+const { sql } = service.database
 const { partitions, rebuild } = service.store
+const { make } = storedLinks(service)
 const day = 86_400_000
 const names = async () =>
 	(
-		await service.database.sql<{ name: string }[]>`
+		await sql<{ name: string }[]>`
 			select inhrelid::regclass::text as name from pg_inherits where inhparent = 'clicks'::regclass order by 1`
 	).map((row) => row.name)
-const raw = async () =>
-	(await service.database.sql<{ n: number }[]>`select count(*)::integer as n from clicks`)[0]!.n
+const raw = async () => (await sql<{ n: number }[]>`select count(*)::integer as n from clicks`)[0]!.n
 
 it('weeks are made ahead of time, once, by any number of processes', async () => {
 	const now = new Date(Date.UTC(2026, 10, 20, 12))
@@ -36,75 +38,69 @@ it('weeks are made ahead of time, once, by any number of processes', async () =>
 })
 
 it('clicks go into their week, and dropping weeks changes no figure', async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-	const key = monitor_url.slice(2)
+	const { slug, key, id } = await make()
 	const started = service.clock.now
 	for (const days of [0, 1, 8, 15, 40, 41]) {
 		service.clock.now = started + days * day
 		await partitions.prepare(new Date(service.clock.now))
-		await service.ask(`/${short_url}`, {
+		await service.ask(`/${slug}`, {
 			peer: `192.0.2.${days}`,
 			headers: { referer: `https://ref${days}.example/` },
 		})
 		await service.project()
 	}
 	expect(await raw()).toBe(6)
-	const before = await service.client.details(short_url, key)
+	const before = await service.client.details(slug, key)
 	expect(before).toMatchObject({ clicks: 6, unique_clicks: 6 })
 	// Clicks older than 30 days are not shown, even while they still exist.
-	expect((await service.client.analytics(short_url, key)).body.clicks).toHaveLength(3)
+	expect((await service.client.analytics(slug, key)).body.clicks).toHaveLength(3)
 
 	expect(await dropClicks(service, new Date(service.clock.now - 30 * day))).toEqual({
 		dropped: 2,
 		waiting: 0,
 	})
 	expect(await raw()).toBe(3)
-	expect((await service.client.analytics(short_url, key)).body.clicks).toHaveLength(3)
-	expect(await service.client.details(short_url, key)).toEqual(before)
+	expect((await service.client.analytics(slug, key)).body.clicks).toHaveLength(3)
+	expect(await service.client.details(slug, key)).toEqual(before)
 
-	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug = ${short_url}`
 	// However long raw clicks are to be kept from now on, dropped ones don't come back.
 	for (const since of [
 		new Date(service.clock.now - 29 * day),
 		new Date(service.clock.now - 89 * day),
 		undefined,
 	]) {
-		await rebuild.rebuildLink(row!.id, since)
-		expect(await service.client.details(short_url, key)).toEqual(before)
+		await rebuild.rebuildLink(id, since)
+		expect(await service.client.details(slug, key)).toEqual(before)
 	}
 })
 
 it('a link whose raw clicks were all dropped keeps its figures and the time of its newest click, in any time zone', async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-	await service.ask(`/${short_url}`)
+	const { slug, key, id } = await make()
+	await service.ask(`/${slug}`)
 	await service.project()
 	const read = async () => ({
-		details: await service.client.details(short_url, monitor_url.slice(2)),
-		totals: await service.database
-			.sql`select clicks, visitors, last_click from link_totals join links on id = link_id where slug = ${short_url}`,
+		details: await service.client.details(slug, key),
+		totals: await sql`select clicks, visitors, last_click from link_totals where link_id = ${id}`,
 	})
 	const before = await read()
 	service.clock.now += 60 * day
 	await dropClicks(service, new Date(service.clock.now - 30 * day))
-	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-	const [{ name } = { name: '' }] = await service.database.sql<
-		{ name: string }[]
-	>`select current_database() as name`
-	await service.database.sql.unsafe(`alter database ${name} set timezone to 'Asia/Tokyo'`)
+	const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select current_database() as name`
+	await sql.unsafe(`alter database ${name} set timezone to 'Asia/Tokyo'`)
 	const elsewhere = joinService({ ...service, database: connectAgain(service) })
-	await elsewhere.store.rebuild.rebuildLink(row!.id)
+	await elsewhere.store.rebuild.rebuildLink(id)
 	await elsewhere.database.close()
 	expect(await read()).toEqual(before)
 })
 
 it('clicks that a wrong clock recorded are kept, and dropped when they are old', async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const { slug, key } = await make()
 	const now = service.clock.now
 	service.clock.now = Date.UTC(2001, 0, 1)
-	await service.ask(`/${short_url}`)
+	await service.ask(`/${slug}`)
 	service.clock.now = now
 	await service.project()
-	expect((await service.client.details(short_url, monitor_url.slice(2))).dates).toEqual({ '2001-01-01': 1 })
+	expect((await service.client.details(slug, key)).dates).toEqual({ '2001-01-01': 1 })
 	const there = await raw()
 	await dropClicks(service, new Date(now - 30 * day))
 	expect(await raw()).toBe(there - 1)
@@ -127,7 +123,7 @@ it('a week whose first click arrives while its partition is being made stays in 
 	expect(await preparing).toBe(3)
 	expect(await names()).not.toContain('clicks_20310505')
 	expect(await names()).toContain('clicks_20310512')
-	await service.database.sql`delete from clicks where link_id = 0`
+	await sql`delete from clicks where link_id = 0`
 })
 
 it('a week waits while somebody counts for long, or reads it', async () => {
@@ -139,10 +135,11 @@ it('a week waits while somebody counts for long, or reads it', async () => {
 		service.database,
 		(tx) => tx`select pg_advisory_xact_lock_shared(${countingLock})`,
 	)
-	expect(await partitions.dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
+	const { dropBefore } = createPartitionStore(service.database, 30)
+	expect(await dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
 	await count()
 	const read = await holdTransaction(service.database, (tx) => tx`select 1 from clicks`)
-	expect(await partitions.dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
+	expect(await dropBefore(later)).toEqual({ dropped: 0, waiting: weeks })
 	await read()
 	expect(await partitions.dropBefore(later)).toEqual({ dropped: weeks, waiting: 0 })
 })

@@ -2,8 +2,11 @@
 import type postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
+import { crowd } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { joinService } from '../../support/service/service.ts'
+import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
 const at = await openTestDatabase()
 
@@ -36,6 +39,7 @@ const openPool = async () => {
 	onTestFinished(endTransaction)
 	return { ...pool, endTransaction }
 }
+
 it('a transaction that begins behind a hundred statements stays a transaction, and statements after it are committed', async () => {
 	const { sql, endTransaction } = await openPool()
 	const hold = await holdTransaction(at.database, (tx) => tx`lock table counters`)
@@ -77,4 +81,22 @@ it('when a connection is cut while rows arrive, none of them ends up in the next
 		case when n = 200 then pg_terminate_backend(pg_backend_pid()) end as ended from generate_series(1, ${1_000}::integer) as n`
 	await expect(cut).rejects.toThrow()
 	expect([...(await pool.sql`select ${1}::integer as one`)]).toEqual([{ one: 1 }])
+})
+
+it('whoever holds a connection waits for no other one: with a single one links are edited, listed and counted at once', async () => {
+	const database = connect(at.place, { prepare: at.prepare, max: 1 })
+	onTestFinished(() => database.close(0))
+	const service = joinService({ ...at, database })
+	const { make } = linksTo('https://example.org/', service)
+	const links = await Promise.all(Array.from({ length: 5 }, () => make()))
+	await Promise.all(links.map(({ slug }) => service.ask(`/${slug}`)))
+	const limits = await Promise.all(
+		links.map(({ slug, key }) => service.client.edit(slug, key, clickLimited(3))),
+	)
+	const [listed] = await Promise.all([
+		crowd(5, () => service.store.myLinks.byIds('nobody', [])),
+		service.project(),
+	])
+	for (const limit of limits) expect(limit).toMatchObject({ status: 'active', max_clicks: 3 })
+	expect(listed).toEqual([[], [], [], [], []])
 })

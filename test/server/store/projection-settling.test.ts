@@ -6,25 +6,14 @@ import { settle } from '../../../server/store/settle.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
+import { type StoredLink, storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
 const owner = withCookie((await signUp(service)).cookie)
 
-interface Made {
-	slug: string
-	key: string
-	id: number
-}
-const create = async (): Promise<Made> => {
-	const answer = await service.ask(
-		'/api/v1/shorten',
-		merged(asJson({ url: 'https://target.example/' }), owner),
-	)
-	const { short_url: slug, monitor_url } = await answer.json()
-	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${slug}`
-	return { slug, key: monitor_url.slice(2), id: row!.id }
-}
+const { make } = storedLinks(service, owner)
 const visit = async (slug: string, peers: string[]): Promise<void> => {
 	for (const peer of peers) {
 		service.clock.now += 1_000
@@ -44,7 +33,7 @@ const holdDelete = () => holdTransaction(service.database, (tx) => tx`select pg_
 const logged = async (): Promise<number> => (await sql`select from click_log`).length
 
 /** What each way of reading says of two links: the one of the most clicks comes first. */
-const read = async ([busy, quiet]: [Made, Made]) => {
+const read = async ([busy, quiet]: [StoredLink, StoredLink]) => {
 	const mine = async (query: string) => (await service.ask(`/api/v1/my-links?${query}`, owner)).json()
 	const sorted = (await mine('sort=clicks&clicks=10')) as Record<string, unknown>[]
 	const asked = [busy, quiet].map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
@@ -60,12 +49,12 @@ const read = async ([busy, quiet]: [Made, Made]) => {
 }
 
 it('every figure is the same before, in between and afterwards, also when who counts dies in between', async () => {
-	const links: [Made, Made] = [await create(), await create()]
+	const links: [StoredLink, StoredLink] = [await make(), await make()]
 	const [busy, quiet] = links
 	await visit(quiet.slug, ['192.0.2.1'])
 	await visit(busy.slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
 	// Between the two in the order by clicks, and behind the quiet one if clicks of that counted twice.
-	await visit((await create()).slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3'])
+	await visit((await make()).slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3'])
 	await service.project()
 	await visit(quiet.slug, ['192.0.2.1', '192.0.2.9'])
 	await visit(busy.slug, ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
@@ -110,14 +99,12 @@ it('every figure is the same before, in between and afterwards, also when who co
 })
 
 it('a new limit counts each click once', async () => {
-	const made = await create()
+	const made = await make()
 	await visit(made.slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
 	const release = await holdDelete()
 	const counting = service.project()
 	await untilBlocked(service.database, 1, 'delete from click_log')
-	const limit = merged(asJson({ isLimited: true, limitation_type: 'clicks', max_clicks: 5 }), owner, {
-		method: 'PATCH',
-	})
+	const limit = merged(asJson(clickLimited(5)), owner, { method: 'PATCH' })
 	expect((await service.ask(`/api/v1/my-links/${made.slug}`, limit)).status).toBe(200)
 	await release()
 	await counting
@@ -126,7 +113,7 @@ it('a new limit counts each click once', async () => {
 })
 
 it('who asked about a slice and stood still deletes none that was counted since', async () => {
-	const link = await create()
+	const link = await make()
 	await service.project()
 	await visit(link.slug, ['192.0.2.1', '192.0.2.2'])
 	const batches = await logged()

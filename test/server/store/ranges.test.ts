@@ -1,105 +1,19 @@
-/** Figures of a range equal a recount of its raw clicks, however they were counted and rolled up. */
-import fc from 'fast-check'
+/** Figures of a range of days: clicks, new visitors, and clicks that come long after their day. */
 import { expect, it } from 'vitest'
-import { dimensions } from '../../../shared/dimensions.ts'
-import type { LinkDetails } from '../../../shared/links.ts'
-import { recount, recountRange, variety } from '../../support/service/recount.ts'
+import { expectSums, recount, recountRange } from '../../support/service/recount.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
-const { clock, store } = service
+const { clock } = service
 const today = clock.now
 const day = 86_400_000
-const hour = 3_600_000
 /** Rolls a link up, and marks it whenever it has a few roll-ups more, as otherwise only links with very many clicks are. */
 const rollUp = () => rollUpAll(service, 6)
 
-const makeLink = async () => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-	return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
-}
-
-const visit = fc.record({
-	kind: fc.constant('visit' as const),
-	/** Milliseconds until the next one; negative now and then, because clocks are set back. */
-	later: fc.oneof(
-		{ weight: 8, arbitrary: fc.nat(6 * day) },
-		{ weight: 4, arbitrary: fc.nat(2 * hour) },
-		{ weight: 1, arbitrary: fc.integer({ min: -20 * day, max: 0 }) },
-	),
-	agent: fc.constantFrom(...variety.agents),
-	referer: fc.constantFrom(...variety.referers, 'https://c.example/', 'https://d.example/'),
-	peer: fc.constantFrom(...variety.peers, '192.0.2.7', '192.0.2.8'),
-})
-const work = fc.record({
-	kind: fc.constantFrom('count', 'count', 'roll up', 'rebuild'),
-	batches: fc.integer({ min: 1, max: 4 }),
-})
-
-const sumOf = (counts: Record<string, number>): number =>
-	Object.values(counts).reduce((sum, count) => sum + count, 0)
-const expectSums = ({ range, hours, others, ...maps }: LinkDetails) => {
-	for (const name of [...dimensions, 'dates'] as const)
-		expect([name, sumOf(maps[name]) + (others[name] ?? 0)]).toEqual([name, range!.clicks])
-	if (hours !== undefined) expect(sumOf(hours)).toBe(range!.clicks)
-}
-
-let marked = 0
-it('after any visits, counting, rolling up and rebuilds in any order, for any number of days', async () => {
-	await fc.assert(
-		fc.asyncProperty(
-			fc.array(fc.oneof({ weight: 4, arbitrary: visit }, { weight: 2, arbitrary: work }), {
-				minLength: 30,
-				maxLength: 60,
-			}),
-			fc.array(fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(1, 2, 3_650)), {
-				minLength: 6,
-				maxLength: 6,
-			}),
-			async (steps, ranges) => {
-				const { slug, key, id } = await makeLink()
-				clock.now = today
-				for (const step of steps) {
-					if (step.kind === 'visit') {
-						clock.now += step.later
-						const referer = step.referer !== undefined && { referer: step.referer }
-						await service.ask(`/${slug}`, {
-							headers: { 'user-agent': step.agent, ...referer },
-							peer: step.peer,
-						})
-					} else if (step.kind === 'roll up') await rollUp()
-					else if (step.kind === 'rebuild') await store.rebuild.rebuildLink(id)
-					else await store.projection.project('batches' in step ? step.batches : 1)
-				}
-				const read = () =>
-					Promise.all(
-						ranges.map(async (days) => ({
-							...(await service.client.details(slug, key, { days })),
-							linkData: null,
-						})),
-					)
-				const live = await read()
-				await service.project()
-				const counted = await read()
-				await rollUp()
-				const rolled = await read()
-				const expected = []
-				for (const days of ranges)
-					expected.push({ ...(await recountRange(service.database, id, days, clock.now)), linkData: null })
-				for (const figures of [live, counted, rolled]) expect(figures).toEqual(expected)
-				for (const details of rolled) expectSums(details as unknown as LinkDetails)
-				marked += (await sql`select from map_marks where link_id = ${id}`).length
-			},
-		),
-		{ numRuns: 50 },
-	)
-	expect(marked).toBeGreaterThan(50)
-	clock.now = today
-})
-
+const { make: makeLink } = storedLinks(service)
 it('a range that covers the life of a link shows what all days show', async () => {
 	const { slug, key, id } = await makeLink()
 	for (const back of [40, 30, 30, 12, 0]) {
@@ -146,6 +60,22 @@ it('a visitor is new on the day of the earliest click, also when that is counted
 		{ all: 1 },
 	])
 	expect(await sql`select visitors from link_totals where link_id = ${id}`).toEqual([{ visitors: 1 }])
+})
+
+it('what is rolled up a second time within an hour is added to the first', async () => {
+	const { slug, key, id } = await makeLink()
+	for (const peer of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3']) {
+		await service.ask(`/${slug}`, { peer })
+		await service.project()
+		await rollUp()
+	}
+	for (const days of [1, 2, 7]) {
+		const { linkData: _, ...figures } = await service.client.details(slug, key, { days })
+		expect(figures).toEqual(await recountRange(service.database, id, days, clock.now))
+	}
+	const hours =
+		await sql`select clicks::integer, new_visitors::integer as new from link_hours where link_id = ${id}`
+	expect(hours).toEqual([{ clicks: 4, new: 3 }])
 })
 
 it('a click that comes long after its day is in the ranges that cover its day, and in no other', async () => {

@@ -1,20 +1,18 @@
 /** What an account's links are sorted by follows their totals, and never holds counting up. */
 import { expect, it } from 'vitest'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
-import { merged, signUp, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { signUp, withCookie } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
 import { hearService } from '../../support/service/statements.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
 const { clock } = service
 const owner = withCookie((await signUp(service)).cookie)
 
-const create = async (alias: string, asWhom: RequestInit = owner): Promise<number> => {
-	await service.ask('/api/v1/shorten', merged(asJson({ url: 'https://target.example/', alias }), asWhom))
-	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${alias}`
-	return row!.id
-}
+const { make } = storedLinks(service, owner)
+const create = async (alias: string, asWhom = owner) => (await make({ alias }, asWhom)).id
 const rankOf = async (id: number) => {
 	const [row] = await sql<{ clicks: number; last: number }[]>`
 		select clicks, (extract(epoch from last_click) * 1000)::bigint as last from link_ranks where link_id = ${id}`

@@ -1,27 +1,24 @@
 /** A link can be visited and deleted while it is counted again. */
 import { expect, it } from 'vitest'
+import type { ShortenInput } from '../../../shared/shorten.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
+import { type StoredLink, storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
 const { rebuild, erasure } = service.store
 
-const makeLink = async (fields: { max_clicks?: number } = {}) => {
-	const limit = fields.max_clicks !== undefined && {
-		isLimited: true,
-		limitation_type: 'clicks' as const,
-		...fields,
-	}
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example', ...limit })
-	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-	await service.ask(`/${short_url}`)
+const { make } = storedLinks(service)
+const makeVisited = async (fields: Partial<ShortenInput> = {}) => {
+	const link = await make(fields)
+	await service.ask(`/${link.slug}`)
 	await service.project()
-	return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
+	return link
 }
-type Link = Awaited<ReturnType<typeof makeLink>>
 /** Begins to count the link again and stops in the middle, until the answered function lets it go on. */
-const holdRebuild = async ({ id }: Link) => {
+const holdRebuild = async ({ id }: StoredLink) => {
 	const release = await holdTransaction(
 		service.database,
 		(tx) => tx`select from link_totals where link_id = ${id} for update`,
@@ -30,7 +27,7 @@ const holdRebuild = async ({ id }: Link) => {
 	await untilBlocked(service.database)
 	return { release, rebuilding }
 }
-const rowsOf = async ({ id }: Link) => {
+const rowsOf = async ({ id }: StoredLink) => {
 	const tables = ['clicks', 'link_visitors', 'link_hours', 'rollups', 'link_maps', 'link_totals', 'erasures']
 	return Promise.all(
 		tables.map(async (table) => (await sql`select from ${sql(table)} where link_id = ${id}`).length),
@@ -38,7 +35,7 @@ const rowsOf = async ({ id }: Link) => {
 }
 
 it('a delete waits for it, and nothing of the link is left', async () => {
-	const link = await makeLink()
+	const link = await makeVisited()
 	const { release, rebuilding } = await holdRebuild(link)
 	const removing = service.client.remove(link.slug, link.key)
 	await untilBlocked(service.database, 2)
@@ -50,7 +47,7 @@ it('a delete waits for it, and nothing of the link is left', async () => {
 })
 
 it('a link that is being erased is not counted again', async () => {
-	const link = await makeLink()
+	const link = await makeVisited()
 	await service.client.remove(link.slug, link.key)
 	await sql`delete from rollups where link_id = ${link.id}`
 	await rebuild.rebuildLink(link.id)
@@ -58,7 +55,7 @@ it('a link that is being erased is not counted again', async () => {
 })
 
 it('a link with a click limit can be visited meanwhile', async () => {
-	const link = await makeLink({ max_clicks: 2 })
+	const link = await makeVisited(clickLimited(2))
 	const { release, rebuilding } = await holdRebuild(link)
 	expect((await service.ask(`/${link.slug}`)).status).toBe(302)
 	expect((await service.ask(`/${link.slug}`)).status).toBe(410)

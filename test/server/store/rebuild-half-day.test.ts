@@ -3,23 +3,24 @@ import { expect, it } from 'vitest'
 import { dropClicks } from '../../support/service/drop-clicks.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { rebuild } = service.store
+const { make } = storedLinks(service)
 const hour = 3_600_000
 /** Far from any weekly partition: clicks in the default one are dropped to the millisecond. */
 const morning = Date.UTC(2001, 4, 2, 8)
 
 const visited = async (times: number[]) => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+	const { slug, key, id } = await make()
 	for (const [nth, time] of times.entries()) {
 		service.clock.now = time
 		const headers = { referer: `https://ref${nth}.example/` }
-		await service.ask(`/${short_url}`, { peer: `192.0.2.${nth}`, headers })
+		await service.ask(`/${slug}`, { peer: `192.0.2.${nth}`, headers })
 	}
 	await service.project()
-	const [row] = await service.database.sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-	return { id: row!.id, details: () => service.client.details(short_url, monitor_url.slice(2)) }
+	return { id, details: () => service.client.details(slug, key) }
 }
 
 const drop = (before: number) => dropClicks(service, new Date(before))

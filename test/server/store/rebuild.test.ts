@@ -4,9 +4,12 @@
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { recount, recountRange, variety } from '../../support/service/recount.ts'
+import { isLong } from '../../support/machine/long.ts'
+import { check } from '../../support/service/property.ts'
+import { expectSums, recount, recountRange, variety } from '../../support/service/recount.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { connectAgain, joinService, openService, type TestService } from '../../support/service/service.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -16,30 +19,25 @@ const join = (): TestService => joinService({ ...service, database: connectAgain
 const processes = [join(), join()]
 afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
 
-interface Link {
-	slug: string
-	key: string
-	id: number
-}
-const makeLink = async (): Promise<Link> => {
-	const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
-	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-	return { slug: short_url, key: monitor_url.slice(2), id: row!.id }
-}
-const links: Link[] = await Promise.all([0, 1, 2].map(makeLink))
+const { make: makeLink, expectRecounted } = storedLinks(service)
+const links = await Promise.all([0, 1, 2].map(() => makeLink()))
 const deleted: number[] = []
+const day = 86_400_000
+/** Marks a link whenever it has a few roll-ups more, as otherwise only links with very many clicks are. */
+const rollUp = (database: TestService['database']) => rollUpAll({ database }, 6)
 
 const at = { process: fc.nat(1), link: fc.nat(2) }
 const visit = fc.record({
 	kind: fc.constant('visit' as const),
 	...at,
 	agent: fc.constantFrom(...variety.agents),
-	referer: fc.constantFrom(...variety.referers),
-	peer: fc.constantFrom(...variety.peers),
-	/** Milliseconds; negative now and then, because clocks are set back. */
+	referer: fc.constantFrom(...variety.referers, 'https://c.example/', 'https://d.example/'),
+	peer: fc.constantFrom(...variety.peers, '192.0.2.7', '192.0.2.8'),
+	/** Milliseconds until it; negative now and then, because clocks are set back. */
 	later: fc.oneof(
-		{ weight: 9, arbitrary: fc.nat(40_000_000) },
-		{ weight: 1, arbitrary: fc.integer({ min: -200_000_000, max: 0 }) },
+		{ weight: 5, arbitrary: fc.nat(6 * day) },
+		{ weight: 7, arbitrary: fc.nat(day / 12) },
+		{ weight: 1, arbitrary: fc.integer({ min: -20 * day, max: 0 }) },
 	),
 })
 const kinds = ['project', 'project', 'roll up', 'roll up', 'rebuild', 'delete', 'restart'] as const
@@ -63,7 +61,7 @@ const run = async (step: Step): Promise<void> => {
 			await store.projection.project(step.batches)
 			return
 		case 'roll up':
-			await rollUpAll({ database })
+			await rollUp(database)
 			return
 		case 'rebuild':
 			await store.rebuild.rebuildLink(link.id, undefined)
@@ -78,51 +76,61 @@ const run = async (step: Step): Promise<void> => {
 			await database.close()
 	}
 }
-/** Days of the ranges that are compared, besides all of them. */
-const ranges = [1, 2, 3, 30]
-const readAll = ({ client }: TestService) =>
+/** Figures of all days, and of some ranges of days. */
+const readAll = ({ client }: Pick<TestService, 'client'>, ranges: number[]) =>
 	Promise.all(
-		links.map(async ({ slug, key }) => {
-			const details = [undefined, ...ranges].map(async (days) => ({
-				...(await client.details(slug, key, days === undefined ? {} : { days })),
-				linkData: null,
-			}))
-			return Promise.all(details)
-		}),
+		links.flatMap(({ slug, key }) =>
+			[undefined, ...ranges].map(async (days) => {
+				const { linkData: _, ...figures } = await client.details(
+					slug,
+					key,
+					days === undefined ? {} : { days },
+				)
+				return figures
+			}),
+		),
 	)
-const recountAll = async () => {
+const recountAll = async (ranges: number[]) => {
 	const counted = []
 	for (const { id } of links) {
-		const all = { ...(await recount(service.database, id)), linkData: null }
-		const ranged = ranges.map(async (days) => ({
-			...(await recountRange(service.database, id, days, clock.now)),
-			linkData: null,
-		}))
-		counted.push([all, ...(await Promise.all(ranged))])
+		counted.push(await recount(service.database, id))
+		for (const days of ranges) counted.push(await recountRange(service.database, id, days, clock.now))
 	}
 	return counted
 }
 
+let marked = 0
 it('after any visits, counting, rolling up, rebuilds, deletes and restarts in any order', async () => {
-	await fc.assert(
+	await check(
 		fc.asyncProperty(
-			fc.array(fc.oneof({ weight: 5, arbitrary: visit }, { weight: 3, arbitrary: other }), { maxLength: 40 }),
-			async (steps) => {
+			fc.array(fc.oneof({ weight: 5, arbitrary: visit }, { weight: 3, arbitrary: other }), {
+				minLength: 20,
+				maxLength: 50,
+			}),
+			fc.array(fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(1, 2, 3_650)), {
+				minLength: 3,
+				maxLength: 3,
+			}),
+			async (steps, ranges) => {
 				for (const step of steps) await run(step)
 				// Including what still waits in the log, on each service.
-				const live = await Promise.all(processes.map(readAll))
+				const live = await Promise.all(processes.map((each) => readAll(each, ranges)))
 				await processes[0]!.project()
-				const final = await readAll(processes[1]!)
-				const counted = await recountAll()
-				expect(final).toEqual(counted)
-				for (const figures of live) expect(figures).toEqual(counted)
+				const counted = await readAll(processes[1]!, ranges)
+				await rollUp(service.database)
+				const rolled = await readAll(service, ranges)
+				const expected = await recountAll(ranges)
+				for (const figures of [...live, counted, rolled]) expect(figures).toEqual(expected)
+				for (const figures of rolled) if (figures.range !== undefined) expectSums(figures)
+				marked += (await sql`select from map_marks`).length
 			},
 		),
-		{ numRuns: 50 },
+		{ runs: isLong ? 50 : 4 },
 	)
+	expect(marked).toBeGreaterThan(0)
 	// Nothing is left of deleted links once the clock is past every delete.
 	expect(deleted.length).toBeGreaterThan(0)
-	clock.now += 365 * 86_400_000
+	clock.now += 365 * day
 	while (await service.store.erasure.eraseSlice(new Date(clock.now)));
 	for (const table of [
 		'clicks',
@@ -164,7 +172,6 @@ it('visits to several services at once, while both count, roll up and rebuild, l
 	isOver = true
 	await Promise.all(works)
 	await service.project()
-	const { linkData: _, ...figures } = await service.client.details(link.slug, link.key)
-	expect(figures).toEqual(await recount(service.database, link.id))
-	expect(figures).toMatchObject({ clicks: 200, unique_clicks: 7 })
+	await expectRecounted(link)
+	expect(await service.client.details(link.slug, link.key)).toMatchObject({ clicks: 200, unique_clicks: 7 })
 })

@@ -5,6 +5,7 @@ import { linksAtOnce } from '../../../server/store/rollups.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { openService } from '../../support/service/service.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
@@ -12,11 +13,7 @@ const { logFloor, rollups } = service.store
 const day = 86_400_000
 const today = service.clock.now
 
-const makeLink = async (): Promise<number> => {
-	const { short_url } = await service.client.shorten({ url: 'https://target.example' })
-	const [row] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
-	return row!.id
-}
+const { make } = storedLinks(service)
 /** How many clicks of a link are in the roll-ups, and how many are raw alone. */
 const rolled = async (id: number) => {
 	const [row] = await sql<{ rolled: number; unrolled: number }[]>`
@@ -26,7 +23,7 @@ const rolled = async (id: number) => {
 }
 
 it('links with many clicks are found, and those that still have many afterwards are told', async () => {
-	const [link, few] = [await makeLink(), await makeLink()]
+	const [link, few] = [(await make()).id, (await make()).id]
 	const visitOften = () =>
 		logBatch(
 			sql,
@@ -51,7 +48,7 @@ it('links with many clicks are found, and those that still have many afterwards 
 
 it('rolling up before a time goes on behind the last link, also behind many that are just being deleted', async () => {
 	const links: number[] = []
-	for (let nth = 0; nth <= linksAtOnce; nth++) links.push(await makeLink())
+	for (let nth = 0; nth <= linksAtOnce; nth++) links.push((await make()).id)
 	await logBatch(
 		sql,
 		links.map((linkId) => anyClick({ linkId, time: today - day })),

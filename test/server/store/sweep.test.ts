@@ -11,6 +11,7 @@ const url = 'https://target.example/'
 const [hour, day] = [3_600_000, 86_400_000]
 const sweep = async (): Promise<void> => {
 	await service.store.erasure.sweep(new Date(service.clock.now))
+	await service.store.accounts.sweepSessions(new Date(service.clock.now))
 	await service.store.accounts.sweep(new Date(service.clock.now))
 }
 const rowsOf = async (table: string): Promise<number> => (await sql`select from ${sql(table)}`).length
@@ -40,29 +41,12 @@ it('wrong passwords count until their window ends; then nothing is left of them'
 	expect(await rowsOf('counters')).toBe(0)
 })
 
-it('a retired slug stays retired until its time is over', async () => {
-	const made = await service.client.shorten({ url, alias: 'swept-slug' })
-	await service.ask('/swept-slug')
-	await service.client.remove('swept-slug', made.monitor_url.slice(2))
-	service.clock.now += 30 * day - 1
-	await sweep()
-	expect((await shorten({ url, alias: 'swept-slug' })).status).toBe(409)
-	service.clock.now += 1
-	await sweep()
-	expect(await rowsOf('retired_slugs')).toBe(0)
-})
-
-it('a session that is valid stays, and a retired slug keeps its owner', async () => {
+it('a session that is valid stays', async () => {
 	// better-auth starts a session by the system's clock.
 	service.clock.now = Date.now()
 	const { cookie } = await signUp(service)
-	const as = withCookie(cookie).headers as Record<string, string>
-	const { monitor_url } = await (await shorten({ url, alias: 'owned-slug' }, as)).json()
-	await service.ask('/owned-slug')
-	await service.client.remove('owned-slug', monitor_url.slice(2))
 	await sweep()
 	expect((await service.ask('/api/v1/my-links', withCookie(cookie))).status).toBe(200)
-	expect((await shorten({ url, alias: 'owned-slug' }, as)).status).toBe(201)
 })
 
 it('an expired session is deleted', async () => {

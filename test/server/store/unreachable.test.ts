@@ -1,10 +1,13 @@
 /** While the database can't be reached, requests get 503 and no count is wrong; then it is used again. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
+import { isLong } from '../../support/machine/long.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
 import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
+import { storedLinks } from '../../support/service/stored-links.ts'
 
 const direct = await openService()
 const proxy = await openDatabaseProxy(direct)
@@ -15,12 +18,7 @@ beforeEach(() => {
 	proxy.mode = 'open'
 })
 
-const create = async (fields: Record<string, unknown> = {}): Promise<{ slug: string; key: string }> => {
-	const answer = await direct.ask('/api/v1/shorten', asJson({ url: 'https://example.org/', ...fields }))
-	const { short_url, monitor_url } = (await answer.json()) as { short_url: string; monitor_url: string }
-	return { slug: short_url, key: monitor_url.slice(2) }
-}
-const limited = (max: number) => ({ isLimited: true, limitation_type: 'clicks', max_clicks: max })
+const { make: create } = storedLinks(direct)
 const isBack = async (slug: string) => (await service.ask(`/${slug}`)).status
 
 it('while connections are closed at once, every request gets 503, again and again; then it is served', async () => {
@@ -29,7 +27,7 @@ it('while connections are closed at once, every request gets 503, again and agai
 	proxy.mode = 'closing'
 	proxy.cut()
 	// Often enough to get past anything that waits longer after each failure.
-	for (let turn = 0; turn < 12; turn++) {
+	for (let turn = 0; turn < 6; turn++) {
 		const visit = await service.ask(`/${slug}`)
 		expect(visit.status).toBe(503)
 		expect(await visit.json()).toEqual({ error: 'service_unavailable' })
@@ -61,7 +59,7 @@ it.each(['close', 'reset'] as const)(
 	'connections that break (%s) at any time cost 503s, never a redirect that is not counted',
 	async (how) => {
 		const open = await create()
-		const tight = await create(limited(120))
+		const tight = await create(clickLimited(120))
 		const redirects = { open: 0, tight: 0 }
 		const visit = async (nth: number) => {
 			const kind = nth % 2 === 0 ? 'open' : 'tight'
@@ -69,7 +67,7 @@ it.each(['close', 'reset'] as const)(
 			if (status === 302) redirects[kind]++
 			return status
 		}
-		for (let round = 0; round < 40; round++) {
+		for (let round = 0; round < (isLong ? 40 : 6); round++) {
 			const statuses = await crowd(
 				60,
 				async (nth) => {
@@ -99,8 +97,9 @@ it.each(['close', 'reset'] as const)(
 )
 
 it('a creation that is repeated until it succeeds makes one link, whenever the connection breaks', async () => {
+	const creations = 12
 	const made = await crowd(
-		40,
+		creations,
 		async (nth) => {
 			const headers = {
 				'content-type': 'application/json',
@@ -116,7 +115,7 @@ it('a creation that is repeated until it succeeds makes one link, whenever the c
 		},
 		4,
 	)
-	expect(tally(made)).toEqual({ 201: 40 })
+	expect(tally(made)).toEqual({ 201: creations })
 	const rows = await direct.database.sql`select from links where long_url like 'https://example.org/broken/%'`
-	expect(rows).toHaveLength(40)
+	expect(rows).toHaveLength(creations)
 })

@@ -1,0 +1,54 @@
+/** Finds out whether a pooler before the database forgets prepared statements (old PgBouncers do). */
+import { connect, type Place } from './connect.ts'
+import type { Tx } from './transaction.ts'
+
+/** A pooler hands the same connection to everybody as long as it is free, so as many are kept busy meanwhile. */
+const others = 3
+/** The driver asks anew on some connections, and fails with this on others. Source: PostgreSQL manual, appendix A. */
+const unknownStatement = '26000'
+
+/** The process of the database behind a transaction, and whether it knows a prepared statement by the name that we gave it. */
+const look = async (tx: Tx) => {
+	const answer = await tx<{ pid: number }[]>`select pg_backend_pid() as pid, ${1}::integer as one`
+	const [known] = await tx.unsafe<{ is: boolean }[]>(
+		`select exists (select 1 from pg_prepared_statements where name = '${answer.statement.name}') as is`,
+	)
+	return { pid: answer[0]!.pid, isByName: known!.is }
+}
+
+/**
+ * Looks twice on one connection, while transactions of others keep the database's connections busy in between. If another process
+ * answers then, there is a pooler in transaction mode; one that takes care of prepared statements gives them names of its own.
+ */
+export const losesStatements = async (place: Place): Promise<boolean> => {
+	const asking = connect(place, { prepare: true, max: 1 })
+	const busy = connect(place, { prepare: false, max: others })
+	const over = Promise.withResolvers<void>()
+	try {
+		const first = await asking.sql.begin(look)
+		const begun = Array.from({ length: others }, () => Promise.withResolvers<void>())
+		const held = begun.map(({ resolve, reject }) =>
+			busy.sql
+				.begin(async (tx) => {
+					await tx`select 1`
+					resolve()
+					await over.promise
+				})
+				.catch(reject),
+		)
+		await Promise.all(begun.map(({ promise }) => promise))
+		const isLost = await asking.sql.begin(look).then(
+			(second) => first.pid !== second.pid && second.isByName,
+			(error: { code?: string }) => {
+				if (error.code === unknownStatement) return true
+				throw error
+			},
+		)
+		over.resolve()
+		await Promise.all(held)
+		return isLost
+	} finally {
+		over.resolve()
+		await Promise.all([asking.close(), busy.close()])
+	}
+}
