@@ -10,13 +10,14 @@ import { announce } from './start/announce.ts'
 import { openBlockedHosts } from './start/blocked-hosts.ts'
 import { runCommand } from './start/commands.ts'
 import { readConfig, settle } from './start/config.ts'
+import { confirm } from './start/confirm.ts'
 import { createConnections } from './start/connections.ts'
 import { connectDatabase, openDatabase } from './start/database.ts'
 import { listen, takePort } from './start/listen.ts'
 import { createLog } from './start/log.ts'
 import { type Order, readPart } from './start/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './start/processes.ts'
-import { refuse } from './start/refusal.ts'
+import { refuse, sayOnStderr } from './start/refusal.ts'
 import { finishRequests, stopOnSignals } from './start/stop.ts'
 
 const isTerminal = process.stdout.isTTY
@@ -41,13 +42,24 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	const sources = { now: Date.now, random: randomBytes, newRequestId: randomUUID, log, facts, ...share }
 	const deps = compose({ store, config: settle(config, count), secret, ...sources })
 
-	const operator = { ...deps, ...config, store, say: console.log }
+	const operator = {
+		...deps,
+		...config,
+		store,
+		say: console.log,
+		confirm: isTerminal && process.stdin.isTTY ? confirm : undefined,
+	}
 	if (!part && words.length > 0) return (await runCommand(operator, words)) ? 0 : 1
 
 	const server = listen(createApp(deps), { ...config, port }, count > 1)
 	connections.use(server)
 	const holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1 }
+	let newer: string | undefined
+	const onNewer = (line: string) => {
+		newer = line
+		signals.ask('the database was migrated by a newer version')
+	}
+	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)
@@ -57,7 +69,10 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	await finishRequests(server)
 	await deps.visits.drain()
 	await background.stop()
-	return 0
+	if (newer === undefined) return 0
+	const say = part?.refuses ?? sayOnStderr
+	say([newer])
+	return 1
 }
 
 /** Resolves with the exit code, when the database has been left; so nothing is returned here that was not awaited. */

@@ -13,6 +13,8 @@ export const bounds = {
 	rangeDays: 3650,
 	/** Links whose figures one request may ask for. */
 	figures: 100,
+	/** Days for which nobody takes the slug of a link that the operator deleted, at least. */
+	retiredByOperatorDays: 30,
 	/** Former targets that are kept of a link. */
 	formerTargets: 50,
 	clicksShown: { default: 100, inList: 10, max: 1000 },

@@ -1,13 +1,23 @@
 /** Makes Postgres's data folder, and checks one that exists. */
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import {
+	accessSync,
+	chmodSync,
+	chownSync,
+	constants,
+	existsSync,
+	lstatSync,
+	readdirSync,
+	readFileSync,
+	statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedFailure } from './failure.ts'
 import type { LogFile } from './log-file.ts'
 import { superuser } from './postmaster-file.ts'
 import { programIn, run } from './programs.ts'
+import { giveTo } from './tree.ts'
 import { makeWhole } from './whole-folder.ts'
 import { passwordFile, readPassword } from './windows.ts'
 
@@ -35,6 +45,28 @@ const authentication = (cluster: Cluster): string[] => {
 	return ['--auth=scram-sha-256', `--pwfile=${passwordFile(cluster)}`]
 }
 
+const isShell = (path: string): boolean => {
+	try {
+		accessSync(path, constants.X_OK)
+		return statSync(path).size > 0
+	} catch {
+		return false
+	}
+}
+
+/** initdb runs its children through a shell, with /dev/null as their input; without them it says nothing of use. */
+const guardInitdb = (): void => {
+	if (process.platform === 'win32') return
+	const missing = [
+		...(isShell('/bin/sh') ? [] : ['/bin/sh']),
+		...(statSync('/dev/null', { throwIfNoEntry: false })?.isCharacterDevice() ? [] : ['/dev/null']),
+	]
+	if (missing.length === 0) return
+	throw new EmbeddedFailure(
+		`Creating the database needs ${missing.join(' and ')}, which this machine lacks: add it, or set DATABASE_URL to a Postgres 15 or newer.`,
+	)
+}
+
 const runInitdb = async (cluster: Cluster, native: string, log: LogFile, folder: string): Promise<void> => {
 	const program = [programIn(native, 'initdb'), '-D', folder, '-U', superuser, '-E', 'UTF8']
 	// The same on every machine: texts sort by their bytes, and upper and lower case are known for every script.
@@ -48,7 +80,7 @@ const runInitdb = async (cluster: Cluster, native: string, log: LogFile, folder:
 const giveToUser = ({ user, folder, log }: Cluster): void => {
 	if (!user || lstatSync(folder).uid === user.uid) return
 	log(`giving ${folder} to user ${user.name}, whom Postgres runs as`)
-	spawnSync('chown', ['-hR', `${user.uid}:${user.gid}`, folder])
+	giveTo(folder, user)
 	chmodSync(folder, 0o700)
 }
 
@@ -56,6 +88,7 @@ const giveToUser = ({ user, folder, log }: Cluster): void => {
 export const createIfMissing = async (cluster: Cluster, native: string, log: LogFile): Promise<void> => {
 	const { user, folder } = cluster
 	if (hasContents(folder)) return giveToUser(cluster)
+	guardInitdb()
 	cluster.log(`creating the database in ${folder}`)
 	await makeWhole(folder, async (unfinished) => {
 		if (user) chownSync(unfinished, user.uid, user.gid)

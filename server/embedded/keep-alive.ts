@@ -6,17 +6,18 @@ import { underStartLock } from './locks.ts'
 import { bringUp } from './start.ts'
 import { readState } from './state.ts'
 
-/** Milliseconds; a check is a few system calls. */
-const lookEvery = 250
-
-/** Milliseconds after a failed start; whatever is wrong (a full disk) may pass. */
-const retryAfter = 5_000
-
-/**
- * Milliseconds. After a SIGTERM of its own Postgres waits for its clients, our pool among them, and lets nobody in, without
- * end. A service manager that signals all processes at once (systemd) needs less: by then the servers have left.
- */
-const closedAtMost = 10_000
+/** In milliseconds. */
+export const watching = {
+	/** A check is a few system calls. */
+	lookEvery: 250,
+	/** After a failed start; whatever is wrong (a full disk) may pass. */
+	retryAfter: 5_000,
+	/**
+	 * After a SIGTERM of its own Postgres waits for its clients, our pool among them, and lets nobody in, without end. A service
+	 * manager that signals all processes at once (systemd) needs less: by then the servers have left.
+	 */
+	closedAtMost: 10_000,
+}
 
 /** If several servers notice, the start lock lets one of them start it; the others attach. */
 const bringBack = async (cluster: Cluster, signal: AbortSignal): Promise<void> => {
@@ -27,18 +28,18 @@ const bringBack = async (cluster: Cluster, signal: AbortSignal): Promise<void> =
 const watch = async (cluster: Cluster, signal: AbortSignal): Promise<void> => {
 	let closedSince: number | undefined
 	while (!signal.aborted) {
-		let wait = lookEvery
+		let wait = watching.lookEvery
 		try {
 			const state = await readState(cluster)
 			closedSince = state === 'closed' ? (closedSince ?? Date.now()) : undefined
-			const isStuck = closedSince !== undefined && Date.now() - closedSince > closedAtMost
+			const isStuck = closedSince !== undefined && Date.now() - closedSince > watching.closedAtMost
 			if (isStuck || state === 'gone' || state === 'orphaned') {
 				cluster.log(`the database ${isStuck ? 'turns everyone away' : 'is gone'}; bringing it back`)
 				await bringBack(cluster, signal)
 			}
 		} catch (error) {
 			if (!signal.aborted) cluster.log(messageOf(error))
-			wait = retryAfter
+			wait = watching.retryAfter
 		}
 		// unref: watching must not keep the process alive.
 		await pause(wait, undefined, { signal, ref: false }).catch(() => {})
@@ -51,9 +52,9 @@ const watch = async (cluster: Cluster, signal: AbortSignal): Promise<void> => {
  */
 export const keepAlive = (cluster: Cluster): (() => Promise<void>) => {
 	const stopping = new AbortController()
-	const watching = watch(cluster, stopping.signal)
+	const ended = watch(cluster, stopping.signal)
 	return () => {
 		stopping.abort()
-		return watching
+		return ended
 	}
 }

@@ -7,7 +7,7 @@ import { dlopen, type Pointer, read } from 'bun:ffi'
 import { closeSync, constants, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedFailure, explainFileError } from './failure.ts'
+import { EmbeddedFailure, explainFileError, messageOf } from './failure.ts'
 import { tryWindowsLock } from './windows.ts'
 
 export type LockMode = 'shared' | 'exclusive'
@@ -40,6 +40,15 @@ const openLibc = () => {
 	return { flock: symbols.flock, errnoAddress: symbols.__errno_location }
 }
 
+const loadLibc = () => {
+	try {
+		return openLibc()
+	} catch (error) {
+		throw new EmbeddedFailure(
+			`Calling the C library is not permitted here (${messageOf(error)}): a service of systemd must not set MemoryDenyWriteExecute.`,
+		)
+	}
+}
 let libc: ReturnType<typeof openLibc> | undefined
 
 const openLockFile = (path: string): number => {
@@ -53,7 +62,7 @@ const openLockFile = (path: string): number => {
 /** The lock, or undefined if another process, or another open file of this one, holds it. Never waits. */
 export const tryLock = (path: string, mode: LockMode): FileLock | undefined => {
 	if (process.platform === 'win32') return tryWindowsLock(path, mode)
-	libc ??= openLibc()
+	libc ??= loadLibc()
 	const fd = openLockFile(path)
 	if (libc.flock(fd, operations[mode] | withoutWaiting) === 0) return { fd, release: () => closeSync(fd) }
 	const errno = read.i32(Number(libc.errnoAddress()) as Pointer)

@@ -1,10 +1,10 @@
 /** Copies Postgres's programs into DATA_DIR, and makes the library links that an install left out. */
-import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { errorCode } from './failure.ts'
 import type { PlatformPackage } from './platform-package.ts'
+import { flushAll, openToAll } from './tree.ts'
 import { makeWhole } from './whole-folder.ts'
 
 /** Makes the missing links; false if that is not permitted. */
@@ -47,10 +47,8 @@ export const copyPrograms = async (
 	await makeWhole(copy, (unfinished) => {
 		cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
 		restoreLinks(unfinished)
-		// For everyone to read and run: an install under umask 077 leaves it closed.
-		spawnSync('chmod', ['-R', 'a+rX', unfinished])
-		// Far cheaper than an fsync for each of a thousand files.
-		spawnSync('sync')
+		openToAll(unfinished)
+		flushAll(unfinished)
 	})
 	return copy
 }

@@ -1,6 +1,7 @@
 /** The configuration: read from the environment once; every fault is named, all at once. */
 import type * as z from 'zod'
 import { type RateLimits, type Scope, scopes, setWindows } from '../rate-limits.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { Refusal } from './refusal.ts'
 import { type Network, variables } from './variables.ts'
 
@@ -73,14 +74,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 	}
 	if (!result.success || faults.length > 0) throw new Refusal(faults)
 	const v = result.data
+	const database = v.DATABASE_URL === undefined ? undefined : readDatabaseUrl(v.DATABASE_URL)
 	return {
 		host: v.HOST,
 		port: v.PORT,
 		processes: v.PROCESSES,
 		baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
 		dataDir: v.DATA_DIR,
-		databaseUrl: v.DATABASE_URL,
-		databasePrepare: v.DATABASE_PREPARE,
+		databaseUrl: database?.url,
+		databasePrepare: v.DATABASE_PREPARE && database?.isPooled !== true,
 		secret: v.SECRET,
 		trustProxy: v.TRUST_PROXY,
 		rateLimits: readRateLimits(v),

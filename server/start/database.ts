@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
 import type { Place } from '../store/connect.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
+import { losesStatements } from '../store/pooler.ts'
 import { connectPools } from '../store/pools.ts'
 import { createStore } from '../store/store.ts'
 import type { Config } from './config.ts'
+import { answerMeanwhile } from './migrating.ts'
 import { orRefuse, Refusal } from './refusal.ts'
 import { readSecret } from './secret-file.ts'
 
@@ -88,6 +90,15 @@ export const connectDatabase = async (
 	}
 }
 
+/** Named statements would fail now and then, each with a 500: better not to start. */
+const refusePooler = async (place: Place): Promise<void> => {
+	if (await losesStatements(place)) {
+		throw new Error(
+			'there is a pooler before it that forgets prepared statements (PgBouncer in transaction mode): set DATABASE_PREPARE=off, or its max_prepared_statements',
+		)
+	}
+}
+
 /** Starts it if it is the embedded one, and brings its schema up to date. Disposing leaves it. Fails with `Refusal`. */
 export const openDatabase = async (config: Config, log: Logger): Promise<ReadyDatabase & AsyncDisposable> => {
 	await using opened = new AsyncDisposableStack()
@@ -106,7 +117,9 @@ export const openDatabase = async (config: Config, log: Logger): Promise<ReadyDa
 	const hosts = host.length === 1 ? host : host.map((name, nth) => `${name}:${port[nth]}`)
 	const facts = await orRefuse(async () => {
 		const read = await whenStarted(() => readServerFacts(pools.requests), log)
-		await migrate(pools.requests, config)
+		if (config.databasePrepare && databaseUrl !== undefined) await refusePooler(databaseUrl)
+		await using meanwhile = answerMeanwhile(config, log)
+		await migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step })
 		return read
 	}, "the database can't be used")
 	const leaving = opened.move()

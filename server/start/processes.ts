@@ -5,7 +5,7 @@ import { minute, second } from '../../shared/time.ts'
 import { connectionsAtMost } from '../store/pools.ts'
 import type { Config } from './config.ts'
 import type { Order } from './part.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, sayOnStderr } from './refusal.ts'
 import { startPart } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
 
@@ -63,6 +63,7 @@ export const serveTogether = async ({ order, signals, log, announce }: Together)
 	if (signals.isStopping()) return 0
 	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order, log))
 	const stopped = signals.asked.then(() => 'stopped' as const)
+	let gaveUp: string[] | undefined
 
 	/** Replaces a process as often as it dies or can't be started. */
 	const keep = async (place: number): Promise<void> => {
@@ -71,6 +72,8 @@ export const serveTogether = async ({ order, signals, log, announce }: Together)
 			const part = parts[place]!
 			await part.ended
 			if (signals.isStopping()) return
+			gaveUp = part.gaveUp()
+			if (gaveUp !== undefined) return signals.ask(gaveUp.join(' '))
 			if (performance.now() - begun > forgivenAfter) wait = replaceAfter.first
 			const why = await part.served.then(
 				() => undefined,
@@ -104,5 +107,6 @@ export const serveTogether = async ({ order, signals, log, announce }: Together)
 	} finally {
 		await endAll()
 	}
-	return parts.every((part) => part.hasObeyed()) ? 0 : 1
+	if (gaveUp !== undefined) sayOnStderr(gaveUp)
+	return gaveUp === undefined && parts.every((part) => part.hasObeyed()) ? 0 : 1
 }

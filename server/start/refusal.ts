@@ -16,7 +16,8 @@ export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Pro
 	}
 }
 
-const sayOnStderr = (lines: string[]): void => {
+/** Lines for the operator, beside the log. */
+export const sayOnStderr = (lines: string[]): void => {
 	for (const line of lines) console.error(`kurz: ${line}`)
 }
 

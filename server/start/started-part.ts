@@ -5,14 +5,18 @@ import { second } from '../../shared/time.ts'
 import { type Order, type Said, type Told, wordOf } from './part.ts'
 import { Refusal } from './refusal.ts'
 
-/** Milliseconds between two questions to one that serves. */
-const askEvery = 2 * second
-/** As many in a row without an answer, and it hangs. They are counted, since a machine that slept makes nothing late. */
-const unansweredAtMost = 5
+export const supervision = {
+	/** Milliseconds between two questions to one that serves. */
+	askEvery: 2 * second,
+	/** As many in a row without an answer, and it hangs. They are counted, since a machine that slept makes nothing late. */
+	unansweredAtMost: 5,
+}
 
 export interface StartedPart {
 	/** Its address, once it serves. Fails with `Refusal`. */
 	served: Promise<string>
+	/** Why it stopped by itself although it served: no other one could do better. */
+	gaveUp: () => string[] | undefined
 	/** Resolves when there is no such process (any more). */
 	ended: Promise<unknown>
 	/** A signal or an exit code; undefined when it could not be started at all. */
@@ -36,6 +40,7 @@ export const startPart = (nth: number, order: Order, log: Pick<Logger, 'error'>)
 	} catch (error) {
 		return {
 			served: failed(`server process ${nth} can't be started: ${(error as Error).message}`),
+			gaveUp: () => undefined,
 			ended: Promise.resolve(),
 			howEnded: () => undefined,
 			end: () => {},
@@ -50,13 +55,15 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	let wasTold = false
 	let asked = 0
 	let answered = 0
+	let reasons: string[] | undefined
 	const hear = (said: Said) => {
 		if (said === 'asks') tell({ order })
 		else if ('answers' in said) answered = said.answers
 		else if ('serves' in said) {
 			hasServed = true
 			served.resolve(said.serves)
-		} else served.reject(new Refusal(said.refuses))
+		} else if (hasServed) reasons = said.refuses
+		else served.reject(new Refusal(said.refuses))
 	}
 	const child = Bun.spawn([process.execPath, ...process.execArgv, Bun.main, wordOf(nth)], {
 		stdio: ['ignore', 'inherit', 'inherit'],
@@ -73,10 +80,10 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	const keepAsking = async () => {
 		// Not an interval: however long this process was stopped, what was answered meanwhile is heard before it asks again.
 		for (;;) {
-			await pause(askEvery)
+			await pause(supervision.askEvery)
 			if (!isAlive()) return
 			const unanswered = asked - answered
-			if (unanswered >= unansweredAtMost) {
+			if (unanswered >= supervision.unansweredAtMost) {
 				log.error({ process: nth, unanswered }, 'a server process answers no more: it is killed')
 				child.kill('SIGKILL')
 				return
@@ -93,6 +100,7 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	served.promise.then(keepAsking, () => {})
 	return {
 		served: served.promise,
+		gaveUp: () => reasons,
 		ended,
 		howEnded,
 		end: (signal) => {

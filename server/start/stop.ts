@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 
 /** A whole stop takes at most this many milliseconds. */
 export const stopAtMost = 10_000
-/** Requests under way get this many of them. */
-const finishAtMost = 6_000
+export const requestsUnderWay = {
+	/** They get this many of them. */
+	finishAtMost: 6_000,
+}
 /** Milliseconds between two looks at them. */
 const lookEvery = 20
 
@@ -45,7 +47,7 @@ interface Listening {
 
 /** Takes no new connections and waits for the requests under way; clients that are too slow are cut off. */
 export const finishRequests = async (server: Listening): Promise<void> => {
-	const until = Date.now() + finishAtMost
+	const until = Date.now() + requestsUnderWay.finishAtMost
 	const closed = server.stop()
 	const answered = async () => {
 		do await pause(lookEvery)

@@ -8,8 +8,12 @@ import { findPlatformPackage } from '../../../server/embedded/platform-package.t
 import { createEmbeddedServers, isRoot, until } from '../../support/machine/embedded-servers.ts'
 import { findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
+import { runOn } from './run.ts'
 
 const servers = createEmbeddedServers()
+const run = runOn(servers)
+const impatientScript = new URL('../../support/machine/impatient-embedded-process.ts', import.meta.url)
+	.pathname
 const others: ChildProcess[] = []
 afterEach(() => {
 	for (const other of others.splice(0)) other.kill('SIGQUIT')
@@ -48,27 +52,20 @@ test('a database that is killed under two servers is brought back by one of them
 })
 
 test('a database that was killed together with its server recovers at the next start', async () => {
-	const dataDir = await servers.madeDataDir()
-	const server = servers.start(dataDir)
-	const sql = servers.connect(await server.opened())
+	const { dataDir, server, sql } = await run()
 	await sql`CREATE TABLE clicks AS SELECT generate_series(1, 1000) AS slug`
 	const killing = server.kill()
 	send(postmasterOf(dataDir), 'SIGKILL')
 	await killing
 
-	const next = servers.start(dataDir)
-	const opened = await next.opened()
-	expect(opened.started).toBe('started')
-	expect(await servers.connect(opened)`SELECT count(*)::int AS clicks FROM clicks`).toEqual([
-		{ clicks: 1000 },
-	])
-	await next.leave()
+	const next = await run(dataDir)
+	expect(next.opened.started).toBe('started')
+	expect(await next.sql`SELECT count(*)::int AS clicks FROM clicks`).toEqual([{ clicks: 1000 }])
+	await next.server.leave()
 })
 
 test('a left-over postmaster.pid whose pid now belongs to another process is no obstacle', async () => {
-	const dataDir = await servers.madeDataDir()
-	const server = servers.start(dataDir)
-	await server.opened()
+	const { dataDir, server } = await run()
 	const postmaster = postmasterOf(dataDir)
 	await server.kill()
 	send(postmaster, 'SIGKILL')
@@ -83,9 +80,9 @@ test('a left-over postmaster.pid whose pid now belongs to another process is no 
 		writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)))
 	}
 
-	const next = servers.start(dataDir)
-	expect((await next.opened()).started).toBe('started')
-	await next.leave()
+	const next = await run(dataDir)
+	expect(next.opened.started).toBe('started')
+	await next.server.leave()
 	expect(other.exitCode ?? other.signalCode).toBe(null)
 })
 
@@ -111,12 +108,9 @@ test('a Postgres that somebody started there by hand is left alone, and the erro
 
 test('a database that runs but turns everyone away is restarted, without loss', async () => {
 	const openWithClick = async () => {
-		const dataDir = await servers.madeDataDir()
-		const server = servers.start(dataDir)
-		const opened = await server.opened()
-		const sql = servers.connect(opened)
-		await sql`CREATE TABLE clicks AS SELECT 7 AS slug`
-		return { dataDir, server, opened, sql, postmaster: postmasterOf(dataDir) }
+		const running = await run(undefined, { script: impatientScript })
+		await running.sql`CREATE TABLE clicks AS SELECT 7 AS slug`
+		return { ...running, postmaster: postmasterOf(running.dataDir) }
 	}
 	const hasClick = async (sql: postgres.Sql) =>
 		expect(await sql`SELECT slug FROM clicks`).toEqual([{ slug: 7 }])
@@ -133,10 +127,10 @@ test('a database that runs but turns everyone away is restarted, without loss', 
 	const withoutSocket = async () => {
 		const { dataDir, server, opened, postmaster } = await openWithClick()
 		rmSync(opened.connection.path ?? '')
-		const arriving = servers.start(dataDir)
-		await hasClick(servers.connect(await arriving.opened()))
+		const arriving = await run(dataDir)
+		await hasClick(arriving.sql)
 		expect(findPostmasters(dataDir)).not.toContain(postmaster)
-		await Promise.all([server.leave(), arriving.leave()])
+		await Promise.all([server.leave(), arriving.server.leave()])
 		expect(findPostmasters(dataDir)).toEqual([])
 	}
 	const headless = async () => {
@@ -173,19 +167,15 @@ test('a first start that is killed while it makes the database is not in the way
 		await killed.kill()
 	} while (isMade())
 
-	const next = servers.start(dataDir)
-	expect((await next.opened()).started).toBe('started')
-	await next.leave()
-	const last = servers.start(dataDir)
-	await last.opened()
-	await last.leave()
+	const next = await run(dataDir)
+	expect(next.opened.started).toBe('started')
+	await next.server.leave()
+	await (await run(dataDir)).server.leave()
 	expect(unfinished(dataDir)).toEqual([])
 })
 
 test('when the data folder vanishes under a running server, no empty database takes its place', async () => {
-	const dataDir = await servers.madeDataDir()
-	const server = servers.start(dataDir)
-	await server.opened()
+	const { dataDir, server } = await run()
 	const postmaster = postmasterOf(dataDir)
 	renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'))
 	send(postmaster, 'SIGQUIT')

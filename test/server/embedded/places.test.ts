@@ -7,6 +7,7 @@ import {
 	existsSync,
 	mkdirSync,
 	readdirSync,
+	readFileSync,
 	rmSync,
 	statSync,
 	writeFileSync,
@@ -24,8 +25,10 @@ import {
 import { clusterName, findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
 import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
+import { runOn } from './run.ts'
 
 const servers = createEmbeddedServers()
+const run = runOn(servers)
 
 const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
 const asOrdinary = isRoot ? asNobody : ''
@@ -44,23 +47,21 @@ test('the data folder is beside the program, or /var/lib/kurz for root', () => {
 
 test('if the data folder’s path is too long for a socket, the socket is in a short private folder', async () => {
 	const dataDir = longFolder()
-	const first = servers.start(dataDir)
-	const opened = await first.opened()
+	const { server: first, opened } = await run(dataDir)
 	const socket = opened.connection.path ?? ''
 	expect(Buffer.byteLength(socket)).toBeLessThanOrEqual(103)
 	expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700)
 
-	const second = servers.start(dataDir)
-	expect(await second.opened()).toEqual({ ...opened, started: 'attached' })
-	await Promise.all([first.kill(), second.kill()])
+	const second = await run(dataDir)
+	expect(second.opened).toEqual({ ...opened, started: 'attached' })
+	await Promise.all([first.kill(), second.server.kill()])
 	send(postmasterOf(dataDir), 'SIGKILL')
 	await until('the database is gone', () => findPostmasters(dataDir).length === 0)
 
-	const third = servers.start(dataDir)
-	const reopened = await third.opened()
-	expect(reopened).toEqual({ ...opened, started: 'started' })
-	expect(await servers.connect(reopened)`SELECT 1 AS one`).toEqual([{ one: 1 }])
-	await third.leave()
+	const third = await run(dataDir)
+	expect(third.opened).toEqual({ ...opened, started: 'started' })
+	expect(await third.sql`SELECT 1 AS one`).toEqual([{ one: 1 }])
+	await third.server.leave()
 })
 
 test.runIf(isRoot)(`a short folder that somebody else planted is not used${asRoot}`, async () => {
@@ -68,8 +69,8 @@ test.runIf(isRoot)(`a short folder that somebody else planted is not used${asRoo
 	const planted = join('/tmp', clusterName(dataDir))
 	mkdirSync(planted)
 	chownSync(planted, 12_345, 12_345)
-	const server = servers.start(dataDir)
-	const socketFolder = dirname((await server.opened()).connection.path ?? '')
+	const { server, opened } = await run(dataDir)
+	const socketFolder = dirname(opened.connection.path ?? '')
 	expect(socketFolder).not.toBe(planted)
 	expect(statSync(socketFolder)).toMatchObject({ uid: statSync(join(dataDir, 'postgres')).uid })
 	await server.leave()
@@ -80,17 +81,16 @@ test.runIf(canBeOrdinary)(
 	`an ordinary user's database runs as that user, in a folder closed to others${asOrdinary}`,
 	async () => {
 		const dataDir = join(servers.folder(isRoot ? nobody : undefined), 'data')
-		const server = servers.start(dataDir, ordinary)
-		const opened = await server.opened()
+		const { server, opened } = await run(dataDir, ordinary)
 		expect(opened.started).toBe('started')
 		const owner = isRoot ? nobody.uid : process.getuid?.()
 		expect(statSync(dataDir)).toMatchObject({ uid: owner })
 		expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 		expect(statSync(join(dataDir, 'postgres'))).toMatchObject({ uid: owner })
 		await server.kill()
-		const next = servers.start(dataDir, ordinary)
-		expect((await next.opened()).started).toBe('attached')
-		await next.leave()
+		const next = await run(dataDir, ordinary)
+		expect(next.opened.started).toBe('attached')
+		await next.server.leave()
 		expect(findPostmasters(dataDir)).toEqual([])
 	},
 )
@@ -100,8 +100,8 @@ test.runIf(noOrdinaryUser === '')(
 	async () => {
 		const dataDir = join(servers.folder(nobody), 'data')
 		for (const options of [{ user: nobody }, {}, { user: nobody }]) {
-			const server = servers.start(dataDir, options)
-			await servers.connect(await server.opened())`SELECT 1`
+			const { server, sql } = await run(dataDir, options)
+			await sql`SELECT 1`
 			expect(statSync(join(dataDir, 'postgres'))).toMatchObject({ uid: nobody.uid })
 			await server.leave()
 		}
@@ -127,8 +127,7 @@ test.runIf(isRoot)(`as root a closed parent folder is named, with what to do${as
 	expect(existsSync(join(closed, 'kurz'))).toBe(false)
 
 	chmodSync(closed, 0o711)
-	const server = servers.start(dataDir)
-	await server.opened()
+	const { server } = await run(dataDir)
 	expect(statSync(dataDir).mode & 0o777).toBe(0o711)
 	expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
 	await server.leave()
@@ -137,14 +136,13 @@ test.runIf(isRoot)(`as root a closed parent folder is named, with what to do${as
 test.runIf(isRoot)(
 	`as root a data folder that root copied back is given to Postgres's user${asRoot}`,
 	async () => {
-		const dataDir = await servers.madeDataDir()
-		const server = servers.start(dataDir)
-		await servers.connect(await server.opened())`CREATE TABLE clicks AS SELECT 7 AS slug`
+		const { dataDir, server, sql } = await run()
+		await sql`CREATE TABLE clicks AS SELECT 7 AS slug`
 		await server.leave()
 		spawnSync('chown', ['-R', '0:0', dataDir])
-		const next = servers.start(dataDir)
-		expect(await servers.connect(await next.opened())`SELECT slug FROM clicks`).toEqual([{ slug: 7 }])
-		await next.leave()
+		const next = await run(dataDir)
+		expect(await next.sql`SELECT slug FROM clicks`).toEqual([{ slug: 7 }])
+		await next.server.leave()
 	},
 )
 
@@ -154,28 +152,23 @@ test('a file in place of the data folder is named in the error', async () => {
 	expect(await servers.start(dataDir).failed()).toContain(`Cannot use ${dataDir}: `)
 })
 
-test('a data folder of another major version is left alone, and the error names both versions', async () => {
+test.each([
+	[
+		'of another major version',
+		['PG_VERSION', '17\n'],
+		' was made by Postgres 17, this Kurz runs Postgres 18: start the Kurz that made it and move its data with pg_dump, or choose another DATA_DIR.',
+	],
+	['that is none', ['notes.txt', 'mine'], ' is not a Postgres data folder'],
+])('a data folder %s is left alone, and the error says why', async (_, [name = '', text = ''], line) => {
 	const dataDir = join(servers.folder(), 'data')
 	mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-	writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-	expect(await servers.start(dataDir).failed()).toBe(
-		`${dataDir}/postgres was made by Postgres 17, this Kurz runs Postgres 18: start the Kurz that made it and move its data with pg_dump, or choose another DATA_DIR.`,
-	)
-})
-
-test('a folder named postgres that is not a data folder is left alone', async () => {
-	const dataDir = join(servers.folder(), 'data')
-	mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-	writeFileSync(join(dataDir, 'postgres', 'notes.txt'), 'mine')
-	expect(await servers.start(dataDir).failed()).toContain(`${dataDir}/postgres is not a Postgres data folder`)
-	expect(existsSync(join(dataDir, 'postgres', 'notes.txt'))).toBe(true)
+	writeFileSync(join(dataDir, 'postgres', name), text)
+	expect(await servers.start(dataDir).failed()).toContain(`${dataDir}/postgres${line}`)
+	expect(readFileSync(join(dataDir, 'postgres', name), 'utf8')).toBe(text)
 })
 
 test('when the database does not come up, the error has its last FATAL line and the path of its log', async () => {
 	const dataDir = await servers.madeDataDir()
-	const server = servers.start(dataDir)
-	await server.opened()
-	await server.leave()
 	appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
 	const line = await servers.start(dataDir).failed()
 	expect(line).toMatch(

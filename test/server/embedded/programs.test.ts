@@ -18,8 +18,10 @@ import {
 	nobody,
 	noOrdinaryUser,
 } from '../../support/machine/embedded-servers.ts'
+import { runOn } from './run.ts'
 
 const servers = createEmbeddedServers()
+const run = runOn(servers)
 
 const asRoot = isRoot ? '' : ' (skipped: needs root)'
 const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
@@ -59,16 +61,15 @@ test.runIf(isRoot)(
 		mkdirSync(join(dataDir, 'bin-17.0.0'), { recursive: true })
 		mkdirSync(join(dataDir, 'unfinished-bin-killed'))
 
-		const first = servers.start(dataDir, { script })
-		await servers.connect(await first.opened())`SELECT 1`
+		const { server: first, sql } = await run(dataDir, { script })
+		await sql`SELECT 1`
 		expect(first.log.filter((line) => line.startsWith('copying'))).toHaveLength(1)
 		expect(readdirSync(dataDir).filter((name) => name.includes('bin-'))).toEqual([
 			expect.stringMatching(/^bin-18\./),
 		])
 		await first.leave()
 
-		const second = servers.start(dataDir, { script })
-		await second.opened()
+		const { server: second } = await run(dataDir, { script })
 		expect(second.log.filter((line) => line.startsWith('copying'))).toEqual([])
 		await second.leave()
 	},
@@ -78,9 +79,8 @@ test('library links that an install without scripts did not make are made', asyn
 	const { script, native } = checkOut(servers.folder())
 	const links = linksOf(native)
 	for (const link of links) rmSync(link)
-	const dataDir = join(servers.folder(), 'data')
-	const server = servers.start(dataDir, { script })
-	await servers.connect(await server.opened())`SELECT 1`
+	const { server, sql } = await run(join(servers.folder(), 'data'), { script })
+	await sql`SELECT 1`
 	expect(links.every((link) => lstatSync(link).isSymbolicLink())).toBe(true)
 	await server.leave()
 })
@@ -90,9 +90,8 @@ test.runIf(noOrdinaryUser === '')(
 	async () => {
 		const { script, native } = checkOut(servers.folder())
 		for (const link of linksOf(native)) rmSync(link)
-		const dataDir = join(servers.folder(nobody), 'data')
-		const server = servers.start(dataDir, { script, user: nobody })
-		await servers.connect(await server.opened())`SELECT 1`
+		const { server, sql } = await run(join(servers.folder(nobody), 'data'), { script, user: nobody })
+		await sql`SELECT 1`
 		expect(linksOf(native).some(existsSync)).toBe(false)
 		await server.leave()
 	},

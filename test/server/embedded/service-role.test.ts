@@ -12,8 +12,10 @@ import { createEmbeddedServers } from '../../support/machine/embedded-servers.ts
 import { postmasterOf } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
 import { logBatch } from '../../support/service/log-batch.ts'
+import { runOn } from './run.ts'
 
 const servers = createEmbeddedServers()
+const run = runOn(servers)
 
 const asSuperuser = (opened: Opened, database = opened.connection.database): Opened => ({
 	...opened,
@@ -37,8 +39,7 @@ const notOwned = (sql: postgres.Sql) => sql`
 	where owner <> ${serviceRole}::regrole and not exists (select from pg_depend where objid = every.oid and deptype = 'e')`
 
 test('it is no superuser, reads and writes no file, runs no program, makes no role and no database', async () => {
-	const server = servers.start(await servers.madeDataDir())
-	const sql = servers.connect(await server.opened())
+	const { sql } = await run()
 	expect(
 		await sql`select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
 				(select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships
@@ -73,9 +74,8 @@ test('it is no superuser, reads and writes no file, runs no program, makes no ro
 })
 
 test('it does what migrations do: schemas, tables, functions, the extension for searching', async () => {
-	const server = servers.start(join(servers.folder(), 'data'))
-	const { connection } = await server.opened()
-	const database = connect(connection, { prepare: true, max: 1 })
+	const { opened } = await run(join(servers.folder(), 'data'))
+	const database = connect(opened.connection, { prepare: true, max: 1 })
 	await migrate(database)
 	expect(await database.sql`select extname from pg_extension where extname = 'pg_trgm'`).toHaveLength(1)
 	expect(await notOwned(database.sql)).toEqual([])
@@ -96,18 +96,16 @@ const makeEarlier = async (opened: Opened): Promise<void> => {
 }
 
 test('a data folder of an earlier version becomes its own, whole and once, by several servers at once', async () => {
-	const dataDir = await servers.madeDataDir()
-	const first = servers.start(dataDir)
-	await makeEarlier(await first.opened())
+	const { dataDir, server: first, opened: before } = await run()
+	await makeEarlier(before)
 	// Not in the orderly way: what the superuser began last is in the log alone.
 	const killing = first.kill()
 	send(postmasterOf(dataDir), 'SIGKILL')
 	await killing
 
-	const three = [0, 1, 2].map(() => servers.start(dataDir))
-	const opened = await Promise.all(three.map((server) => server.opened()))
-	for (const { connection } of opened) expect(connection.username).toBe(serviceRole)
-	const sql = servers.connect(opened[0]!)
+	const three = await Promise.all([0, 1, 2].map(() => run(dataDir)))
+	for (const { opened } of three) expect(opened.connection.username).toBe(serviceRole)
+	const { sql } = three[0]!
 	expect(await notOwned(sql)).toEqual([])
 	expect(await sql`select times from click_log`).toEqual([{ times: [] }])
 	// What a later version may want to change.
@@ -120,39 +118,30 @@ test('a data folder of an earlier version becomes its own, whole and once, by se
 })
 
 test('what a server of an earlier version adds meanwhile is taken over by the next start', async () => {
-	const dataDir = await servers.madeDataDir()
-	const opened = await servers.start(dataDir).opened()
+	const { dataDir, opened } = await run()
 	await servers.connect(asSuperuser(opened))`create table added (id integer)`
-	const sql = servers.connect(await servers.start(dataDir).opened())
+	const { sql } = await run(dataDir)
 	expect(await notOwned(sql)).toEqual([])
 	await sql`drop table added`
 })
 
 test('a table that is in use when it is to be taken over is waited for', async () => {
-	const dataDir = await servers.madeDataDir()
-	const opened = await servers.start(dataDir).opened()
+	const { dataDir, opened } = await run()
 	const earlier = servers.connect(asSuperuser(opened))
 	await earlier`create table added (id integer)`
-	let release = () => {}
-	const released = new Promise<void>((resolve) => {
-		release = resolve
-	})
-	let isHeld = () => {}
-	const held = new Promise<void>((resolve) => {
-		isHeld = resolve
-	})
+	const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 	const reading = earlier.begin(async (tx) => {
 		await tx`select from added`
-		isHeld()
-		await released
+		held.resolve()
+		await released.promise
 	})
-	await held
-	const next = servers.start(dataDir)
+	await held.promise
+	const next = run(dataDir)
 	const waiting = servers.connect(asSuperuser(opened))
 	await expect
 		.poll(async () => waiting`select from pg_locks where not granted`.then((rows) => rows.length))
 		.toBeGreaterThan(0)
-	release()
+	released.resolve()
 	await reading
-	expect(await notOwned(servers.connect(await next.opened()))).toEqual([])
+	expect(await notOwned((await next).sql)).toEqual([])
 })

@@ -47,6 +47,7 @@ it('where nothing waits, nothing is counted, erased or raised', async () => {
 	await looks()
 	await background.stop()
 	expect(Object.keys(asked).sort()).toEqual([
+		'accounts',
 		'lease',
 		'leave',
 		'links to roll up',

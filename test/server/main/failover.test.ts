@@ -4,11 +4,11 @@ import { type ServerProcess, startServer } from '../../support/machine/server-pr
 import { type Node, startPair } from '../../support/machine/standby.ts'
 import { startVisiting } from '../../support/machine/visiting.ts'
 import { openWorkplace } from '../../support/machine/workplace.ts'
-import { statusOf } from '../../support/service/crowd.ts'
-import { asJson } from '../../support/service/json.ts'
+import { crowd, statusOf } from '../../support/service/crowd.ts'
+import { doorOf } from '../../support/service/front-door.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
 
 const max = 3
-const once = { isLimited: true, limitation_type: 'clicks', max_clicks: max }
 /** Milliseconds from the promotion to the first visit that a server answers; the rule is 2,000. */
 const backAtMost = 10_000
 
@@ -24,16 +24,6 @@ const setUp = async () => {
 	return { ...pair, servers }
 }
 
-const create = async ({ origin }: ServerProcess, fields: Record<string, unknown> = {}) => {
-	const answer = await fetch(
-		`${origin}/api/v1/shorten`,
-		asJson({ url: 'https://target.example/', ...fields }),
-	)
-	const { short_url, monitor_url } = (await answer.json()) as { short_url: string; monitor_url: string }
-	return { slug: short_url, monitor: monitor_url }
-}
-const clicksOf = async ({ origin }: ServerProcess, { monitor }: { monitor: string }): Promise<number> =>
-	((await (await fetch(`${origin}/${monitor}`)).json()) as { data: { clicks: number } }).data.clicks
 const pageOf = async ({ origin }: ServerProcess): Promise<string> =>
 	(await fetch(`${origin}/api/v1/health`, { headers: { accept: 'text/html' } })).text()
 
@@ -43,8 +33,9 @@ it.each<[string, (primary: Node) => void]>([
 ])('the primary is %s: no answered click is lost, none too many is let through', async (how, strike) => {
 	const { primary, standby, servers } = await setUp()
 	const [first] = servers
-	const open = [await create(first!), await create(first!)]
-	const limited = await Promise.all(Array.from({ length: 60 }, () => create(first!, once)))
+	const door = doorOf(first!.origin)
+	const open = [await door.make(), await door.make()]
+	const limited = await crowd(60, () => door.make(clickLimited(max)))
 	const links = [...open, ...limited]
 	const slugs = limited.flatMap(({ slug }) => [open[0]!.slug, slug, open[1]!.slug, slug])
 	expect(await pageOf(first!)).toContain(`primary ${primary.name}`)
@@ -93,8 +84,8 @@ it.each<[string, (primary: Node) => void]>([
 		const answered = own.filter(({ status }) => status === 302).length
 		// Only what was under way when it happened may have been committed without an answer.
 		const unknown = own.filter(({ status, begun }) => status === 503 && begun < struck).length
-		for (const server of servers) {
-			const counted = await clicksOf(server, link)
+		for (const { origin } of servers) {
+			const counted = (await doorOf(origin).client.analytics(link.slug, link.key)).body.data.clicks
 			expect(counted).toBeGreaterThanOrEqual(answered)
 			expect(counted).toBeLessThanOrEqual(answered + unknown)
 			if (limited.includes(link)) expect(counted).toBeLessThanOrEqual(max)

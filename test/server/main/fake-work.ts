@@ -41,7 +41,10 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		},
 		// Reports more work for a while, so that it runs again at once.
 		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
-		accounts: { sweep: answer('sessions', () => undefined) },
+		accounts: {
+			sweepSessions: answer('sessions', () => undefined),
+			sweep: answer('accounts', () => undefined),
+		},
 	}
 	return { store: store as unknown as Store, asked, order }
 }

@@ -1,16 +1,19 @@
-/** What a start says: plain text to a person at a terminal, JSON lines to a program. */
+/** A first start on the embedded database: what it says to people and programs, and keeps. */
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { variableNames } from '../../../server/start/variables.ts'
 import { findPort } from '../../support/machine/free-port.ts'
+import { findPostmasters } from '../../support/machine/postmasters.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { useWorkplace } from '../../support/machine/starts.ts'
+import { doorOf } from '../../support/service/front-door.ts'
 
 const workplace = useWorkplace('kurz-first-minute')
 const script = new URL('../../../server/main.ts', import.meta.url).pathname
+const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
 
 const startAtTerminal = (env: Record<string, string>) => {
-	const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
 	const decoder = new TextDecoder()
 	let text = ''
 	const child = Bun.spawn([process.execPath, script], {
@@ -43,23 +46,48 @@ it('a person at a terminal reads what is served, where the data lies and how to 
 
 	const text = server.text()
 	expect(text).toContain(`\nKurz serves http://localhost:${port}\n`)
-	expect(text).toMatch(new RegExp(`^  Docs +http://localhost:${port}/docs$`, 'm'))
-	expect(text).toMatch(new RegExp(`^  Data +${dataDir} \\(embedded Postgres 18\\.\\d+\\)$`, 'm'))
-	expect(text).toMatch(new RegExp(`^  Network +port ${port} on 127\\.0\\.0\\.1$`, 'm'))
-	expect(text).toMatch(/^ {2}Links +anyone may create them/m)
-	expect(text).toMatch(/^ {2}Sign-up +open to everyone/m)
-	expect(text).toMatch(/^\d\d:\d\d:\d\d creating the database in /m)
-	expect(text).toMatch(/^\d\d:\d\d:\d\d stopped$/m)
+	for (const line of [
+		`^  Docs +http://localhost:${port}/docs$`,
+		`^  Data +${dataDir} \\(embedded Postgres 18\\.\\d+\\)$`,
+		`^  Network +port ${port} on 127\\.0\\.0\\.1$`,
+		'^  Links +anyone may create them',
+		'^  Sign-up +open to everyone',
+		'^\\d\\d:\\d\\d:\\d\\d creating the database in ',
+		'^\\d\\d:\\d\\d:\\d\\d stopped$',
+	])
+		expect(text).toMatch(new RegExp(line, 'm'))
 	expect(text).not.toContain('{')
 	expect(text).not.toContain('\x1b')
 })
 
-it('a program reads JSON lines, from the first to the last', async () => {
-	const server = await startServer(workplace)
+it('a program reads JSON lines; the secret is private, and monitor keys still work after a restart', async () => {
+	const first = await startServer(workplace)
+	const { slug, key } = await doorOf(first.origin).make()
+	const { mode, uid } = statSync(join(first.dataDir, 'secret'))
+	expect([(mode & 0o777).toString(8), uid]).toEqual(['600', process.getuid?.()])
+	await first.stop()
+	expect(await first.ended).toBe(0)
+	const lines = first.output().trim().split('\n')
+	const messages = lines.map((line) => JSON.parse(line).msg)
+	expect(messages).toContain(`Kurz serves ${first.origin}`)
+	expect(messages.at(-1)).toBe('stopped')
+
+	const second = await startServer(workplace, { env: { DATA_DIR: first.dataDir } })
+	const { body } = await doorOf(second.origin).client.analytics(slug, key)
+	expect(body.data.long_url).toBe('https://target.example/')
+	await second.stop()
+	expect(await second.ended).toBe(0)
+})
+
+it('a signal during the first start stops it cleanly: no database stays behind', async () => {
+	const dataDir = join(workplace.folder, 'data-early')
+	const server = workplace.start(process.execPath, [script], {
+		cwd: workplace.folder,
+		env: { ...unset, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await findPort()) },
+	})
+	// The database is up some hundred milliseconds before anything is served.
+	await expect.poll(() => findPostmasters(dataDir).length).toBe(1)
 	await server.stop()
 	expect(await server.ended).toBe(0)
-	const lines = server.output().trim().split('\n')
-	const messages = lines.map((line) => JSON.parse(line).msg)
-	expect(messages).toContain(`Kurz serves ${server.origin}`)
-	expect(messages.at(-1)).toBe('stopped')
+	expect(findPostmasters(dataDir)).toEqual([])
 })

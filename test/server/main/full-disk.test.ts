@@ -6,7 +6,7 @@ import { noSmallDisk, openSmallDisk } from '../../support/machine/small-disk.ts'
 import { fillUp } from '../../support/machine/small-mount.ts'
 import { useWorkplace } from '../../support/machine/starts.ts'
 import { statusOf } from '../../support/service/crowd.ts'
-import { asJson } from '../../support/service/json.ts'
+import { doorOf } from '../../support/service/front-door.ts'
 
 const workplace = useWorkplace('kurz-full-disk')
 
@@ -17,10 +17,8 @@ test.runIf(noSmallDisk === '')(
 		const server = await startServer(workplace, {
 			env: { RATE_LIMIT_SET: 'off', DATA_DIR: join(disk, 'data') },
 		})
-		const ask = (path: string, init?: RequestInit) =>
-			fetch(server.origin + path, { redirect: 'manual', ...init })
-		const made = await ask('/api/v1/shorten', asJson({ url: 'https://target.example/' }))
-		const { short_url: slug, monitor_url } = (await made.json()) as Record<string, string>
+		const { ask, make } = doorOf(server.origin)
+		const { slug, clicks } = await make()
 
 		const makeRoom = fillUp(disk)
 		// Every user agent is new, so that storing it needs room.
@@ -39,8 +37,7 @@ test.runIf(noSmallDisk === '')(
 		makeRoom()
 		await expect.poll(health).toBe('healthy')
 		await expect.poll(() => visit(0)).toBe(302)
-		const { data } = (await (await ask(`/${monitor_url}`)).json()) as { data: { clicks: number } }
-		expect(data.clicks).toBe(redirects + 1)
+		expect(await clicks()).toBe(redirects + 1)
 		await server.stop()
 	},
 )

@@ -1,5 +1,5 @@
 /** A start that can't work ends with exit code 1 and one clear line for each fault. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -7,10 +7,10 @@ import { nobody, noOrdinaryUser } from '../../support/machine/embedded-servers.t
 import { findPort } from '../../support/machine/free-port.ts'
 import { findPostmasters } from '../../support/machine/postmasters.ts'
 import { expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
+import { postgresRefusal } from '../../support/service/postgres-refusal.ts'
 
 const workplace = useWorkplace('kurz-refuse')
 const refuse = (env: Record<string, string>) => refusalOf(workplace, env)
-const secret = 'x'.repeat(32)
 const asNobody = noOrdinaryUser ? ` (skipped: ${noOrdinaryUser})` : ''
 
 const listeners: { server: Server; sockets: Set<Socket> }[] = []
@@ -34,41 +34,24 @@ const listen = async (onConnect: (socket: Socket) => void): Promise<number> => {
 	return typeof address === 'object' && address ? address.port : 0
 }
 
-describe.concurrent('variables', () => {
-	it('all bad ones are named at once, one line each', async () => {
-		const { code, lines } = await refuse({
-			PORT: 'eighty',
-			BASE_URL: 'kurz.example/path',
-			DATABASE_URL: 'mysql://localhost/kurz',
-			SECRET: 'short',
-			TRUST_PROXY: '10.0.0.0/8, nonsense',
-			RATE_LIMIT_SET: 'C',
-			RATE_LIMIT_VISIT: 'many',
-			ANONYMOUS: 'maybe',
-			RETIRED_SLUG_DAYS: '-1',
-			LOG_LEVEL: 'loud',
-		})
-		const named = lines.map((line) => /^kurz: ([A-Z_]+) \S.*$/.exec(line)?.[1])
-		expect(named.sort()).toEqual(
-			'ANONYMOUS BASE_URL DATABASE_URL LOG_LEVEL PORT RATE_LIMIT_SET RATE_LIMIT_VISIT RETIRED_SLUG_DAYS SECRET TRUST_PROXY'.split(
-				' ',
-			),
-		)
-		expect(code).toBe(1)
-	})
-
-	it('DATABASE_URL needs SECRET', async () => {
-		expectOneLine(await refuse({ DATABASE_URL: 'postgres://localhost/kurz' }), /SECRET must be set/)
-	})
-
-	it('values that may hold a password or a secret are not repeated', async () => {
-		const { lines } = await refuse({
-			DATABASE_URL: 'mysql://kurz:hunter2@localhost/kurz',
-			SECRET: 'too-short-secret',
-		})
-		expect(lines).toHaveLength(2)
-		expect(lines.join()).not.toMatch(/hunter2|too-short-secret/)
-	})
+it('all bad variables are named at once, one line each, and no password or secret is repeated', async () => {
+	const bad = {
+		PORT: 'eighty',
+		BASE_URL: 'kurz.example/path',
+		DATABASE_URL: 'mysql://kurz:hunter2@localhost/kurz',
+		SECRET: 'too-short-secret',
+		TRUST_PROXY: '10.0.0.0/8, nonsense',
+		RATE_LIMIT_SET: 'C',
+		RATE_LIMIT_VISIT: 'many',
+		ANONYMOUS: 'maybe',
+		RETIRED_SLUG_DAYS: '-1',
+		LOG_LEVEL: 'loud',
+	}
+	const { code, lines } = await refuse(bad)
+	const named = lines.map((line) => /^kurz: ([A-Z_]+) \S.*$/.exec(line)?.[1])
+	expect(named.sort()).toEqual(Object.keys(bad).sort())
+	expect(lines.join()).not.toMatch(/hunter2|too-short-secret/)
+	expect(code).toBe(1)
 })
 
 describe.concurrent('BLOCKED_HOSTS', () => {
@@ -87,75 +70,66 @@ describe.concurrent('BLOCKED_HOSTS', () => {
 	})
 })
 
+const wrongPassword = postgresRefusal('28P01', 'password authentication failed for user "kurz"')
+
 describe.concurrent('DATABASE_URL', () => {
-	it.each([
-		['an impossible port', 'postgres://kurz:hunter2@localhost:99999/kurz'],
-		['an address that cannot be decoded', 'postgres://kurz:hunter2@local%zzhost/kurz'],
-	])('%s', async (_, url) => {
-		const refusal = await refuse({ DATABASE_URL: url, SECRET: secret })
-		expectOneLine(refusal, /database|DATABASE_URL/)
-		expect(refusal.lines[0]).not.toContain('hunter2')
-	})
-
-	it('a port where nothing listens', async () => {
-		const url = `postgres://kurz:hunter2@127.0.0.1:${await findPort()}/kurz`
-		const refusal = await refuse({ DATABASE_URL: url, SECRET: secret })
-		expectOneLine(refusal, /database can't be used: .*ECONNREFUSED/)
-		expect(refusal.lines[0]).not.toContain('hunter2')
-	})
-
-	it('an unknown host', async () => {
-		expectOneLine(
-			await refuse({ DATABASE_URL: 'postgres://database.invalid/kurz', SECRET: secret }),
-			/database can't be used/,
-		)
-	})
-
-	it('a server that accepts the connection and stays silent', async () => {
-		const port = await listen(() => {})
-		expectOneLine(
-			await refuse({ DATABASE_URL: `postgres://kurz@127.0.0.1:${port}/kurz`, SECRET: secret }),
+	const listener = (onConnect: (socket: Socket) => void) => async () => `127.0.0.1:${await listen(onConnect)}`
+	const nothing = async () => `127.0.0.1:${await findPort()}`
+	const two = async () => `${await nothing()},${await nothing()}`
+	it.each<[string, string | (() => Promise<string>), RegExp, Record<string, string>?]>([
+		['without SECRET', 'localhost', /SECRET must be set/, { SECRET: '' }],
+		['an impossible port', 'localhost:99999', /database|DATABASE_URL/],
+		['an address that cannot be decoded', 'local%zzhost', /database|DATABASE_URL/],
+		['a port where nothing listens', nothing, /database can't be used: .*ECONNREFUSED/],
+		['an unknown host', 'database.invalid', /database can't be used/],
+		[
+			'a server that accepts the connection and stays silent',
+			listener(() => {}),
 			/database can't be used: .*(it does not answer|TIMEOUT)/,
-		)
-	})
-
-	it('a server that closes the connection at once', async () => {
-		const port = await listen((socket) => socket.end())
-		expectOneLine(
-			await refuse({ DATABASE_URL: `postgres://kurz@127.0.0.1:${port}/kurz`, SECRET: secret }),
+		],
+		[
+			'a server that closes the connection at once',
+			listener((socket) => socket.end()),
 			/database can't be used/,
-		)
-	})
-
-	it('a wrong password', async () => {
-		const fields = 'SFATAL\0C28P01\0Mpassword authentication failed for user "kurz"\0\0'
-		const error = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
-		error.writeUInt32BE(fields.length + 4, 1)
-		const port = await listen((socket) => socket.once('data', () => socket.end(error)))
-		const refusal = await refuse({
-			DATABASE_URL: `postgres://kurz:hunter2@127.0.0.1:${port}/kurz`,
-			SECRET: secret,
-		})
-		expectOneLine(refusal, /database can't be used: password authentication failed for user "kurz"/)
+		],
+		[
+			'a wrong password',
+			listener((socket) => socket.once('data', () => socket.end(wrongPassword))),
+			/database can't be used: password authentication failed for user "kurz"/,
+		],
+		[
+			'several hosts that do not answer: each with its reason',
+			two,
+			/database can't be used: .*127.0.0.1:\d+ .*; 127.0.0.1:\d+ /,
+		],
+		[
+			'several hosts that PGHOST names',
+			'',
+			/several hosts belong into DATABASE_URL/,
+			{ DATABASE_URL: 'postgres:///kurz', PGHOST: 'db1,db2' },
+		],
+	])('%s', async (_, where, text, more) => {
+		const host = typeof where === 'string' ? where : await where()
+		const DATABASE_URL = `postgres://kurz:hunter2@${host}/kurz`
+		const refusal = await refuse({ DATABASE_URL, SECRET: 'x'.repeat(32), ...more })
+		expectOneLine(refusal, text)
+		expect(refusal.lines[0]).not.toContain('hunter2')
 	})
 })
 
-describe.concurrent('HOST and PORT', () => {
-	it('a port in use: the database that was started is stopped again', async () => {
-		const port = await listen(() => {})
-		const dataDir = join(workplace.folder, 'data-port')
-		expectOneLine(
-			await refuse({ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir }),
-			`port ${port} is in use`,
-		)
-		expect(findPostmasters(dataDir)).toEqual([])
-	})
+/** Fails once the database runs, which is stopped again. */
+const refuseWithDatabase = async (env: Record<string, string>, text: RegExp | string) => {
+	expectOneLine(await refuse(env), text)
+	expect(findPostmasters(env.DATA_DIR!)).toEqual([])
+}
 
-	it('an address of another machine', async () => {
-		const dataDir = join(workplace.folder, 'data-host')
-		const env = { HOST: '192.0.2.1', PORT: String(await findPort()), DATA_DIR: dataDir }
-		expectOneLine(await refuse(env), /can't listen on 192\.0\.2\.1/)
-		expect(findPostmasters(dataDir)).toEqual([])
+describe.concurrent('HOST and PORT', () => {
+	it('a port in use, an address of another machine', async () => {
+		const [port, DATA_DIR] = [await listen(() => {}), join(workplace.folder, 'data-port')]
+		const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR }
+		await refuseWithDatabase(own, `port ${port} is in use`)
+		const other = { HOST: '192.0.2.1', PORT: String(await findPort()), DATA_DIR }
+		await refuseWithDatabase(other, /can't listen on 192\.0\.2\.1/)
 	})
 })
 
@@ -176,17 +150,14 @@ describe.concurrent('DATA_DIR', () => {
 		expectOneLine(await refusalOf(workplace, { DATA_DIR: join(folder, 'data') }, nobody), folder)
 	})
 
-	it.each([
-		['a folder', (file: string) => mkdirSync(file)],
-		['empty', (file: string) => writeFileSync(file, '')],
-	])('whose secret is %s: the database that was started is stopped again', async (name, spoil) => {
-		const dataDir = join(workplace.folder, `data-secret-${name.replaceAll(' ', '-')}`)
-		mkdirSync(dataDir)
-		spoil(join(dataDir, 'secret'))
-		expectOneLine(
-			await refuse({ DATA_DIR: dataDir, PORT: String(await findPort()) }),
-			join(dataDir, 'secret'),
-		)
-		expect(findPostmasters(dataDir)).toEqual([])
+	it('whose secret is empty or a folder', async () => {
+		const DATA_DIR = join(workplace.folder, 'data-secret')
+		const file = join(DATA_DIR, 'secret')
+		mkdirSync(DATA_DIR)
+		writeFileSync(file, '')
+		await refuseWithDatabase({ DATA_DIR, PORT: String(await findPort()) }, file)
+		rmSync(file)
+		mkdirSync(file)
+		await refuseWithDatabase({ DATA_DIR, PORT: String(await findPort()) }, file)
 	})
 })

@@ -4,25 +4,20 @@ import { afterAll, expect, it } from 'vitest'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
+import { postgresRefusal } from '../../support/service/postgres-refusal.ts'
 
 const at = await openTestDatabase()
 const place = useWorkplace('kurz-starting')
 
 /** What Postgres answers to a connection while it recovers. */
-const notYet = (() => {
-	const fields = 'SFATAL\0C57P03\0Mthe database system is starting up\0\0'
-	const message = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)])
-	message.writeUInt32BE(fields.length + 4, 1)
-	return message
-})()
+const notYet = postgresRefusal('57P03', 'the database system is starting up')
 
 it('it serves as soon as the database does', async () => {
 	let refused = 0
 	const { place: own } = at
+	const url = new URL(typeof own === 'string' ? own : `postgres://${own.username}@host/${own.database}`)
 	const target: NetConnectOpts =
-		typeof own === 'string'
-			? { host: new URL(own).hostname, port: Number(new URL(own).port) }
-			: { path: own.path ?? '' }
+		typeof own === 'string' ? { host: url.hostname, port: Number(url.port) } : { path: own.path ?? '' }
 	const server = createServer((client) => {
 		client.on('error', () => {})
 		if (refused < 3) {
@@ -39,8 +34,6 @@ it('it serves as soon as the database does', async () => {
 		server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
 	)
 	afterAll(() => server.close())
-	const url =
-		typeof own === 'string' ? new URL(own) : new URL(`postgres://${own.username}@host/${own.database}`)
 	url.hostname = '127.0.0.1'
 	url.port = String(port)
 	const env = { ...databaseVariables({ ...at, place: url.href }), PGHOST: '', PGUSER: '' }

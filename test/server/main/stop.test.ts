@@ -1,83 +1,78 @@
 /** A stop finishes requests under way, commits the last batch and exits with 0. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { usualPatience } from '../../../server/deadline.ts'
-import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
-import { databaseVariables, expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
+import { impatient } from '../../support/machine/impatient.ts'
+import { startServer } from '../../support/machine/server-process.ts'
+import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
-import { withDatabase } from '../../support/service/database-server.ts'
+import { doorOf } from '../../support/service/front-door.ts'
 import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { asText, sendRaw, untilRead } from '../../support/service/raw-request.ts'
-import { asJson } from '../../support/service/service.ts'
 
 const at = await openTestDatabase()
 const workplace = useWorkplace('kurz-stop')
 
-const start = (): Promise<ServerProcess> => startServer(workplace, { env: databaseVariables(at) })
-const ask = (server: ServerProcess, path: string, init?: RequestInit): Promise<Response> =>
-	fetch(server.origin + path, { redirect: 'manual', ...init })
-const create = async (server: ServerProcess, fields: Record<string, unknown> = {}): Promise<string> => {
-	const answer = await ask(server, '/api/v1/shorten', asJson({ url: 'https://example.org/', ...fields }))
-	return ((await answer.json()) as { short_url: string }).short_url
+const start = async (runtime: string[] = []) => {
+	const server = await startServer(workplace, { env: databaseVariables(at), runtime })
+	return { ...server, ...doorOf(server.origin) }
 }
-const isOpen = (server: ServerProcess): Promise<boolean> =>
-	fetch(`${server.origin}/livez`, { keepalive: false }).then(
+type Server = Awaited<ReturnType<typeof start>>
+const isOpen = ({ ask }: Server): Promise<boolean> =>
+	ask('/livez', { keepalive: false }).then(
 		() => true,
 		() => false,
 	)
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-	it('visits under way are answered after their commit; new connections are refused', async () => {
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+	'%s: visits under way are answered after their commit, passwords are checked; new connections are refused',
+	async (signal) => {
 		const server = await start()
-		const slug = await create(server)
+		const link = await server.make()
+		const password = 'correct horse'
+		const locked = await server.make({ isProtected: true, password })
+		// A cheap hash: the three wait in line, and a stop waits for six seconds only.
+		const hash = await Bun.password.hash(password, {
+			algorithm: 'argon2id',
+			memoryCost: 16_384,
+			timeCost: 2,
+		})
+		await at.database.sql`update links set password_hash = ${hash} where slug = ${locked.slug}`
 		const begun = performance.now()
 		const visits = []
 		const releases = []
 		// As many batches as run at once; later visits wait in the last one.
 		for (let batch = 1; batch <= 3; batch++) {
 			releases.push(await holdNextBatch(at.database))
-			visits.push(await sendRaw(server.origin, asText(`/${slug}`)))
+			visits.push(await sendRaw(server.origin, asText(`/${link.slug}`)))
 			await untilBlocked(at.database, batch, 'insert into click_log')
 		}
-		for (let nth = 0; nth < 20; nth++) visits.push(await sendRaw(server.origin, asText(`/${slug}`)))
+		for (let nth = 0; nth < 20; nth++) visits.push(await sendRaw(server.origin, asText(`/${link.slug}`)))
+		const unlocks = await crowd(3, () =>
+			sendRaw(server.origin, asText(`/api/v1/${locked.slug}`, { password })),
+		)
 		await untilRead(server.origin)
 		const stopping = server.stop(signal)
 		await expect.poll(() => isOpen(server)).toBe(false)
-		expect((await countClicks(at, slug)).all).toBe(0)
+		expect((await countClicks(at, link.slug)).all).toBe(0)
 		for (const release of releases) await release()
 		const statuses = await Promise.all(visits.map(({ status }) => status))
+		const unlocked = await Promise.all(unlocks.map(({ status }) => status))
 		await stopping
-		const redirects = statuses.filter((status) => status === 302).length
 		// Only a machine too slow for a visit's deadline has a reason to refuse one.
 		if (performance.now() - begun < usualPatience.toWrite)
-			expect(tally(statuses.map(String))).toEqual({ 302: 23 })
+			expect(tally([...statuses, ...unlocked].map(String))).toEqual({ 200: 3, 302: 23 })
 		expect(await server.ended).toBe(0)
-		expect((await countClicks(at, slug)).all).toBe(redirects)
-	})
-
-	it('slow requests are finished: passwords being checked', async () => {
-		const server = await start()
-		const slug = await create(server, { isProtected: true, password: 'correct horse' })
-		const unlock = asText(`/api/v1/${slug}`, { password: 'correct horse' })
-		// A cheap hash: the three wait in line, and a stop waits for six seconds only.
-		const hash = await Bun.password.hash('correct horse', {
-			algorithm: 'argon2id',
-			memoryCost: 16_384,
-			timeCost: 2,
-		})
-		await at.database.sql`update links set password_hash = ${hash} where slug = ${slug}`
-		const unlocks = await crowd(3, () => sendRaw(server.origin, unlock))
-		await untilRead(server.origin)
-		await server.stop(signal)
-		expect(await server.ended).toBe(0)
-		const statuses = await Promise.all(unlocks.map(({ status }) => status))
-		expect(tally(statuses.map(String))).toEqual({ 200: 3 })
-		expect((await countClicks(at, slug)).all).toBe(3)
-	})
-})
+		const redirects = statuses.filter((status) => status === 302).length
+		expect((await countClicks(at, link.slug)).all).toBe(redirects)
+		const opened = unlocked.filter((status) => status === 200).length
+		expect((await countClicks(at, locked.slug)).all).toBe(opened)
+	},
+)
 
 it('a stop exits with 0 even if clients hold connections open: idle, silent or within a request', async () => {
-	const server = await start()
+	const server = await start(impatient)
 	const texts = [
 		asText('/livez'),
 		'',
@@ -92,17 +87,12 @@ it('a stop exits with 0 even if clients hold connections open: idle, silent or w
 
 it('a stop exits with 0 while counting hangs, and what it did not count stays in the log', async () => {
 	const server = await start()
-	const slug = await create(server)
+	const link = await server.make()
 	const release = await holdTransaction(at.database, (tx) => tx`lock table clicks in access exclusive mode`)
-	expect((await ask(server, `/${slug}`)).status).toBe(302)
+	expect(await server.visit(link)).toBe(302)
 	await untilBlocked(at.database, 1, 'with lane as')
 	await server.stop()
 	expect(await server.ended).toBe(0)
 	await release()
-	expect((await countClicks(at, slug)).all).toBe(1)
-})
-
-it('a start on a database that does not exist ends with one line', async () => {
-	const place = withDatabase(at.place, 'kurz_of_nobody')
-	expectOneLine(await refusalOf(workplace, databaseVariables({ ...at, place })), /kurz_of_nobody/)
+	expect((await countClicks(at, link.slug)).all).toBe(1)
 })

@@ -2,31 +2,29 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { operateAt } from '../../support/machine/operator.ts'
+import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
-import { asJson } from '../../support/service/service.ts'
+import { doorOf } from '../../support/service/front-door.ts'
+import { asJson } from '../../support/service/json.ts'
 
 const at = await openTestDatabase()
 const { sql } = at.database
-const script = new URL('../../../server/main.ts', import.meta.url).pathname
 const workplace = useWorkplace('kurz-variables')
-const start = (env: Record<string, string>): Promise<ServerProcess> =>
-	startServer(workplace, { env: { ...databaseVariables(at), ...env } })
-const ask = ({ origin }: ServerProcess, path: string, init?: RequestInit): Promise<Response> =>
-	fetch(origin + path, { redirect: 'manual', ...init })
-const shorten = (server: ServerProcess, more: object = {}): Promise<Response> =>
-	ask(server, '/api/v1/shorten', asJson({ url: 'https://target.example/', ...more }))
-const make = async (server: ServerProcess, more: object = {}): Promise<{ slug: string; key: string }> => {
-	const { short_url, monitor_url } = await (await shorten(server, more)).json()
-	return { slug: short_url, key: monitor_url.slice(2) }
+const start = async (env: Record<string, string>) => {
+	const server = await startServer(workplace, { env: { ...databaseVariables(at), ...env } })
+	return { ...server, ...doorOf(server.origin) }
 }
+type Server = Awaited<ReturnType<typeof start>>
+const shorten = ({ ask }: Server, more: object = {}): Promise<Response> =>
+	ask('/api/v1/shorten', asJson({ url: 'https://target.example/', ...more }))
 
 const blockedHosts = join(workplace.folder, 'blocked-hosts')
 writeFileSync(blockedHosts, 'before.example\n')
 
-let server: ServerProcess
-let narrow: ServerProcess[]
+let server: Server
+let narrow: Server[]
 beforeAll(async () => {
 	server = await start({
 		BASE_URL: 'https://short.example',
@@ -45,14 +43,14 @@ it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, nor are their
 	const keeping = { ...databaseVariables(alone), CLICK_RETENTION_DAYS: '30' }
 	const first = await start(keeping)
 	const { sql } = alone.database
-	const { slug, key } = await make(first)
+	const { slug, key } = await first.make()
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select id, now() - days * interval '1 day', 0, days, '', 'of ' || days
 		from links, unnest(array[1, 29, 31, 400]) as days where slug = ${slug}`
 	await sql`insert into link_visitors (link_id, ip_hash, first_seen)
 		select id, hash, now() - interval '400 days' from links, unnest(array[''::bytea, 'gone']) as hash
 		where slug = ${slug}`
-	const shown = async () => (await (await ask(first, `/${slug}/${key}`)).json()).clicks
+	const shown = async () => (await (await first.ask(`/${slug}/${key}`)).json()).clicks
 	expect((await shown()).map((click: { user_agent: string }) => click.user_agent)).toEqual(['of 1', 'of 29'])
 	await first.stop()
 	// It has been through with this week.
@@ -71,17 +69,17 @@ it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, nor are their
 })
 
 it('RETIRED_SLUG_DAYS=0: the slug of a deleted link is free at once', async () => {
-	const { slug, key } = await make(server, { alias: 'free-at-once' })
-	expect((await ask(server, `/${slug}`)).status).toBe(302)
-	expect((await ask(server, `/api/v1/${slug}/${key}`, { method: 'DELETE' })).status).toBe(200)
+	const link = await server.make({ alias: 'free-at-once' })
+	expect(await server.visit(link)).toBe(302)
+	await server.client.remove(link.slug, link.key)
 	expect((await shorten(server, { alias: 'free-at-once' })).status).toBe(201)
 })
 
 it('TRUST_PROXY: visitors are told apart by the address that the proxy forwards', async () => {
-	const { slug, key } = await make(server)
+	const { slug, key } = await server.make()
 	for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.1'])
-		await ask(server, `/${slug}`, { headers: { 'x-forwarded-for': address } })
-	const { data } = await (await ask(server, `/${slug}/${key}`)).json()
+		await server.ask(`/${slug}`, { headers: { 'x-forwarded-for': address } })
+	const { data } = await (await server.ask(`/${slug}/${key}`)).json()
 	expect([data.clicks, data.unique_clicks]).toEqual([3, 2])
 })
 
@@ -91,8 +89,8 @@ it('BASE_URL: links are made from it', async () => {
 })
 
 it('BLOCKED_HOSTS: links to its hosts are refused and stopped, also those that it gains while the server runs', async () => {
-	const { slug } = await make(server)
-	const visit = async () => (await ask(server, `/${slug}`)).status
+	const link = await server.make()
+	const visit = () => server.visit(link)
 	expect((await shorten(server, { url: 'https://www.before.example/' })).status).toBe(400)
 	expect(await visit()).toBe(302)
 	writeFileSync(blockedHosts, 'before.example\ntarget.example # as well\n')
@@ -102,29 +100,26 @@ it('BLOCKED_HOSTS: links to its hosts are refused and stopped, also those that i
 })
 
 it('the operator’s commands stop a link on a server that is running', async () => {
-	const { slug } = await make(server)
+	const link = await server.make()
+	const env = { ...databaseVariables(at), BASE_URL: 'https://short.example', LOG_LEVEL: 'silent' }
 	const run = async (...words: string[]) => {
-		const env = { ...databaseVariables(at), BASE_URL: 'https://short.example', LOG_LEVEL: 'silent' }
-		const command = workplace.start(process.execPath, [script, ...words], { env })
-		return [await command.ended, command.output().trim()]
+		const { code, said } = await operateAt(workplace, env, ...words)
+		return [code, ...said]
 	}
-	const visit = async () => (await ask(server, `/${slug}`)).status
-	expect(await visit()).toBe(302)
-	const link = `https://short.example/${slug}`
-	expect(await run('disable', link)).toEqual([0, `disabled ${link}: visits are answered 451 from now on`])
-	expect(await visit()).toBe(451)
-	expect(await run('enable', slug)).toEqual([0, `enabled ${link}: visits are redirected again`])
-	expect(await visit()).toBe(302)
-	expect(await run('delete', '--host', 'nowhere.example')).toEqual([
-		0,
-		'no link leads to nowhere.example and its subdomains',
-	])
+	expect(await server.visit(link)).toBe(302)
+	const address = `https://short.example/${link.slug}`
+	const disabled = `disabled ${address}: visits are answered 451 from now on`
+	expect(await run('disable', address)).toEqual([0, disabled])
+	expect(await server.visit(link)).toBe(451)
+	expect(await run('enable', link.slug)).toEqual([0, `enabled ${address}: visits are redirected again`])
+	expect(await server.visit(link)).toBe(302)
+	// That one is not there is told by its exit code, too.
 	expect(await run('delete', 'nothere')).toEqual([1, 'there is no link https://short.example/nothere'])
 })
 
 it('SIGNUPS=closed: nobody can make an account', async () => {
 	const init = asJson({ email: 'late@example.org', password: 'a good password' })
-	expect((await ask(server, '/api/v1/auth/sign-up/email', init)).status).toBe(403)
+	expect((await server.ask('/api/v1/auth/sign-up/email', init)).status).toBe(403)
 	expect(await sql`select from users`).toHaveLength(0)
 })
 
@@ -148,6 +143,6 @@ it('LOG_FORMAT=text: the greeting names the database without its password', asyn
 
 it('RATE_LIMIT_STORE=postgres: processes share one limit', async () => {
 	const statuses = []
-	for (const nth of [0, 1, 0, 1]) statuses.push((await ask(narrow[nth]!, '/nothere')).status)
+	for (const nth of [0, 1, 0, 1]) statuses.push((await narrow[nth]!.ask('/nothere')).status)
 	expect(statuses).toEqual([404, 404, 404, 429])
 })

@@ -78,6 +78,7 @@ it('a file that changed just now is read until its time can tell a further chang
 
 it.each([
 	['is gone', (path: string) => rmSync(path)],
+	['is empty', (path: string) => writeFileSync(path, '')],
 	['holds what is no host', (path: string) => writeFileSync(path, 'a.example\nhttps://b.example/')],
 	[
 		'is a folder',
@@ -86,18 +87,23 @@ it.each([
 			mkdirSync(path)
 		},
 	],
-])('a file that %s leaves the last list, and is logged once', async (_, spoil) => {
-	const { path, write, look, hosts, logged } = await open('a.example')
+])('a file that %s leaves the last list, and is logged once a minute', async (_, spoil) => {
+	const { path, write, clock, look, hosts, logged } = await open('a.example')
 	spoil(path)
 	for (let n = 0; n < 3; n++) await look()
+	clock.now += 60_000
+	for (let n = 0; n < 3; n++) await look()
 	expect(hosts()).toEqual(['a.example'])
-	expect(logged.map((line) => JSON.parse(line))).toEqual([
-		{ level: 40, why: expect.any(String), msg: 'BLOCKED_HOSTS can’t be used: the list stays as it was' },
-	])
+	const warning = {
+		level: 40,
+		why: expect.any(String),
+		msg: 'BLOCKED_HOSTS can’t be used: the list stays as it was',
+	}
+	expect(logged.map((line) => JSON.parse(line))).toEqual([warning, warning])
 	rmSync(path, { recursive: true, force: true })
 	write('a.example')
 	for (let n = 0; n < 3; n++) await look()
-	expect(logged.slice(1).map((line) => JSON.parse(line))).toEqual([readAgain(1)])
+	expect(logged.slice(2).map((line) => JSON.parse(line))).toEqual([readAgain(1)])
 })
 
 it('a file that can’t be used at the start is a failure', async () => {

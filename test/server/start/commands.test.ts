@@ -1,36 +1,17 @@
 /** The operator's commands do what they say, and refuse wrong words in one line. */
 import { expect, it } from 'vitest'
-import { runCommand } from '../../../server/start/commands.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
-import { asJson, baseUrl, openService } from '../../support/service/service.ts'
+import { asJson, openService } from '../../support/service/service.ts'
+import { commandsOf } from './run-command.ts'
 
 const service = await openService()
-let databaseUrl: string | undefined
-const run = async (...words: string[]) => {
-	const said: string[] = []
-	const accounts = service.accounts
-	const isDone = await runCommand(
-		{
-			store: service.store,
-			accounts,
-			links: service.links,
-			baseUrl,
-			now: () => service.clock.now,
-			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-			clickRetentionDays: undefined,
-			databaseUrl,
-			say: (line) => said.push(line),
-		},
-		words,
-	)
-	return { isDone, said: said.join('\n') }
-}
+const run = commandsOf(service)
 
 it('reset-password prints a new password and ends all sessions and tokens', async () => {
 	const person = await signUp(service)
 	const token = await tokenOf(service, person)
-	const { isDone, said } = await run('reset-password', person.email.toUpperCase())
+	const [isDone, said] = await run('reset-password', person.email.toUpperCase())
 	const password = / is (\S+) —/.exec(said)![1]!
 	expect([isDone, password.length]).toEqual([true, 20])
 	expect((await service.ask('/api/v1/my-links', withCookie(person.cookie))).status).toBe(401)
@@ -46,36 +27,36 @@ it('reset-password does not add a password to an OpenID account', async () => {
 	await service.database.sql`insert into users (id, name, email, created_at, updated_at)
 		values ('by-openid', 'x', ${email}, now(), now())`
 	const said = `no account with a password has the address ${email}`
-	expect(await run('reset-password', email)).toEqual({ isDone: false, said })
+	expect(await run('reset-password', email)).toEqual([false, said])
 	expect(await service.database.sql`select from identities where user_id = 'by-openid'`).toHaveLength(0)
 })
 
 it('lanes says how many there are, and changes it', async () => {
-	const usage = { isDone: false, said: 'usage: lanes [1 to 32]' }
-	expect(await run('lanes')).toEqual({ isDone: true, said: 'clicks are counted in 1 lane' })
+	const usage = [false, 'usage: lanes [1 to 32]']
+	expect(await run('lanes')).toEqual([true, 'clicks are counted in 1 lane'])
 	for (const words of [['0'], ['33'], ['-1'], ['two'], ['1.5'], ['2', '3']])
 		expect(await run('lanes', ...words)).toEqual(usage)
-	expect(await run('lanes', '4')).toEqual({ isDone: true, said: 'clicks are counted in 4 lanes' })
-	expect(await run('lanes')).toEqual({ isDone: true, said: 'clicks are counted in 4 lanes' })
+	expect(await run('lanes', '4')).toEqual([true, 'clicks are counted in 4 lanes'])
+	expect(await run('lanes')).toEqual([true, 'clicks are counted in 4 lanes'])
 	// A slice that one lane has counted is counted by the others first.
 	await logBatch(service.database.sql, [anyClick({ linkId: 1 })])
 	await service.database.sql`update click_slices set slice = slice + 1, ids = array(select id from click_log)`
 	await service.database.sql`update counting_lanes set slice = slice + 1 where lane = 2`
-	expect(await run('lanes', '1')).toEqual({ isDone: true, said: 'clicks are counted in 1 lane' })
+	expect(await run('lanes', '1')).toEqual([true, 'clicks are counted in 1 lane'])
 	expect(await service.database.sql`select from click_log`).toHaveLength(0)
 })
 
 it('distribute says in one sentence where there is no Citus', async () => {
-	expect(await run('distribute')).toEqual({
-		isDone: false,
-		said: 'the Postgres that comes along has no Citus: set DATABASE_URL to a coordinator of Citus',
-	})
-	databaseUrl = 'postgres://outside.example/kurz'
-	expect(await run('distribute')).toEqual({
-		isDone: false,
-		said: 'the database server has no Citus: install the extension on it, and name it in shared_preload_libraries',
-	})
-	expect(await run('distribute', 'clicks')).toEqual({ isDone: false, said: 'usage: distribute' })
+	expect(await run('distribute')).toEqual([
+		false,
+		'the Postgres that comes along has no Citus: set DATABASE_URL to a coordinator of Citus',
+	])
+	const outside = commandsOf(service, 'postgres://outside.example/kurz')
+	expect(await outside('distribute')).toEqual([
+		false,
+		'the database server has no Citus: install the extension on it, and name it in shared_preload_libraries',
+	])
+	expect(await run('distribute', 'clicks')).toEqual([false, 'usage: distribute'])
 })
 
 it('rebuild-analytics recounts every link and restores wrong figures', async () => {
@@ -86,10 +67,7 @@ it('rebuild-analytics recounts every link and restores wrong figures', async () 
 	await service.database.sql`update link_maps set clicks = clicks + 7`
 	await service.database.sql`update link_totals set visitors = 99`
 	expect(await service.client.details(short_url, monitor_url.slice(2))).not.toEqual(before)
-	expect(await run('rebuild-analytics')).toEqual({
-		isDone: true,
-		said: 'recounted 1 links from their clicks',
-	})
+	expect(await run('rebuild-analytics')).toEqual([true, 'recounted 1 links from their clicks'])
 	expect(await service.client.details(short_url, monitor_url.slice(2))).toEqual(before)
 })
 
@@ -100,6 +78,6 @@ it.each([
 	['nonsense'],
 	['toString'],
 ])('%s %s is refused in one line', async (...words) => {
-	const { isDone, said } = await run(...words)
+	const [isDone, said] = await run(...words)
 	expect([isDone, said.split('\n').length]).toEqual([false, 1])
 })

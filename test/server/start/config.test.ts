@@ -67,51 +67,55 @@ describe('the defaults', () => {
 })
 
 describe('a bad value', () => {
-	it.each([
-		['PORT', 'http'],
-		['PORT', '65536'],
-		['PROCESSES', '0'],
-		['PROCESSES', '65'],
-		['PROCESSES', 'all'],
-		['BASE_URL', 'kurz.example'],
-		['BASE_URL', 'https://kurz.example/path'],
-		['BASE_URL', 'ftp://kurz.example'],
-		['DATABASE_URL', 'mysql://x'],
-		['DATABASE_PREPARE', 'maybe'],
-		['SECRET', 'short'],
-		['TRUST_PROXY', '10.0.0.0/99'],
-		['TRUST_PROXY', 'proxy.local'],
-		['TRUST_PROXY', '020.0.0.1'],
-		['TRUST_PROXY', '010.0.0.0/8'],
-		['TRUST_PROXY', '10/8'],
-		['TRUST_PROXY', '0x7f.1'],
-		['TRUST_PROXY', '::ffff:010.0.0.1'],
-		['RATE_LIMIT_SET', 'C'],
-		['RATE_LIMIT_CREATE', '10/fortnight'],
-		['RATE_LIMIT_VISIT', '0/minute'],
-		['RATE_LIMIT_OTHER', '10'],
-		['RATE_LIMIT_CREATE_AUTHENTICATED', 'none'],
-		['RATE_LIMIT_STORE', 'redis'],
-		['ANONYMOUS', 'true'],
-		['RETIRED_SLUG_DAYS', '-1'],
-		['SIGNUPS', 'maybe'],
-		['CLICK_RETENTION_DAYS', '0'],
-		['DATABASE_URL', 'postgres://u:secret-password%zz@host/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@host:99999/db'],
-		['DATABASE_URL', 'postgres://u:secret-password%zz@h1,h2/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1,,h2/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1,h2,/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1:5432,h2:0/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1:5432,h2:65536/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1,h1:5432/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1,%2Fvar%2Frun/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1,h 2/db'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1,h2/db?target_session_attrs=standby'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1,h2/db?target_session_attrs=any'],
-		['DATABASE_URL', 'postgres://u:secret-password@h1/db?target_session_attrs=read-only'],
-		['LOG_LEVEL', 'loud'],
-		['LOG_FORMAT', 'xml'],
-	])('%s=%s is named', (name, value) => {
+	const bad = {
+		PORT: ['http', '65536'],
+		PROCESSES: ['0', '65', 'all'],
+		BASE_URL: ['kurz.example', 'https://kurz.example/path', 'ftp://kurz.example'],
+		DATABASE_URL: [
+			'mysql://x',
+			...[
+				'%zz@host/db',
+				'@host:99999/db',
+				'%zz@h1,h2/db',
+				'@h1,,h2/db',
+				'@h1,h2,/db',
+				'@h1:5432,h2:0/db',
+				'@h1:5432,h2:65536/db',
+				'@h1,h1:5432/db',
+				'@h1,%2Fvar%2Frun/db',
+				'@h1,h 2/db',
+				'@h1,h2/db?target_session_attrs=standby',
+				'@h1,h2/db?target_session_attrs=any',
+				'@h1/db?target_session_attrs=read-only',
+				'@h1/db?sslmod=require',
+			].map((rest) => `postgres://u:secret-password${rest}`),
+		],
+		DATABASE_PREPARE: ['maybe'],
+		SECRET: ['short'],
+		TRUST_PROXY: [
+			'10.0.0.0/99',
+			'proxy.local',
+			'020.0.0.1',
+			'010.0.0.0/8',
+			'10/8',
+			'0x7f.1',
+			'::ffff:010.0.0.1',
+		],
+		RATE_LIMIT_SET: ['C'],
+		RATE_LIMIT_CREATE: ['10/fortnight'],
+		RATE_LIMIT_VISIT: ['0/minute'],
+		RATE_LIMIT_OTHER: ['10'],
+		RATE_LIMIT_CREATE_AUTHENTICATED: ['none'],
+		RATE_LIMIT_STORE: ['redis'],
+		ANONYMOUS: ['true'],
+		RETIRED_SLUG_DAYS: ['-1'],
+		SIGNUPS: ['maybe'],
+		CLICK_RETENTION_DAYS: ['0'],
+		LOG_LEVEL: ['loud'],
+		LOG_FORMAT: ['xml'],
+	}
+	const each = Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value] as const))
+	it.each(each)('%s=%s is named', (name, value) => {
 		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
 		expect(faults).toHaveLength(1)
 		expect(faults[0]).toMatch(new RegExp(`^${name} `))
@@ -159,4 +163,18 @@ describe('OpenID Connect', () => {
 it('the README documents every variable', () => {
 	const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+it.each([
+	['channel_binding=require&sslmode=require', 'sslmode=require', true],
+	['pgbouncer=true', '', false],
+	['pgbouncer=true&connect_timeout=5', 'connect_timeout=5', false],
+	['options=endpoint%3Dab-cd', 'options=endpoint%3Dab-cd', true],
+])('DATABASE_URL with ?%s is understood', (query, left, prepare) => {
+	const address = 'postgres://u:p%40x@h1,h2:6432/db'
+	const { databaseUrl, databasePrepare } = readConfig({
+		DATABASE_URL: `${address}?${query}`,
+		SECRET: 'x'.repeat(32),
+	})
+	expect([databaseUrl, databasePrepare]).toEqual([left === '' ? address : `${address}?${left}`, prepare])
 })

@@ -7,6 +7,9 @@ import { clickLimited } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const { ask, client } = service
+/** What the operator answers at a terminal; undefined where there is none. */
+let answer: boolean | undefined
+const asked: string[] = []
 const run = async (...words: string[]) => {
 	const said: string[] = []
 	const isDone = await runCommand(
@@ -18,11 +21,13 @@ const run = async (...words: string[]) => {
 			clickRetentionDays: undefined,
 			databaseUrl: undefined,
 			say: (line) => said.push(line),
+			confirm: answer === undefined ? undefined : async (question) => asked.push(question) > 0 && answer!,
 		},
 		words,
 	)
 	return [isDone, said.join('\n')]
 }
+const usage = 'usage: disable SHORT-LINK, or disable --host HOST [--dry-run | --yes]'
 const visit = (slug: string) => statusOf(ask(`/${slug}`))
 const all = (slugs: string[]) => Promise.all(slugs.map(visit))
 
@@ -51,8 +56,7 @@ describe('one link', () => {
 		expect(await visit('one-link')).toBe(302)
 	})
 
-	it('is deleted as by its owner', async () => {
-		await visit('one-link')
+	it('is deleted as by its owner, but nobody gets its name, clicked or not', async () => {
 		expect(await run('delete', 'one-link')).toEqual([
 			true,
 			`deleted ${shortLink}: its clicks are erased within a minute while a server runs`,
@@ -83,8 +87,8 @@ describe('one link', () => {
 	it.each([
 		['nothere', `there is no link ${baseUrl}/nothere`],
 		['https://other.example/one-link', `https://other.example/one-link is not a short link of ${baseUrl}`],
-		['', 'usage: disable SHORT-LINK, or disable --host HOST'],
-		['--all', 'usage: disable SHORT-LINK, or disable --host HOST'],
+		['', usage],
+		['--all', usage],
 		[`${baseUrl}/`, `${baseUrl}/ is not a short link of ${baseUrl}`],
 		[`${baseUrl}/one-link/key`, `${baseUrl}/one-link/key is not a short link of ${baseUrl}`],
 		['%00', `%00 is not a short link of ${baseUrl}`],
@@ -149,7 +153,27 @@ describe('a host', () => {
 			select 'n-' || n, 'n-' || n, 'https://many.example/' || n, now(), int4send(n)
 			from generate_series(1, 1201) as n`
 		const said = 'disabled 1201 links to many.example and its subdomains'
-		expect(await run('disable', '--host', 'many.example')).toEqual([true, said])
+		const would = 'this would disable 1201 links to many.example and its subdomains'
+		expect(await run('disable', '--host', 'many.example')).toEqual([
+			false,
+			`${would}: --yes does it, --dry-run lists them`,
+		])
+		const [isListed, list] = await run('disable', '--host', 'many.example', '--dry-run')
+		expect([isListed, String(list).split('\n').length]).toEqual([true, 1202])
+		expect(list).toContain(`${baseUrl}/n-600 https://many.example/600\n`)
+		expect(String(list).split('\n').at(-1)).toBe(would)
+		answer = false
+		expect(await run('disable', '--host', 'many.example')).toEqual([false, 'nothing was changed'])
+		expect(await all(['n-1', 'n-1201'])).toEqual([302, 302])
+		answer = undefined
+		expect(await run('disable', '--yes', '--host', 'many.example')).toEqual([true, said])
+		answer = true
+		expect(await run('enable', '--host', 'many.example')).toEqual([true, said.replace('dis', 'en')])
+		expect(asked).toEqual(
+			[would, would.replace('dis', 'en')].map((text) => `${text.slice('this would '.length)}?`),
+		)
+		answer = undefined
+		expect(await run('disable', '--yes', '--host=many.example')).toEqual([true, said])
 		expect(await all(['n-1', 'n-600', 'n-1201', ...others])).toEqual([451, 451, 451, 302, 302])
 	})
 
@@ -161,6 +185,9 @@ describe('a host', () => {
 		['--host', '*.evil.example'],
 		['--host='],
 		['--host', ''],
+		['--host', 'evil.example', 'at-host'],
+		['at-host', '--yes'],
+		['--hosts', 'evil.example'],
 	])('%s %s is refused in one line', async (...words) => {
 		for (const command of ['disable', 'enable', 'delete']) {
 			const [isDone, said] = await run(command, ...words)

@@ -1,0 +1,20 @@
+/** A start behind PgBouncer in transaction mode, which forgets prepared statements before version 1.21. */
+import { expect, it } from 'vitest'
+import { startPooler, startPostgres } from '../../support/machine/outside-postgres.ts'
+import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
+import { startServer } from '../../support/machine/server-process.ts'
+import { expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
+
+const place = useWorkplace('kurz-pooled')
+const missing = ['pgbouncer', `${POSTGRES_PROGRAMS}/postgres`].some((name) => findProgram(name) === undefined)
+const noPooler = missing ? ' (skipped: needs pgbouncer and postgresql-15)' : ''
+
+it.skipIf(noPooler !== '')(`says which variable to set, and starts with it${noPooler}`, async () => {
+	const DATABASE_URL = await startPooler(place, await startPostgres(place))
+	const env = { DATABASE_URL, SECRET: 'a secret for tests, 32 characters or more' }
+	expectOneLine(await refusalOf(place, { ...env, DATABASE_PREPARE: 'on' }), /set DATABASE_PREPARE=off/)
+	const server = await startServer(place, { env: { ...env, DATABASE_PREPARE: 'off' } })
+	expect((await fetch(`${server.origin}/api/v1/health`)).status).toBe(200)
+	const other = await startServer(place, { env: { ...env, DATABASE_URL: `${DATABASE_URL}?pgbouncer=true` } })
+	expect((await fetch(`${other.origin}/api/v1/health`)).status).toBe(200)
+})
