@@ -1,5 +1,5 @@
 /** State of the account's links: the pages read so far, and what searches found beyond them. */
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import {
 	type AccountLinks,
 	type Asked,
@@ -51,6 +51,8 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 	const [found, setFound] = useState<ListedLink[]>([])
 	const [next, setNext] = useState<string>()
 	const [search, setSearch] = useState<Search>()
+	/** The last search, and how it ended once it has. */
+	const last = useRef<{ asked: Asked; ended: Promise<Search> }>(null)
 	const [isSignedOut, setSignedOut] = useState(false)
 
 	const pageOf =
@@ -79,6 +81,8 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		const settle = (state: Search): void =>
 			setSearch((now) => (now === undefined || isSame(now, state) ? state : now))
 		setSearch({ text, sort, state: 'asking' })
+		const { promise: ended, resolve: end } = Promise.withResolvers<Search>()
+		last.current = { asked: { text, sort }, ended }
 		let state: Search = { text, sort, state: 'failed' }
 		const outcome = await read(ask, (page) => {
 			const urls = new Set(page.links.map(({ url }) => url))
@@ -86,6 +90,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 			state = { text, sort, state: 'done', next: page.next }
 		})
 		settle(state)
+		end(state)
 		return outcome
 	}
 	return {
@@ -100,7 +105,13 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 				setNext(page.next)
 			}),
 		readMore: async (asked) => {
-			if (!isWhole(asked)) return look(asked, pageOf(asked, isSame(search, asked) ? search?.next : undefined))
+			if (!isWhole(asked)) {
+				const { current } = last
+				// The page before it may still be read: what comes next is only known then.
+				const before = isSame(current?.asked, asked) ? await current?.ended : undefined
+				if (before?.state === 'done' && before.next === undefined) return {}
+				return look(asked, pageOf(asked, before?.next))
+			}
 			return read(pageOf(asked, next), (page) => {
 				setPages((before) => [...before, ...page.links])
 				setNext(page.next)
