@@ -1,16 +1,28 @@
-/** `bun run test`: every check and every test, with the total in the last line. */
+/** `bun run test` and `bun run test:long`: every part of a suite, with the total in the last line. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { longParts } from './run/long.ts'
+import { slowest } from './run/notes.ts'
+import type { Outcome } from './run/outcome.ts'
+import { inLanes, type Need, type Part } from './run/parts.ts'
+import { showProgress } from './run/progress.ts'
+import { createRunner, type Runner } from './run/runner.ts'
+import { shortParts } from './run/short.ts'
 import { prepareCitus } from './support/machine/build-citus.ts'
-import { startCitus } from './support/machine/citus.ts'
-import { ofOneDatabase } from './support/machine/of-one-database.ts'
-import { startPooler, startPostgres } from './support/machine/outside-postgres.ts'
-import { type Machine, prepareMachine } from './support/machine/packages.ts'
-import { createPhases, type Outcome, type Phases } from './support/machine/phases.ts'
+import { prepareMachine } from './support/machine/packages.ts'
 import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 
+const { values: options, positionals: wanted } = parseArgs({
+	options: { long: { type: 'boolean', default: false } },
+	allowPositionals: true,
+})
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
+const suite = options.long ? longParts : shortParts
+
+/** Milliseconds after which what still runs has hung: of the whole short suite, and of each part of the long one. */
+const atMost = { short: 45 * 60_000, longPart: 60 * 60_000 }
 
 /** Some tests run Bun as an ordinary user, who cannot reach the one npx keeps in root's home folder. */
 const findReachableBun = (place: Workplace): string => {
@@ -25,108 +37,76 @@ const findReachableBun = (place: Workplace): string => {
 	return copy
 }
 
-/** What strangers send is refused before a statement is written: one kind of database tells enough of it. */
-const hostile = 'test/server/hostile/**'
+/** Why this machine lacks what parts may need. */
+const findMissing = (): { missing: Map<Need, string>; faults: string[] } => {
+	const { without, faults } = prepareMachine({ isCi })
+	const missing = new Map<Need, string>()
+	for (const name of without) missing.set(name as Need, `the Debian package ${name} is not installed`)
+	if (process.getuid?.() !== 0) missing.set('root', 'only root mounts disks')
+	const withoutCitus = without.has('postgresql-15') ? 'there is no Postgres 15' : prepareCitus({ isCi })
+	if (withoutCitus !== undefined) missing.set('citus', withoutCitus)
+	return { missing, faults }
+}
 
-/** What runs on one outside Postgres 15, one after the other, as it is one server. */
-const onPostgres15 = async (place: Workplace, phases: Phases, { without }: Machine): Promise<Outcome[]> => {
-	if (without.has('postgresql-15')) return []
-	const databaseUrl = await startPostgres(place)
-	const direct = { TEST_DATABASE_URL: databaseUrl }
-	const outcomes = [await phases.tests('on an outside Postgres 15', 'database', { env: direct })]
-	if (without.has('pgbouncer')) return outcomes
-	const pooled = { ...direct, TEST_POOLER_URL: await startPooler(place, databaseUrl) }
-	outcomes.push(
-		await phases.tests('through PgBouncer in transaction mode', 'database', {
-			env: pooled,
-			without: [hostile],
-		}),
-	)
+const runShort = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
+	const tooLong = setTimeout(runner.stop, atMost.short)
+	const outcomes = await inLanes(parts, (part) => part.run(runner, place))
+	clearTimeout(tooLong)
 	return outcomes
 }
 
-/** The tests of the service's database, each on a distributed one. */
-const onCitus = async (place: Workplace, phases: Phases): Promise<Outcome[]> => {
-	const { coordinator, workers } = await startCitus(place)
-	const env = {
-		TEST_DATABASE_URL: coordinator.url('postgres'),
-		TEST_CITUS_WORKERS: workers.map(({ url }) => url('postgres')).join(' '),
+const runLong = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
+	const outcomes: Outcome[] = []
+	for (const part of parts) {
+		const tooLong = setTimeout(runner.stop, atMost.longPart)
+		outcomes.push(await part.run(runner, place))
+		clearTimeout(tooLong)
 	}
-	const without = [hostile, ...ofOneDatabase]
-	// Each statement of counting asks three servers, and those share two cores.
-	const testTimeout = 10 * 60_000
-	return [await phases.tests('on Citus', 'database', { env, without, testTimeout })]
+	return outcomes
 }
 
-/** Two lanes for two cores: whichever is free takes the next part, so give the long ones first. */
-const inTwoLanes = async (parts: (() => Promise<Outcome[]>)[]): Promise<Outcome[]> => {
-	const outcomes: Outcome[][] = []
-	const waiting = parts.entries()
-	const lane = async () => {
-		for (const [nth, part] of waiting) outcomes[nth] = await part()
-	}
-	await Promise.all([lane(), lane()])
-	return outcomes.flat()
+const unknown = wanted.filter((name) => suite.every((part) => part.name !== name))
+if (unknown.length > 0) {
+	console.error(
+		`there is no part ${unknown.join(', ')}; there are ${suite.map(({ name }) => name).join(', ')}`,
+	)
+	process.exit(2)
+}
+const { missing, faults } = findMissing()
+for (const fault of faults) console.error(fault)
+const asked = suite.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const lacks = ({ needs = [] }: Part): Need | undefined => needs.find((need) => missing.has(need))
+const parts = asked.filter((part) => lacks(part) === undefined)
+
+const runAll = async (place: Workplace): Promise<Outcome[]> => {
+	const progress = showProgress(options.long ? 'long' : 'short', () => runner.running())
+	const runner: Runner = createRunner(place, findReachableBun(place), {
+		isCi,
+		isLong: options.long,
+		say: progress.say,
+	})
+	const outcomes = await (options.long ? runLong : runShort)(parts, runner, place)
+	const seconds = progress.end(wanted.length === 0)
+	console.log(`\n${slowest(runner.notes(), 20).join('\n')}\n\n${Math.round(seconds)} s in all`)
+	return outcomes
 }
 
-const runAll = async (place: Workplace, machine: Machine, hasCitus: boolean): Promise<Outcome[]> => {
-	const phases = createPhases(place, findReachableBun(place), isCi)
-	const checks = [
-		await phases.script('type check', 'types'),
-		await phases.script('format and lint', 'lint'),
-		await phases.script('dead code', 'unused'),
-	]
-	const hasPostgres15 = !machine.without.has('postgresql-15')
-	const tests = (title: string, project: string) => async () => [await phases.tests(title, project)]
-	const faults = (title: string, kind: string) => async () => [
-		await phases.counted(`under faults, ${title}`, 'test:faults', ['--database', kind]),
-	]
-	const outcomes = await inTwoLanes([
-		tests('in real browsers', 'browsers'),
-		() => onPostgres15(place, phases, machine),
-		tests('on the embedded Postgres', 'database'),
-		...(hasCitus ? [() => onCitus(place, phases)] : []),
-		faults('on the embedded Postgres', 'embedded'),
-		...(hasPostgres15 ? [faults('on an outside Postgres 15', 'outside')] : []),
-		tests('without the service’s database', 'plain'),
-		...(hasPostgres15 ? [tests('with a standby that takes over', 'standby')] : []),
-		...(hasCitus ? [tests('growing onto Citus', 'citus')] : []),
-	])
-	return [...checks, ...outcomes]
-}
-
-const sum = (outcomes: Outcome[], key: 'passed' | 'failed') =>
-	outcomes.reduce((total, outcome) => total + outcome[key], 0)
-
-const machine = prepareMachine({ isCi })
-for (const fault of machine.faults) console.error(fault)
-const withoutCitus = machine.faults.length === 0 ? prepareCitus({ isCi }) : undefined
-const outcomes: Outcome[] =
-	machine.faults.length > 0
-		? [{ title: 'what the tests need', passed: 0, failed: machine.faults.length, remarks: [] }]
-		: await withWorkplace('kurz-run', (place) => runAll(place, machine, withoutCitus === undefined)).catch(
-				(error: unknown) => {
-					console.error(error)
-					return [{ title: 'the run itself', passed: 0, failed: 1, remarks: [String(error)] }]
-				},
-			)
+const failedAtOnce = (remarks: string[]): Outcome[] => [
+	{ title: 'the run itself', passed: 0, failed: remarks.length, remarks },
+]
+const outcomes =
+	faults.length > 0
+		? failedAtOnce(faults)
+		: await withWorkplace('kurz-run', runAll).catch((error: unknown) => failedAtOnce([String(error)]))
 
 for (const { title, passed, failed, remarks } of outcomes) {
 	console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed`)
 	for (const remark of remarks) console.log(`    ${remark}`)
 }
-/** Without these only a bench or one of the faults does not run. */
-const minor = ['wrk', 'faketime']
-const absent = [...machine.without].filter((name) => !minor.includes(name))
-if (absent.length > 0) {
-	const suites = machine.without.has('postgresql-15')
-		? 'on an outside Postgres 15, with a standby and through PgBouncer'
-		: 'through PgBouncer'
-	console.log(
-		`\n!!! NOT RUN: the tests ${suites}, for want of ${absent.join(' and ')}. Root on Debian gets them installed, CI insists on them; the tests on the embedded Postgres are complete.\n`,
-	)
+for (const part of asked) {
+	const need = lacks(part)
+	if (need !== undefined) console.log(`left out: ${part.title}: ${missing.get(need)}`)
 }
-if (withoutCitus !== undefined) console.log(`Citus was left out: ${withoutCitus}`)
-const failed = sum(outcomes, 'failed')
-console.log(`${sum(outcomes, 'passed')} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1

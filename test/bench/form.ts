@@ -16,7 +16,7 @@ export interface Form {
 	/** Clicks of the links whose details are opened, and how often each is. */
 	history: [number, number, number]
 	questions: number
-	/** Visits of which every answer is read. */
+	/** Seconds of visits of which every answer is read. */
 	exact: number
 }
 
@@ -32,7 +32,7 @@ const full: Form = {
 	fewer: 1,
 	history: [100, 10_000, 1_000_000],
 	questions: 50,
-	exact: 50_000,
+	exact: 10,
 }
 
 export const forms: Record<Form['name'], Form> = {
@@ -51,6 +51,6 @@ export const forms: Record<Form['name'], Form> = {
 		fewer: 100,
 		history: [10, 100, 1_000],
 		questions: 3,
-		exact: 1_000,
+		exact: 1,
 	},
 }

@@ -3,7 +3,6 @@ import { postmasterOf } from '../support/machine/postmasters.ts'
 import { startServer } from '../support/machine/server-process.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import type { Parts } from './processor-time.ts'
-import { enableStatements, profileOptions, sayProfile } from './profile.ts'
 import { type BenchLink, createLinks } from './requests.ts'
 import type { Stage } from './stage.ts'
 
@@ -26,6 +25,17 @@ export interface KurzOptions {
 /** Visits tell their visitors' addresses as a proxy does; no limit refuses any. */
 const standing = { TRUST_PROXY: '127.0.0.1/32', RATE_LIMIT_SET: 'off' }
 
+/** Posts JSON and reads the answer's; fails unless it went well. */
+export const post = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
+	const answer = await fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...headers },
+		body: JSON.stringify(body),
+	})
+	if (!answer.ok) throw new Error(`${url} was answered ${answer.status} ${await answer.text()}`)
+	return answer.json()
+}
+
 /** The links of every server with so many; those of a smaller one are the first of a larger one. */
 export const linksOf = (stage: Stage, count = stage.form.links): Promise<BenchLink[]> =>
 	stage.once(`${count} links`, async () => createLinks(count))
@@ -36,13 +46,8 @@ const start = async (
 	{ env = {}, links, dataDir }: KurzOptions,
 ): Promise<Kurz> => {
 	const options = { env: { ...standing, ...env, ...(dataDir !== undefined && { DATA_DIR: dataDir }) } }
-	let server = await startServer(stage.place, { ...options, runtime: profileOptions(stage, name) })
+	const server = await startServer(stage.place, options)
 	const folder = dataDir ?? server.dataDir
-	if (stage.profile) {
-		await enableStatements(folder, () => server.stop())
-		const again = { env: { ...options.env, DATA_DIR: folder } }
-		server = await startServer(stage.place, { ...again, runtime: profileOptions(stage, name) })
-	}
 	const database = await openBenchDatabase(folder)
 	const { fsync, synchronous_commit } = await database.facts()
 	if (fsync !== 'on' || synchronous_commit !== 'on')
@@ -52,11 +57,9 @@ const start = async (
 	stage.atEnd(async () => {
 		await database.drain()
 		await database.checkTotals()
-		const sayAtEnd = stage.profile ? await sayProfile(stage, name, database, parts.postmaster) : () => {}
 		await database.close()
 		await server.stop()
 		if ((await server.ended) !== 0) throw new Error(`${name} did not stop in order:\n${server.output()}`)
-		sayAtEnd()
 	})
 	return { origin: server.origin, database, parts, emptySize: await database.size() }
 }

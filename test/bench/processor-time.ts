@@ -88,17 +88,3 @@ export const costOf = ({ server, postgres, load }: Cost, requests: number): Cost
 	postgres: postgres / requests,
 	load: load / requests,
 })
-
-/** Processor time of Postgres by the kind of its processes, largest first: what they are called, and microseconds. */
-export const readPostgresKinds = (postmaster: number): [string, number][] => {
-	const kinds = new Map<string, number>()
-	for (const { pid, parent, command } of listProcesses()) {
-		if (parent !== postmaster) continue
-		// postgres: cluster-name: checkpointer, or postgres: cluster-name: user database [local] SELECT
-		const title = command.split(': ').at(-1)!.trim()
-		const kind = / \[local\]| \d+\.\d+\.\d+\.\d+\(/.test(title) ? 'connections' : title
-		kinds.set(kind, (kinds.get(kind) ?? 0) + timesOf(pid).own)
-	}
-	kinds.set('ended', timesOf(postmaster).ended)
-	return [...kinds].toSorted(([, a], [, b]) => b - a)
-}

@@ -43,13 +43,8 @@ interface Keep {
 }
 
 /** Measures these rows of a group, on a stage of their own. */
-export const measureGroup = async (
-	place: Workplace,
-	form: Form,
-	rows: Row[],
-	profile: boolean,
-): Promise<Measured> => {
-	const stage = createStage(place, form, profile)
+export const measureGroup = async (place: Workplace, form: Form, rows: Row[]): Promise<Measured> => {
+	const stage = createStage(place, form)
 	const keep: Keep = { samples: new Map(), failed: new Map() }
 	for (let round = 0; round <= form.rounds; round++) await measureRound(stage, rows, round, keep)
 	const failures = [...keep.failed].map(([name, message]) => `${name}: ${message}`)

@@ -18,7 +18,6 @@ const options = {
 	only: { type: 'string', default: '' },
 	quick: { type: 'boolean', default: false },
 	smoke: { type: 'boolean', default: false },
-	profile: { type: 'boolean', default: false },
 	rounds: { type: 'string' },
 	json: { type: 'string' },
 	against: { type: 'string' },
@@ -50,7 +49,7 @@ const bench = async (place: Workplace): Promise<boolean> => {
 		})
 		if (rows.length === 0) continue
 		console.log(group.name)
-		const measured = await measureGroup(place, form, rows, asked.profile)
+		const measured = await measureGroup(place, form, rows)
 		failures.push(...measured.failures)
 		result.rows.push(...measured.results)
 		result.others[group.name] = measured.others
@@ -65,7 +64,6 @@ const bench = async (place: Workplace): Promise<boolean> => {
 
 	console.log(`\n${tableHead}\n${table.join('\n')}`)
 	console.log(`\nload average at the start ${load[0]!.toFixed(2)}, at the end ${loadavg()[0]!.toFixed(2)}`)
-	if (asked.profile) console.log('measured with profiling: the figures are lower than without')
 	if (earlier !== undefined) {
 		console.log(`\nagainst ${asked.against} (${earlier.form}, ${earlier.begun})`)
 		if (earlier.form !== form.name) console.log(`!! that was the ${earlier.form} form, this is ${form.name}`)

@@ -10,8 +10,6 @@ export interface Stage {
 	form: Form
 	/** Whether the measurement only warms up: then it is short, and its figures are thrown away. */
 	isWarmUp: boolean
-	/** Whether servers are started so that it can be said where the time goes. */
-	profile: boolean
 	/** Seconds of a load: those given, or of a warm-up. */
 	seconds: (wanted: number) => number
 	/** What `make` answers, made at the first call with this name. */
@@ -23,13 +21,12 @@ export interface Stage {
 	close: () => Promise<void>
 }
 
-export const createStage = (place: Workplace, form: Form, profile: boolean): Stage => {
+export const createStage = (place: Workplace, form: Form): Stage => {
 	const made = new Map<string, Promise<unknown>>()
 	const endings: (() => Promise<void>)[] = []
 	const stage: Stage = {
 		place,
 		form,
-		profile,
 		isWarmUp: false,
 		others: [],
 		seconds: (wanted) => (stage.isWarmUp ? Math.min(wanted, form.warmUp) : wanted),

@@ -1,7 +1,6 @@
 /** The table of the bench: medians beside a yardstick, wishes, and what a later run says of an earlier. */
 import { expect, it } from 'vitest'
 import { compare } from './compare.ts'
-import { readFunctions } from './profile.ts'
 import { summarize } from './result.ts'
 import { chooseRows, type Row } from './row.ts'
 import { judge } from './table.ts'
@@ -52,21 +51,4 @@ it('a chosen row brings its yardstick, and that its own', () => {
 		return { ...rest, name, ...(nth === 1 || nth === 2 ? { yardstick: ['bare', 'burst'][nth - 1]! } : {}) }
 	})
 	expect(chooseRows({ rows }, /^limits$/).map(({ name }) => name)).toEqual(['bare', 'burst', 'limits'])
-})
-
-it('a profile tells the own time of each function', () => {
-	const frame = (functionName: string) => ({ functionName, url: '', lineNumber: -1 })
-	const text = JSON.stringify({
-		nodes: [
-			{ id: 1, callFrame: frame('serve') },
-			{ id: 2, callFrame: frame('') },
-			{ id: 3, callFrame: frame('serve') },
-		],
-		samples: [1, 2, 3],
-		timeDeltas: [10, 20, 10],
-	})
-	expect(readFunctions(text)).toEqual([
-		['serve', 0.5],
-		['(anonymous)', 0.5],
-	])
 })

@@ -1,34 +1,17 @@
 /** Every account page in Chromium: accessible, self-contained, and fit for a narrow phone. */
-import type { BrowserContext, Page, Response } from 'playwright'
-import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
-import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import type { Page, Response } from 'playwright'
+import { it } from 'vitest'
+import { openPages } from '../support/browsers/chromium.ts'
+import { expectSound } from '../support/browsers/sound-page.ts'
 
 // Nobody goes there: the pages only offer it.
 const oidc = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' }
-const { browser, server, elsewhere } = await openStage(openChromium, oidc)
-const visit = createVisitors(browser)
-const password = 'a good password'
+const { visit, server, elsewhere, signUp } = await openPages(oidc)
 const at = (path: string) => `${server.origin}${path}`
 
-const signUp = async (email: string) => {
-	const answer = await fetch(at('/api/v1/auth/sign-up/email'), {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ email, password }),
-	})
-	const [, sid = ''] = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? []
-	return { email, sid }
-}
-const [busy, fresh] = [await signUp('busy@example.org'), await signUp('fresh@example.org')]
-const { access_token: token } = await createClient({ origin: server.origin }).createToken({
-	email: busy.email,
-	password,
-	name: 'the extension on the laptop',
-})
-const client = createClient({ origin: server.origin, token })
+const busy = await signUp('busy@example.org')
+const fresh = await signUp('fresh@example.org')
+const { client } = busy
 const long = `${elsewhere}/${'a-long-path/'.repeat(40)}`
 const { short_url: clicked } = await client.shorten({ url: long, isProtected: false })
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
@@ -87,7 +70,7 @@ const cases: Case[] = [
 		open: async (page) => {
 			await page.goto(at('/sign-up'))
 			await page.getByLabel('Email').fill(busy.email)
-			await page.getByLabel('Password').fill(password)
+			await page.getByLabel('Password').fill(busy.password)
 			return submit(page, 'Sign up')
 		},
 	},
@@ -147,30 +130,12 @@ const cases: Case[] = [
 	},
 ]
 
-const enter = async (context: BrowserContext, who: Case['who']) => {
-	if (who !== undefined) await context.addCookies([{ name: 'sid', value: who.sid, url: server.origin }])
-}
-
-it.each(cases)('the page "$name" is sound, light and dark', async ({ open, who, status = 200 }) => {
-	const { page, context, complaints } = await visit({ colorScheme: 'light' })
-	await enter(context, who)
-	const foreign: string[] = []
-	page.on('request', (request) => {
-		if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
-			foreign.push(request.url())
-	})
-	expect((await open(page))?.status()).toBe(status)
-	expect(await findFaultsIn(page)).toEqual([])
-	expect(await findFaultsInDark(page)).toEqual([])
-	expect(foreign).toEqual([])
-	// The browser reports the page itself as a resource that failed when its status says so.
-	expect(complaints.filter((text) => !text.includes(`status of ${status} `))).toEqual([])
-})
-
-it.each(cases)('the page "$name" does not scroll sideways on a narrow phone', async ({ open, who }) => {
-	const { page, context } = await visit({ viewport: { width: 360, height: 740 } })
-	await enter(context, who)
-	await open(page)
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-	expect(await findFaultsIn(page)).toEqual([])
-})
+it.each(cases)(
+	'the page "$name" is sound, light and dark, wide and narrow',
+	async ({ open, who, status = 200 }) => {
+		const visitor = await visit({ colorScheme: 'light' })
+		if (who !== undefined)
+			await visitor.context.addCookies([{ name: 'sid', value: who.sid, url: server.origin }])
+		await expectSound(visitor, open, { origin: server.origin, status })
+	},
+)

@@ -1,11 +1,9 @@
 /** Life with an account in Chromium: with scripts, without, and by keyboard alone. */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, server, elsewhere } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, elsewhere } = await openPages()
 const password = 'a good password'
 const secret = 'a secret of the link'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -2,12 +2,10 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 import { operate } from '../support/machine/operator.ts'
 
-const { browser, client, server, makeLink } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, client, server, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
 const plain = await makeLink({ alias: 'plain-link' })

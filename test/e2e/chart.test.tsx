@@ -6,11 +6,9 @@ import { expect, it } from 'vitest'
 import { ClicksOverTime } from '../../shared/analytics/ClicksOverTime.tsx'
 import { details } from '../server/pages/sample.ts'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, server, makeLink } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, makeLink } = await openPages()
 
 const latest = 'Today so far: 2 clicks'
 const made = new Date('2026-11-14T08:00:00Z')

@@ -29,7 +29,6 @@ it('the popup is at most 580 px high, in German with options and their faults to
 	}
 	await popup.until('document.querySelectorAll(".options .field .fault").length === 3')
 	expect(await height()).toBeLessThanOrEqual(580)
-	await popup.close()
 })
 
 it.each([
@@ -54,7 +53,6 @@ it.each([
 		'{ const link = document.querySelector(".short"); link.classList.remove("long"); link.querySelector(".name").textContent = "kurz.example/7k2m9xq" }',
 	)
 	expect(await lines()).toBe(1)
-	await popup.close()
 })
 
 it('one region, present from the start, announces the outcome, and a new link gets the focus', async () => {
@@ -87,7 +85,6 @@ it('one region, present from the start, announces the outcome, and a new link ge
 	await known.evaluate('document.querySelector(".status button").focus()')
 	await known.click('.status button')
 	await known.until('document.activeElement === document.querySelector(".short")')
-	await known.close()
 })
 
 it.each([

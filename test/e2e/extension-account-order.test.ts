@@ -1,11 +1,10 @@
 /** In Chromium, an account with more links than are loaded is sorted truly, over all its links. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
 import { rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, server } = await openExtensionStage()
+const { extension, gateway, server, signUp } = await openExtensionStage()
 
 /** Two pages of the server's list. */
 const LINKS = 130
@@ -13,15 +12,8 @@ const LINKS = 130
 let people = 0
 /** The oldest links are those that were clicked: the first one least, and last. */
 const open = async () => {
-	const person = { email: `person-${people}@example.org`, password: 'a good password' }
-	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(person),
-	})
-	const { access_token: token } = await createClient(server).createToken({ ...person, name: 'many' })
-	const client = createClient({ origin: server.origin, token })
-	const names = ['aaaaa', 'bread', 'cakes'].map((name) => `${name}-${people}`)
+	const { token, client } = await signUp(`sorting-${people}@example.org`)
+	const names = ['aaaaa', 'bread', 'cakes'].map((name) => `${name}-by-${people}`)
 	people++
 	for (const alias of names)
 		await client.shorten({ url: `https://example.org/${alias}`, type: 'alias', alias })
@@ -29,7 +21,7 @@ const open = async () => {
 		await client.shorten({
 			url: `https://example.org/${count}`,
 			type: 'alias',
-			alias: `link-${people}-${count}`,
+			alias: `sorted-${people}-${count}`,
 		})
 	const visit = (name: string) => fetch(`${server.origin}/${name}`, { redirect: 'manual' })
 	for (const name of [names[2]!, names[2]!, names[2]!, names[1]!, names[1]!, names[0]!]) await visit(name)
@@ -59,11 +51,18 @@ it('the links with most clicks, and those clicked last, come first though others
 	for (let count = 0; count < 3; count++) await visit(names[1]!)
 	await page.getByRole('button', { name: 'Refresh' }).click()
 	await page.getByText('The figures are up to date.').waitFor()
-	expect(await first(page, 3)).toEqual([names[1], names[0], names[2]])
+	await expect.poll(() => first(page, 3)).toEqual([names[1], names[0], names[2]])
+	const order = Promise.withResolvers<void>()
+	gateway.stepIn = async (request, pass) => {
+		if (request.url.includes('sort=clicks')) await order.promise
+		return pass()
+	}
 	await sortBy(page, 'Most clicks')
-	await expect.poll(() => first(page, 3)).toEqual([names[1], names[2], names[0]])
+	// While the order is still being read.
 	await page.getByRole('button', { name: 'Show more' }).click()
+	order.resolve()
 	await expect.poll(() => rowsOf(page).count()).toBe(LINKS)
+	expect(await first(page, 3)).toEqual([names[1], names[2], names[0]])
 	expect(await clicksOn(page)).toEqual([5, 3, 1, ...Array.from({ length: LINKS - 3 }, () => 0)])
 	expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
 	await sortBy(page, 'Newest')

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, openPage, shorten } = await openExtensionStage()
+const stage = await openExtensionStage()
+const { extension, gateway, server, openPopup, shorten } = stage
 
 const rows = (page: Page) => page.locator('.links tbody tr:has(td)')
 
@@ -14,16 +15,13 @@ const keptToken = async (): Promise<string> => {
 }
 
 let people = 0
-const signUp = async () => {
-	const person = { email: `person-${people++}@example.org`, password: 'a good password' }
-	const answer = await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(person),
-	})
-	expect(answer.status).toBe(200)
-	return person
+const signIn = async (settings: Page, { email, password }: { email: string; password: string }) => {
+	await settings.getByLabel('Email address').fill(email)
+	await settings.getByLabel('Account password').fill(password)
+	await settings.getByRole('button', { name: 'Sign in' }).click()
+	await settings.getByText(`Signed in as ${email}`).waitFor()
 }
+const signUp = () => stage.signUp(`person-${people++}@example.org`)
 
 it('signed in with e-mail and password: links belong to the account, its list is shown, signing out revokes', async () => {
 	const person = await signUp()
@@ -62,12 +60,7 @@ it('signed in with e-mail and password: links belong to the account, its list is
 })
 
 it('a link of the account that is not loaded yet is found by searching, and by its address', async () => {
-	const person = await signUp()
-	const { access_token: token } = await createClient({ origin: server.origin }).createToken({
-		...person,
-		name: 'many links',
-	})
-	const client = createClient({ origin: server.origin, token })
+	const { token, client } = await signUp()
 	await client.shorten({ url: 'https://example.org/oldest', type: 'alias', alias: 'oldest-one' })
 	await client.shorten({ url: 'https://example.org/', type: 'alias', alias: 'behind-all' })
 	for (let count = 0; count < 100; count++)
@@ -94,18 +87,14 @@ it('a link of the account that is not loaded yet is found by searching, and by i
 })
 
 it('a pasted token signs in; one that the server does not know does not', async () => {
-	const person = await signUp()
-	const { access_token } = await createClient({ origin: server.origin }).createToken({
-		...person,
-		name: 'test',
-	})
+	const { token } = await signUp()
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('Or an access token').fill('kz_nonsense')
 	await settings.getByRole('button', { name: 'Use this token' }).click()
 	await settings.locator('form.one-field').getByText('The server doesn’t accept this token.').waitFor()
-	await settings.getByLabel('Or an access token').fill(access_token)
+	await settings.getByLabel('Or an access token').fill(token)
 	await settings.getByRole('button', { name: 'Use this token' }).click()
-	await settings.getByText(`Signed in as …${access_token.slice(-4)}`).waitFor()
+	await settings.getByText(`Signed in as …${token.slice(-4)}`).waitFor()
 })
 
 it('a double click signs in once, and every settings page shows who is signed in', async () => {
@@ -128,23 +117,16 @@ it('a double click signs in once, and every settings page shows who is signed in
 it('the popup says when the account was signed out elsewhere, and leads to the settings', async () => {
 	const person = await signUp()
 	const settings = await extension.open('options.html')
-	await settings.getByLabel('Email address').fill(person.email)
-	await settings.getByLabel('Account password').fill(person.password)
-	await settings.getByRole('button', { name: 'Sign in' }).click()
-	await settings.getByText(`Signed in as ${person.email}`).waitFor()
+	await signIn(settings, person)
 	const token = await keptToken()
 	await createClient({ origin: server.origin, token }).revokeToken()
-	await extension.click(await openPage('signed-out'))
-	const popup = await extension.popup()
+	const { popup } = await openPopup('signed-out')
 	await popup.says('Sign in again in the settings.')
 	await popup.until('document.querySelector(".sentence button").textContent === "Settings"')
 	await popup.close()
 
 	await settings.reload()
 	await settings.getByText(`no longer accepts your sign-in as ${person.email}.`).waitFor()
-	await settings.getByLabel('Email address').fill(person.email)
-	await settings.getByLabel('Account password').fill(person.password)
-	await settings.getByRole('button', { name: 'Sign in' }).click()
-	await settings.getByText(`Signed in as ${person.email}`).waitFor()
+	await signIn(settings, person)
 	expect(await settings.getByLabel('Email address').count()).toBe(0)
 })

@@ -64,7 +64,6 @@ it('"QR code of this page" opens the popup with the large code', async () => {
 	await chooseInMenu('qr')
 	const popup = await extension.popup()
 	await popup.until('document.querySelector("dialog[open] svg[role=img]")')
-	await popup.close()
 })
 
 it.each([

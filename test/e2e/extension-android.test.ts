@@ -2,8 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 /**
  * Menus, keys and the keyword exist only where the manifest asks for them; badges and opening the popup are taken away by hand.
@@ -23,12 +22,8 @@ const asOnAndroid = (folder: string): void => {
 	writeFileSync(background, without + readFileSync(background, 'utf8'))
 }
 
-const {
-	browser: extension,
-	server,
-	elsewhere,
-} = await openStage((place) => startExtensionInFirefox(place, asOnAndroid))
-const { firefox, inPopup } = extension
+const { extension, firefox, server, elsewhere } = await openFirefoxExtensionStage(asOnAndroid)
+const { inPopup } = extension
 
 it('what is missing on Android is missing here', async () => {
 	await firefox.goto(extension.address('options.html'))

@@ -33,7 +33,6 @@ it('with "Ask before creating a link" a page gets one only after the answer', as
 	await popup.close()
 	const { popup: again } = await openPopup('asking')
 	await again.says('This page already has a link.')
-	await again.close()
 })
 
 const keptUrls = async () => ((await extension.kept()).links?.value ?? []) as unknown[]

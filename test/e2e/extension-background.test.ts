@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, elsewhere, openPage } = await openExtensionStage({
+const { extension, gateway, server, elsewhere, openPage, openPopup } = await openExtensionStage({
 	granted: ['clipboardWrite'],
 })
 
@@ -91,9 +91,7 @@ it('without a server a click opens the popup, which asks for one; then clicks co
 	const popupOfClick = () => worker.evaluate(() => chrome.action.getPopup({}))
 	await worker.evaluate(() => chrome.storage.local.remove('server'))
 	await expect.poll(popupOfClick).not.toBe('')
-	const page = await openPage('no-server')
-	await extension.click(page)
-	const popup = await extension.popup()
+	const { popup } = await openPopup('no-server')
 	await popup.says('Where is your Kurz server?')
 	await popup.fill('#address', gateway.origin)
 	await popup.click('button[type=submit]')
@@ -124,8 +122,7 @@ it('after a restart of the background a click still does what was chosen', async
 	// As if the extension had been switched off and on again: no event fires, and the manifest's popup opens.
 	await extension.endWorker()
 	await settings.evaluate(() => chrome.action.setPopup({ popup: 'popup.html' }))
-	await extension.click(await openPage('begun-anew'))
-	const popup = await extension.popup()
+	const { popup } = await openPopup('begun-anew')
 	await popup.says('Copied to the clipboard.')
 	await popup.close()
 	await expect.poll(() => settings.evaluate(() => chrome.action.getPopup({}))).toBe('')

@@ -1,14 +1,10 @@
 /** In Firefox, the main flow, the settings with their permissions, and the list work. */
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
-import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
-import { openStage } from '../support/browsers/stage.ts'
-import { openGateway } from '../support/service/gateway.ts'
+import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
-const { browser: extension, server, elsewhere } = await openStage(startExtensionInFirefox)
-const gateway = openGateway(server.origin)
-afterAll(() => gateway.close())
-const { firefox, inPopup } = extension
+const { extension, firefox, gateway, server, elsewhere, signUp } = await openFirefoxExtensionStage()
+const { inPopup } = extension
 
 const popupText = () => inPopup('document.body.innerText')
 const shortUrl = () => inPopup('document.querySelector(".short").title')
@@ -108,25 +104,17 @@ it('the address bar suggests own links exactly as they are', async () => {
 })
 
 it('a pasted token is sent only after Firefox has asked for consent', async () => {
-	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(person),
-	})
-	const { access_token } = await createClient({ origin: server.origin }).createToken({
-		...person,
-		name: 'pasted',
-	})
+	const { token } = await signUp(person.email)
 	const consents = async () =>
 		((await extension.inPage('browser.permissions.getAll()')) as { data_collection: string[] })
 			.data_collection
 	await firefox.goto(extension.address('options.html'))
 	expect(await consents()).not.toContain('authenticationInfo')
-	await firefox.fill('#token', access_token)
+	await firefox.fill('#token', token)
 	await firefox.click('section[aria-labelledby=account] form.one-field button')
 	await expect
 		.poll(() => firefox.text('section[aria-labelledby=account] p'))
-		.toContain(`Signed in as …${access_token.slice(-4)}`)
+		.toContain(`Signed in as …${token.slice(-4)}`)
 	expect(await consents()).toContain('authenticationInfo')
 	await firefox.click('section[aria-labelledby=account] button')
 	await expect

@@ -1,13 +1,9 @@
 /** In Firefox, the popup's keys work without a pointer. */
-import { afterAll, expect, it } from 'vitest'
-import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
-import { openStage } from '../support/browsers/stage.ts'
-import { openGateway } from '../support/service/gateway.ts'
+import { expect, it } from 'vitest'
+import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
-const { browser: extension, server, elsewhere } = await openStage(startExtensionInFirefox)
-const gateway = openGateway(server.origin)
-afterAll(() => gateway.close())
-const { firefox, inPopup, pressInPopup } = extension
+const { extension, firefox, gateway, elsewhere } = await openFirefoxExtensionStage()
+const { inPopup, pressInPopup } = extension
 
 const keep = async (values: object) => {
 	await firefox.goto(extension.address('links.html'))

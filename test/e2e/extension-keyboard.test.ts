@@ -37,7 +37,6 @@ it('Enter copies, and the button says so for a moment', async () => {
 	await popup.until('document.querySelector(".hero .copy").textContent === "Copied"')
 	expect(await inClipboard(popup)).toBe(await shownUrl(popup))
 	await popup.until('document.querySelector(".hero .copy").textContent === "Copy"')
-	await popup.close()
 })
 
 it('the code opens large, the keys are shown, Escape closes only them, and the focus comes back', async () => {
@@ -59,7 +58,6 @@ it('the code opens large, the keys are shown, Escape closes only them, and the f
 	await popup.until(`!${dialog} && ${isOnCopy}`)
 	for (const held of ['Control', 'Alt', 'Meta'] as const) await popup.press('q', held)
 	expect(await popup.evaluate(`${dialog} === null`)).toBe(true)
-	await popup.close()
 })
 
 it('modules of the code take whole pixels', async () => {
@@ -68,7 +66,6 @@ it('modules of the code take whole pixels', async () => {
 		'[document.querySelector(".qr svg").getBoundingClientRect().width, document.querySelector(".qr svg").viewBox.baseVal.width]',
 	)
 	expect(side % modules).toBe(0)
-	await popup.close()
 })
 
 it('an alias is typed and replaces the link that nobody asked for; no letter of it is a command', async () => {
@@ -87,7 +84,6 @@ it('an alias is typed and replaces the link that nobody asked for; no letter of 
 	await expect.poll(async () => (await kept()).map(({ url }) => url)).toEqual([`${server.origin}/q-sold`])
 	// Not before: it would be a click, and a link that somebody uses stays.
 	expect((await fetch(first, { redirect: 'manual' })).status).toBe(404)
-	await popup.close()
 })
 
 it('what is copied is chosen, copied so at once, and remembered', async () => {
@@ -102,7 +98,6 @@ it('what is copied is chosen, copied so at once, and remembered', async () => {
 	await popup.close()
 	const { popup: next } = await begin('format-next')
 	expect(await inClipboard(next)).toBe(`[Arrived](${await shownUrl(next)})`)
-	await next.close()
 })
 
 it('a link is edited in place', async () => {
@@ -141,7 +136,6 @@ it('a link is deleted after a question, and another one is made', async () => {
 	await popup.until('document.activeElement.textContent === "New link"')
 	await popup.press('Enter')
 	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(url)} && ${isOnCopy}`)
-	await popup.close()
 })
 
 it.each([
@@ -155,7 +149,6 @@ it.each([
 	const paths = () => extension.context.pages().map((page) => page.url().split('/').at(-1))
 	await expect.poll(paths).toContainEqual(expect.stringMatching(path))
 	// It closes by itself, but not before the next test looks for its own.
-	await popup.close()
 })
 
 it('waiting says for whom and can be cancelled; the link that comes late is taken back', async () => {

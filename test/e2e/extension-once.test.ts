@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, openPage } = await openExtensionStage()
+const { extension, gateway, server, openPage, openPopup } = await openExtensionStage()
 
 interface Kept {
 	url: string
@@ -97,9 +97,7 @@ it('a background that dies in between carries on where it was', async () => {
 })
 
 it('a double click on "New link" makes one', async () => {
-	const page = await openPage('double-click')
-	await extension.click(page)
-	const popup = await extension.popup()
+	const { page, popup } = await openPopup('double-click')
 	await popup.says('Copied to the clipboard.')
 	await popup.close()
 	await extension.click(page)
@@ -111,7 +109,6 @@ it('a double click on "New link" makes one', async () => {
 	await again.until('!document.body.innerText.includes("already")')
 	expect(await keptLinks()).toHaveLength(2)
 	expect(new Set(gateway.keys).size).toBe(2)
-	await again.close()
 })
 
 it('a late answer is waited for, and the popup says what is going on', async () => {

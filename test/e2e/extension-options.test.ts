@@ -26,7 +26,6 @@ it('a taken alias is reported at its field; another one makes the link', async (
 	await popup.fill('#alias', 'free-alias')
 	await popup.click('.options button[type=submit]')
 	await popup.until('document.querySelector(".short").title.endsWith("/free-alias")')
-	await popup.close()
 })
 
 it('a link with limits and a password is made as asked, and its days are remembered if switched on', async () => {
@@ -50,7 +49,6 @@ it('a link with limits and a password is made as asked, and its days are remembe
 	await next.says('Copied to the clipboard.')
 	expect(await next.until('document.querySelector("#days").value')).toBe('7')
 	expect(await next.evaluate('document.querySelector("#password").value')).toBe('')
-	await next.close()
 })
 
 it('the button copies what the browser did not let the popup copy, and this is announced', async () => {
@@ -69,7 +67,6 @@ it('the button copies what the browser did not let the popup copy, and this is a
 	expect(await popup.until('document.querySelector(".qr [role=status]").textContent')).toBe(
 		'Copied to the clipboard.',
 	)
-	await popup.close()
 })
 
 it('a new link that fails leaves the old one in place and says why; the next try makes it', async () => {
@@ -86,5 +83,4 @@ it('a new link that fails leaves the old one in place and says why; the next try
 	gateway.stepIn = undefined
 	await popup.click('.status button')
 	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(shortUrl)}`)
-	await popup.close()
 })

@@ -1,8 +1,8 @@
 /** In Chromium, no request carries a cookie, and a silent server is reported. */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, openPage, shorten } = await openExtensionStage()
+const { extension, gateway, shorten, openPopup } = await openExtensionStage()
 
 interface Watched {
 	fetch: typeof fetch
@@ -45,9 +45,7 @@ it('no request of the extension carries the server’s cookie', async () => {
 		return pass()
 	}
 	const shortUrl = await shorten('without-cookies')
-	const page = await openPage('without-cookies')
-	await extension.click(page)
-	const popup = await extension.popup()
+	const { page, popup } = await openPopup('without-cookies')
 	await popup.says('This page already has a link.')
 	await popup.evaluate(run(watch))
 	await popup.click('.status button')
@@ -55,7 +53,8 @@ it('no request of the extension carries the server’s cookie', async () => {
 	const ofPopup = await popup.evaluate<Watched['credentials']>('credentials')
 	await popup.close()
 
-	await extension.context.addInitScript(watch)
+	const watching = await extension.context.addInitScript(watch)
+	onTestFinished(() => watching.dispose())
 	const credentialsOf = (shown: typeof page) =>
 		shown.evaluate(() => (globalThis as unknown as Watched).credentials)
 	const list = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
@@ -91,8 +90,7 @@ it('no request of the extension carries the server’s cookie', async () => {
 
 it('the popup reports a server that takes a request and never answers, and trying again makes one link', async () => {
 	gateway.stepIn = async () => new Response('', { status: 502 })
-	await extension.click(await openPage('silent'))
-	const popup = await extension.popup()
+	const { popup } = await openPopup('silent')
 	await popup.says('Is the server running?')
 	await popup.evaluate(run(holdTime))
 	const silence = Promise.withResolvers<Response>()
@@ -112,7 +110,6 @@ it('the popup reports a server that takes a request and never answers, and tryin
 	await popup.click('.sentence button')
 	await popup.says('Copied to the clipboard.')
 	expect(new Set(gateway.keys).size).toBe(1)
-	await popup.close()
 })
 
 it('the settings report a server that answers neither the health check nor the probe', async () => {

@@ -1,16 +1,12 @@
 /** In Firefox, trying again makes no second link, whatever the options. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/links.ts'
-import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
-import { openStage } from '../support/browsers/stage.ts'
-import { openGateway } from '../support/service/gateway.ts'
+import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 
-const { browser: extension, server, elsewhere } = await openStage(startExtensionInFirefox)
-const gateway = openGateway(server.origin)
-afterAll(() => gateway.close())
-const { firefox, inPopup } = extension
+const { extension, firefox, gateway, server, elsewhere } = await openFirefoxExtensionStage()
+const { inPopup } = extension
 
 interface Kept {
 	slug: string

@@ -5,7 +5,7 @@ import type { LinkRecord } from '../../shared/links.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 
-const { extension, gateway, server, openPage } = await openExtensionStage()
+const { extension, gateway, server, openPage, openPopup } = await openExtensionStage()
 
 interface Kept {
 	slug: string
@@ -29,8 +29,7 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 ])(
 	'a link with %s: one answer lost, two of 503, then three clicks in one moment',
 	async (name, fields, record) => {
-		await extension.click(await openPage(`retried-${name.replaceAll(' ', '-')}`))
-		const popup = await extension.popup()
+		const { popup } = await openPopup(`retried-${name.replaceAll(' ', '-')}`)
 		await popup.says('Copied to the clipboard.')
 		await popup.click('summary')
 		for (const [field, text] of Object.entries(fields)) await popup.fill(`#${field}`, text)

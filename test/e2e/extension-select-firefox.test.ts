@@ -1,14 +1,10 @@
 /** In Firefox, many links are selected, a range of them with Shift, and deleted, without a pointer. */
-import { afterAll, expect, it } from 'vitest'
-import { startExtensionInFirefox } from '../support/browsers/extension-firefox.ts'
+import { expect, it } from 'vitest'
 import { makeKept } from '../support/browsers/extension-list.ts'
-import { openStage } from '../support/browsers/stage.ts'
-import { openGateway } from '../support/service/gateway.ts'
+import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
-const { browser: extension, server, elsewhere } = await openStage(startExtensionInFirefox)
-const gateway = openGateway(server.origin)
-afterAll(() => gateway.close())
-const { firefox, inPage } = extension
+const { extension, firefox, gateway, server, elsewhere } = await openFirefoxExtensionStage()
+const { inPage } = extension
 
 const keep = async (values: object) => {
 	await firefox.goto(extension.address('links.html'))

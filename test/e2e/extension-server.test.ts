@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, openPage } = await openExtensionStage()
+const { extension, gateway, openPopup } = await openExtensionStage()
 
 /** The server lets no other origin read its answers. */
 const refuseOthers = (): void => {
@@ -15,8 +15,7 @@ const refuseOthers = (): void => {
 /** The popup of a first run, after the address of such a server was entered. */
 const refuseInPopup = async (path: string) => {
 	refuseOthers()
-	await extension.click(await openPage(path))
-	const popup = await extension.popup()
+	const { popup } = await openPopup(path)
 	await popup.fill('#address', gateway.origin)
 	await popup.click('button[type=submit]')
 	await popup.says('doesn’t let extensions in')

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, openPage } = await openExtensionStage()
+const { extension, openPopup } = await openExtensionStage()
 
 it('menus, defaults, theme and language are saved and applied at once', async () => {
 	const settings = await extension.open('options.html')
@@ -19,8 +19,7 @@ it('menus, defaults, theme and language are saved and applied at once', async ()
 	expect(await settings.evaluate(() => document.documentElement.lang)).toBe('de')
 	await settings.close()
 
-	await extension.click(await openPage('german'))
-	const popup = await extension.popup()
+	const { popup } = await openPopup('german')
 	await popup.says('In die Zwischenablage kopiert.')
 	expect(await popup.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(18, 20, 24)')
 	await popup.close()
@@ -30,8 +29,7 @@ it('menus, defaults, theme and language are saved and applied at once', async ()
 
 it('open settings show what the popup remembers meanwhile, and keep it', async () => {
 	const settings = await extension.open('options.html')
-	await extension.click(await openPage('remembering'))
-	const popup = await extension.popup()
+	const { popup } = await openPopup('remembering')
 	await popup.says('Copied to the clipboard.')
 	await popup.click('summary')
 	await popup.click('input[name=remember]')
@@ -81,7 +79,6 @@ it('settings show changes made while they were starting', async () => {
 	await late.goto(settings.url())
 	await expect.poll(() => late.getByLabel('Theme').inputValue()).toBe('light')
 	await late.close()
-	await settings.close()
 })
 
 it('copying chosen on another machine is not active here until it is permitted', async () => {
@@ -116,12 +113,10 @@ it('a choice the browser does not save is reported, and the saved one is shown',
 	await settings.getByLabel('Theme').selectOption('dark')
 	await settings.getByRole('alert').getByText('The browser didn’t save this choice.').waitFor()
 	await expect.poll(() => settings.getByLabel('Theme').inputValue()).toBe('system')
-	await extension.click(await openPage('not-kept'))
-	const popup = await extension.popup()
+	const { popup } = await openPopup('not-kept')
 	await popup.says('Copied to the clipboard.')
 	await popup.click('summary')
 	await popup.click('input[name=remember]')
 	await popup.says('The browser didn’t save this choice.')
 	expect(await popup.evaluate('document.querySelector("input[name=remember]").checked')).toBe(false)
-	await popup.close()
 })

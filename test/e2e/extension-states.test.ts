@@ -18,7 +18,6 @@ it('first run: the address is tested and saved, then the page is shortened', asy
 	await popup.click('button[type=submit]')
 	await popup.says('Copied to the clipboard.')
 	expect(gateway.asked).toEqual(['GET /api/v1/health', 'POST /api/v1/shorten'])
-	await popup.close()
 })
 
 it('a page of the browser cannot be shortened, and nothing is sent', async () => {
@@ -28,7 +27,6 @@ it('a page of the browser cannot be shortened, and nothing is sent', async () =>
 	const popup = await extension.popup()
 	await popup.says('This page can’t be shortened.')
 	expect(gateway.asked).toEqual([])
-	await popup.close()
 })
 
 it('a page of the server itself is recognised, without a button to try again', async () => {
@@ -38,7 +36,6 @@ it('a page of the server itself is recognised, without a button to try again', a
 	const popup = await extension.popup()
 	await popup.says('This page belongs to Kurz itself')
 	expect(await popup.evaluate('document.querySelector(".sentence button").textContent')).toBe('Your links')
-	await popup.close()
 })
 
 it('an unreachable server is named; trying again helps once it is back', async () => {
@@ -63,7 +60,6 @@ it('an unreachable server is named; trying again helps once it is back', async (
 	await extension.startOver('http://127.0.0.1:9')
 	const { popup: nobody } = await openPopup('nobody')
 	await nobody.says('Can’t reach 127.0.0.1:9. Is the server running?')
-	await nobody.close()
 })
 
 it('when rate limited, it says how long to wait', async () => {
@@ -84,7 +80,6 @@ it('when rate limited, it says how long to wait', async () => {
 	gateway.stepIn = undefined
 	await popup.click('.sentence button')
 	await popup.says('Copied to the clipboard.')
-	await popup.close()
 })
 
 it('unknown figures are not shown, and the popup says why', async () => {
@@ -101,7 +96,6 @@ it('unknown figures are not shown, and the popup says why', async () => {
 	await popup.says('This link couldn’t be checked.')
 	await popup.says('Try again in')
 	expect(await popup.until('document.querySelector(".figures-line").innerText')).toBe('Statistics')
-	await popup.close()
 })
 
 it('a link the server no longer has is not copied: a new one replaces it, and the popup says so', async () => {

@@ -2,15 +2,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { version } from '../../package.json' with { type: 'json' }
-import { buildExtension } from '../support/browsers/built-extension.ts'
-import { openWorkplace } from '../support/machine/workplace.ts'
+import { useWorkplace } from '../support/machine/starts.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const place = openWorkplace('kurz-store')
+const place = useWorkplace('kurz-store')
 const made = join(place.folder, 'made')
-afterAll(() => place.close())
 
 /** Runs a program to its end. Fails with its output. */
 const run = async (args: string[], cwd: string): Promise<string> => {
@@ -26,6 +24,17 @@ const zipNames = (folder: string): string[] =>
 		.filter((name) => name.endsWith('.zip'))
 		.toSorted()
 
+const open = (zip: string) => unzipSync(readFileSync(zip))
+/** Unpacks one of the packages, and answers its folder. */
+const unpack = (kind: string): string => {
+	const folder = join(place.folder, kind)
+	for (const [name, content] of Object.entries(open(join(made, `kurz-${version}-${kind}.zip`)))) {
+		mkdirSync(dirname(join(folder, name)), { recursive: true })
+		writeFileSync(join(folder, name), content)
+	}
+	return folder
+}
+
 beforeAll(() => run([join(root, 'test/support/browsers/zip-extension-process.ts'), made], root))
 
 it('there is a package for each store and one of the sources', () => {
@@ -35,7 +44,7 @@ it('there is a package for each store and one of the sources', () => {
 })
 
 it('the sources hold what the build needs, and nothing of the server but a patch', () => {
-	const names = Object.keys(unzipSync(readFileSync(join(made, `kurz-${version}-sources.zip`))))
+	const names = Object.keys(open(join(made, `kurz-${version}-sources.zip`)))
 	expect(names).toEqual(
 		expect.arrayContaining([
 			'package.json',
@@ -52,12 +61,7 @@ it('the sources hold what the build needs, and nothing of the server but a patch
 })
 
 it('the documented steps rebuild both packages byte by byte from the sources', async () => {
-	const folder = join(place.folder, 'rebuilt')
-	const sources = unzipSync(readFileSync(join(made, `kurz-${version}-sources.zip`)))
-	for (const [name, content] of Object.entries(sources)) {
-		mkdirSync(dirname(join(folder, name)), { recursive: true })
-		writeFileSync(join(folder, name), content)
-	}
+	const folder = unpack('sources')
 	const steps = readFileSync(join(folder, 'extension/README.md'), 'utf8').match(
 		/```sh rebuild\n([^`]*)```/,
 	)?.[1]
@@ -67,7 +71,7 @@ it('the documented steps rebuild both packages byte by byte from the sources', a
 	const output = join(folder, 'extension/.output')
 	expect(zipNames(output)).toEqual(zipNames(made))
 	for (const name of zipNames(made)) {
-		const [ours, theirs] = [made, output].map((at) => unzipSync(readFileSync(join(at, name))))
+		const [ours, theirs] = [made, output].map((at) => open(join(at, name)))
 		expect(Object.keys(theirs!).toSorted()).toEqual(Object.keys(ours!).toSorted())
 		const different = Object.keys(ours!).filter((file) => !Buffer.from(ours![file]!).equals(theirs![file]!))
 		expect(different).toEqual([])
@@ -76,14 +80,13 @@ it('the documented steps rebuild both packages byte by byte from the sources', a
 })
 
 it('Mozilla’s linter finds no error', async () => {
-	const folder = await buildExtension(place, 'firefox')
 	const output = await run(
 		[
 			join(root, 'node_modules/web-ext/bin/web-ext.js'),
 			'lint',
 			'--no-config-discovery',
 			'--output=json',
-			`--source-dir=${folder}`,
+			`--source-dir=${unpack('firefox')}`,
 		],
 		place.folder,
 	)

@@ -1,21 +1,11 @@
 /** In Chromium, what the browser may sync holds preferences, and no key or token. */
 import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, shorten } = await openExtensionStage()
-const person = { email: 'syncing@example.org', password: 'a good password' }
+const { extension, gateway, shorten, signUp } = await openExtensionStage()
 
 it('links, keys, token, addresses and passwords stay on this machine; choices may travel', async () => {
-	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ ...person, name: 'x' }),
-	})
-	const { access_token } = await createClient({ origin: server.origin }).createToken({
-		...person,
-		name: 'sync',
-	})
+	const { token: access_token, ...person } = await signUp('syncing@example.org')
 	const settings = await extension.open('options.html')
 	await settings.getByLabel('Or an access token from the account page').fill(access_token)
 	await settings.getByRole('button', { name: 'Use this token' }).click()

@@ -1,15 +1,15 @@
 /** In Chromium, an update over an earlier version keeps links, keys, choices, and open wishes. */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { version } from '../../package.json' with { type: 'json' }
-import { buildExtension } from '../support/browsers/built-extension.ts'
 import { earlierStore, writeEarlierVersion } from '../support/browsers/earlier-version.ts'
 import { startExtension } from '../support/browsers/extension-chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
-import type { Workplace } from '../support/machine/workplace.ts'
+import { useWorkplace } from '../support/machine/starts.ts'
 
-const { browser: place, server, elsewhere, makeLink } = await openStage(async (place: Workplace) => place)
+const { server, elsewhere, makeLink } = await openStage()
+const place = useWorkplace('kurz-update')
 
 /** Both versions lie in one folder, one after the other: the browser takes them for one extension. */
 const unpacked = join(place.folder, 'installed')
@@ -44,7 +44,7 @@ it('links work with their keys, a wish is finished, choices hold, nothing is set
 	await earlier.close()
 
 	rmSync(unpacked, { recursive: true })
-	cpSync(await buildExtension(place, 'chrome'), unpacked, { recursive: true })
+	cpSync(inject('browsers').extension, unpacked, { recursive: true })
 	const updated = await startExtension(place, { unpacked })
 	try {
 		const list = await updated.open('links.html')

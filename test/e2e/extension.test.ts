@@ -4,13 +4,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { sharedPlace } from '../support/browsers/shared.ts'
 
-const { extension, gateway, server, elsewhere, openPage, folder } = await openExtensionStage()
+const { extension, gateway, server, elsewhere, openPopup } = await openExtensionStage()
 
 it('one click makes the link, copies it and shows a QR code that decodes to it; a visit shows in its statistics', async () => {
-	const page = await openPage('article')
-	await extension.click(page)
-	const popup = await extension.popup()
+	const { page, popup } = await openPopup('article')
 	await popup.says('Copied to the clipboard.')
 	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
 	expect(shortUrl).toMatch(new RegExp(`^${server.origin}/[2-9a-z]{7}$`))
@@ -23,7 +22,7 @@ it('one click makes the link, copies it and shows a QR code that decodes to it; 
 	)
 
 	await popup.until('document.querySelector(".qr svg path")')
-	const picture = join(folder, 'popup.png')
+	const picture = join(sharedPlace().folder, 'popup.png')
 	writeFileSync(picture, Buffer.from(await popup.screenshot(), 'base64'))
 	const decoded = spawnSync('zbarimg', ['--quiet', '--raw', picture], { encoding: 'utf8' })
 	expect(decoded.stdout.trim()).toBe(shortUrl)
@@ -68,14 +67,11 @@ it('installing it causes no warning', async () => {
 })
 
 it('the popup loads its own files and contacts its server, nobody else', async () => {
-	const page = await openPage('quiet')
-	await extension.click(page)
-	const popup = await extension.popup()
+	const { popup } = await openPopup('quiet')
 	await popup.until('document.querySelector(".qr") && document.querySelector(".options")')
 	const loaded = await popup.evaluate<string[]>(
 		'performance.getEntriesByType("resource").map(({ name }) => new URL(name).origin)',
 	)
 	// Its own files don't count as loaded over the network.
 	expect(new Set(loaded)).toEqual(new Set([gateway.origin]))
-	await popup.close()
 })

@@ -1,15 +1,8 @@
 /** The main pages work in Firefox. */
 import { expect, it } from 'vitest'
-import { startFirefox } from '../support/browsers/firefox.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openFirefoxStage } from '../support/browsers/firefox-stage.ts'
 
-const {
-	browser: firefox,
-	makeLink,
-	server,
-	elsewhere,
-	client,
-} = await openStage((place) => startFirefox(place))
+const { firefox, makeLink, server, elsewhere, client } = await openFirefoxStage()
 
 it('a link made on the landing page leads to its target, and the click is counted', async () => {
 	await firefox.goto(server.origin)

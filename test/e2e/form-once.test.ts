@@ -1,11 +1,9 @@
 /** In Chromium, reloading, going back or pressing twice makes one link. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, server, elsewhere } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, elsewhere } = await openPages()
 const password = 'a good password'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 let people = 0

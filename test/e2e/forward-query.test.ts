@@ -1,10 +1,8 @@
 /** A link passes the query on in Chromium, also by way of its password form and its button. */
 import { expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, client, server, elsewhere } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, client, server, elsewhere } = await openPages()
 
 /** A link to a page with a parameter and a fragment, asked for with others. */
 const make = async (more: Partial<Parameters<typeof client.shorten>[0]> = {}) => {

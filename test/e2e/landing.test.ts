@@ -1,10 +1,8 @@
 /** In Chromium, a link is made, followed, watched and deleted, with scripts and without. */
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, server, elsewhere } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, elsewhere } = await openPages()
 
 describe.each([
 	{ scripts: 'on', javaScriptEnabled: true },

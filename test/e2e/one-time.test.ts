@@ -1,10 +1,8 @@
 /** What browsers and chat apps load on their own does not use up a one-time link. */
 import { afterAll, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, server, makeLink } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
 /** Passes everything on to the service and keeps what speculative loads were answered; `/page-of/…` has a link that invites them. */

@@ -1,13 +1,11 @@
 /** Signing in through OpenID in Chromium: the forms' policy lets them end on another site. */
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 import { openProvider } from '../support/service/openid.ts'
 
 const provider = await openProvider()
-const { browser, server } = await openStage(openChromium, provider.env)
+const { visit, server } = await openPages(provider.env)
 await provider.start(server.origin)
-const visit = createVisitors(browser)
 
 describe.each([
 	{ scripts: 'on', javaScriptEnabled: true },

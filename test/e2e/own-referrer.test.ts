@@ -1,11 +1,9 @@
 /** A short link opened from its monitor page in Chromium does not leak the monitor key. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, server, client, elsewhere } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, client, elsewhere } = await openPages()
 
 /** Makes a link on the landing page and stays on the page it leads to. */
 const makeLink = async (page: Page, origin: string) => {

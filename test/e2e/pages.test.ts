@@ -1,12 +1,10 @@
 /** Every public page but /docs in Chromium: no errors, self-contained, accessible, fit for a phone. */
 import type { Page, Response } from 'playwright'
-import { expect, it } from 'vitest'
-import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { it } from 'vitest'
+import { openPages } from '../support/browsers/chromium.ts'
+import { expectSound } from '../support/browsers/sound-page.ts'
 
-const { browser, client, server, elsewhere, makeLink } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, client, server, elsewhere, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
 interface Case {
@@ -97,37 +95,8 @@ const cases: Case[] = [
 	{ name: 'health', status: 200, open: (page) => page.goto(`${server.origin}/api/v1/health`) },
 ]
 
-it.each(cases)('the page "$name" is sound, light and dark', async ({ open, status, userAgent }) => {
-	const { page, complaints } = await visit({
-		colorScheme: 'light',
-		...(userAgent !== undefined && { userAgent }),
-	})
-	const foreign: string[] = []
-	page.on('request', (request) => {
-		if (!request.url().startsWith(`${server.origin}/`) && !request.url().startsWith('data:'))
-			foreign.push(request.url())
-	})
-	const answer = await open(page)
-	expect(answer?.status()).toBe(status)
-	expect(await findFaultsIn(page)).toEqual([])
-	expect(await findFaultsInDark(page)).toEqual([])
-	expect(foreign).toEqual([])
-	// The browser reports the page itself as a resource that failed when its status says so.
-	const ofItself = `status of ${status} `
-	expect(complaints.filter((text) => !(text.includes(ofItself) && text.endsWith(`(${page.url()})`)))).toEqual(
-		[],
-	)
-})
-
-it.each(cases)('the page "$name" does not scroll sideways on a narrow phone', async ({ open, userAgent }) => {
-	const { page } = await visit({
-		viewport: { width: 360, height: 740 },
-		...(userAgent !== undefined && { userAgent }),
-	})
-	await open(page)
-	const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
-	expect(await scrollWidth()).toBeLessThanOrEqual(360)
-	expect(await findFaultsIn(page)).toEqual([])
-	await page.setViewportSize({ width: 280, height: 740 })
-	expect(await scrollWidth()).toBeLessThanOrEqual(280)
+it.each(cases)('the page "$name" is sound, light and dark, wide and narrow', async (one) => {
+	const { open, status, userAgent } = one
+	const visitor = await visit({ colorScheme: 'light', ...(userAgent !== undefined && { userAgent }) })
+	await expectSound(visitor, open, { origin: server.origin, status })
 })

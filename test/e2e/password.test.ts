@@ -1,10 +1,8 @@
 /** The password form works in Chromium: its policy lets it end on the target's site. */
 import { describe, expect, it } from 'vitest'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, makeLink } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, makeLink } = await openPages()
 const password = 'correct horse battery staple'
 
 describe.each([

@@ -1,9 +1,8 @@
 /** The page of the API in Firefox: a request is tried from its viewer. */
 import { expect, it } from 'vitest'
-import { startFirefox } from '../support/browsers/firefox.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openFirefoxStage } from '../support/browsers/firefox-stage.ts'
 
-const { browser: firefox, server } = await openStage((place) => startFirefox(place))
+const { firefox, server } = await openFirefoxStage()
 
 it('an operation opens and is tried', async () => {
 	await firefox.goto(`${server.origin}/docs`)

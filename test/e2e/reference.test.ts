@@ -3,11 +3,9 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../shared/errors.ts'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
 
-const { browser, server, client, makeLink } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, makeLink, signUp } = await openPages()
 
 const open = async (options: BrowserContextOptions = {}) => {
 	const visitor = await visit(options)
@@ -78,17 +76,11 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
 })
 
 it('an access token is used once it is given', async () => {
-	const account = { email: 'reader@example.org', password: 'correct horse battery' }
-	await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(account),
-	})
-	const { access_token } = await client.createToken({ ...account, name: 'the reader' })
+	const { token } = await signUp('reader@example.org')
 	const { page, complaints } = await open()
 	await page.getByRole('button', { name: 'Authorize' }).click()
 	const dialog = page.locator('.dialog-ux')
-	await dialog.getByLabel('Value').first().fill(access_token)
+	await dialog.getByLabel('Value').first().fill(token)
 	expect(await findFaultsIn(page)).toEqual([])
 	await dialog.locator('.authorize').first().click()
 	await dialog.locator('.btn-done').first().click()

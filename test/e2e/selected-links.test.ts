@@ -2,28 +2,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
-import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
-import { createVisitors, openChromium } from '../support/browsers/chromium.ts'
-import { openStage } from '../support/browsers/stage.ts'
+import { openPages } from '../support/browsers/chromium.ts'
+import { expectSound } from '../support/browsers/sound-page.ts'
 
-const { browser, server, elsewhere } = await openStage(openChromium)
-const visit = createVisitors(browser)
+const { visit, server, elsewhere, signUp } = await openPages()
 const at = (path: string) => `${server.origin}${path}`
 
 const openAccount = async (email: string) => {
-	const account = { email, password: 'a good password' }
-	const answer = await fetch(at('/api/v1/auth/sign-up/email'), {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(account),
-	})
-	const [, sid = ''] = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? []
-	const { access_token: token } = await createClient({ origin: server.origin }).createToken({
-		...account,
-		name: 'test',
-	})
-	const client = createClient({ origin: server.origin, token })
+	const { sid, client } = await signUp(email)
 	for (let n = 0; n < 4; n++)
 		await client.shorten({
 			url: `${elsewhere}/${n}`,
@@ -104,24 +90,14 @@ it('the pages are sound: light, dark, narrow', async () => {
 	const tags = Array.from({ length: 10 }, (_, n) => `tag ${n} ${'x'.repeat(20)}`)
 	const { short_url: full } = await client.shorten({ url: elsewhere, title: 'A title '.repeat(20), tags })
 	const { short_url: plain } = await client.shorten({ url: `${elsewhere}/${'a-long-path/'.repeat(40)}` })
-	const { page, context, complaints } = await visit({ colorScheme: 'light' })
-	await context.addCookies([{ name: 'sid', value: sid, url: server.origin }])
 	for (const path of [
 		'/links?q=title&sort=clicks&tag=tag+0+xxxxxxxxxxxxxxxxxxxx',
 		'/links?notice=links_deleted&done=2&gone=1',
 		'/links?notice=no_selection',
 		`/links/~delete?link=${full}&link=${plain}`,
 	]) {
-		await page.setViewportSize({ width: 1100, height: 900 })
-		await page.emulateMedia({ colorScheme: 'light' })
-		expect((await page.goto(at(path)))?.status()).toBe(200)
-		expect(await findFaultsIn(page)).toEqual([])
-		expect(await findFaultsInDark(page)).toEqual([])
-		for (const width of [360, 280]) {
-			await page.setViewportSize({ width, height: 740 })
-			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-		}
-		expect(await findFaultsIn(page)).toEqual([])
+		const visitor = await visit({ colorScheme: 'light' })
+		await visitor.context.addCookies([{ name: 'sid', value: sid, url: server.origin }])
+		await expectSound(visitor, (page) => page.goto(at(path)), server)
 	}
-	expect(complaints).toEqual([])
 })

@@ -2,20 +2,25 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { faults } from './kinds/faults.ts'
+import { type Task, tasksOf } from './kinds/faults.ts'
+import { lanesOf, partOf } from './lanes.ts'
 import { createChance } from './stage/chance.ts'
-import { bothDatabases } from './stage/stage.ts'
-import { closeAll, createStages } from './stages.ts'
+import type { DatabaseKind } from './stage/database.ts'
+import { closeAll, createStages, type Stages } from './stages.ts'
 import { tableOf } from './table.ts'
 import type { Trial } from './trial.ts'
 
 const { values: options } = parseArgs({
 	options: {
-		/** Most faults fifty times; without it once or twice. */
+		/** Each fault on one kind of database, as `bun run test` does; without it on each kind. */
+		once: { type: 'boolean', default: false },
+		/** Most faults fifty times. */
 		long: { type: 'boolean', default: false },
+		/** `2/4` is the second of four parts of about the same length. */
+		part: { type: 'string', default: '1/1' },
 		/** Repeats the choices of a run. */
 		seed: { type: 'string' },
-		/** `embedded` or `outside`; without it one after the other. */
+		/** `embedded` or `outside`. */
 		database: { type: 'string' },
 		/** Only faults whose name matches this regular expression. */
 		only: { type: 'string', default: '' },
@@ -23,7 +28,7 @@ const { values: options } = parseArgs({
 		markdown: { type: 'string' },
 	},
 })
-const form = options.long ? 'long' : 'short'
+const form = options.once ? 'once' : options.long ? 'long' : 'short'
 const seed = options.seed ?? randomBytes(4).toString('hex')
 
 /** Breaches that are shown of each fault. */
@@ -40,31 +45,40 @@ const report = (trial: Trial, seconds: number): void => {
 	if (breaches.length > shown) console.log(`    … and ${breaches.length - shown} more`)
 }
 
-const runAll = async (): Promise<Trial[]> => {
-	const trials: Trial[] = []
-	for (const kind of bothDatabases.filter((one) => one === (options.database ?? one))) {
-		const stages = createStages(kind, createChance(seed))
-		for (const fault of faults) {
-			if (fault.times[form] === 0 || !fault.on.includes(kind) || !new RegExp(options.only).test(fault.name))
-				continue
-			const begun = performance.now()
-			const trial = await stages.try(fault, form)
-			report(trial, (performance.now() - begun) / 1000)
-			trials.push(trial)
-		}
-		await stages.close()
+const [nth = 1, parts = 1] = options.part.split('/').map(Number)
+const tasks = partOf(
+	tasksOf(form).filter(({ kind }) => kind === (options.database ?? kind)),
+	nth,
+	parts,
+).filter(({ fault }) => new RegExp(options.only).test(fault.name))
+
+const chance = createChance(seed)
+const stages: { [kind in DatabaseKind]: Stages } = {
+	embedded: createStages('embedded', chance),
+	outside: createStages('outside', chance),
+}
+const trials = new Map<Task, Trial>()
+
+/** The long form measures how long things take, and has the machine for itself. */
+const lanes = form === 'long' ? [tasks] : lanesOf(tasks)
+const runLane = async (lane: Iterable<Task>): Promise<void> => {
+	for (const task of lane) {
+		const begun = performance.now()
+		const trial = await stages[task.kind].try(task, form)
+		report(trial, (performance.now() - begun) / 1000)
+		trials.set(task, trial)
 	}
-	return trials
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
 	process.once(signal, () => void closeAll().finally(() => process.exit(1)))
 
-const trials = await runAll().finally(closeAll)
-const table = tableOf(trials)
+await Promise.all(lanes.map(runLane)).finally(closeAll)
+const rows = tasks.map((task) => trials.get(task)!)
+const table = tableOf(rows)
 console.log(`\n${table}\n`)
 if (options.markdown !== undefined) writeFileSync(options.markdown, `${table}\n`)
-const failed = trials.filter((trial) => !isFine(trial)).length
+const failed = rows.filter((trial) => !isFine(trial)).length
 console.log(`seed ${seed}: with --seed ${seed} the same choices are made again`)
-console.log(`${trials.length - failed} passed, ${failed} failed`)
-process.exit(failed === 0 && trials.length > 0 ? 0 : 1)
+console.log(`${rows.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 && rows.length > 0 ? 0 : 1)

@@ -93,16 +93,6 @@ const soak = async (place: Workplace): Promise<void> => {
 	load.take()
 	const watching = watch(server.pid!, database)
 
-	row([
-		'minute',
-		'requests/s',
-		'half within',
-		'99 % within',
-		'memory',
-		'descriptors',
-		'connections',
-		'log rows',
-	])
 	const held: Held[] = []
 	let erasure = ''
 	for (let nth = 1; nth <= minutes; nth++) {
@@ -122,15 +112,18 @@ const soak = async (place: Workplace): Promise<void> => {
 			faults.push(`minute ${nth}: ${name}, ${times} times`)
 		const now = watching.take()
 		held.push(now)
-		row([
-			...[
-				nth,
-				Math.round((requests * 1_000) / (performance.now() - begun)),
-				ms(shares(visits, 0.5)),
-				ms(shares(visits, 0.99)),
-			],
-			...[mb(now.memory), now.descriptors, now.connections, now.logRows],
-		])
+		const cells = {
+			minute: nth,
+			'requests/s': Math.round((requests * 1_000) / (performance.now() - begun)),
+			'half within': ms(shares(visits, 0.5)),
+			'99 % within': ms(shares(visits, 0.99)),
+			memory: mb(now.memory),
+			descriptors: now.descriptors,
+			connections: now.connections,
+			'log rows': now.logRows,
+		}
+		if (nth === 1) row(Object.keys(cells))
+		row(Object.values(cells))
 	}
 	await load.stop()
 	await watching.stop()

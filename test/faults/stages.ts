@@ -1,8 +1,9 @@
 /** The stages of a run: one that faults share, and those of faults that need their own. */
 import { openWorkplace, type Workplace } from '../support/machine/workplace.ts'
+import type { Task } from './kinds/faults.ts'
 import type { Chance } from './stage/chance.ts'
 import type { DatabaseKind } from './stage/database.ts'
-import { type Fault, type Form, openUsualStage, type Stage } from './stage/stage.ts'
+import { type Form, openUsualStage, type Stage } from './stage/stage.ts'
 import { type Trial, tryFault } from './trial.ts'
 
 interface Opened<AnyStage> {
@@ -39,8 +40,8 @@ const openOn = async <AnyStage extends Closable>(
 export const createStages = (kind: DatabaseKind, chance: Chance) => {
 	let usual: (Opened<Stage> & { stage: Stage }) | undefined
 	return {
-		try: async (fault: Fault, form: Form): Promise<Trial> => {
-			const what = { ...fault, times: fault.times[form] }
+		try: async ({ fault, times }: Pick<Task, 'fault' | 'times'>, form: Form): Promise<Trial> => {
+			const what = { ...fault, times }
 			const choices = chance.of(`${fault.name} ${kind}`)
 			if ('open' in fault) {
 				const own = await openOn(fault.open, kind)
@@ -57,9 +58,7 @@ export const createStages = (kind: DatabaseKind, chance: Chance) => {
 			}
 			return trial
 		},
-		close: async (): Promise<void> => {
-			if (usual !== undefined) await close(usual)
-			usual = undefined
-		},
 	}
 }
+
+export type Stages = ReturnType<typeof createStages>

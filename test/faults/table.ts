@@ -4,8 +4,13 @@ import type { Trial } from './trial.ts'
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Rules with a column of their own; all others share one. */
-const ownColumn: RuleName[] = ['lost', 'doubled', 'refused but counted', 'limit overshot']
+/** Rules with a column of their own, and its title; all others share one. */
+const ownColumn: { [rule in RuleName]?: string } = {
+	lost: 'clicks lost',
+	doubled: 'doubled',
+	'refused but counted': 'refused but counted',
+	'limit overshot': 'limits overshot',
+}
 
 const columns: { title: string; of: (trial: Trial) => string | number }[] = [
 	{ title: 'fault', of: ({ fault }) => fault },
@@ -14,20 +19,13 @@ const columns: { title: string; of: (trial: Trial) => string | number }[] = [
 	{ title: 'answered', of: ({ answered }) => answered },
 	{ title: 'refused', of: ({ refused }) => refused },
 	{ title: 'cut off', of: ({ cutOff }) => cutOff },
-	...(
-		[
-			['clicks lost', 'lost'],
-			['doubled', 'doubled'],
-			['refused but counted', 'refused but counted'],
-			['limits overshot', 'limit overshot'],
-		] satisfies [string, RuleName][]
-	).map(([title, rule]) => ({
+	...Object.entries(ownColumn).map(([own, title]) => ({
 		title,
-		of: ({ breaches }: Trial) => breaches.filter((breach) => breach.rule === rule).length,
+		of: ({ breaches }: Trial) => breaches.filter(({ rule }) => rule === own).length,
 	})),
 	{
 		title: 'other breaches',
-		of: ({ breaches }) => breaches.filter(({ rule }) => !ownColumn.includes(rule)).length,
+		of: ({ breaches }) => breaches.filter(({ rule }) => !(rule in ownColumn)).length,
 	},
 	{ title: 'slowest answer', of: ({ slowest }) => inSeconds(slowest) },
 	{

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readTags, writeTags } from '../../shared/tags.ts'
+import { check } from '../support/service/property.ts'
 
 it.each([
 	['', []],
@@ -25,7 +26,7 @@ it('any tags are read as they were written', () => {
 		.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom('a', 'B', ' ', ',', '"', 'é', '☀') })
 		.map((text) => text.trim())
 		.filter((text) => text !== '')
-	fc.assert(
+	check(
 		fc.property(fc.array(tag, { maxLength: 10 }), (tags) => {
 			expect(readTags(writeTags(tags))).toEqual(tags)
 		}),
@@ -33,7 +34,7 @@ it('any tags are read as they were written', () => {
 })
 
 it('reads a line of any characters, and a long one in no time', () => {
-	fc.assert(
+	check(
 		fc.property(fc.string({ unit: fc.constantFrom('a', ' ', ',', '"') }), (line) => {
 			for (const tag of readTags(line)) expect(tag).toBe(tag.trim())
 		}),

@@ -1,7 +1,7 @@
 /** What is read without a visit: QR codes, an account's list, a link's details, without clicks. */
 import { newToken, shortened } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
-import { openKurz } from '../kurz.ts'
+import { openKurz, post } from '../kurz.ts'
 import type { Question } from '../requests.ts'
 import type { Group, Row } from '../row.ts'
 import { openBare, type Stage } from '../stage.ts'
@@ -20,23 +20,14 @@ const open = (stage: Stage) => openKurz(stage, 'reading')
 const accountOf = (stage: Stage) =>
 	stage.once('account', async () => {
 		const { origin } = await open(stage)
-		const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-			const answer = await fetch(origin + path, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json', ...headers },
-				body: JSON.stringify(body),
-			})
-			if (!answer.ok) throw new Error(`${path} was answered ${answer.status} ${await answer.text()}`)
-			return answer.json()
-		}
 		const person = { email: 'bench@example.org', password: 'a good password' }
-		await send('/api/v1/auth/sign-up/email', person)
-		const { access_token } = newToken.parse(await send(paths.tokens(), { ...person, name: 'bench' }))
+		await post(`${origin}/api/v1/auth/sign-up/email`, person)
+		const { access_token } = newToken.parse(await post(origin + paths.tokens(), { ...person, name: 'bench' }))
 		const headers = { authorization: `Bearer ${access_token}` }
 		const links: { slug: string; key: string }[] = []
 		while (links.length < LINKS) {
 			const url = `https://www.example.com/articles/${links.length}/a-title-as-long-as-titles-are`
-			const made = shortened.parse(await send(paths.shorten(), { url }, headers))
+			const made = shortened.parse(await post(origin + paths.shorten(), { url }, headers))
 			links.push({ slug: made.short_url, key: made.monitor_url.slice(2) })
 		}
 		for (const { slug } of links)

@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { shortened } from '../../../shared/answers.ts'
-import { openKurz } from '../kurz.ts'
+import { paths } from '../../../shared/paths.ts'
+import { openKurz, post } from '../kurz.ts'
 import type { Group, Sample } from '../row.ts'
 import { type Stage, withCost } from '../stage.ts'
 import { askFor } from './asking.ts'
@@ -21,12 +22,8 @@ const slugsOf = (stage: Stage): Promise<string[]> =>
 		const { origin } = await open(stage)
 		const slugs: string[] = []
 		while (slugs.length < LINKS) {
-			const answer = await fetch(`${origin}/api/v1/shorten`, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify({ url: 'https://www.example.com/', isProtected: true, password: PASSWORD }),
-			})
-			slugs.push(shortened.parse(await answer.json()).short_url)
+			const link = { url: 'https://www.example.com/', isProtected: true, password: PASSWORD }
+			slugs.push(shortened.parse(await post(origin + paths.shorten(), link)).short_url)
 		}
 		return slugs
 	})

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createItem } from '../../../extension/actions/item.ts'
-import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
+import { createItems } from '../../../extension/actions/items.ts'
 import { hasLimits, isPlain } from '../../../extension/actions/limits.ts'
-import { memoryArea } from '../../support/browsers/extension-kurz.ts'
+import { keptLink, memoryArea } from '../../support/browsers/extension-kurz.ts'
 
 const colour = (area = memoryArea()) => ({
 	area,
@@ -17,8 +17,18 @@ const colour = (area = memoryArea()) => ({
 	}),
 })
 
-it('the fallback is used when nothing is stored', async () => {
-	expect(await colour().item.read()).toEqual({ name: 'none' })
+it.each([
+	['nothing is the fallback', undefined, 'none'],
+	['an older value is migrated step by step', { version: 1, value: 'green' }, 'green'],
+	[
+		'a newer value is read as far as its fields are known',
+		{ version: 9, value: { name: 'blue', shade: 'deep' } },
+		'blue',
+	],
+])('%s', async (_name, stored, name) => {
+	const { area, item } = colour()
+	if (stored !== undefined) await area.set({ colour: stored })
+	expect(await item.read()).toEqual({ name })
 })
 
 it('a value is stored with its version and read back', async () => {
@@ -26,18 +36,6 @@ it('a value is stored with its version and read back', async () => {
 	await item.write({ name: 'red' })
 	expect(area.values.get('colour')).toEqual({ version: 3, value: { name: 'red' } })
 	expect(await item.read()).toEqual({ name: 'red' })
-})
-
-it('an older value is migrated step by step', async () => {
-	const { area, item } = colour()
-	await area.set({ colour: { version: 1, value: 'green' } })
-	expect(await item.read()).toEqual({ name: 'green' })
-})
-
-it('a newer value is read as far as its fields are known', async () => {
-	const { area, item } = colour()
-	await area.set({ colour: { version: 9, value: { name: 'blue', shade: 'deep' } } })
-	expect(await item.read()).toEqual({ name: 'blue' })
 })
 
 it('what can’t be read is set aside, not overwritten', async () => {
@@ -48,27 +46,19 @@ it('what can’t be read is set aside, not overwritten', async () => {
 	expect(area.values.get('colour.unreadable')).toEqual([{ version: 3, value: 7 }])
 })
 
-it('what was set aside earlier stays, and nothing is set aside twice', async () => {
+it.each([
+	['earlier', undefined],
+	['by an earlier version', { version: 3, value: 6 }],
+])('what was set aside %s stays, and nothing is set aside twice', async (_name, before) => {
 	const { area, item } = colour()
+	if (before !== undefined) await area.set({ 'colour.unreadable': before })
 	for (const value of [7, 7, 8]) {
 		await area.set({ colour: { version: 3, value } })
 		await item.read()
 		await item.read()
 	}
-	expect(area.values.get('colour.unreadable')).toEqual([
-		{ version: 3, value: 7 },
-		{ version: 3, value: 8 },
-	])
-})
-
-it('what an earlier version set aside stays too', async () => {
-	const { area, item } = colour()
-	await area.set({ 'colour.unreadable': { version: 3, value: 6 }, colour: { version: 3, value: 7 } })
-	await item.read()
-	expect(area.values.get('colour.unreadable')).toEqual([
-		{ version: 3, value: 6 },
-		{ version: 3, value: 7 },
-	])
+	const aside = [7, 8].map((value) => ({ version: 3, value }))
+	expect(area.values.get('colour.unreadable')).toEqual(before === undefined ? aside : [before, ...aside])
 })
 
 it('watchers are told of every change until they stop', async () => {
@@ -86,36 +76,24 @@ it('watchers are told of every change until they stop', async () => {
 	expect(heard).toEqual(['red'])
 })
 
+const openItems = () => {
+	const areas = { local: memoryArea(), sync: memoryArea(), session: memoryArea() }
+	return { areas, local: areas.local, items: createItems(areas) }
+}
+const link = keptLink('a')
+
 it('one broken link hides no other, and fields of other versions stay', async () => {
-	const local = memoryArea()
-	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
-	const link = {
-		url: 'https://kurz.example/a',
-		origin: 'https://kurz.example',
-		slug: 'a',
-		monitor_key: 'k',
-		target: 'https://example.org/',
-		made_at: '2026-11-20T12:00:00Z',
-		colour: 'red',
-	}
-	const broken = { ...link, url: 5 }
-	await local.set({ links: { version: 1, value: [broken, link, null] } })
-	expect(await items.links.read()).toEqual([link] as KeptLink[])
+	const { local, items } = openItems()
+	const coloured = { ...link, colour: 'red' }
+	const broken = { ...coloured, url: 5 }
+	await local.set({ links: { version: 1, value: [broken, coloured, null] } })
+	expect(await items.links.read()).toEqual([coloured])
 	await items.links.write(await items.links.read())
 	expect(local.values.get('links.unreadable')).toEqual([{ version: 1, value: [broken, null] }])
 })
 
 it('unreadable figures don’t cost their link anything', async () => {
-	const local = memoryArea()
-	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
-	const link = {
-		url: 'https://kurz.example/a',
-		origin: 'https://kurz.example',
-		slug: 'a',
-		monitor_key: 'k',
-		target: 'https://example.org/',
-		made_at: '2026-11-20T12:00:00Z',
-	}
+	const { local, items } = openItems()
 	const figures = { clicks: 1, visitors: 1, status: 'paused', at: '2026-11-20T12:00:00Z' }
 	await local.set({ links: { version: 1, value: [{ ...link, figures }] } })
 	expect(await items.links.read()).toEqual([{ ...link, figures: undefined }])
@@ -123,16 +101,10 @@ it('unreadable figures don’t cost their link anything', async () => {
 })
 
 it('storage of the first version loads completely, leaving open whether its links have a password', async () => {
-	const local = memoryArea()
-	const items = createItems({ local, sync: memoryArea(), session: memoryArea() })
+	const { local, items } = openItems()
 	// As it was stored before passwords were noted.
 	const limited = {
-		url: 'https://kurz.example/limited',
-		origin: 'https://kurz.example',
-		slug: 'limited',
-		monitor_key: 'k',
-		target: 'https://example.org/',
-		made_at: '2026-11-20T12:00:00.000Z',
+		...keptLink('limited'),
 		expires_at: '2026-11-27T12:00:00.000Z',
 		max_clicks: 3,
 		creation: 'key-of-the-creation-1234',
@@ -154,14 +126,15 @@ it('storage of the first version loads completely, leaving open whether its link
 	expect(await items.links.read()).toEqual(links)
 })
 
-it('preferences sync, keys and token never', async () => {
-	const [local, sync, session] = [memoryArea(), memoryArea(), memoryArea()]
-	const items = createItems({ local, sync, session })
-	await items.preferences.write({ ...(await items.preferences.read()), theme: 'dark' })
-	await items.account.write({ origin: 'https://kurz.example', token: 'kz_secret', name: 'me' })
-	await items.links.write([])
-	await items.creations.write([])
-	expect([...sync.values.keys()]).toEqual(['preferences'])
-	expect(JSON.stringify([...sync.values])).not.toContain('kz_secret')
-	expect([...session.values.keys()]).toEqual([])
+it('of everything that is kept, only preferences lie in the storage that browsers sync', async () => {
+	const { areas, items } = openItems()
+	const { writeTogether: _together, ...all } = items
+	for (const item of Object.values(all)) await item.write((await item.read()) as never)
+	expect([...areas.sync.values.keys()]).toEqual(['preferences'])
+	// A new item belongs to one of the others, or to the policy on privacy first.
+	expect([...areas.local.values.keys(), ...areas.session.values.keys()].toSorted()).toEqual(
+		Object.keys(all)
+			.filter((name) => name !== 'preferences')
+			.toSorted(),
+	)
 })

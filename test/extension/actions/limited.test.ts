@@ -45,6 +45,8 @@ describe('a link with unwanted limits is not copied again; its page gets one wit
 describe('remembered limits', () => {
 	const withDefaults = async (links: KeptLink[], service?: Service) => {
 		const opened = await openBackground(links, service)
+		// Days are the reader's: at eight in the morning UTC it is the same day from New York to Auckland.
+		opened.kurz.clock.now = Date.UTC(2026, 10, 20, 8)
 		const { preferences } = opened.kurz.items
 		await preferences.write({
 			...(await preferences.read()),
@@ -53,7 +55,7 @@ describe('remembered limits', () => {
 		})
 		return opened
 	}
-	const same = { ...old, max_clicks: 3, expires_at: '2026-11-26T12:00:00.000Z' }
+	const same = { ...old, max_clicks: 3, expires_at: '2026-11-26T08:00:00.000Z' }
 	const record = { max_clicks: 3, expires_at: same.expires_at }
 
 	it('a link with the same limits is copied again, and the limits are said', async () => {

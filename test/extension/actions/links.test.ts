@@ -1,8 +1,7 @@
-/** The list of links: deleting, merging with the account's, searching, suggesting. */
+/** The list of links: deleting, merging with the account's, suggesting. */
 import { describe, expect, it } from 'vitest'
 import { mergeLinks, readAccountLinks } from '../../../extension/actions/account-links.ts'
 import { readDetails } from '../../../extension/actions/details.ts'
-import { selectLinks } from '../../../extension/actions/find.ts'
 import { deleteLink, findKept } from '../../../extension/actions/links.ts'
 import { asXml, suggestLinks } from '../../../extension/actions/suggest.ts'
 import {
@@ -51,21 +50,6 @@ it.each([
 	const kurz = await openTestKurz(() => Response.json([]))
 	await readAccountLinks(kurz, { origin: ORIGIN, token: 'kz_token', name: 'me' }, { text, sort: 'made' })
 	expect(new URL(kurz.sent[0]!.request.url).searchParams.get('q')).toBe(q)
-})
-
-it('the list is searched and sorted', () => {
-	const figures = (clicks: number) => ({ clicks, visitors: 0, status: 'active' as const, at: '' })
-	const links = [
-		link('bb', { figures: figures(1), made_at: '2026-11-18T12:00:00.000Z' }),
-		link('aa', { figures: figures(5) }),
-		link('cc'),
-	]
-	const slugs = (text: string, sort: 'made' | 'clicks' | 'name') =>
-		selectLinks(links, text, sort).map(({ slug }) => slug)
-	expect(slugs('', 'made')).toEqual(['aa', 'cc', 'bb'])
-	expect(slugs('', 'clicks')).toEqual(['aa', 'bb', 'cc'])
-	expect(slugs('', 'name')).toEqual(['aa', 'bb', 'cc'])
-	expect(slugs(' EXAMPLE.ORG/B', 'made')).toEqual(['bb'])
 })
 
 it('the address bar suggests own links; Chromium reads them as XML', () => {

@@ -82,10 +82,13 @@ it.each(ways)('%s ends while the background is still alive', async (_name, work)
 			isOver = true
 		})
 	// Once nothing else is going on, ends whatever is waiting.
-	await vi.waitFor(() => {
-		kurz.ends.shift()?.come()
-		expect(isOver).toBe(true)
-	})
+	await vi.waitFor(
+		() => {
+			kurz.ends.shift()?.come()
+			expect(isOver).toBe(true)
+		},
+		{ interval: 5 },
+	)
 	await working
 	expect(kurz.sent.length).toBeGreaterThan(0)
 	expect(kurz.sent.map(({ request }) => request.signal.aborted)).toEqual(kurz.sent.map(() => true))

@@ -69,17 +69,20 @@ describe('copying without a popup', () => {
 		expect(done).toEqual(['popup'])
 		expect(kurz.sent).toEqual([])
 	})
+	it.each([
+		['permission to copy, the popup opens, which can copy', { mayCopy: false }],
+		['a server, the popup opens and asks for one', { origin: '' }],
+	])('without %s', async (_name, options) => {
+		const { kurz, toolbar, done } = await openToolbar(options)
+		await toolbar.shortenAndCopy({ url: page, tab })
+		expect(done).toEqual(['popup'])
+		expect(kurz.sent).toEqual([])
+		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
+	})
 	it('what could not be copied waits for the popup, which a click then opens', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ copies: false })
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual(['7 opens', `7 … ${allWords.en.openToCopy}`])
-		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
-	})
-
-	it('without a server the popup opens and asks for one', async () => {
-		const { kurz, toolbar, done } = await openToolbar({ origin: '' })
-		await toolbar.shortenAndCopy({ url: page, tab })
-		expect(done).toEqual(['popup'])
 		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
 	})
 
@@ -96,14 +99,6 @@ describe('copying without a popup', () => {
 		expect(done).toContain(`said Copied: ${ORIGIN}/slug1`)
 	})
 
-	it('without permission to copy, the popup opens, which can copy', async () => {
-		const { kurz, toolbar, done } = await openToolbar({ mayCopy: false })
-		await toolbar.shortenAndCopy({ url: page, tab })
-		expect(done).toEqual(['popup'])
-		expect(kurz.sent).toEqual([])
-		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
-	})
-
 	it.each<[string, Service, string]>([
 		['away', away, '7 ! Can’t reach kurz.example. Is the server running?'],
 		[
@@ -117,25 +112,24 @@ describe('copying without a popup', () => {
 		expect(done).toEqual([said])
 	})
 
-	it('the button reports a page that cannot be shortened', async () => {
+	it.each([
+		['cannot be shortened', 'chrome://version/', allWords.en.unsupported],
+		['is too long', `${page}?${'x'.repeat(9_000)}`, failureText({ code: 'too_long' }, '', allWords.en)],
+	])('the button reports an address that %s', async (_name, url, said) => {
 		const { toolbar, done } = await openToolbar()
-		await toolbar.shortenAndCopy({ url: 'chrome://version/', tab })
-		await toolbar.showInPopup({ url: undefined, tab })
-		expect(done).toEqual([`7 ! ${allWords.en.unsupported}`, `7 ! ${allWords.en.unsupported}`])
-	})
-
-	it('the button reports an address that is too long', async () => {
-		const { toolbar, done } = await openToolbar()
-		await toolbar.shortenAndCopy({ url: `${page}?${'x'.repeat(9_000)}`, tab })
-		expect(done).toEqual([`7 ! ${failureText({ code: 'too_long' }, '', allWords.en)}`])
+		await toolbar.shortenAndCopy({ url, tab })
+		expect(done).toEqual([`7 ! ${said}`])
 	})
 })
 
 describe('menus and the address bar', () => {
-	it('text that isn’t an address is reported as such', async () => {
+	it.each([
+		['text that isn’t an address', true, allWords.en.noAddress],
+		['a page whose address is hidden', false, allWords.en.unsupported],
+	])('%s is reported as such', async (_name, isText, said) => {
 		const { kurz, toolbar, done } = await openToolbar()
-		await toolbar.showInPopup({ url: undefined, tab, isText: true })
-		expect(done).toEqual([`7 ! ${allWords.en.noAddress}`])
+		await toolbar.showInPopup({ url: undefined, tab, isText })
+		expect(done).toEqual([`7 ! ${said}`])
 		expect(kurz.sent).toEqual([])
 	})
 

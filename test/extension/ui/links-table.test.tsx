@@ -46,20 +46,21 @@ it.each<[string, Partial<ListedLink>, string, string]>([
 	expect(stateOf(rowOf({ ...link, ...more }, 'de'))).toBe(german)
 })
 
+// Days are the reader's: at eight in the morning UTC it is the same day from New York to Auckland.
 it.each<[string, Partial<ListedLink>, string[], string[]]>([
 	['nothing', {}, [], []],
 	['a click limit', { max_clicks: 1200 }, ['1,193 clicks left'], ['Noch 1.193 Klicks']],
-	['an expiry', { expires_at: '2026-12-03T12:00:00.000Z' }, ['Until 3 Dec'], ['Bis 3. Dez.']],
+	['an expiry', { expires_at: '2026-12-03T08:00:00.000Z' }, ['Until 3 Dec'], ['Bis 3. Dez.']],
 	[
 		'an expiry in another year',
-		{ expires_at: '2027-12-03T12:00:00.000Z' },
+		{ expires_at: '2027-12-03T08:00:00.000Z' },
 		['Until 3 Dec 2027'],
 		['Bis 3. Dez. 2027'],
 	],
 	['a password', { is_protected: true }, ['Password'], ['Passwort']],
 	[
 		'all of them',
-		{ max_clicks: 8, expires_at: '2026-12-03T12:00:00.000Z', is_protected: true },
+		{ max_clicks: 8, expires_at: '2026-12-03T08:00:00.000Z', is_protected: true },
 		['1 click left', 'Until 3 Dec', 'Password'],
 		['Noch 1 Klick', 'Bis 3. Dez.', 'Passwort'],
 	],

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { bothDatabases, type Fault } from '../stage/stage.ts'
 
 /** How many at once; fewer where a process may not open so many files. */
-const wanted = { short: 1_000, long: 10_000 }
+const wanted = { once: 1_000, short: 1_000, long: 10_000 }
 /** What a process needs besides. */
 const reserved = 500
 
@@ -36,7 +36,6 @@ export const clients: Fault[] = [
 	{
 		name: 'thousands of idle, half-open and slow clients',
 		on: bothDatabases,
-		times: { short: 1, long: 3 },
 		arm: async ({ server }, form) => {
 			const count = Math.min(wanted[form], allowed())
 			return {

@@ -19,7 +19,6 @@ const lasting = 700
 export const clocks: Fault = {
 	name: 'clock of Postgres set',
 	on: library === '' ? [] : ['outside'],
-	times: { short: 3, long: 50 },
 	open: async (place) => {
 		const file = join(place.folder, 'clock')
 		const set = (offset: string) => writeFileSync(file, `${offset}\n`)

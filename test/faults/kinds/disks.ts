@@ -49,7 +49,6 @@ const lasting = 3_000
 const fullDisk = (part: Part, name: string): Fault => ({
 	name,
 	on: bothDatabases,
-	times: { short: 1, long: 5 },
 	open: async (place, kind) => {
 		const disk = mountSmall(megabytes[part])
 		if (disk === undefined) throw new Error('no small file system can be mounted')

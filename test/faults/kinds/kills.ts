@@ -32,13 +32,10 @@ const killPostgres = async (database: FaultDatabase, chance: Chance): Promise<vo
 	await database.revive()
 }
 
-const times = { short: 2, long: 50 }
-
 export const kills: Fault[] = [
 	{
 		name: 'server killed',
 		on: bothDatabases,
-		times,
 		arm: async ({ server }) => ({
 			strike: async ({ mended }) => {
 				await server.kill()
@@ -50,7 +47,6 @@ export const kills: Fault[] = [
 	{
 		name: 'Postgres killed',
 		on: bothDatabases,
-		times,
 		arm: async ({ database }) => ({
 			strike: ({ cutting, chance }) => cutting(() => killPostgres(database, chance)),
 		}),
@@ -58,7 +54,6 @@ export const kills: Fault[] = [
 	{
 		name: 'server and Postgres killed',
 		on: bothDatabases,
-		times: { short: 1, long: 50 },
 		arm: async ({ server, database }) => ({
 			strike: async ({ chance, cutting, mended }) => {
 				await cutting(() => Promise.all([server.kill(), killPostgres(database, chance)]))

@@ -7,7 +7,6 @@ import { type Fault, openStage } from '../stage/stage.ts'
 export const pooler: Fault = {
 	name: 'PgBouncer restarted',
 	on: ['outside'],
-	times: { short: 2, long: 50 },
 	open: async (place) => {
 		const database = await startOutside(place, 'postgres-15')
 		const { listen, url } = createPooler(place, String(database.place()))

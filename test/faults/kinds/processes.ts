@@ -5,7 +5,6 @@ export const processes: Fault[] = [
 	{
 		name: 'one of three servers on one database killed',
 		on: bothDatabases,
-		times: { short: 1, long: 50 },
 		arm: async (stage) => {
 			const others = [await stage.addServer(), await stage.addServer()]
 			for (const other of others) await other.start()
@@ -28,7 +27,6 @@ export const processes: Fault[] = [
 	{
 		name: 'server asked to stop (SIGTERM)',
 		on: bothDatabases,
-		times: { short: 1, long: 50 },
 		arm: async ({ server }) => ({
 			strike: async ({ mended }) => {
 				const code = await server.stop()

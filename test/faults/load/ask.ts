@@ -1,5 +1,5 @@
 /** One request over a connection of its own, never repeated, so that one knows what became of it. */
-import { connect } from 'node:net'
+import { exchange } from '../../support/service/raw-exchange.ts'
 import type { Answer } from '../history/history.ts'
 
 export interface Question {
@@ -43,46 +43,13 @@ const bodyOf = (text: string): unknown => {
 	}
 }
 
-/** What the connection said until its end; without a whole head there was no answer. */
-const read = (text: string): Reply => {
-	const end = text.indexOf('\r\n\r\n')
-	if (end < 0) return { answer: 'unanswered', location: undefined, body: undefined }
-	const head = text.slice(0, end)
+/** Asks and waits for the end of the answer. Half an answer is none. */
+export const ask = async (origin: string, question: Question): Promise<Reply> => {
+	const { answers, isConnected } = await exchange(origin, textOf(question), { answers: 1, patience })
+	const [answer] = answers
 	return {
-		answer: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]),
-		location: /\r\nlocation: ([^\r]*)/i.exec(head)?.[1],
-		body: bodyOf(text.slice(end + 4)),
+		answer: answer?.status ?? (isConnected ? 'unanswered' : 'unreached'),
+		location: answer?.headers.location,
+		body: answer && bodyOf(answer.body),
 	}
 }
-
-/** Whether all of the answer is there; one without a length goes on until the connection ends. */
-const isWhole = (text: string): boolean => {
-	const end = text.indexOf('\r\n\r\n')
-	const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, Math.max(end, 0)))?.[1]
-	return end >= 0 && length !== undefined && Buffer.byteLength(text) >= end + 4 + Number(length)
-}
-
-/** Asks and waits for the end of the answer. */
-export const ask = (origin: string, question: Question): Promise<Reply> =>
-	new Promise((resolve) => {
-		const { port, hostname } = new URL(origin)
-		const socket = connect(Number(port), hostname)
-		let text = ''
-		let isConnected = false
-		const giveUp = setTimeout(() => socket.destroy(), patience)
-		socket.once('connect', () => {
-			isConnected = true
-			socket.write(textOf(question))
-		})
-		socket.setEncoding('utf8')
-		socket.on('data', (chunk) => {
-			text += chunk
-			if (isWhole(text)) socket.destroy()
-		})
-		socket.on('error', () => {})
-		socket.once('close', () => {
-			clearTimeout(giveUp)
-			const reply = read(text)
-			resolve(isConnected ? reply : { ...reply, answer: 'unreached' })
-		})
-	})

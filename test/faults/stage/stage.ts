@@ -18,8 +18,8 @@ export interface Stage {
 	addServer: (env?: Record<string, string>) => Promise<Server>
 }
 
-/** How long a run is. */
-export type Form = 'short' | 'long'
+/** `once`: each fault on one kind of database. `short`: once on each. `long`: many times on each. */
+export type Form = 'once' | 'short' | 'long'
 
 /** One attempt of a fault, in the middle of a load. */
 export interface Attempt {
@@ -48,8 +48,6 @@ interface Described {
 	/** As the table says it. */
 	name: string
 	on: readonly DatabaseKind[]
-	/** How often it is tried. */
-	times: { [form in Form]: number }
 	/** Milliseconds from the end of the cause within which a visit has to be redirected, where that is promised. */
 	backWithin?: number
 }

@@ -1,5 +1,6 @@
-/** What people do to their own account changes no other account. */
+/** Access ends at once, on every process, and what people do to their account changes no other. */
 import { beforeEach, expect, it } from 'vitest'
+import { makeOwn } from '../../support/service/own-links.ts'
 import {
 	bearer,
 	cookieOf,
@@ -10,9 +11,11 @@ import {
 	tokenOf,
 	withCookie,
 } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
+/** Another process, as far as the two can tell. */
+const another = joinService({ ...service, database: connectAgain(service) })
 
 interface Somebody extends Person {
 	token: string
@@ -23,16 +26,15 @@ interface Somebody extends Person {
 const settle = async (): Promise<Somebody> => {
 	const person = await signUp(service)
 	const { email, password } = person
-	const init = merged(asJson({ url: 'https://target.example/' }), withCookie(person.cookie))
 	return {
 		...person,
 		token: await tokenOf(service, person),
 		elsewhere: cookieOf(await send(service, '/sign-in', { email, password })),
-		slug: (await (await service.ask('/api/v1/shorten', init)).json()).short_url,
+		slug: (await makeOwn(service, person)).slug,
 	}
 }
 const listed = async (as: RequestInit): Promise<string[] | number> => {
-	const answer = await service.ask('/api/v1/my-links', as)
+	const answer = await another.ask('/api/v1/my-links', as)
 	if (answer.status !== 200) return answer.status
 	return (await answer.json()).map(({ data }: { data: { short_url: string } }) => data.short_url)
 }
@@ -53,10 +55,9 @@ const post = (path: string, fields: Record<string, string> = {}): Promise<Respon
 
 it('ending all other sessions leaves those of other accounts', async () => {
 	expect((await post('/account/sessions/revoke')).status).toBe(303)
-	expect([await listed(withCookie(one!.cookie)), await listed(withCookie(one!.elsewhere))]).toEqual([
-		[one!.slug],
-		401,
-	])
+	expect(await listed(withCookie(one!.elsewhere))).toBe(401)
+	for (const as of [withCookie(one!.cookie), bearer(one!.token)])
+		expect(await listed(as)).toEqual([one!.slug])
 	await expectUntouched(other!)
 })
 
@@ -90,7 +91,8 @@ it('signing out ends that session alone', async () => {
 it('revoking a token ends that token alone', async () => {
 	const second = await tokenOf(service, one!)
 	const init = merged({ method: 'DELETE' }, bearer(one!.token))
-	expect((await service.ask('/api/v1/tokens/current', init)).status).toBe(200)
+	const revoke = async () => (await service.ask('/api/v1/tokens/current', init)).status
+	expect([await revoke(), await revoke()]).toEqual([200, 401])
 	expect([await listed(bearer(one!.token)), await listed(bearer(second))]).toEqual([401, [one!.slug]])
 	await expectUntouched(other!)
 })

@@ -1,47 +1,17 @@
 /** Access given while a password changes or a session ends does not outlive the change. */
-import { describe, expect, it } from 'vitest'
-import { createAccounts } from '../../../server/accounts/accounts.ts'
-import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
-import type { Passwords } from '../../../server/passwords/hashing.ts'
-import { createSecrets } from '../../../server/start/secrets.ts'
+
+import { expect, it } from 'vitest'
+import { rulesOf } from '../../support/service/account-rules.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { connectAgain, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const { sql } = service.database
-const baseUrl = 'http://localhost:3000'
 const address = '192.0.2.1'
-const passwords: Passwords = {
-	hash: async (password) => `hash of ${password}`,
-	verify: async (password, hash) => hash === `hash of ${password}`,
-}
-const sessions = createBetterAuth({
-	store: service.store.accounts,
-	secret: 'x'.repeat(40),
-	baseUrl,
-	signUps: true,
-	log: () => {},
-	nameOf: () => '',
-})
-/** The rules. `between` runs when a password was found right and nothing was given for it yet; `own` replaces what opens sessions. */
-const openRules = (between = async () => {}, own: Partial<typeof sessions> = {}) => {
-	const guard = { begin: async () => between }
-	const deleteLink = async () => {}
-	const secrets = createSecrets('a secret for tests, 32 characters or more')
-	const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-	return createAccounts({
-		sessions: { ...sessions, ...own },
-		store: service.store,
-		passwords,
-		guard,
-		deleteLink,
-		signUps: true,
-		secrets,
-		random,
-		now: Date.now,
-	})
-}
+const { sessions, openRules } = rulesOf(service)
 const rules = openRules()
+/** The rules, with something that happens when a password was found right and nothing was given for it yet. */
+const openRacing = (between: () => Promise<void>) => openRules({ guard: { begin: async () => between } })
 
 let people = 0
 /** Somebody with a password and a session, and what there is of their access. */
@@ -62,81 +32,77 @@ const openPerson = async () => {
 }
 type Person = Awaited<ReturnType<typeof openPerson>>
 
-describe('a password that is changed while', () => {
-	it('a token is made with it: the token does not survive', async () => {
-		const { claim, count } = await openPerson()
-		const racing = openRules(async () => void (await rules.resetPassword(claim.email, 'a new password')))
-		await expect(racing.createTokenFor(claim, 'late')).rejects.toMatchObject({ code: 'invalid_password' })
-		expect(await count()).toEqual({ sessions: 0, tokens: 0 })
-	})
-
-	it('somebody signs in with it: the session does not survive', async () => {
-		const { claim, count } = await openPerson()
-		const open: typeof sessions.open = async (...session) => {
-			await rules.resetPassword(claim.email, 'a new password')
-			return sessions.open(...session)
-		}
-		await expect(openRules(undefined, { open }).signIn(claim)).rejects.toMatchObject({
-			code: 'invalid_password',
-		})
-		expect(await count()).toEqual({ sessions: 0, tokens: 0 })
-	})
-
-	it('somebody signs in: that waits for the change, and succeeds if it fails', async () => {
-		const { claim, count } = await openPerson()
-		const release = await holdTransaction(
-			connectAgain(service),
-			(tx) => tx`update identities set password = 'another' where password = 'hash of a good password'`,
-		)
-		const opened = rules.signIn(claim)
-		await untilBlocked(service.database)
-		await release()
-		expect((await opened).cookies).toHaveLength(1)
-		expect((await count()).sessions).toBe(2)
-	})
-
-	it('another change is under way: only the first succeeds, and its sessions stay', async () => {
-		const { claim, id, session, count } = await openPerson()
-		const racing = openRules(async () => {
-			await rules.resetPassword(claim.email, 'a new password')
-			await rules.signIn({ ...claim, password: 'a new password' })
-		})
-		const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
-		const late = racing.changePassword(caller, claim.password, 'a late password', address)
-		await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
-		expect(await rules.provePassword({ ...claim, password: 'a new password' })).toBe(id)
-		expect(await count()).toEqual({ sessions: 1, tokens: 0 })
-	})
-
-	it('its account is deleted: nothing changes', async () => {
-		const { claim, id, session } = await openPerson()
-		const racing = openRules(() => rules.deleteAccount(id))
-		const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
-		const late = racing.changePassword(caller, claim.password, 'a late password', address)
-		await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
-	})
-
-	it('nothing else happens: each works', async () => {
-		const { claim, count } = await openPerson()
-		const { access_token } = await rules.createTokenFor(claim, 'kept')
-		expect(await rules.verifyToken(access_token)).toBeTruthy()
-		expect(await count()).toEqual({ sessions: 1, tokens: 1 })
-	})
+it('a password that is changed while a token is made with it: the token does not survive', async () => {
+	const { claim, count } = await openPerson()
+	const racing = openRacing(async () => void (await rules.resetPassword(claim.email, 'a new password')))
+	await expect(racing.createTokenFor(claim, 'late')).rejects.toMatchObject({ code: 'invalid_password' })
+	expect(await count()).toEqual({ sessions: 0, tokens: 0 })
 })
 
-describe('a session that ends while', () => {
-	it('it makes a token: the token does not survive', async () => {
-		const { id, session, count } = await openPerson()
-		const caller = { userId: id, sessionId: session.sessionId }
-		const form = { name: 'in time', expiresInDays: null, key: 'k'.repeat(24) }
-		await rules.createToken(caller, form)
-		await rules.endSessions(id)
-		const late = rules.createToken(caller, { ...form, name: 'late' })
-		await expect(late).rejects.toMatchObject({ code: 'unauthorized' })
-		// Sent again: what was given in time is not taken back, and not given once more.
-		await expect(rules.createToken(caller, form)).rejects.toMatchObject({ code: 'unauthorized' })
-		expect(await count()).toEqual({ sessions: 0, tokens: 1 })
+it('a password that is changed while somebody signs in with it: the session does not survive', async () => {
+	const { claim, count } = await openPerson()
+	const open: typeof sessions.open = async (...session) => {
+		await rules.resetPassword(claim.email, 'a new password')
+		return sessions.open(...session)
+	}
+	await expect(openRules({ sessions: { ...sessions, open } }).signIn(claim)).rejects.toMatchObject({
+		code: 'invalid_password',
 	})
+	expect(await count()).toEqual({ sessions: 0, tokens: 0 })
+})
+
+it('a password that is changed while somebody signs in: that waits for the change, and succeeds if it fails', async () => {
+	const { claim, count } = await openPerson()
+	const release = await holdTransaction(
+		connectAgain(service),
+		(tx) => tx`update identities set password = 'another' where password = 'hash of a good password'`,
+	)
+	const opened = rules.signIn(claim)
+	await untilBlocked(service.database)
+	await release()
+	expect((await opened).cookies).toHaveLength(1)
+	expect((await count()).sessions).toBe(2)
+})
+
+it('a password that is changed while another change is under way: only the first succeeds, and its sessions stay', async () => {
+	const { claim, id, session, count } = await openPerson()
+	const racing = openRacing(async () => {
+		await rules.resetPassword(claim.email, 'a new password')
+		await rules.signIn({ ...claim, password: 'a new password' })
+	})
+	const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
+	const late = racing.changePassword(caller, claim.password, 'a late password', address)
+	await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
+	expect(await rules.provePassword({ ...claim, password: 'a new password' })).toBe(id)
+	expect(await count()).toEqual({ sessions: 1, tokens: 0 })
+})
+
+it('a password that is changed while its account is deleted: nothing changes', async () => {
+	const { claim, id, session } = await openPerson()
+	const racing = openRacing(() => rules.deleteAccount(id))
+	const caller = { userId: id, email: claim.email, sessionId: session.sessionId }
+	const late = racing.changePassword(caller, claim.password, 'a late password', address)
+	await expect(late).rejects.toMatchObject({ code: 'invalid_password' })
+})
+
+it('a password that is changed while nothing else happens: each works', async () => {
+	const { claim, count } = await openPerson()
+	const { access_token } = await rules.createTokenFor(claim, 'kept')
+	expect(await rules.verifyToken(access_token)).toBeTruthy()
+	expect(await count()).toEqual({ sessions: 1, tokens: 1 })
+})
+
+it('a session that ends while it makes a token: the token does not survive', async () => {
+	const { id, session, count } = await openPerson()
+	const caller = { userId: id, sessionId: session.sessionId }
+	const form = { name: 'in time', expiresInDays: null, key: 'k'.repeat(24) }
+	await rules.createToken(caller, form)
+	await rules.endSessions(id)
+	const late = rules.createToken(caller, { ...form, name: 'late' })
+	await expect(late).rejects.toMatchObject({ code: 'unauthorized' })
+	// Sent again: what was given in time is not taken back, and not given once more.
+	await expect(rules.createToken(caller, form)).rejects.toMatchObject({ code: 'unauthorized' })
+	expect(await count()).toEqual({ sessions: 0, tokens: 1 })
 })
 
 it('of two who link the same identity at once, one gets it', async () => {
@@ -148,26 +114,24 @@ it('of two who link the same identity at once, one gets it', async () => {
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-describe('an account that is deleted while', () => {
-	it.each([
-		['its password changes', ({ claim }: Person) => rules.resetPassword(claim.email, 'a new password')],
-		['its access is closed', ({ id }: Person) => service.store.accounts.closeAccess(id)],
-	])('%s: neither stops the other', async (_, change) => {
-		const person = await openPerson()
-		await rules.createTokenFor(person.claim, 'one')
-		const release = await holdTransaction(
-			service.database,
-			(tx) => tx`select from sessions where user_id = ${person.id} for update`,
-		)
-		const changing = change(person)
-		await untilBlocked(service.database)
-		const deleting = service.store.accounts.deleteUser(person.id)
-		await untilBlocked(service.database, 2)
-		await release()
-		await changing
-		expect(await deleting).toBe(true)
-		expect(await person.count()).toEqual({ sessions: 0, tokens: 0 })
-	})
+it.each([
+	['its password changes', ({ claim }: Person) => rules.resetPassword(claim.email, 'a new password')],
+	['its access is closed', ({ id }: Person) => service.store.accounts.closeAccess(id)],
+])('an account that is deleted while %s: neither stops the other', async (_, change) => {
+	const person = await openPerson()
+	await rules.createTokenFor(person.claim, 'one')
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select from sessions where user_id = ${person.id} for update`,
+	)
+	const changing = change(person)
+	await untilBlocked(service.database)
+	const deleting = service.store.accounts.deleteUser(person.id)
+	await untilBlocked(service.database, 2)
+	await release()
+	await changing
+	expect(await deleting).toBe(true)
+	expect(await person.count()).toEqual({ sessions: 0, tokens: 0 })
 })
 
 it('a slug retired by a late click does not keep the name of a deleted account', async () => {

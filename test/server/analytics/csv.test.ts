@@ -1,81 +1,119 @@
-/** The CSV export: complete, in order, safe for spreadsheets, and read page by page. */
-import { describe, expect, it } from 'vitest'
+/** The CSV export: complete, in order, safe for spreadsheets; and how long raw clicks are kept. */
+
+import { expect, it } from 'vitest'
 import { streamCsv } from '../../../server/analytics/csv.ts'
-import { merged, signUp, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asBrowser, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const url = 'https://target.example'
 
-describe('the export of a link', () => {
-	it('has every click, newest first, counted or waiting, for whoever has the key', async () => {
-		const { short_url, monitor_url } = await service.client.shorten({ url })
-		for (let n = 0; n < 30; n++) {
-			service.clock.now += 1_000
-			await service.ask(`/${short_url}`, {
-				headers: { 'user-agent': `agent ${n}`, referer: 'https://ref.example/a,b' },
-			})
-			if (n === 15) await service.project()
-		}
-		const answer = await service.ask(`/api/v1/${short_url}/${monitor_url.slice(2)}/clicks.csv`)
-		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
-		expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${short_url}-clicks.csv"`)
-		const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
-		expect(head).toBe('time_of_click,country,user_agent,referer,ip_hash')
-		expect(lines).toHaveLength(30)
-		expect(lines.map((line) => line.split(',')[2])).toEqual(
-			Array.from({ length: 30 }, (_, n) => `agent ${29 - n}`),
-		)
-		expect(lines[0]).toContain('"https://ref.example/a,b"')
-	})
-
-	it('is not found without the key; others than the owner get 401 or 404', async () => {
-		const [owner, other] = [await signUp(service), await signUp(service)]
-		const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(owner.cookie)))
-		const { short_url } = await made.json()
-		expect((await service.ask(`/api/v1/${short_url}/${'x'.repeat(24)}/clicks.csv`)).status).toBe(404)
-		const mine = `/api/v1/my-links/${short_url}/clicks.csv`
-		expect((await service.ask(mine)).status).toBe(401)
-		expect((await service.ask(mine, withCookie(other.cookie))).status).toBe(404)
-		expect((await service.ask(mine, withCookie(owner.cookie))).status).toBe(200)
-	})
+it('the export of a link has every click, newest first, counted or waiting, for whoever has the key', async () => {
+	const { short_url, monitor_url } = await service.client.shorten({ url })
+	for (let n = 0; n < 30; n++) {
+		service.clock.now += 1_000
+		await service.ask(`/${short_url}`, {
+			headers: { 'user-agent': `agent ${n}`, referer: 'https://ref.example/a,b' },
+		})
+		if (n === 15) await service.project()
+	}
+	const answer = await service.ask(`/api/v1/${short_url}/${monitor_url.slice(2)}/clicks.csv`)
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+	expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${short_url}-clicks.csv"`)
+	const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+	expect(head).toBe('time_of_click,country,user_agent,referer,ip_hash')
+	expect(lines).toHaveLength(30)
+	expect(lines.map((line) => line.split(',')[2])).toEqual(
+		Array.from({ length: 30 }, (_, n) => `agent ${29 - n}`),
+	)
+	expect(lines[0]).toContain('"https://ref.example/a,b"')
 })
 
-describe('a value', () => {
-	const record = { time_of_click: 't', country: 'DE', user_agent: '', referer: 'Direct', ip_hash: 'h' }
-	it.each([
-		['=1+1', "'=1+1"],
-		['+1', "'+1"],
-		['-1', "'-1"],
-		['@x', "'@x"],
-		['say "a"', '"say ""a"""'],
-		['a,b', '"a,b"'],
-		['=a,"b"', '"\'=a,""b"""'],
-		// Spreadsheets skip these and run what follows.
-		['\t=1+1', "'\t=1+1"],
-		['\r=1+1', '"\'\r=1+1"'],
-		['\t', "'\t"],
-		['two\nlines', '"two\nlines"'],
-		['two\rlines', '"two\rlines"'],
-		['two\r\nlines', '"two\r\nlines"'],
-		['a\t=1', 'a\t=1'],
-		['plain', 'plain'],
-	])('%j is written %j', async (user_agent, written) => {
-		const stream = streamCsv(async () => ({ clicks: [{ ...record, user_agent }], next: undefined }))
-		expect(await new Response(stream).text()).toBe(
-			`time_of_click,country,user_agent,referer,ip_hash\r\nt,DE,${written},Direct,h\r\n`,
-		)
-	})
+it('the export of a link is not found without the key; others than the owner get 401 or 404', async () => {
+	const [owner, other] = [await signUp(service), await signUp(service)]
+	const { slug } = await makeOwn(service, owner)
+	expect((await service.ask(`/api/v1/${slug}/${'x'.repeat(24)}/clicks.csv`)).status).toBe(404)
+	const mine = `/api/v1/my-links/${slug}/clicks.csv`
+	expect((await service.ask(mine)).status).toBe(401)
+	expect((await service.ask(mine, withCookie(other.cookie))).status).toBe(404)
+	expect((await service.ask(mine, withCookie(owner.cookie))).status).toBe(200)
+})
 
-	it('is read from the database only when the client wants more', async () => {
-		let pages = 0
-		const stream = streamCsv(async () => {
-			pages += 1
-			return { clicks: [record], next: 'more' }
-		})
-		const reader = stream.getReader()
-		for (let n = 0; n < 4; n++) await reader.read()
-		expect(pages).toBeLessThan(6)
-		await reader.cancel()
+const record = { time_of_click: 't', country: 'DE', user_agent: '', referer: 'Direct', ip_hash: 'h' }
+it.each([
+	['=1+1', "'=1+1"],
+	['+1', "'+1"],
+	['-1', "'-1"],
+	['@x', "'@x"],
+	['say "a"', '"say ""a"""'],
+	['a,b', '"a,b"'],
+	['=a,"b"', '"\'=a,""b"""'],
+	// Spreadsheets skip these and run what follows.
+	['\t=1+1', "'\t=1+1"],
+	['\r=1+1', '"\'\r=1+1"'],
+	['\t', "'\t"],
+	['two\nlines', '"two\nlines"'],
+	['two\rlines', '"two\rlines"'],
+	['two\r\nlines', '"two\r\nlines"'],
+	['a\t=1', 'a\t=1'],
+	['plain', 'plain'],
+])('a value %j is written %j', async (user_agent, written) => {
+	const stream = streamCsv(async () => ({ clicks: [{ ...record, user_agent }], next: undefined }))
+	expect(await new Response(stream).text()).toBe(
+		`time_of_click,country,user_agent,referer,ip_hash\r\nt,DE,${written},Direct,h\r\n`,
+	)
+})
+
+it('a value is read from the database only when the client wants more', async () => {
+	let pages = 0
+	const stream = streamCsv(async () => {
+		pages += 1
+		return { clicks: [record], next: 'more' }
 	})
+	const reader = stream.getReader()
+	for (let n = 0; n < 4; n++) await reader.read()
+	expect(pages).toBeLessThan(6)
+	await reader.cancel()
+})
+
+/** Figures stay. */
+const kept = joinService(service, { CLICK_RETENTION_DAYS: '30' })
+const day = 86_400_000
+it.each([
+	['counted', true],
+	['waiting in the log', false],
+])('raw clicks that are too old are not shown, while they are %s', async (_, isCounted) => {
+	const person = await signUp(service)
+	const { slug, key } = await makeOwn(kept, person)
+	const now = kept.clock.now
+	for (const [back, agent] of [
+		[30 * day + 1, 'too-old'],
+		[30 * day, 'just-kept'],
+		[0, 'of-now'],
+	] as const) {
+		kept.clock.now = now - back
+		await kept.ask(`/${slug}`, { headers: { 'user-agent': agent } })
+	}
+	kept.clock.now = now
+	if (isCounted) await kept.project()
+	const text = async (answer: Promise<Response>) => (await answer).text()
+	const owner = withCookie(person.cookie)
+	const places = [
+		text(kept.ask(`/${slug}/${key}`)),
+		text(kept.ask(`/${slug}/${key}`, asBrowser)),
+		text(kept.ask(`/api/v1/${slug}/${key}/clicks.csv`)),
+		text(kept.ask(`/api/v1/my-links/${slug}/clicks.csv`, owner)),
+		text(kept.ask('/api/v1/my-links', owner)),
+		text(visitPage(kept, `/links/${slug}`, person.cookie)),
+	]
+	for (const shown of await Promise.all(places)) {
+		expect(shown).not.toContain('too-old')
+		expect(shown).toContain('just-kept')
+		expect(shown).toContain('of-now')
+	}
+	const details = await kept.client.details(slug, key)
+	expect([details.clicks, Object.values(details.dates)]).toEqual([3, [2, 1]])
+	// The list ends there: no next page is offered.
+	expect((await kept.ask(`/${slug}/${key}?clicks=2`)).headers.has('link')).toBe(false)
 })

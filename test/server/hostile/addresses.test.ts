@@ -1,8 +1,7 @@
 /** Odd addresses: refused by every door, or kept as they were sent and redirected to unchanged. */
 import { expect, it } from 'vitest'
 import { asForm, asJson, browserAccept, openService } from '../../support/service/service.ts'
-import { noWebAddresses } from './no-web-addresses.ts'
-import { webAddresses } from './web-addresses.ts'
+import { noWebAddresses, webAddresses } from './web-addresses.ts'
 
 const service = await openService()
 
@@ -22,7 +21,7 @@ it('the standard agrees on which are which', () => {
 	expect(webAddresses.length + noWebAddresses.length).toBeGreaterThan(200)
 })
 
-it.each(webAddresses)('%j is kept and led to', async (url) => {
+it.each(webAddresses)('%j is kept and led to, by a creation and by an edit', async (url) => {
 	const answer = await make(url)
 	expect(answer.status).toBe(201)
 	const { short_url: slug, monitor_url } = await answer.json()
@@ -35,12 +34,11 @@ it.each(webAddresses)('%j is kept and led to', async (url) => {
 	expect([...visit.headers].map(([name]) => name)).not.toContain('set-cookie')
 	expect(location).toMatch(/^https?:\/\/[^/?#\\][\x21-\x7e]*$/)
 	expect(placeOf(location)).toBe(placeOf(url))
-})
 
-it.each(webAddresses)('%j is kept by an edit', async (url) => {
-	const { short_url: slug, monitor_url } = await (await make('https://target.example/')).json()
-	const edit = { ...asJson({ url }), method: 'PATCH' }
-	const edited = await service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}`, edit)
+	const path = `/api/v1/${slug}/${monitor_url.slice(2)}`
+	const edit = (to: string) => service.ask(path, { ...asJson({ url: to }), method: 'PATCH' })
+	expect((await edit('https://target.example/')).status).toBe(200)
+	const edited = await edit(url)
 	expect([edited.status, (await edited.json()).long_url]).toEqual([200, url.trim()])
 	expect(placeOf((await service.ask(`/${slug}`)).headers.get('location') ?? '')).toBe(placeOf(url))
 })

@@ -12,12 +12,8 @@ const make = async (alias: string) => {
 }
 const one = await make('link-one')
 const other = await make('link-two')
-const protectedOne = await quiet.client.shorten({
-	url,
-	alias: 'link-locked',
-	isProtected: true,
-	password: 'x',
-})
+const password = 'x'
+const locked = await quiet.client.shorten({ url, alias: 'link-locked', isProtected: true, password })
 const gone = await make('link-gone')
 await quiet.ask(`/api/v1/${gone.slug}/${gone.key}`, { method: 'DELETE' })
 
@@ -30,28 +26,20 @@ const routes = [
 	).values(),
 ]
 const wrongKey = 'x'.repeat(24)
-const cases = (path: string): [slug: string, key: string][] =>
-	path.includes(':statistics_key')
-		? [
-				['', wrongKey],
-				['', gone.statisticsKey],
-				['', one.key],
-			]
-		: path.includes(':short_url')
-			? [
-					[one.slug, wrongKey],
-					[one.slug, other.key],
-					[one.slug, one.statisticsKey],
-					[protectedOne.short_url, wrongKey],
-					[gone.slug, gone.key],
-					['nothere', wrongKey],
-					['nothere', one.key],
-				]
-			: [
-					['', wrongKey],
-					['', gone.key],
-					['', one.statisticsKey],
-				]
+const bySlug: [slug: string, key: string][] = [
+	...[wrongKey, other.key, one.statisticsKey].map((key): [string, string] => [one.slug, key]),
+	[locked.short_url, wrongKey],
+	[gone.slug, gone.key],
+	['nothere', wrongKey],
+	['nothere', one.key],
+]
+const cases = (path: string): [slug: string, key: string][] => {
+	if (path.includes(':short_url')) return bySlug
+	const keys = path.includes(':statistics_key')
+		? [gone.statisticsKey, one.key]
+		: [gone.key, one.statisticsKey]
+	return [wrongKey, ...keys].map((key) => ['', key])
+}
 
 const bodyFor = ({ method, path }: { method: string; path: string }): RequestInit => {
 	if (method === 'PATCH') return { ...asJson({ title: 'x' }), method }
@@ -76,12 +64,8 @@ it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 			const headers = [...answer!.headers].filter(([name]) => name !== 'x-request-id')
 			// A page repeats its own request id and nothing else that differs.
 			const text = (await answer!.text()).replace(/[0-9a-f-]{36}/g, 'id')
-			answers.push({
-				status: answer!.status,
-				headers,
-				text,
-				statements: statements.map((statement) => statement.text),
-			})
+			const texts = statements.map((statement) => statement.text)
+			answers.push({ status: answer!.status, headers, text, statements: texts })
 		}
 		expect(answers[0]!.status).toBe(404)
 		expect(answers[0]!.statements.length).toBeGreaterThan(0)
@@ -91,10 +75,10 @@ it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 
 it('the right keys are looked up by the same statement', async () => {
 	const heard = async (path: string) => (await during(() => service.ask(path))).map(({ text }) => text)
-	const [right] = await heard(`/${one.slug}/${one.key}`)
-	expect((await heard(`/${one.slug}/${wrongKey}`))[0]).toBe(right)
-	const [shown] = await heard(`/s/${one.statisticsKey}`)
-	expect((await heard(`/s/${wrongKey}`))[0]).toBe(shown)
-	const [byKey] = await heard(`/m/${one.key}`)
-	expect((await heard(`/m/${wrongKey}`))[0]).toBe(byKey)
+	const ways: [right: string, wrong: string][] = [
+		[`/${one.slug}/${one.key}`, `/${one.slug}/${wrongKey}`],
+		[`/s/${one.statisticsKey}`, `/s/${wrongKey}`],
+		[`/m/${one.key}`, `/m/${wrongKey}`],
+	]
+	for (const [right, wrong] of ways) expect((await heard(wrong))[0]).toBe((await heard(right))[0])
 })

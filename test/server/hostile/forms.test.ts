@@ -2,9 +2,8 @@
 import { expect, it } from 'vitest'
 import { merged, withCookie } from '../../support/service/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
-import { elementsOf } from '../pages/markup.ts'
-import { naughtyTexts, partOf } from './naughty.ts'
-import { asPart, prepare } from './requests.ts'
+import { naughtyTexts, partOf, words } from './naughty.ts'
+import { asPart, faultOfPage, prepare } from './requests.ts'
 
 const service = await openService()
 const unique = (paths: string[]): string[] => [...new Set(paths)]
@@ -17,51 +16,12 @@ const pathsOf = (method: string): string[] =>
 
 /** Every field that any form has, and some that none has. */
 const fieldNames = [
-	...[
-		'url',
-		'alias',
-		'title',
-		'tags',
-		'forward_query',
-		'expires_in',
-		'max_clicks',
-		'password',
-		'email',
-		'name',
-	],
-	...[
-		'action',
-		'confirm',
-		'current',
-		'new',
-		'id',
-		'key',
-		'link',
-		'list',
-		'next',
-		'with_tag',
-		'expires_in_days',
-	],
-	...['never', 'remove_password', '__proto__', 'constructor', ''],
+	...words`
+		url alias title tags forward_query expires_in max_clicks password email name action confirm
+		current new id key link list next with_tag expires_in_days never remove_password
+		__proto__ constructor`,
+	'',
 ]
-
-/** What markup must never turn into, and addresses that would run. */
-const faultOfPage = (html: string): string | undefined => {
-	for (const { tag, attributes } of elementsOf(html)) {
-		if (['iframe', 'object', 'embed', 'base'].includes(tag)) return `<${tag}>`
-		if (tag === 'script' && !attributes.src?.startsWith('/assets/')) return 'a script of its own'
-		if (tag === 'meta' && 'http-equiv' in attributes) return 'a meta that acts'
-		for (const [name, value] of Object.entries(attributes)) {
-			if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return `${tag} ${name}`
-			if (
-				['href', 'src', 'action', 'formaction'].includes(name) &&
-				/^\s*(javascript|data:text|vbscript)/i.test(value)
-			)
-				return `${tag} ${name}=${value}`
-		}
-	}
-	return undefined
-}
 
 const faultOf = async (answer: Response): Promise<string | undefined> => {
 	const { status, headers } = answer
@@ -122,12 +82,8 @@ it.each(numbered(pathsOf('GET')))('GET %s', async (route, nth) => {
 	for (const text of partOf(naughtyTexts, nth, parts)) {
 		const part = asPart(text)
 		for (const name of names) await open(pathWith({ [name]: part }))
-		await open(
-			`${pathWith({})}?${shown
-				.map((name) => `${name}=${part}`)
-				.join('&')
-				.slice(0, 14_000)}`,
-		)
+		const query = shown.map((name) => `${name}=${part}`).join('&')
+		await open(`${pathWith({})}?${query.slice(0, 14_000)}`)
 		await open(`${pathWith({})}?${checked[text.length % checked.length]}=${part}`)
 	}
 	await open(pathWith({}), { cookie: `${person.cookie}; new_token=<script>; sid=` })

@@ -1,6 +1,7 @@
 /** No spelling of the service's own address is taken for another host (server/INTERFACE.md, "Create"). */
 import { describe, expect, it } from 'vitest'
 import { asForm, asJson, browserAccept, joinService, openService } from '../../support/service/service.ts'
+import { words } from './naughty.ts'
 
 const service = await openService()
 
@@ -9,51 +10,34 @@ const places: [baseUrl: string, own: string[], others: string[]][] = [
 	[
 		'https://kurz.example',
 		[
-			'https://kurz.example',
-			'https://kurz.example/abc',
-			'HTTPS://KURZ.Example/',
-			'https://kurz.example./abc',
-			'https://kurz.example.:443/',
-			'https://kurz.example../',
-			'https://kurz.example:443/',
-			'https://kurz.example:0443/',
-			'https://kurz.example:/',
-			'https://@kurz.example/',
-			'https:kurz.example/abc',
+			...words`
+				https://kurz.example https://kurz.example/abc HTTPS://KURZ.Example/ https://kurz.example./abc
+				https://kurz.example.:443/ https://kurz.example../ https://kurz.example:443/
+				https://kurz.example:0443/ https://kurz.example:/ https://@kurz.example/ https:kurz.example/abc
+				https:/kurz.example/ https:////kurz.example/ https://%6b%75rz.example/ https://kurz%2Eexample/
+				https://ｋｕｒｚ.example/ https://kurz。example/ https://kurz．example./
+				https://kurz.example/%2e%2e/?a#b`,
 			'https:\\\\kurz.example\\abc',
-			'https:/kurz.example/',
-			'https:////kurz.example/',
 			'ht\ttps://ku\nrz.example/',
-			'https://%6b%75rz.example/',
-			'https://kurz%2Eexample/',
-			'https://ｋｕｒｚ.example/',
-			'https://kurz。example/',
-			'https://kurz．example./',
 			'https://ku\u00adrz.example/',
 			'https://ku\u200brz.example/',
 			'https://\u{1d424}urz.example/',
-			'https://kurz.example/%2e%2e/?a#b',
 			'  https://kurz.example/  ',
 			'\u0001https://kurz.example/',
 		],
 		[
-			'http://kurz.example/',
-			'https://kurz.example:8443/',
-			'https://www.kurz.example/',
-			'https://kurz.example.org/',
-			'https://kürz.example/',
-			'https://other.example/?https://kurz.example/',
-			'https://other.example/#@kurz.example/',
+			...words`
+				http://kurz.example/ https://kurz.example:8443/ https://www.kurz.example/
+				https://kurz.example.org/ https://kürz.example/ https://other.example/?https://kurz.example/
+				https://other.example/#@kurz.example/`,
 		],
 	],
 	[
 		'https://m\u00fcnchen.example',
 		[
-			'https://münchen.example/',
-			'https://MÜNCHEN.example/',
-			'https://xn--mnchen-3ya.example/',
-			'https://XN--MNCHEN-3YA.example./',
-			'https://m%C3%BCnchen.example/',
+			...words`
+				https://münchen.example/ https://MÜNCHEN.example/ https://xn--mnchen-3ya.example/
+				https://XN--MNCHEN-3YA.example./ https://m%C3%BCnchen.example/`,
 			'https://mu\u0308nchen.example/',
 		],
 		['https://munchen.example/', 'https://muenchen.example/'],
@@ -61,30 +45,22 @@ const places: [baseUrl: string, own: string[], others: string[]][] = [
 	[
 		'http://198.51.100.7:3000',
 		[
-			'http://198.51.100.7:3000/',
-			'http://198.51.100.7.:3000/',
-			'http://3325256711:3000/',
-			'http://0xc6336407:3000/',
-			'http://0xC6.0x33.0x64.0x07:3000/',
-			'http://0306.063.0144.07:3000/',
-			'http://198.51.25607:3000/',
-			'http://198.3367943:3000/',
-			'http://%31%39%38.51.100.7:3000/',
-			'http://１９８.51.100.7:3000/',
-			'http://198。51。100。7:3000/',
-			'http://[::ffff:198.51.100.7]:3000/',
-			'http://[::FFFF:C633:6407]:3000/',
-			'http://[0:0:0:0:0:ffff:c633:6407]:03000/',
+			...words`
+				http://198.51.100.7:3000/ http://198.51.100.7.:3000/ http://3325256711:3000/
+				http://0xc6336407:3000/ http://0xC6.0x33.0x64.0x07:3000/ http://0306.063.0144.07:3000/
+				http://198.51.25607:3000/ http://198.3367943:3000/ http://%31%39%38.51.100.7:3000/
+				http://１９８.51.100.7:3000/ http://198。51。100。7:3000/ http://[::ffff:198.51.100.7]:3000/
+				http://[::FFFF:C633:6407]:3000/ http://[64:ff9b::198.51.100.7]:3000/
+				http://[2002:c633:6407::1]:3000/ http://[::c633:6407]:3000/ http://[0:0:0:0:0:ffff:c633:6407]:03000/`,
 		],
-		['http://198.51.100.7/', 'http://198.51.100.8:3000/', 'http://[::c633:6407]:3000/'],
+		['http://198.51.100.7/', 'http://198.51.100.8:3000/', 'http://[64:ff9c::c633:6407]:3000/'],
 	],
 	[
 		'http://[2001:db8::7]',
 		[
-			'http://[2001:db8::7]/',
-			'http://[2001:DB8:0:0:0:0:0:7]:80/',
-			'http://[2001:0db8:0000::0007]/',
-			'http://[2001:db8::0.0.0.7]/',
+			...words`
+				http://[2001:db8::7]/ http://[2001:DB8:0:0:0:0:0:7]:80/ http://[2001:0db8:0000::0007]/
+				http://[2001:db8::0.0.0.7]/`,
 		],
 		['http://[2001:db8::8]/', 'http://[2001:db8::7]:8080/'],
 	],
@@ -96,30 +72,17 @@ const places: [baseUrl: string, own: string[], others: string[]][] = [
 	[
 		'http://localhost:3000',
 		[
-			'http://localhost:3000/abc',
-			'http://LOCALHOST.:3000/',
-			'http://kurz.localhost:3000/',
-			'http://127.0.0.1:3000/',
-			'http://127.1:3000/',
-			'http://127.9.9.9:3000/',
-			'http://2130706433:3000/',
-			'http://0x7f.1:3000/',
-			'http://0177.0.0.01:3000/',
-			'http://0:3000/',
-			'http://0.0.0.0:3000/',
-			'http://[::1]:3000/',
-			'http://[0:0:0:0:0:0:0:1]:3000/',
-			'http://[::]:3000/',
-			'http://[::ffff:127.0.0.1]:3000/',
-			'http://[::ffff:7f00:1]:3000/',
+			...words`
+				http://localhost:3000/abc http://LOCALHOST.:3000/ http://kurz.localhost:3000/
+				http://127.0.0.1:3000/ http://127.1:3000/ http://127.9.9.9:3000/ http://2130706433:3000/
+				http://0x7f.1:3000/ http://0177.0.0.01:3000/ http://0:3000/ http://0.0.0.0:3000/
+				http://[::1]:3000/ http://[0:0:0:0:0:0:0:1]:3000/ http://[::]:3000/
+				http://[::ffff:127.0.0.1]:3000/ http://[::ffff:7f00:1]:3000/`,
 		],
 		[
-			'http://localhost/',
-			'http://localhost:3001/',
-			'http://127.0.0.1:8080/',
-			'https://localhost.example:3000/',
-			'http://10.0.0.1:3000/',
-			'http://128.0.0.1:3000/',
+			...words`
+				http://localhost/ http://localhost:3001/ http://127.0.0.1:8080/ https://localhost.example:3000/
+				http://10.0.0.1:3000/ http://128.0.0.1:3000/`,
 		],
 	],
 	[

@@ -54,21 +54,14 @@ const chunk = Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n'
 const many = 100
 const pieces = (7 * mebibyte) / piece.length
 
+const long = head(`Content-Length: ${7 * mebibyte}\r\n`)
+const chunked = head('Transfer-Encoding: chunked\r\n')
+
 const floods: [string, string, Buffer, number][] = [
-	['bodies that say how long they are', head(`Content-Length: ${7 * mebibyte}\r\n`), piece, pieces],
-	['bodies in chunks without an end', head('Transfer-Encoding: chunked\r\n'), chunk, pieces],
-	[
-		'bodies of forms',
-		head(`Content-Length: ${7 * mebibyte}\r\n`).replace('/api/v1/shorten', '/'),
-		piece,
-		pieces,
-	],
-	[
-		'bodies of visits',
-		head('Transfer-Encoding: chunked\r\n').replace('POST /api/v1/shorten', 'GET /nothere'),
-		chunk,
-		pieces,
-	],
+	['bodies that say how long they are', long, piece, pieces],
+	['bodies in chunks without an end', chunked, chunk, pieces],
+	['bodies of forms', long.replace('/api/v1/shorten', '/'), piece, pieces],
+	['bodies of visits', chunked.replace('POST /api/v1/shorten', 'GET /nothere'), chunk, pieces],
 	['heads without an end', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', Buffer.alloc(15_000, 'x'), 1],
 	['bodies that stop half-way', head('Content-Length: 60000\r\n'), Buffer.alloc(59_000, 'x'), 1],
 ]

@@ -1,7 +1,7 @@
 /** Every documented operation answers every odd text and value with a promised status, never 500. */
 import { expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
-import { naughtyHeaders, naughtyTexts, naughtyValues, partOf } from './naughty.ts'
+import { naughtyHeaders, naughtyTexts, naughtyValues, partOf, words } from './naughty.ts'
 import { asPart, faultOf, pathWith, prepare, readTargets, requestTo, type Target } from './requests.ts'
 
 const service = await openService()
@@ -11,6 +11,12 @@ const named = (some: Target[]): [string, Target][] => some.map((target) => [targ
 /** There are many operations: each takes a part of the texts, and together they take all. */
 const some = <T>(list: T[], target: Target, parts: number): T[] =>
 	partOf(list, targets.indexOf(target), parts)
+
+/** What several operations are asked with is read alike: together they take all of the texts. */
+const ofQuery = (name: string, target: Target): string[] => {
+	const sharers = targets.filter((one) => queryNamesOf(one).includes(name))
+	return partOf(naughtyTexts, sharers.indexOf(target), sharers.length)
+}
 
 /** Asks, and collects what is wrong with the answers. */
 const createAsk = () => {
@@ -30,82 +36,54 @@ it('the operations are the documented ones', () => {
 	for (const { promised } of targets) expect(promised.length).toBeGreaterThan(1)
 })
 
-it.each(named(targets.filter(({ pathNames }) => pathNames.length > 0)))(
-	'in its path: %s',
-	async (_, target) => {
-		const { ask, faults } = createAsk()
-		const ground = await prepare(service)
-		for (const name of target.pathNames)
-			for (const text of naughtyTexts)
-				await ask(pathWith(target, { ...ground.values, [name]: text }), requestTo(target, ground))
-		expect(faults).toEqual([])
-	},
-)
-
-it.each(named(targets.filter(({ queryNames }) => queryNames.length > 0)))(
-	'in its query: %s',
-	async (_, target) => {
-		const { ask, faults } = createAsk()
-		const ground = await prepare(service)
-		const path = pathWith(target, ground.values)
-		for (const name of [...target.queryNames, '__proto__', ''])
-			for (const text of naughtyTexts)
-				await ask(`${path}?${name}=${asPart(text)}`, requestTo(target, ground), target.promised)
+const withPath = targets.filter(({ pathNames }) => pathNames.length > 0)
+it.each(named(withPath))('in its path: %s', async (_, target) => {
+	const { ask, faults } = createAsk()
+	const ground = await prepare(service)
+	for (const name of target.pathNames)
 		for (const text of naughtyTexts)
-			await ask(`${path}?${asPart(text)}`, requestTo(target, ground), target.promised)
-		expect(faults).toEqual([])
-	},
-)
+			await ask(pathWith(target, { ...ground.values, [name]: text }), requestTo(target, ground))
+	expect(faults).toEqual([])
+})
 
-it.each(named(targets.filter(({ bodyNames }) => bodyNames.length > 0)))(
-	'in its body: %s',
-	async (_, target) => {
-		const { ask, faults } = createAsk()
-		const ground = await prepare(service)
-		const path = pathWith(target, ground.values)
-		// Without these, the rules of limits and passwords would be ignored.
-		const switched = {
-			isLimited: true,
-			limitation_type: 'both',
-			expires_in: 1,
-			max_clicks: 9,
-			isProtected: true,
-		}
-		const send = (body: unknown) => ask(path, requestTo(target, ground, { body }), target.promised)
-		for (const name of target.bodyNames)
-			for (const value of [...naughtyTexts, ...naughtyValues])
-				await send({ ...ground.fields, ...switched, [name]: value })
-		for (const value of [...some(naughtyTexts, target, 8), ...naughtyValues]) await send(value)
-		for (const text of naughtyTexts) {
-			const init = requestTo(target, ground)
-			await ask(path, { ...init, body: text }, target.promised)
-			await ask(path, { ...init, body: JSON.stringify({ [text]: text }) }, target.promised)
-		}
-		expect(faults).toEqual([])
-	},
-)
+const queryNamesOf = ({ queryNames }: Target) =>
+	queryNames.length > 0 ? [...queryNames, '__proto__', ''] : []
+const withQuery = targets.filter(({ queryNames }) => queryNames.length > 0)
+it.each(named(withQuery))('in its query: %s', async (_, target) => {
+	const { ask, faults } = createAsk()
+	const ground = await prepare(service)
+	const path = pathWith(target, ground.values)
+	const send = (query: string) => ask(`${path}?${query}`, requestTo(target, ground), target.promised)
+	for (const name of queryNamesOf(target))
+		for (const text of ofQuery(name, target)) await send(`${name}=${asPart(text)}`)
+	for (const text of naughtyTexts) await send(asPart(text))
+	expect(faults).toEqual([])
+})
 
-const headerNames = [
-	...[
-		'accept',
-		'accept-encoding',
-		'accept-language',
-		'authorization',
-		'cookie',
-		'content-type',
-		'host',
-		'origin',
-	],
-	...['idempotency-key', 'if-none-match', 'purpose', 'range', 'referer', 'sec-fetch-site', 'user-agent'],
-	...[
-		'x-forwarded-for',
-		'x-forwarded-host',
-		'x-http-method-override',
-		'x-original-url',
-		'x-request-id',
-		'expect',
-	],
-]
+// Without these, the rules of limits and passwords would be ignored.
+const limits = { isLimited: true, limitation_type: 'both', expires_in: 1, max_clicks: 9 }
+const withBody = targets.filter(({ bodyNames }) => bodyNames.length > 0)
+it.each(named(withBody))('in its body: %s', async (_, target) => {
+	const { ask, faults } = createAsk()
+	const ground = await prepare(service)
+	const path = pathWith(target, ground.values)
+	const fields = { ...ground.fields, ...limits, isProtected: true }
+	const send = (body: unknown) => ask(path, requestTo(target, ground, { body }), target.promised)
+	for (const name of target.bodyNames)
+		for (const value of [...naughtyTexts, ...naughtyValues]) await send({ ...fields, [name]: value })
+	for (const value of [...some(naughtyTexts, target, 8), ...naughtyValues]) await send(value)
+	const init = requestTo(target, ground)
+	for (const text of naughtyTexts) {
+		await ask(path, { ...init, body: text }, target.promised)
+		await ask(path, { ...init, body: JSON.stringify({ [text]: text }) }, target.promised)
+	}
+	expect(faults).toEqual([])
+})
+
+const headerNames = words`
+	accept accept-encoding accept-language authorization cookie content-type host origin
+	idempotency-key if-none-match purpose range referer sec-fetch-site user-agent x-forwarded-for
+	x-forwarded-host x-http-method-override x-original-url x-request-id expect`
 it.each(named(targets))('in its headers: %s', async (_, target) => {
 	const { ask, faults } = createAsk()
 	const ground = await prepare(service)

@@ -1,24 +1,14 @@
 /** Heads of requests in every odd shape: answered as one request, or refused without a click. */
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
+import { describe, expect, it } from 'vitest'
+import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
-import { asJson } from '../../support/service/json.ts'
+import { doorOf } from '../../support/service/front-door.ts'
 import { exchange } from '../../support/service/raw-exchange.ts'
 
 const at = await openTestDatabase()
-const workplace = useWorkplace('kurz-raw-heads')
-let server: ServerProcess
-let slug = ''
-let monitor = ''
-beforeAll(async () => {
-	server = await startServer(workplace, { env: databaseVariables(at) })
-	const body = asJson({ url: 'https://target.example/', alias: 'of-heads' })
-	const made = await (await fetch(`${server.origin}/api/v1/shorten`, body)).json()
-	;({ short_url: slug, monitor_url: monitor } = made as { short_url: string; monitor_url: string })
-})
-const countClicks = async (): Promise<number> =>
-	((await (await fetch(`${server.origin}/${monitor}`)).json()) as { data: { clicks: number } }).data.clicks
+const server = await startServer(useWorkplace('kurz-raw-heads'), { env: databaseVariables(at) })
+const link = await doorOf(server.origin).make({ alias: 'of-heads' })
 
 const host = 'Host: localhost\r\n'
 const visit = (more = '', first = 'GET /of-heads HTTP/1.1'): string => `${first}\r\n${host}${more}\r\n`
@@ -100,30 +90,30 @@ const refused: [string, string | Buffer][] = [
 
 describe('a visit is answered once, and counted once', () => {
 	it.each(answered)('%s', async (_, text) => {
-		const before = await countClicks()
+		const before = await link.clicks()
 		const { answers } = await exchange(server.origin, text, { answers: 1 })
 		expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
 			[302, 'https://target.example/'],
 		])
-		expect(await countClicks()).toBe(before + 1)
+		expect(await link.clicks()).toBe(before + 1)
 	})
 })
 
 describe('a request is answered as what it is', () => {
 	it.each(other)('%s', async (_, text, status) => {
-		const before = await countClicks()
+		const before = await link.clicks()
 		const { answers } = await exchange(server.origin, text, { answers: 1 })
 		expect(answers.map((answer) => answer.status)).toEqual([status])
 		expect(JSON.parse(answers[0]!.body)).toEqual({
 			error: status === 404 ? 'not_found' : 'method_not_allowed',
 		})
-		expect(await countClicks()).toBe(before)
+		expect(await link.clicks()).toBe(before)
 	})
 })
 
 describe('a request is refused, its connection closed, and nothing counted', () => {
 	it.each(refused)('%s', async (_, text) => {
-		const before = await countClicks()
+		const before = await link.clicks()
 		// What comes behind it on the connection is not read as a request.
 		const behind = Buffer.from(visit())
 		const { answers, isClosed } = await exchange(server.origin, Buffer.concat([Buffer.from(text), behind]))
@@ -131,13 +121,12 @@ describe('a request is refused, its connection closed, and nothing counted', () 
 		expect(answers.length).toBeLessThanOrEqual(1)
 		for (const { status, body } of answers)
 			expect([[400, 431, 505].includes(status), body]).toEqual([true, ''])
-		expect(await countClicks()).toBe(before)
+		expect(await link.clicks()).toBe(before)
 	})
 })
 
 it('the host of a request is in no link, and opens no form to another site', async () => {
-	const text = `GET /of-heads/${monitor.slice(2)}?clicks=0 HTTP/1.1\r\nHost: evil.example\r\n\r\n`
+	const text = `GET /of-heads/${link.key}?clicks=0 HTTP/1.1\r\nHost: evil.example\r\n\r\n`
 	const { answers } = await exchange(server.origin, text, { answers: 1 })
 	expect(answers[0]!.body).not.toContain('evil.example')
-	expect(slug).toBe('of-heads')
 })

@@ -5,6 +5,7 @@ import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
 import { readDocument } from '../../support/service/openapi-document.ts'
 import { merged, type Person, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asJson, type TestService } from '../../support/service/service.ts'
+import { elementsOf } from '../pages/markup.ts'
 
 /** An operation with the names of what can be sent to it. */
 export interface Target {
@@ -103,5 +104,23 @@ export const faultOf = async (answer: Response, statuses?: number[]): Promise<st
 	const code: ErrorCode = body.data.error
 	if (statusOf(code) !== status) return `${status} with ${code}`
 	if ((code === 'validation_failed') !== (body.data.details !== undefined)) return `details with ${code}`
+	return undefined
+}
+
+/** What markup must never turn into, and addresses that would run. */
+export const faultOfPage = (html: string): string | undefined => {
+	for (const { tag, attributes } of elementsOf(html)) {
+		if (['iframe', 'object', 'embed', 'base'].includes(tag)) return `<${tag}>`
+		if (tag === 'script' && !attributes.src?.startsWith('/assets/')) return 'a script of its own'
+		if (tag === 'meta' && 'http-equiv' in attributes) return 'a meta that acts'
+		for (const [name, value] of Object.entries(attributes)) {
+			if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return `${tag} ${name}`
+			if (
+				['href', 'src', 'action', 'formaction'].includes(name) &&
+				/^\s*(javascript|data:text|vbscript)/i.test(value)
+			)
+				return `${tag} ${name}=${value}`
+		}
+	}
 	return undefined
 }

@@ -4,6 +4,7 @@ import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, browserAccept, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 import { elementsOf, textIn } from '../pages/markup.ts'
+import { faultOfPage } from './requests.ts'
 
 const service = await openService()
 const attack = `"'><img src=x onerror=alert(1)>`
@@ -17,11 +18,7 @@ const monitor_key = (await made.json()).monitor_url.slice(2)
 const statistics_key = (await service.client.share(alias, monitor_key)).statistics_url.slice(2)
 const { visit } = linksTo(target, service)
 for (const agent of [`Mozilla/5.0 ${script}`, `${attack}/1.0`, `Chrome/${attack}`])
-	for (const referer of [
-		`https://${'a'.repeat(10)}.example/${script}`,
-		`https://x.example/${attack}`,
-		script,
-	])
+	for (const referer of [`https://aaaaaaaaaa.example/${script}`, `https://x.example/${attack}`, script])
 		await visit(alias, { 'user-agent': agent, referer })
 await service.project()
 // What it led to before is shown too.
@@ -52,23 +49,18 @@ const pages = [
 const query = `?q=${encodeURIComponent(attack)}&notice=${encodeURIComponent(script)}&link=${alias}&list=${encodeURIComponent(attack)}`
 
 it('the pages are the known ones', () => {
-	for (const path of [
-		'/',
-		'/links',
-		`/links/${alias}`,
-		`/links/${alias}/edit`,
-		`/m/${monitor_key}`,
-		`/m/${monitor_key}/edit`,
-	])
-		expect(pages).toContain(path)
-	for (const path of [
-		`/s/${statistics_key}`,
-		`/${alias}/${monitor_key}`,
-		'/account',
-		'/links/~delete',
-		'/docs',
-	])
-		expect(pages).toContain(path)
+	const known = [
+		...[
+			'/',
+			'/links',
+			`/links/${alias}`,
+			`/links/${alias}/edit`,
+			`/m/${monitor_key}`,
+			`/m/${monitor_key}/edit`,
+		],
+		...[`/s/${statistics_key}`, `/${alias}/${monitor_key}`, '/account', '/links/~delete', '/docs'],
+	]
+	expect(known.filter((path) => !pages.includes(path))).toEqual([])
 })
 
 const shown = [
@@ -85,14 +77,8 @@ it.each(shown)('%s', async (path) => {
 	expect(answer.status).toBeLessThan(500)
 	if (!answer.headers.get('content-type')?.startsWith('text/html')) return
 	const html = await answer.text()
-	for (const { tag, attributes } of elementsOf(html)) {
-		if (tag === 'script') expect(attributes.src).toMatch(/^\/assets\//)
-		expect(['iframe', 'object', 'embed', 'base', 'b', 'i']).not.toContain(tag)
-		for (const [name, value] of Object.entries(attributes)) {
-			expect(name).not.toMatch(/^on|^style$|^srcdoc$/)
-			if (name === 'href' || name === 'src') expect(value).not.toMatch(/^\s*(javascript|vbscript|data:text)/i)
-		}
-	}
+	expect(faultOfPage(html)).toBeUndefined()
+	for (const { tag } of elementsOf(html)) expect(['b', 'i']).not.toContain(tag)
 	expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
@@ -113,11 +99,8 @@ it('the stub page shows crawlers the query as text', async () => {
 })
 
 it('JSON that holds markup is never taken for a page', async () => {
-	for (const path of [
-		`/m/${monitor_key}`,
-		`/api/v1/${alias}/${monitor_key}/details`,
-		`/s/${statistics_key}/details`,
-	]) {
+	const own = `/api/v1/${alias}/${monitor_key}/details`
+	for (const path of [`/m/${monitor_key}`, own, `/s/${statistics_key}/details`]) {
 		const { headers } = await service.ask(path)
 		expect(headers.get('content-type')).toMatch(/^application\/json/)
 		expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -7,57 +7,43 @@ const service = await openService()
 const whoIs = async (cookie: string): Promise<string | undefined> =>
 	(await (await service.ask('/api/v1/auth/get-session', withCookie(cookie))).json())?.user.email
 
-type SignIn = (planted: string, claim: { email: string; password: string }) => Promise<Response>
-const doors: [string, SignIn][] = [
-	['the form', (cookie, { email, password }) => send(service, '/sign-in', { email, password }, { cookie })],
-	[
-		'the interface',
-		(cookie, { email, password }) =>
-			service.ask('/api/v1/auth/sign-in/email', merged(asJson({ email, password }), withCookie(cookie))),
-	],
-	[
-		'signing up by form',
-		(cookie, { email, password }) =>
-			send(service, '/sign-up', { email: `new-${email}`, password }, { cookie }),
-	],
-	[
-		'signing up by the interface',
-		(cookie, { email, password }) =>
-			service.ask(
-				'/api/v1/auth/sign-up/email',
-				merged(asJson({ email: `new-${email}`, password }), withCookie(cookie)),
-			),
-	],
+/** Some sign in, and some make an account first. */
+const doors: [string, path: string, isForm: boolean, prefix: string][] = [
+	['the form', '/sign-in', true, ''],
+	['the interface', '/api/v1/auth/sign-in/email', false, ''],
+	['signing up by form', '/sign-up', true, 'new-'],
+	['signing up by the interface', '/api/v1/auth/sign-up/email', false, 'new-'],
 ]
 
-it.each(doors)('%s opens a session of its own, whatever cookie was there', async (_, signIn) => {
-	const victim = await signUp(service)
-	const attacker = await signUp(service)
-	for (const planted of [
-		attacker.cookie,
-		'sid=chosen',
-		'sid=chosen.signature',
-		`${attacker.cookie}; sid=chosen`,
-	]) {
-		const { email, password } = victim
-		const answer = await signIn(planted, { email: `${planted.length}${email}`, password })
-		const own = await signIn(planted, victim)
-		for (const opened of [answer, own]) {
-			const sid = sidOf(opened)
-			expect(planted).not.toContain(sid || 'nothing')
+it.each(doors)(
+	'%s opens a session of its own, whatever cookie was there',
+	async (_, path, isForm, prefix) => {
+		const signIn = (cookie: string, { email, password }: { email: string; password: string }) => {
+			const claim = { email: prefix + email, password }
+			return isForm
+				? send(service, path, claim, { cookie })
+				: service.ask(path, merged(asJson(claim), withCookie(cookie)))
 		}
-		expect(await whoIs(attacker.cookie)).toBe(attacker.email)
-		expect(await whoIs('sid=chosen')).toBeUndefined()
-		expect(await whoIs('sid=chosen.signature')).toBeUndefined()
-	}
-	const again = await send(
-		service,
-		'/sign-in',
-		{ email: victim.email, password: victim.password },
-		{ cookie: attacker.cookie },
-	)
-	expect([again.status, await whoIs(sidOf(again))]).toEqual([303, victim.email])
-})
+		const victim = await signUp(service)
+		const attacker = await signUp(service)
+		const chosen = ['sid=chosen', 'sid=chosen.signature', `${attacker.cookie}; sid=chosen`]
+		for (const planted of [attacker.cookie, ...chosen]) {
+			const { email, password } = victim
+			const answer = await signIn(planted, { email: `${planted.length}${email}`, password })
+			const own = await signIn(planted, victim)
+			for (const opened of [answer, own]) {
+				const sid = sidOf(opened)
+				expect(planted).not.toContain(sid || 'nothing')
+			}
+			expect(await whoIs(attacker.cookie)).toBe(attacker.email)
+			expect(await whoIs('sid=chosen')).toBeUndefined()
+			expect(await whoIs('sid=chosen.signature')).toBeUndefined()
+		}
+		const { email, password } = victim
+		const again = await send(service, '/sign-in', { email, password }, { cookie: attacker.cookie })
+		expect([again.status, await whoIs(sidOf(again))]).toEqual([303, victim.email])
+	},
+)
 
 it('no session is read from an address or a body', async () => {
 	const { cookie } = await signUp(service)

@@ -135,7 +135,7 @@ it.each(['/', '/links', '/sign-in', '/sign-up', '/account/tokens', '/links/~tags
 		const { person } = await prepare(service)
 		const ask = async (body: string) =>
 			(await service.ask(path, merged(asForm({}), { headers: { cookie: person.cookie } }, { body }))).status
-		for (const body of [
+		const bodies = [
 			'a=b&'.repeat(16_000),
 			'&'.repeat(65_000),
 			'='.repeat(65_000),
@@ -145,11 +145,10 @@ it.each(['/', '/links', '/sign-in', '/sign-up', '/account/tokens', '/links/~tags
 			`tags=${' '.repeat(60_000)}"`,
 			`link=${'abcde&link='.repeat(5_000)}`,
 			`list=${encodeURIComponent('q=x&'.repeat(9_000))}`.slice(0, 65_000),
-		])
-			expect([body.slice(0, 20), await ask(body)]).toEqual([
-				body.slice(0, 20),
-				expect.toSatisfy((is: number) => is < 500),
-			])
+		]
+		const failed = []
+		for (const body of bodies) if ((await ask(body)) >= 500) failed.push(body.slice(0, 20))
+		expect(failed).toEqual([])
 		expect(await ask('x'.repeat(bodyBytes + 1))).toBe(413)
 	},
 )

@@ -1,13 +1,15 @@
-/** A credential that is sent counts: an invalid one is refused, never ignored. */
+/** A credential that is sent counts, an invalid one is refused; with ANONYMOUS=off it takes one. */
+
 import { expect, it } from 'vitest'
-import { merged } from '../../support/service/people.ts'
-import { asForm, asJson, openService } from '../../support/service/service.ts'
+import { codeOf, readPage } from '../../support/service/answers.ts'
+import { cookieOf, merged, send, signUp, visitPage } from '../../support/service/people.ts'
+import { asForm, asJson, joinService, openService } from '../../support/service/service.ts'
 import { shortenAt } from '../../support/service/shorten.ts'
+import { hrefsOf } from '../pages/markup.ts'
 
 const service = await openService()
 const url = 'https://target.example/x'
 const shorten = shortenAt(service)
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).error]
 
 it('an invalid token or cookie is 401, and no anonymous link is made', async () => {
 	for (const headers of [{ authorization: 'Bearer kz_nothing' }, { cookie: 'a=b; sid=nothing' }]) {
@@ -21,27 +23,48 @@ it('a credential of another scheme is ignored', async () => {
 	expect((await shorten({ url }, { authorization: 'Basic abc' })).status).toBe(201)
 })
 
-it.each(['Bearer', 'Bearer ', 'bearer a b', 'BEARER  x'])(
-	'a Bearer without a token is 401, never ignored: "%s"',
-	async (authorization) => {
-		const answer = await service.ask(
-			'/api/v1/shorten',
-			merged(asJson({ url }), { headers: { authorization } }),
-		)
-		expect(answer.status).toBe(401)
-	},
-)
+const empty = ['Bearer', 'Bearer ', 'bearer a b', 'BEARER  x']
+it.each(empty)('a Bearer without a token is 401, never ignored: "%s"', async (authorization) => {
+	expect((await shorten({ url }, { authorization })).status).toBe(401)
+})
 
-it.each(['Bearer: ', 'Bearer=', 'Bearer,', 'Bearer"', 'Bearer\t', 'bearer :', 'Bearer '])(
-	'a malformed token is 401, and no anonymous link is made: %j before it',
-	async (start) => {
-		for (const [path, init] of [
-			['/api/v1/shorten', asJson({ url })],
-			['/', asForm({ url })],
-		] as const) {
-			const wrong = { headers: { authorization: `${start}kz_${'x'.repeat(64)}` } }
-			const answer = await service.ask(path, merged(init, wrong, { headers: { accept: '*/*' } }))
-			expect(await codeOf(answer)).toEqual([401, 'unauthorized'])
-		}
-	},
-)
+const beginnings = ['Bearer: ', 'Bearer=', 'Bearer,', 'Bearer"', 'Bearer\t', 'bearer :', 'Bearer ']
+it.each(beginnings)('a malformed token is 401, and no link is made: %j before it', async (start) => {
+	for (const [path, init] of [
+		['/api/v1/shorten', asJson({ url })],
+		['/', asForm({ url })],
+	] as const) {
+		const wrong = { headers: { authorization: `${start}kz_${'x'.repeat(64)}` } }
+		const answer = await service.ask(path, merged(init, wrong, { headers: { accept: '*/*' } }))
+		expect(await codeOf(answer)).toEqual([401, 'unauthorized'])
+	}
+})
+
+const closed = joinService(service, { ANONYMOUS: 'off' })
+const hrefsIn = async (answer: Response) =>
+	hrefsOf((await answer.text()).split('<main>')[1]!.split('</main>')[0]!)
+
+it('ANONYMOUS=off says how to get in, as JSON and for the form', async () => {
+	const asked = [closed.ask('/api/v1/shorten', asJson({ url })), closed.ask('/', asForm({ url }))]
+	for (const { status, headers } of await Promise.all(asked))
+		expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
+it('the page of a refused form leads to signing in, and from there to a form', async () => {
+	expect(await hrefsIn(await closed.ask('/', asForm({ url })))).toEqual(['/sign-in?next=%2Flinks'])
+	const { email, password } = await signUp(service)
+	const signedIn = await send(closed, '/sign-in', { email, password, next: '/links' })
+	expect(await readPage(closed, '/links', cookieOf(signedIn))).toContain('name="url"')
+})
+
+it('the landing page shows the form to people who are signed in, and everyone else how to sign in', async () => {
+	const { cookie } = await signUp(service)
+	for (const dead of [undefined, 'sid=dead']) {
+		const answer = await visitPage(closed, '/', dead)
+		expect(answer.headers.get('x-robots-tag')).toBeNull()
+		expect(await hrefsIn(answer)).toEqual(['/sign-in', '/sign-up'])
+	}
+	expect(await readPage(closed, '/')).not.toContain('name="url"')
+	expect(await readPage(closed, '/', cookie)).toContain('name="url"')
+	expect(await readPage(service, '/')).toContain('name="url"')
+})

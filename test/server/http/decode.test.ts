@@ -2,48 +2,30 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readPairs } from '../../../server/http/decode.ts'
+import { check } from '../../support/service/property.ts'
 
 const pairsOf = (text: string) => readPairs(Buffer.from(text))
 
-it.each<[string, [string, string][]]>([
+/** Each pair is an object of one field. */
+it.each<[string, Record<string, string>[]]>([
 	['', []],
-	[
-		'a=1&b=2',
-		[
-			['a', '1'],
-			['b', '2'],
-		],
-	],
-	['a', [['a', '']]],
-	['=1', [['', '1']]],
-	['&&a=1&', [['a', '1']]],
-	['a=b=c', [['a', 'b=c']]],
-	['a+b=c+d', [['a b', 'c d']]],
-	['a=%2B%26%3D%25', [['a', '+&=%']]],
-	['a=100%', [['a', '100%']]],
-	[
-		'a=%&b=%f&c=%zz&d=%%41',
-		[
-			['a', '%'],
-			['b', '%f'],
-			['c', '%zz'],
-			['d', '%A'],
-		],
-	],
-	[
-		'a=%C3%BC&%c3%bc=ü',
-		[
-			['a', 'ü'],
-			['ü', 'ü'],
-		],
-	],
-	['a=%F0%9F%98%80', [['a', '😀']]],
-	['a=%EF%BF%BD', [['a', '\ufffd']]],
-	['a=%EF%BB%BFx', [['a', '\ufeffx']]],
-	['a=%00', [['a', '\0']]],
-	['__proto__=1', [['__proto__', '1']]],
+	['a=1&b=2', [{ a: '1' }, { b: '2' }]],
+	['a', [{ a: '' }]],
+	['=1', [{ '': '1' }]],
+	['&&a=1&', [{ a: '1' }]],
+	['a=b=c', [{ a: 'b=c' }]],
+	['a+b=c+d', [{ 'a b': 'c d' }]],
+	['a=%2B%26%3D%25', [{ a: '+&=%' }]],
+	['a=100%', [{ a: '100%' }]],
+	['a=%&b=%f&c=%zz&d=%%41', [{ a: '%' }, { b: '%f' }, { c: '%zz' }, { d: '%A' }]],
+	['a=%C3%BC&%c3%bc=ü', [{ a: 'ü' }, { ü: 'ü' }]],
+	['a=%F0%9F%98%80', [{ a: '😀' }]],
+	['a=%EF%BF%BD', [{ a: '\ufffd' }]],
+	['a=%EF%BB%BFx', [{ a: '\ufeffx' }]],
+	['a=%00', [{ a: '\0' }]],
+	['__proto__=1', [{ ['__proto__']: '1' }]],
 ])('%s', (text, pairs) => {
-	expect(pairsOf(text)).toEqual(pairs)
+	expect(pairsOf(text)).toEqual(pairs.flatMap((pair) => Object.entries(pair)))
 })
 
 it.each([
@@ -70,7 +52,7 @@ it('reads any text as URLSearchParams does', () => {
 		fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
 		fc.constantFrom('%', '%4', '%41', '%zz', '+', '&', '=', '==', '&&', '%2B', '%C3%BC', '#', '?', '\ufeff'),
 	)
-	fc.assert(
+	check(
 		fc.property(fc.array(part), (parts) => {
 			const text = parts.join('').toWellFormed()
 			// It takes off one "?" in front; what it replaces is refused here.
@@ -78,6 +60,6 @@ it('reads any text as URLSearchParams does', () => {
 			fc.pre(!standard.flat().join('').includes('\ufffd'))
 			expect(pairsOf(text)).toEqual(standard)
 		}),
-		{ numRuns: 2_000 },
+		{ runs: 500 },
 	)
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
 import { type Citus, refusedBy, startCitus } from '../../support/machine/citus.ts'
 import { type Pair, startInTurn } from '../../support/machine/in-turn.ts'
+import { isLong } from '../../support/machine/long.ts'
 import { operateAt } from '../../support/machine/operator.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { checkAccounts } from './accounts.ts'
@@ -37,7 +38,7 @@ describe.each([
 	checkLinks(() => pair)
 	checkStatistics(() => pair)
 	checkAccounts(() => pair)
-	checkTornReads(() => pair)
+	checkTornReads(() => pair, isLong ? 2_000 : 200, [1, 3])
 
 	it('has every statement accepted', () => {
 		expect(refusedBy(citus.coordinator)).toEqual([])

@@ -7,6 +7,7 @@ import { asJson } from '../../support/service/json.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
 
 const url = 'https://target.example/a?b=c#d'
+const closed = { isProtected: true, password: 'open' }
 
 /** Declares the checks of making and visiting links. */
 export const checkLinks = (pair: () => Pair): void => {
@@ -25,17 +26,10 @@ export const checkLinks = (pair: () => Pair): void => {
 	const unlock = (slug: string, password: string) =>
 		statusOf(pair().ask(paths.unlock(slug), asJson({ password })))
 
-	it('makes a link with a slug that was drawn', async () => {
+	it('makes a link with a slug that was drawn, or with an alias, which is taken in other letters too', async () => {
 		expect((await make()).slug).toMatch(/^[2-9a-z]{7}$/)
-	})
-
-	it('makes a link with an alias', async () => {
 		expect((await make({ alias: 'An-Alias' })).slug).toBe('An-Alias')
-	})
-
-	it('refuses an alias that is taken in other letters', async () => {
-		await make({ alias: 'Taken-1' })
-		expect(await statusOf(create({ alias: 'tAKEN-1' }))).toBe(409)
+		expect(await statusOf(create({ alias: 'aN-aLIAS' }))).toBe(409)
 	})
 
 	it('gives an alias to one of twenty who race for it', async () => {
@@ -43,30 +37,23 @@ export const checkLinks = (pair: () => Pair): void => {
 		expect(tally(racing)).toEqual({ 201: 1, 409: 19 })
 	})
 
-	it('makes a link that expires', async () => {
-		const { slug, key } = await make({ isLimited: true, limitation_type: 'time', expires_in: 1 })
-		expect((await pair().client.analytics(slug, key)).body.data.expires_at).not.toBeNull()
+	it.each([
+		[
+			'that expires',
+			{ isLimited: true, limitation_type: 'time', expires_in: 1 },
+			{ expires_at: expect.any(String) },
+		],
+		['with a click limit', clickLimited(5), { max_clicks: 5 }],
+		['with a password', closed, { is_protected: true }],
+	])('makes a link %s', async (_, fields, told) => {
+		const { slug, key } = await make(fields)
+		expect((await pair().client.analytics(slug, key)).body.data).toMatchObject(told)
 	})
 
-	it('makes a link with a click limit', async () => {
-		const { slug, key } = await make(clickLimited(5))
-		expect((await pair().client.analytics(slug, key)).body.data.max_clicks).toBe(5)
-	})
-
-	it('makes a link with a password', async () => {
-		const { slug, key } = await make({ isProtected: true, password: 'open' })
-		expect((await pair().client.analytics(slug, key)).body.data.is_protected).toBe(true)
-	})
-
-	it('makes one link when a request is repeated', async () => {
+	it('makes one link when a request is repeated, and refuses a repeat that asks for something else', async () => {
 		const headers = { 'idempotency-key': 'repeated-repeated-repeated' }
 		const [first, second] = [await create({}, headers), await create({}, headers)]
 		expect(await second.json()).toEqual(await first.json())
-	})
-
-	it('refuses a repeated request that asks for something else', async () => {
-		const headers = { 'idempotency-key': 'conflict-conflict-conflict' }
-		await create({}, headers)
 		expect(await statusOf(create({ alias: 'else-1' }, headers))).toBe(409)
 	})
 
@@ -76,12 +63,9 @@ export const checkLinks = (pair: () => Pair): void => {
 		expect(new Set(answers.map((answer) => (answer as { short_url: string }).short_url)).size).toBe(1)
 	})
 
-	it('sends a visitor on', async () => {
+	it('sends a visitor on, and knows no other slug', async () => {
 		const answer = await visit((await make()).slug)
 		expect([answer.status, answer.headers.get('location')]).toEqual([302, url])
-	})
-
-	it('knows no other slug', async () => {
 		expect(await statusOf(visit('no-such-link'))).toBe(404)
 	})
 
@@ -97,26 +81,11 @@ export const checkLinks = (pair: () => Pair): void => {
 		for (const statuses of each) expect(tally(statuses)).toEqual({ 302: 3, 410: 5 })
 	})
 
-	it('asks for the password of a protected link', async () => {
-		const { slug } = await make({ isProtected: true, password: 'open' })
-		expect(await statusOf(visit(slug))).toBe(401)
-	})
-
-	it('refuses a wrong password', async () => {
-		const { slug } = await make({ isProtected: true, password: 'open' })
-		expect(await unlock(slug, 'shut')).toBe(401)
-	})
-
-	it('opens a link with the right password, which is a click', async () => {
-		const link = await make({ isProtected: true, password: 'open' })
-		expect([await unlock(link.slug, 'open'), await clicksOf(link)]).toEqual([200, 1])
-	})
-
-	it('limits wrong passwords over both servers', async () => {
-		const { slug } = await make({ isProtected: true, password: 'open' })
-		const statuses = []
-		for (let nth = 0; nth < 12; nth++) statuses.push(await unlock(slug, 'shut'))
-		expect(tally(statuses)).toEqual({ 401: 10, 429: 2 })
+	it('asks for a password, refuses a wrong one, and opens with the right one, which is a click', async () => {
+		const link = await make(closed)
+		expect(await statusOf(visit(link.slug))).toBe(401)
+		expect([await unlock(link.slug, 'shut'), await unlock(link.slug, 'open')]).toEqual([401, 200])
+		expect(await clicksOf(link)).toBe(1)
 	})
 
 	it('raises a click limit in an edit', async () => {

@@ -18,4 +18,5 @@ beforeAll(async () => {
 checkLinks(() => pair)
 checkStatistics(() => pair)
 checkAccounts(() => pair)
-checkTornReads(() => pair)
+// One Postgres reads a snapshot: what is looked for here can only be torn where tables are spread.
+checkTornReads(() => pair, 40, [1])

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { day, hour } from '../../../shared/time.ts'
+import { check } from '../../support/service/property.ts'
 import { joinService, openService } from '../../support/service/service.ts'
 import {
 	type Change,
@@ -42,28 +43,18 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 
 const change: fc.Arbitrary<Change> = fc.oneof(
 	url.map((to): Change => ({ fields: { url: to }, apply: () => ({ url: to }) })),
-	maxClicks.map(
-		(max_clicks): Change => ({
-			fields: { isLimited: true, limitation_type: 'clicks', max_clicks },
-			apply: () => ({ maxClicks: max_clicks, expiresAt: null }),
-		}),
-	),
-	expiresIn.map(
-		(expires_in): Change => ({
-			fields: { isLimited: true, limitation_type: 'time', expires_in },
-			apply: ({ now }) => ({ maxClicks: null, expiresAt: now + expires_in * day }),
-		}),
-	),
-	fc.constant<Change>({
-		fields: { isLimited: false },
-		apply: () => ({ maxClicks: null, expiresAt: null }),
+	maxClicks.map((max_clicks): Change => {
+		const fields = { isLimited: true, limitation_type: 'clicks', max_clicks }
+		return { fields, apply: () => ({ maxClicks: max_clicks, expiresAt: null }) }
 	}),
-	password.map(
-		(to): Change => ({
-			fields: { isProtected: true, password: to },
-			apply: () => ({ password: to }),
-		}),
-	),
+	expiresIn.map((expires_in): Change => {
+		const fields = { isLimited: true, limitation_type: 'time', expires_in }
+		return { fields, apply: ({ now }) => ({ maxClicks: null, expiresAt: now + expires_in * day }) }
+	}),
+	fc.constant<Change>({ fields: { isLimited: false }, apply: () => ({ maxClicks: null, expiresAt: null }) }),
+	password.map((to): Change => {
+		return { fields: { isProtected: true, password: to }, apply: () => ({ password: to }) }
+	}),
 	fc.constant<Change>({ fields: { isProtected: false }, apply: () => ({ password: null }) }),
 )
 
@@ -85,12 +76,12 @@ const commands = fc.commands(
 )
 
 it('whatever is asked, the answers are those of the model', async () => {
-	await fc.assert(
+	await check(
 		fc.asyncProperty(commands, async (asked) => {
 			const model = createModel(++runs, service.clock.now)
 			const real = { services: [service, joinService(service, {}, service.clock)] }
 			await fc.asyncModelRun(() => ({ model, real }), asked)
 		}),
-		{ numRuns: 25 },
+		{ runs: 12 },
 	)
 })

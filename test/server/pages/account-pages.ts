@@ -7,17 +7,20 @@ import { type LinkDetailsPage, linkDetailsPage } from '../../../server/pages/lin
 import { type MyLinksPage, myLinksPage } from '../../../server/pages/links.tsx'
 import type { SessionView } from '../../../server/pages/session-view.ts'
 import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
-import type { FaultDetail } from '../../../shared/errors.ts'
-import { agentOf, click, days, details, formKey, hostile, link, manage, now, qrSvg } from './sample.ts'
+import { formKey, hostile, link, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 
 export const signedOut: SessionView = { signUps: 'open' }
 export const signedIn: SessionView = { account: { email: hostile, name: hostile }, signUps: 'open' }
 
-/** One fault for each path, in order. */
-const faultsAt = (...at: string[]): FaultDetail[] =>
-	at.map((path) => ({ path, code: 'custom', message: `Wrong: ${path} ${hostile}` }))
+const hostileUrl = `https://a.example/${hostile}`
+
+/** A refusal with one fault for each path, in order. */
+export const faultAt = (...at: string[]) => ({
+	code: 'validation_failed' as const,
+	details: at.map((path) => ({ path, code: 'custom', message: `Wrong: ${path} ${hostile}` })),
+})
 
 export const listed: ListedLink = { ...link, target: link.long_url }
 
@@ -37,15 +40,8 @@ export const myLinks = (changes: Partial<MyLinksPage> = {}): string =>
 export const linkPage = (changes: Partial<LinkDetailsPage> = {}): string =>
 	linkDetailsPage({
 		session: signedIn,
-		link,
-		shortUrl: `${baseUrl}/7k2m9xq`,
-		details,
-		days,
-		clicks: [click],
-		agentOf,
-		qrSvg,
+		...viewOf(),
 		manage: { ...manage, actionPath: '/links/7k2m9xq' },
-		now,
 		...changes,
 	})
 
@@ -67,8 +63,8 @@ export const account = (changes: Partial<AccountPage> = {}): string =>
 const hostileLink = {
 	...listed,
 	short_url: hostile,
-	long_url: `https://a.example/${hostile}`,
-	target: `https://a.example/${hostile}`,
+	long_url: hostileUrl,
+	target: hostileUrl,
 	tags: [hostile],
 }
 const hostileToken = {
@@ -80,99 +76,78 @@ const hostileToken = {
 	expiresAt: now,
 }
 
-export const accountPages: [name: string, html: string][] = [
-	['sign-in', signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } })],
-	[
-		'sign-in after a failed post',
-		signInPage({
-			session: signedOut,
-			values: { email: hostile },
-			fault: { code: 'validation_failed', details: faultsAt('email', 'password', '') },
-		}),
-	],
-	['sign-up', signUpPage({ formKey, session: signedOut, oidc: { name: hostile } })],
-	[
-		'sign-up after a failed post',
-		signUpPage({
-			formKey,
-			session: signedOut,
-			values: { email: hostile, name: hostile },
-			fault: { code: 'validation_failed', details: faultsAt('name', 'email', 'password', '') },
-		}),
-	],
-	['closed sign-up', signUpPage({ formKey, session: { signUps: 'closed' } })],
-	[
-		'my links',
-		myLinks({ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` }),
-	],
-	['my links with titles', myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile })],
-	...noticeKinds.map((kind): [string, string] => [
-		`my links, notice ${kind}`,
-		myLinks({ notice: { kind, done: 1, gone: 1, full: 1 } }),
-	]),
-	...[true, false].map((isUnconfirmed): [string, string] => [
-		`deleting links, ${isUnconfirmed ? 'not confirmed' : 'asked first'}`,
-		deleteLinksPage({
-			session: signedIn,
-			baseUrl,
-			links: [hostileLink, { ...hostileLink, short_url: 'other', title: hostile }],
-			list: hostile,
-			back: `/links?${hostile}`,
-			isUnconfirmed,
-		}),
-	]),
-	['my links, empty', myLinks({ links: [], total: 0 })],
-	[
-		'my links, nothing found',
-		myLinks({ links: [], total: 0, asked: { q: hostile, tag: hostile, status: 'expired' } }),
-	],
-	[
-		'my links after a failed post',
-		myLinks({
-			create: {
-				values: { url: hostile },
-				fault: { code: 'validation_failed', details: faultsAt('url', '') },
-			},
-		}),
-	],
-	[
-		'link details',
-		linkPage({
-			link: { ...hostileLink, title: hostile, tags: [hostile], expires_at: now.toISOString() },
-			shortUrl: `${baseUrl}/${hostile}`,
-			manage: {
-				actionPath: `/links/${hostile}`,
-				editPath: `/links/${hostile}/edit`,
-				formerTargets: [{ long_url: hostile, since: now.toISOString(), until: now.toISOString() }],
-				statisticsUrl: `${baseUrl}/s/${hostile}`,
-				tagHref: (tag) => `/links?tag=${tag}`,
-				notice: 'edited',
-			},
-		}),
-	],
-	['link details, not confirmed', linkPage({ manage: { ...manage, faultConfirm: true } })],
-	[
-		'account',
-		account({
-			account: { email: hostile, name: hostile, createdAt: now, hasPassword: true },
-			tokens: [hostileToken],
-			newToken: { name: hostile, value: hostile },
-			identities: [{ provider: hostile, id: hostile }],
-			oidc: { name: hostile, linked: false },
-		}),
-	],
-	...(['token', 'password', 'delete'] as const).map((form): [string, string] => [
-		`account after a failed ${form} form`,
-		account({
-			faults: {
-				form,
-				code: 'validation_failed',
-				details: faultsAt('name', 'expires_in_days', 'current', 'new', 'password', 'confirm', ''),
-			},
-		}),
-	]),
-	[
-		'account without a password',
-		account({ account: { email: hostile, name: '', createdAt: now, hasPassword: false } }),
-	],
-]
+const deleting = (isUnconfirmed: boolean): string =>
+	deleteLinksPage({
+		session: signedIn,
+		baseUrl,
+		links: [hostileLink, { ...hostileLink, short_url: 'other', title: hostile }],
+		list: hostile,
+		back: `/links?${hostile}`,
+		isUnconfirmed,
+	})
+const failedAccount = (form: 'token' | 'password' | 'delete'): string =>
+	account({
+		faults: { form, ...faultAt('name', 'expires_in_days', 'current', 'new', 'password', 'confirm', '') },
+	})
+
+export const accountPages: Record<string, string> = {
+	'sign-in': signInPage({ session: signedOut, next: hostile, oidc: { name: hostile } }),
+	'sign-in after a failed post': signInPage({
+		session: signedOut,
+		values: { email: hostile },
+		fault: faultAt('email', 'password', ''),
+	}),
+	'sign-up': signUpPage({ formKey, session: signedOut, oidc: { name: hostile } }),
+	'sign-up after a failed post': signUpPage({
+		formKey,
+		session: signedOut,
+		values: { email: hostile, name: hostile },
+		fault: faultAt('name', 'email', 'password', ''),
+	}),
+	'closed sign-up': signUpPage({ formKey, session: { signUps: 'closed' } }),
+	'my links': myLinks({ links: [hostileLink], next: `/links?cursor=${hostile}`, first: `/links?${hostile}` }),
+	'my links with titles': myLinks({ links: [{ ...hostileLink, title: hostile }], list: hostile }),
+	...Object.fromEntries(
+		noticeKinds.map((kind) => [
+			`my links, notice ${kind}`,
+			myLinks({ notice: { kind, done: 1, gone: 1, full: 1 } }),
+		]),
+	),
+	'deleting links, not confirmed': deleting(true),
+	'deleting links, asked first': deleting(false),
+	'my links, empty': myLinks({ links: [], total: 0 }),
+	'my links, nothing found': myLinks({
+		links: [],
+		total: 0,
+		asked: { q: hostile, tag: hostile, status: 'expired' },
+	}),
+	'my links after a failed post': myLinks({
+		create: { values: { url: hostile }, fault: faultAt('url', '') },
+	}),
+	'link details': linkPage({
+		link: { ...hostileLink, title: hostile, expires_at: now.toISOString() },
+		shortUrl: `${baseUrl}/${hostile}`,
+		manage: {
+			actionPath: `/links/${hostile}`,
+			editPath: `/links/${hostile}/edit`,
+			formerTargets: [{ long_url: hostile, since: now.toISOString(), until: now.toISOString() }],
+			statisticsUrl: `${baseUrl}/s/${hostile}`,
+			tagHref: (tag) => `/links?tag=${tag}`,
+			notice: 'edited',
+		},
+	}),
+	'link details, not confirmed': linkPage({ manage: { ...manage, faultConfirm: true } }),
+	account: account({
+		account: { email: hostile, name: hostile, createdAt: now, hasPassword: true },
+		tokens: [hostileToken],
+		newToken: { name: hostile, value: hostile },
+		identities: [{ provider: hostile, id: hostile }],
+		oidc: { name: hostile, linked: false },
+	}),
+	'account after a failed token form': failedAccount('token'),
+	'account after a failed password form': failedAccount('password'),
+	'account after a failed delete form': failedAccount('delete'),
+	'account without a password': account({
+		account: { email: hostile, name: '', createdAt: now, hasPassword: false },
+	}),
+}

@@ -1,13 +1,12 @@
 /** The account page: its forms, a token shown once, errors next to their fields. */
 import { expect, test } from 'vitest'
 import { account } from './account-pages.ts'
-import { allOf, elementsOf, textIn } from './markup.ts'
+import { allOf, elementsOf, inputsOf, textIn } from './markup.ts'
 import { now } from './sample.ts'
 
 const actionsOf = (html: string): (string | undefined)[] =>
 	allOf(html, 'form').map(({ attributes }) => attributes.action)
-const inputOf = (html: string, name: string): Record<string, string> | undefined =>
-	allOf(html, 'input').find(({ attributes }) => attributes.name === name)?.attributes
+const inputOf = (html: string, name: string) => inputsOf(html)[name]
 const withoutPassword = { email: 'mira@example.org', name: '', createdAt: now, hasPassword: false }
 
 test('every form posts to its own address', () => {

@@ -1,23 +1,11 @@
 /** The page of a link: each state in words, paging, and a confirmation before deleting. */
 import { expect, test } from 'vitest'
 import { type AnalyticsPage, analyticsPage } from '../../../server/pages/analytics.tsx'
-import { allOf, textIn } from './markup.ts'
-import { agentOf, click, days, details, link, manage, nothingYet, now, qrSvg } from './sample.ts'
+import { allOf, hrefsOf, textIn } from './markup.ts'
+import { click, days, details, link, manage, nothingYet, viewOf } from './sample.ts'
 
 const page = (changes: Partial<AnalyticsPage> = {}): string =>
-	analyticsPage({
-		link,
-		shortUrl: 'https://kurz.example/7k2m9xq',
-		details,
-		lastClick: new Date(click.time_of_click),
-		days,
-		clicks: [click],
-		agentOf,
-		qrSvg,
-		manage,
-		now,
-		...changes,
-	})
+	analyticsPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })
 
 test('shows the short link, the target and four figures', () => {
 	const text = textIn(page())
@@ -61,12 +49,12 @@ test('a page of older clicks still shows when the last click was', () => {
 		clicks: [{ ...click, time_of_click: '2026-11-02T00:00:00.000Z' }],
 	})
 	expect(textIn(html)).toContain('Last click 1 hour ago 20 Nov 2026, 11:00 UTC')
-	expect(allOf(html, 'a').some(({ attributes }) => attributes.href === '/7k2m9xq/key')).toBe(true)
+	expect(hrefsOf(html)).toContain('/7k2m9xq/key')
 })
 
 test('a target that is not a web address is never a link', () => {
 	const html = page({ link: { ...link, long_url: 'javascript:alert(1)' } })
-	expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).not.toContain('javascript:alert(1)')
+	expect(hrefsOf(html)).not.toContain('javascript:alert(1)')
 })
 
 const monitor = { url: 'https://kurz.example/m/key', isOwned: false }
@@ -125,24 +113,19 @@ test('today can be chosen, and the ranges that show less than all days', () => {
 	const choices = (changes: Partial<AnalyticsPage>) =>
 		allOf(page(changes), 'a')
 			.filter(({ attributes }) => attributes.href?.endsWith('#days'))
-			.map(({ attributes }) => [attributes.href, attributes['aria-current']])
-	expect(choices({})).toEqual([
-		['/k?days=1#days', undefined],
-		['/k?days=2#days', undefined],
-		['/k?days=7#days', undefined],
-		['/k#days', 'true'],
-	])
+			.map(({ attributes: { href, 'aria-current': current } }) => (current ? `${href} (current)` : href))
+	expect(choices({})).toEqual(['/k?days=1#days', '/k?days=2#days', '/k?days=7#days', '/k#days (current)'])
 	const old = { link: { ...link, created_at: '2026-08-01T08:00:00.000Z' } }
 	expect(choices({ ...old, days: { shown: 30, hrefs: days.hrefs } })).toEqual([
-		['/k?days=1#days', undefined],
-		['/k?days=2#days', undefined],
-		['/k?days=7#days', undefined],
-		['/k?days=30#days', 'true'],
-		['/k?days=90#days', undefined],
-		['/k#days', undefined],
+		'/k?days=1#days',
+		'/k?days=2#days',
+		'/k?days=7#days',
+		'/k?days=30#days (current)',
+		'/k?days=90#days',
+		'/k#days',
 	])
 	// The link is younger than what was asked for.
-	expect(choices({ days: { shown: 90, hrefs: days.hrefs } }).at(-1)).toEqual(['/k#days', 'true'])
+	expect(choices({ days: { shown: 90, hrefs: days.hrefs } }).at(-1)).toEqual('/k#days (current)')
 })
 
 test('a chosen range is what the page shows, and says so when nothing happened in it', () => {

@@ -1,9 +1,9 @@
 /** The page that changes a link: it holds the link as it is, and what was sent when that was not taken. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit.tsx'
 import { editFields } from '../../../shared/edit.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { link } from './sample.ts'
 
 const page = (changes: Partial<EditPage> = {}): string =>
@@ -15,8 +15,6 @@ const page = (changes: Partial<EditPage> = {}): string =>
 		...changes,
 	})
 const of = (changes: Partial<LinkRecord>) => page({ link: { ...link, ...changes } })
-const inputsOf = (html: string): Record<string, Record<string, string>> =>
-	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
 
 const full: Partial<LinkRecord> = {
 	title: 'Handbook',
@@ -46,7 +44,7 @@ test('holds the link as it is, in fields of the interface', () => {
 		expect(box).toMatchObject({ type: 'checkbox' })
 		expect(box).not.toHaveProperty('checked')
 	}
-	expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).toContain('/m/key')
+	expect(hrefsOf(html)).toContain('/m/key')
 })
 
 test('says what leaving a field empty means, and what was used', () => {
@@ -63,46 +61,44 @@ test('what is not there can’t be taken away', () => {
 	expect([never, remove_password]).toEqual([undefined, undefined])
 })
 
-describe('a form that was not taken', () => {
-	const fault = (...paths: string[]): EditPage['sent'] => ({
-		values: {
-			url: 'nonsense',
-			title: 'New',
-			tags: 'a, A',
-			never: 'on',
-			expires_in: '3',
-			password: 'hunter2',
-		},
-		fault: {
-			code: 'validation_failed',
-			details: paths.map((path) => ({ path, code: 'invalid', message: `Wrong: ${path}.` })),
-		},
-	})
+const fault = (...paths: string[]): EditPage['sent'] => ({
+	values: {
+		url: 'nonsense',
+		title: 'New',
+		tags: 'a, A',
+		never: 'on',
+		expires_in: '3',
+		password: 'hunter2',
+	},
+	fault: {
+		code: 'validation_failed',
+		details: paths.map((path) => ({ path, code: 'invalid', message: `Wrong: ${path}.` })),
+	},
+})
 
-	test('is shown with what was typed, passwords aside, and its faults at their fields', () => {
-		const html = page({ link: { ...link, ...full }, sent: fault('url', 'never', 'remove_password') })
-		expect(inputsOf(html)).toMatchObject({
-			url: { value: 'nonsense', 'aria-invalid': 'true', 'aria-describedby': 'url-fault' },
-			title: { value: 'New' },
-			tags: { value: 'a, A' },
-			expires_in: { value: '3' },
-			never: { checked: '', 'aria-describedby': 'never-fault' },
-		})
-		expect(inputsOf(html).forward_query).not.toHaveProperty('checked')
-		expect(html).not.toContain('hunter2')
-		expect(textIn(html)).toMatch(
-			/Nothing was changed\..*Wrong: url\..*Wrong: never\..*Wrong: remove_password\./,
-		)
+test('a form that was not taken is shown with what was typed, passwords aside, and its faults at their fields', () => {
+	const html = page({ link: { ...link, ...full }, sent: fault('url', 'never', 'remove_password') })
+	expect(inputsOf(html)).toMatchObject({
+		url: { value: 'nonsense', 'aria-invalid': 'true', 'aria-describedby': 'url-fault' },
+		title: { value: 'New' },
+		tags: { value: 'a, A' },
+		expires_in: { value: '3' },
+		never: { checked: '', 'aria-describedby': 'never-fault' },
 	})
+	expect(inputsOf(html).forward_query).not.toHaveProperty('checked')
+	expect(html).not.toContain('hunter2')
+	expect(textIn(html)).toMatch(
+		/Nothing was changed\..*Wrong: url\..*Wrong: never\..*Wrong: remove_password\./,
+	)
+})
 
-	test('what is wrong with one tag is said at the field of all', () => {
-		const html = page({ sent: fault('tags.1') })
-		expect(inputsOf(html).tags).toMatchObject({ 'aria-describedby': 'tags-fault tags-hint' })
-	})
+test('a form that was not taken: what is wrong with one tag is said at the field of all', () => {
+	const html = page({ sent: fault('tags.1') })
+	expect(inputsOf(html).tags).toMatchObject({ 'aria-describedby': 'tags-fault tags-hint' })
+})
 
-	test('what has no field is said above the form', () => {
-		expect(textIn(page({ sent: { values: {}, fault: { code: 'rate_limited', details: [] } } }))).toContain(
-			'Nothing was changed. Too many requests.',
-		)
-	})
+test('a form that was not taken: what has no field is said above the form', () => {
+	expect(textIn(page({ sent: { values: {}, fault: { code: 'rate_limited', details: [] } } }))).toContain(
+		'Nothing was changed. Too many requests.',
+	)
 })

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { healthPage } from '../../../server/pages/health.tsx'
 import type { Health } from '../../../shared/health.ts'
-import { durationText } from '../../../shared/time.ts'
 import { textIn } from './markup.ts'
 
 const health: Health = {
@@ -75,11 +74,3 @@ test('of several hosts the primary is named, unless the database is away', () =>
 test('an undeclared proxy is pointed out, with what to do', () => {
 	expect(page({}, true)).toMatch(/A proxy is not trusted yet .* TRUST_PROXY and restart/)
 })
-
-test.each([
-	[0, '1 second'],
-	[59.2, '1 minute'],
-	[61, '2 minutes'],
-	[3600, '1 hour'],
-	[200_000, '3 days'],
-])('%d seconds are "%s"', (seconds, text) => expect(durationText(seconds, 'en-GB')).toBe(text))

@@ -2,12 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home.tsx'
 import { shortenFields } from '../../../shared/shorten.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
-const inputsOf = (html: string): Record<string, Record<string, string>> =>
-	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
 
 test('the form posts fields of the interface to the landing page, and only the URL is required', () => {
 	const html = homePage({ baseUrl, formKey })
@@ -39,7 +37,7 @@ describe('where links take an account', () => {
 	] as const)('who is not signed in is led there instead of to a form, sign-ups %s', (signUps, ways) => {
 		const html = mainOf(homePage({ baseUrl, formKey, takesAccount: true, session: { signUps } }))
 		expect(allOf(html, 'form')).toEqual([])
-		expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).toEqual(ways)
+		expect(hrefsOf(html)).toEqual(ways)
 		expect(textIn(html)).toContain('You need an account to create links')
 	})
 

@@ -1,94 +1,72 @@
 /** The pages of one link under test, with hostile text wherever text from outside can appear. */
 import { analyticsPage, statisticsPage } from '../../../server/pages/analytics.tsx'
 import { editPage } from '../../../server/pages/edit.tsx'
-import { signedIn } from './account-pages.ts'
-import { agentOf, click, days, details, hostile, link, manage, now } from './sample.ts'
+import { faultAt, signedIn } from './account-pages.ts'
+import { click, details, hostile, link, manage, now, viewOf } from './sample.ts'
 
 const baseUrl = 'https://kurz.example'
 const hostileUrl = `https://a.example/${hostile}`
 
-export const linkPages: [name: string, html: string][] = [
-	[
-		'analytics',
-		analyticsPage({
-			link: { ...link, short_url: hostile, long_url: hostileUrl },
-			shortUrl: `${baseUrl}/${hostile}`,
-			details: {
-				...details,
-				countries: { [hostile]: 1 },
-				referrers: { [hostile]: 1 },
-				browsers: { [hostile]: 1 },
-				platforms: { [hostile]: 1 },
-				dates: { [hostile]: 1, '2026-11-20': 1 },
-			},
-			days: {
-				shown: 7,
-				hrefs: {
-					'1': hostile,
-					'2': hostile,
-					'7': hostile,
-					'30': hostile,
-					'90': hostile,
-					all: `/k?${hostile}#days`,
-				},
-			},
-			clicks: [
-				{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },
-				click,
-			],
-			agentOf,
-			next: `/abcde/key?cursor=${hostile}`,
-			first: `/abcde/key?${hostile}`,
-			qrSvg: `<svg>${hostile}</svg>`,
-			manage: {
-				...manage,
-				monitor: { url: `${baseUrl}/m/${hostile}`, isOwned: false },
-				actionPath: `/abcde/${hostile}`,
-				faultConfirm: true,
-			},
-			block: 'disabled',
-			csvHref: `/abcde/${hostile}.csv`,
-			now,
-		}),
-	],
-	[
-		'statistics',
-		statisticsPage({
-			link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
-			shortUrl: `${baseUrl}/${hostile}`,
-			block: 'host',
-			details,
-			days,
-			clicks: [click],
-			agentOf,
-			qrSvg: `<svg>${hostile}</svg>`,
-			now,
-		}),
-	],
-	...(['url', 'tags', 'never'] as const).map((path): [string, string] => [
-		`edit with a fault at ${path}`,
-		editPage({
-			link: { ...link, expires_at: now.toISOString(), is_protected: true },
-			shortUrl: `${baseUrl}/${hostile}`,
-			action: `/m/${hostile}/edit`,
-			back: `/m/${hostile}`,
-			session: signedIn,
-			sent: {
-				values: { url: hostile, title: hostile, tags: hostile, max_clicks: hostile },
-				fault: {
-					code: 'validation_failed',
-					details: [{ path, code: 'invalid', message: `Wrong: ${hostile}` }],
-				},
-			},
-		}),
-	]),
-	[
-		'edit',
-		editPage({
-			link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
-			shortUrl: baseUrl,
-			action: '/',
-			back: '/',
-		}),
-	],
-]
+const editPageAt = (path: string): string =>
+	editPage({
+		link: { ...link, expires_at: now.toISOString(), is_protected: true },
+		shortUrl: `${baseUrl}/${hostile}`,
+		action: `/m/${hostile}/edit`,
+		back: `/m/${hostile}`,
+		session: signedIn,
+		sent: {
+			values: { url: hostile, title: hostile, tags: hostile, max_clicks: hostile },
+			fault: faultAt(path),
+		},
+	})
+
+export const linkPages: Record<string, string> = {
+	analytics: analyticsPage({
+		...viewOf(),
+		link: { ...link, short_url: hostile, long_url: hostileUrl },
+		shortUrl: `${baseUrl}/${hostile}`,
+		details: {
+			...details,
+			countries: { [hostile]: 1 },
+			referrers: { [hostile]: 1 },
+			browsers: { [hostile]: 1 },
+			platforms: { [hostile]: 1 },
+			dates: { [hostile]: 1, '2026-11-20': 1 },
+		},
+		days: {
+			shown: 7,
+			hrefs: { 1: hostile, 2: hostile, 7: hostile, 30: hostile, 90: hostile, all: `/k?${hostile}#days` },
+		},
+		clicks: [
+			{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },
+			click,
+		],
+		next: `/abcde/key?cursor=${hostile}`,
+		first: `/abcde/key?${hostile}`,
+		qrSvg: `<svg>${hostile}</svg>`,
+		manage: {
+			...manage,
+			monitor: { url: `${baseUrl}/m/${hostile}`, isOwned: false },
+			actionPath: `/abcde/${hostile}`,
+			faultConfirm: true,
+		},
+		block: 'disabled',
+		csvHref: `/abcde/${hostile}.csv`,
+	}),
+	statistics: statisticsPage({
+		...viewOf(),
+		link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
+		shortUrl: `${baseUrl}/${hostile}`,
+		block: 'host',
+		qrSvg: `<svg>${hostile}</svg>`,
+	}),
+	'edit with a fault at url': editPageAt('url'),
+	'edit with a fault at tags': editPageAt('tags'),
+	'edit with a fault at never': editPageAt('never'),
+	edit: editPage({
+		link: { ...link, title: hostile, tags: [hostile], long_url: hostileUrl },
+		shortUrl: baseUrl,
+		action: '/',
+		back: '/',
+	}),
+}

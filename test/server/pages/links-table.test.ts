@@ -1,10 +1,7 @@
 /** The rows of an account's links: title, target, tags, and the boxes that select them. */
 import { expect, test } from 'vitest'
 import { listed, myLinks } from './account-pages.ts'
-import { allOf, textIn } from './markup.ts'
-
-const hrefsOf = (html: string): (string | undefined)[] =>
-	allOf(html, 'a').map(({ attributes }) => attributes.href)
+import { allOf, hrefsOf, textIn } from './markup.ts'
 
 test('a row begins with what the link is called, and its ways have distinct names', () => {
 	const titled = myLinks({ links: [{ ...listed, title: 'Handbook', clicks: 12_345 }] })

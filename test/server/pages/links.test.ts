@@ -1,7 +1,7 @@
 /** The list of an account's links, and the page of one of them. */
 import { expect, test } from 'vitest'
 import { linkPage, myLinks } from './account-pages.ts'
-import { allOf, elementsOf, textIn } from './markup.ts'
+import { allOf, elementsOf, inputsOf, textIn } from './markup.ts'
 import { manage } from './sample.ts'
 
 const isOpen = (html: string): boolean => 'open' in (allOf(html, 'details')[0]?.attributes ?? {})
@@ -32,24 +32,11 @@ test('the form to make a link posts to the list and is folded until it is needed
 
 test('the search keeps what was asked for', () => {
 	const html = myLinks({ asked: { q: 'docs', tag: 'print', status: 'exhausted', sort: 'last_click' } })
-	const q = allOf(html, 'input').find(({ attributes }) => attributes.name === 'q')
-	expect(q?.attributes.value).toBe('docs')
-	const tag = allOf(html, 'input').find(({ attributes }) => attributes.name === 'tag')
-	expect(tag?.attributes.value).toBe('print')
+	expect(inputsOf(html)).toMatchObject({ q: { value: 'docs' }, tag: { value: 'print' } })
 	const options = allOf(html, 'option').map(({ attributes }) => attributes)
-	expect(options.map(({ value }) => value)).toEqual([
-		'',
-		'active',
-		'expired',
-		'exhausted',
-		'',
-		'clicks',
-		'last_click',
-	])
-	expect(options.filter((option) => 'selected' in option).map(({ value }) => value)).toEqual([
-		'exhausted',
-		'last_click',
-	])
+	expect(options.map(({ value }) => value).join()).toBe(',active,expired,exhausted,,clicks,last_click')
+	const selected = options.filter((option) => 'selected' in option)
+	expect(selected.map(({ value }) => value)).toEqual(['exhausted', 'last_click'])
 	expect(textIn(html)).toContain('1 link found')
 })
 

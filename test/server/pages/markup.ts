@@ -28,6 +28,14 @@ export const elementsOf = (html: string): Element[] => {
 export const allOf = (html: string, tag: string): Element[] =>
 	elementsOf(html).filter((element) => element.tag === tag)
 
+/** The inputs of a page by their names. */
+export const inputsOf = (html: string): Record<string, Record<string, string>> =>
+	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
+
+/** Where the links of a page lead. */
+export const hrefsOf = (html: string): (string | undefined)[] =>
+	allOf(html, 'a').map(({ attributes }) => attributes.href)
+
 /** What a person reads: the document without its tags. */
 export const textIn = (html: string): string => unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { docsPage } from '../../../server/pages/docs.tsx'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
-import { allOf, elementsOf, textIn } from './markup.ts'
+import { elementsOf, hrefsOf, textIn } from './markup.ts'
 
 const operation = (summary: string) => ({
 	operationId: summary,
@@ -25,7 +25,7 @@ const html = docsPage({
 
 test('says what it is about, and where the document is', () => {
 	expect(textIn(html)).toContain('Version 1.2.3 at https://kurz.example')
-	expect(allOf(html, 'a').map(({ attributes }) => attributes.href)).toContain('/api/v1/openapi.json')
+	expect(hrefsOf(html)).toContain('/api/v1/openapi.json')
 })
 
 test('lists every operation with its sentence', () => {

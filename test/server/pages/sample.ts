@@ -36,14 +36,8 @@ export const details: LinkDetails = {
 }
 
 export const nothingYet: LinkDetails = {
-	...details,
-	clicks: 0,
-	unique_clicks: 0,
-	countries: {},
-	referrers: {},
-	browsers: {},
-	platforms: {},
-	dates: {},
+	...{ ...details, clicks: 0, unique_clicks: 0 },
+	...{ countries: {}, referrers: {}, browsers: {}, platforms: {}, dates: {} },
 }
 
 export const click: ClickRecord = {
@@ -58,17 +52,13 @@ export const click: ClickRecord = {
 export const days: LinkViewProps['days'] = {
 	shown: undefined,
 	hrefs: {
-		'1': '/k?days=1#days',
-		'2': '/k?days=2#days',
-		'7': '/k?days=7#days',
-		'30': '/k?days=30#days',
-		'90': '/k?days=90#days',
-		all: '/k#days',
+		...{ 1: '/k?days=1#days', 2: '/k?days=2#days', 7: '/k?days=7#days' },
+		...{ 30: '/k?days=30#days', 90: '/k?days=90#days', all: '/k#days' },
 	},
 }
 
 /** What reads user agents is not part of a page. */
-export const agentOf: LinkViewProps['agentOf'] = () => ({ browser: 'Firefox', platform: 'Linux' })
+const agentOf: LinkViewProps['agentOf'] = () => ({ browser: 'Firefox', platform: 'Linux' })
 
 /** For those who may change the link. */
 export const manage: LinkManagement = {
@@ -81,4 +71,17 @@ export const manage: LinkManagement = {
 /** Of the forms that make something. */
 export const formKey = 'k'.repeat(24)
 
-export const qrSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+const qrSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+
+/** What the pages of a link are made of. */
+export const viewOf = (changes: Partial<LinkViewProps> = {}): LinkViewProps => ({
+	link,
+	shortUrl: 'https://kurz.example/7k2m9xq',
+	details,
+	days,
+	clicks: [click],
+	agentOf,
+	qrSvg,
+	now,
+	...changes,
+})

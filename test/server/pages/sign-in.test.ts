@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { homePage } from '../../../server/pages/home.tsx'
 import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
 import { signedOut } from './account-pages.ts'
-import { allOf, textIn } from './markup.ts'
+import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'
 
-const inputsOf = (html: string): Record<string, Record<string, string>> =>
-	Object.fromEntries(allOf(html, 'input').map(({ attributes }) => [attributes.name, attributes]))
 const actionsOf = (html: string): (string | undefined)[] =>
 	allOf(html, 'form').map(({ attributes }) => `${attributes.method} ${attributes.action}`)
 const waysOf = (html: string): string => textIn(/<header>.*<\/header>/.exec(html)?.[0] ?? '')
@@ -42,87 +40,79 @@ describe('the header', () => {
 	})
 })
 
-describe('signing in', () => {
-	test('asks for what a password manager can fill', () => {
-		const html = signInPage({ session: signedOut })
-		expect(actionsOf(html)).toEqual(['post /sign-in'])
-		expect(inputsOf(html).email).toMatchObject({ type: 'email', autocomplete: 'username', required: '' })
-		expect(inputsOf(html).password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
-		expect(html).not.toContain('role="alert"')
+test('signing in asks for what a password manager can fill', () => {
+	const html = signInPage({ session: signedOut })
+	expect(actionsOf(html)).toEqual(['post /sign-in'])
+	expect(inputsOf(html).email).toMatchObject({ type: 'email', autocomplete: 'username', required: '' })
+	expect(inputsOf(html).password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
+	expect(html).not.toContain('role="alert"')
+})
+
+test('signing in remembers where to go afterwards, also through the OpenID provider', () => {
+	const html = signInPage({ session: signedOut, next: '/links?q=a', oidc: { name: 'Example SSO' } })
+	expect(actionsOf(html)).toEqual(['post /sign-in', 'post /sign-in/oidc'])
+	const next = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'next')
+	expect(next.map(({ attributes }) => attributes.value)).toEqual(['/links?q=a', '/links?q=a'])
+	expect(textIn(html)).toContain('Sign in with Example SSO')
+})
+
+const wrong = ['unauthorized', 'invalid_password'] as const
+test.each(wrong)('signing in after %s does not say which of both was wrong', (code) => {
+	const fault = { code, details: [] }
+	const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })
+	expect(textIn(html)).toContain('You are not signed in. This email and password don’t match. Check both.')
+	expect(inputsOf(html).email?.value).toBe('mira@example.org')
+	expect(inputsOf(html).password).not.toHaveProperty('value')
+	expect(html).not.toContain('aria-invalid')
+})
+
+test('signing in says how long to wait after too many tries', () => {
+	const html = signInPage({
+		session: signedOut,
+		fault: { code: 'rate_limited', details: [], retryAfter: 90 },
 	})
+	expect(textIn(html)).toContain('Too many attempts. Try again in 2 minutes.')
+})
 
-	test('remembers where to go afterwards, also through the OpenID provider', () => {
-		const html = signInPage({ session: signedOut, next: '/links?q=a', oidc: { name: 'Example SSO' } })
-		expect(actionsOf(html)).toEqual(['post /sign-in', 'post /sign-in/oidc'])
-		const next = allOf(html, 'input').filter(({ attributes }) => attributes.name === 'next')
-		expect(next.map(({ attributes }) => attributes.value)).toEqual(['/links?q=a', '/links?q=a'])
-		expect(textIn(html)).toContain('Sign in with Example SSO')
-	})
-
-	test.each(['unauthorized', 'invalid_password'] as const)(
-		'after %s does not say whether the address or the password was wrong',
-		(code) => {
-			const fault = { code, details: [] }
-			const html = signInPage({ session: signedOut, values: { email: 'mira@example.org' }, fault })
-			expect(textIn(html)).toContain(
-				'You are not signed in. This email and password don’t match. Check both.',
-			)
-			expect(inputsOf(html).email?.value).toBe('mira@example.org')
-			expect(inputsOf(html).password).not.toHaveProperty('value')
-			expect(html).not.toContain('aria-invalid')
-		},
-	)
-
-	test('says how long to wait after too many tries', () => {
-		const html = signInPage({
-			session: signedOut,
-			fault: { code: 'rate_limited', details: [], retryAfter: 90 },
-		})
-		expect(textIn(html)).toContain('Too many attempts. Try again in 2 minutes.')
+test('signing up asks for a password within the limits, and for a name only optionally', () => {
+	const html = signUpPage({ formKey, session: signedOut })
+	expect(actionsOf(html)).toEqual(['post /sign-up'])
+	const { name, email, password } = inputsOf(html)
+	expect(name).not.toHaveProperty('required')
+	expect(email).toMatchObject({ autocomplete: 'username', required: '' })
+	expect(password).toMatchObject({
+		type: 'password',
+		autocomplete: 'new-password',
+		minlength: '8',
+		maxlength: '128',
 	})
 })
 
-describe('signing up', () => {
-	test('asks for a password within the limits, and for a name only optionally', () => {
-		const html = signUpPage({ formKey, session: signedOut })
-		expect(actionsOf(html)).toEqual(['post /sign-up'])
-		const { name, email, password } = inputsOf(html)
-		expect(name).not.toHaveProperty('required')
-		expect(email).toMatchObject({ autocomplete: 'username', required: '' })
-		expect(password).toMatchObject({
-			type: 'password',
-			autocomplete: 'new-password',
-			minlength: '8',
-			maxlength: '128',
-		})
+test('signing up shows each mistake at its field and lists all of them at the top', () => {
+	const html = signUpPage({
+		formKey,
+		session: signedOut,
+		values: { email: 'mira', name: 'Mira' },
+		fault: {
+			code: 'validation_failed',
+			details: [
+				{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
+				{ path: 'email', code: 'custom', message: 'Enter an email address.' },
+			],
+		},
 	})
+	const { name, email, password } = inputsOf(html)
+	expect(name).toMatchObject({ value: 'Mira' })
+	expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
+	expect(password?.['aria-describedby']).toBe('password-fault password-hint')
+	const summary = textIn(/<div [^>]*role="alert".*?<\/div>/.exec(html)?.[0] ?? '')
+	expect(summary).toMatch(/No account was created\. +Enter an email address\. +A password has at least 8/)
+	const hrefs = hrefsOf(html)
+	expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
+})
 
-	test('shows each mistake at its field and lists all of them at the top', () => {
-		const html = signUpPage({
-			formKey,
-			session: signedOut,
-			values: { email: 'mira', name: 'Mira' },
-			fault: {
-				code: 'validation_failed',
-				details: [
-					{ path: 'password', code: 'custom', message: 'A password has at least 8 characters.' },
-					{ path: 'email', code: 'custom', message: 'Enter an email address.' },
-				],
-			},
-		})
-		const { name, email, password } = inputsOf(html)
-		expect(name).toMatchObject({ value: 'Mira' })
-		expect(email).toMatchObject({ value: 'mira', 'aria-invalid': 'true', 'aria-describedby': 'email-fault' })
-		expect(password?.['aria-describedby']).toBe('password-fault password-hint')
-		const summary = textIn(/<div [^>]*role="alert".*?<\/div>/.exec(html)?.[0] ?? '')
-		expect(summary).toMatch(/No account was created\. +Enter an email address\. +A password has at least 8/)
-		const hrefs = allOf(html, 'a').map(({ attributes }) => attributes.href)
-		expect(hrefs.filter((href) => href?.startsWith('#'))).toEqual(['#email', '#password'])
-	})
-
-	test('where sign-ups are closed there is a sentence and no form', () => {
-		const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
-		expect(actionsOf(html)).toEqual([])
-		expect(textIn(html)).toContain('Accounts on this server are created by whoever runs it.')
-	})
+test('signing up where sign-ups are closed there is a sentence and no form', () => {
+	const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
+	expect(actionsOf(html)).toEqual([])
+	expect(textIn(html)).toContain('Accounts on this server are created by whoever runs it.')
 })

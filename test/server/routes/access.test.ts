@@ -1,101 +1,101 @@
-/** Access by token and session: it ends at once on every process, and nothing of it is stored. */
-import { describe, expect, it } from 'vitest'
-import { bearer, merged, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
-import { asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+/** What an access token opens, who is refused, and that nothing of either is stored. */
+import { expect, it } from 'vitest'
+import { clearedCookie } from '../../support/service/answers.ts'
+import { bearer, merged, signUp, tokenOf } from '../../support/service/people.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { hearService } from '../../support/service/statements.ts'
+import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const url = 'https://target.example/account'
-const list = (init: RequestInit, at = service) => at.ask('/api/v1/my-links', init)
+const list = (init: RequestInit) => service.ask('/api/v1/my-links', init)
 
-describe('access ends at once, on every process', () => {
-	const elsewhere = joinService({ ...service, database: connectAgain(service) })
-
-	it('when a token is revoked', async () => {
-		const token = await tokenOf(service, await signUp(service))
-		expect((await list(bearer(token), elsewhere)).status).toBe(200)
-		expect(
-			(await service.ask('/api/v1/tokens/current', merged({ method: 'DELETE' }, bearer(token)))).status,
-		).toBe(200)
-		expect((await list(bearer(token), elsewhere)).status).toBe(401)
-		expect(
-			(await service.ask('/api/v1/tokens/current', merged({ method: 'DELETE' }, bearer(token)))).status,
-		).toBe(401)
-	})
-
-	it('when somebody signs out', async () => {
-		const { cookie } = await signUp(service)
-		expect((await list(withCookie(cookie), elsewhere)).status).toBe(200)
-		const answer = await service.ask('/api/v1/auth/sign-out', merged({ method: 'POST' }, withCookie(cookie)))
-		expect(answer.status).toBe(200)
-		expect(answer.headers.getSetCookie().join()).toMatch(/sid=;.*Max-Age=0/)
-		expect((await list(withCookie(cookie), elsewhere)).status).toBe(401)
-	})
+it('a token opens nothing under /api/v1/auth', async () => {
+	const token = await tokenOf(service, await signUp(service))
+	const session = await service.ask('/api/v1/auth/get-session', bearer(token))
+	expect(await session.text()).toBe('null')
+	const listed = await service.ask('/api/v1/auth/list-sessions', bearer(token))
+	expect(listed.status).toBe(401)
+	const paths = ['update-user', 'revoke-sessions', 'change-password', 'api-key/create', 'delete-user']
+	for (const path of paths) {
+		const answer = await service.ask(`/api/v1/auth/${path}`, merged(asJson({ name: 'x' }), bearer(token)))
+		expect([401, 404]).toContain(answer.status)
+	}
 })
 
-describe('a token', () => {
-	it('opens nothing under /api/v1/auth', async () => {
-		const token = await tokenOf(service, await signUp(service))
-		const session = await service.ask('/api/v1/auth/get-session', bearer(token))
-		expect(await session.text()).toBe('null')
-		const listed = await service.ask('/api/v1/auth/list-sessions', bearer(token))
-		expect(listed.status).toBe(401)
-		for (const path of [
-			'update-user',
-			'revoke-sessions',
-			'change-password',
-			'api-key/create',
-			'delete-user',
-		]) {
-			const answer = await service.ask(`/api/v1/auth/${path}`, merged(asJson({ name: 'x' }), bearer(token)))
-			expect([401, 404]).toContain(answer.status)
-		}
-	})
+it('a token is stored as a hash, and anything else is 401', async () => {
+	const token = await tokenOf(service, await signUp(service))
+	const [row] = await service.database.sql<{ found: boolean }[]>`
+		select exists (select from access_tokens t where t::text like ${`%${token.slice(3)}%`}) as found`
+	expect(row!.found).toBe(false)
+	for (const wrong of [`${token}x`, token.slice(0, -1), token.slice(3), 'kz_', `kz_${'x'.repeat(64)}`]) {
+		expect((await list(bearer(wrong))).status).toBe(401)
+	}
+	expect((await list({ headers: { authorization: `bearer ${token}` } })).status).toBe(200)
+	expect((await list({ headers: { authorization: `Bearer-2 ${token}` } })).status).toBe(401)
+})
 
-	it('is stored as a hash, and anything else is 401', async () => {
-		const token = await tokenOf(service, await signUp(service))
-		const [row] = await service.database.sql<{ found: boolean }[]>`
-			select exists (select from access_tokens t where t::text like ${`%${token.slice(3)}%`}) as found`
-		expect(row!.found).toBe(false)
-		for (const wrong of [`${token}x`, token.slice(0, -1), token.slice(3), 'kz_', `kz_${'x'.repeat(64)}`]) {
-			expect((await list(bearer(wrong))).status).toBe(401)
-		}
-		expect((await list({ headers: { authorization: `bearer ${token}` } })).status).toBe(200)
-		expect((await list({ headers: { authorization: `Bearer-2 ${token}` } })).status).toBe(401)
+it('a token makes links at the wider limit, and only a valid one does', async () => {
+	const token = await tokenOf(service, await signUp(service))
+	const at = joinService(service, {
+		RATE_LIMIT_CREATE: '1/minute',
+		RATE_LIMIT_CREATE_AUTHENTICATED: '3/minute',
 	})
-
-	it('makes links at the wider limit, and only a valid one does', async () => {
-		const token = await tokenOf(service, await signUp(service))
-		const at = joinService(service, {
-			RATE_LIMIT_CREATE: '1/minute',
-			RATE_LIMIT_CREATE_AUTHENTICATED: '3/minute',
+	const make = async (init: RequestInit) => {
+		const answer = await at.ask('/api/v1/shorten', {
+			...merged(asJson({ url }), init),
+			peer: '198.51.100.77',
 		})
-		const make = async (init: RequestInit) => {
-			const answer = await at.ask('/api/v1/shorten', {
-				...merged(asJson({ url }), init),
-				peer: '198.51.100.77',
-			})
-			return [answer.status, answer.headers.get('ratelimit-limit')]
-		}
-		expect(await make(bearer(token))).toEqual([201, '3'])
-		expect(await make(bearer('kz_forged'))).toEqual([401, '1'])
-		expect(await make(bearer('kz_forged'))).toEqual([429, '1'])
-		expect(await make(bearer(token))).toEqual([201, '3'])
-	})
+		return [answer.status, answer.headers.get('ratelimit-limit')]
+	}
+	expect(await make(bearer(token))).toEqual([201, '3'])
+	expect(await make(bearer('kz_forged'))).toEqual([401, '1'])
+	expect(await make(bearer('kz_forged'))).toEqual([429, '1'])
+	expect(await make(bearer(token))).toEqual([201, '3'])
 })
 
-describe('/api/v1/my-links', () => {
-	it.each([
-		['GET', '/api/v1/my-links'],
-		['GET', '/api/v1/my-links/abcdefg/details'],
-		['DELETE', '/api/v1/my-links/abcdefg'],
-	])('%s %s answers 401 to everyone without an account', async (method, path) => {
-		for (const headers of [{}, { authorization: 'Bearer kz_x' }, { cookie: 'sid=x' }]) {
-			const answer = await service.ask(path, { method, headers })
-			expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }])
-			expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-			expect(answer.headers.has('set-cookie')).toBe('cookie' in headers)
-		}
-	})
+/** Notes are times in milliseconds; a request that only reads commits nothing else. */
+it('the use of a token is noted at its first use, and at the first after a minute', async () => {
+	const { service: heard, during } = hearService(service)
+	const person = await signUp(service)
+	const token = await tokenOf(service, person)
+	const usedAt = async () => {
+		const [row] = await service.database.sql<{ at: number }[]>`
+			select (extract(epoch from last_request) * 1000)::bigint as at
+			from access_tokens join users on users.id = user_id where email = ${person.email}`
+		return row!.at
+	}
+	const begun = service.clock.now
+	const marks: number[] = []
+	for (const later of [0, 1, 59_999, 60_000, 60_001]) {
+		service.clock.now = begun + later
+		const statements = await during(async () => {
+			expect((await heard.ask('/api/v1/my-links?clicks=0', bearer(token))).status).toBe(200)
+		})
+		if (statements.some(({ text }) => /^(insert|update|delete)/.test(text))) marks.push(later)
+		expect(await usedAt()).toBe(begun + (marks.at(-1) ?? 0))
+	}
+	expect(marks).toEqual([0, 60_000])
+})
+
+it.each<[method: string, path: string, only?: 'a dead cookie']>([
+	['GET', '/api/v1/my-links'],
+	['GET', '/api/v1/my-links/abcdefg/details'],
+	['DELETE', '/api/v1/my-links/abcdefg'],
+	['POST', '/api/v1/shorten', 'a dead cookie'],
+	['GET', '/api/v1/auth/list-sessions', 'a dead cookie'],
+	['POST', '/api/v1/auth/revoke-sessions', 'a dead cookie'],
+	['POST', '/api/v1/auth/revoke-other-sessions', 'a dead cookie'],
+])('%s %s answers 401 to everyone without an account', async (method, path, only) => {
+	const body = method === 'POST' ? asJson({ url }) : { method }
+	const dead = ['sid=x', 'sid=dead.beef'].map((cookie) => ({ cookie }))
+	for (const headers of only === undefined ? [{}, { authorization: 'Bearer kz_x' }, ...dead] : dead) {
+		const answer = await service.ask(path, merged(body, { headers }))
+		expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }])
+		expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+		const cleared = 'cookie' in headers ? [expect.stringMatching(clearedCookie)] : []
+		expect(answer.headers.getSetCookie()).toEqual(cleared)
+	}
 })
 
 it('no address is stored anywhere', async () => {
@@ -107,12 +107,7 @@ it('no address is stored anywhere', async () => {
 		'/api/v1/auth/sign-up/email',
 		merged(init, { headers: { 'x-forwarded-for': '203.0.113.202' } }) as typeof init,
 	)
-	for (const { tablename } of await service.database.sql<{ tablename: string }[]>`
-		select tablename from pg_tables where schemaname = 'public'`) {
-		const [row] = await service.database.sql.unsafe(
-			`select count(*)::integer as n from "${tablename}" t where t::text like '%203.0.113.%' or t::text like '%198.51.100.%'`,
-		)
-		expect([tablename, row!.n]).toEqual([tablename, 0])
-	}
+	const rows = await readAllRows(service)
+	for (const address of ['203.0.113.', '198.51.100.']) expect(rowsWith(rows, address)).toEqual([])
 	expect(service.logged.join('')).not.toMatch(/203\.0\.113|dump@example/)
 })

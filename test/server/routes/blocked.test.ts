@@ -1,5 +1,8 @@
 /** Nobody is sent on by a blocked link, and nothing counted (server/INTERFACE.md, "Blocked links"). */
+
 import { afterEach, describe, expect, it } from 'vitest'
+import { readPage } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
 import { bearer, merged, signUp, tokenOf } from '../../support/service/people.ts'
 import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo, shortenAt } from '../../support/service/shorten.ts'
@@ -29,6 +32,7 @@ afterEach(() => {
 	blocked.hosts = new Set()
 })
 
+const words = /Whoever runs this server (has disabled it|blocks the site that it leads to)/
 const password = { isProtected: true, password: 'open sesame' }
 const kinds: [string, object][] = [
 	['an unlimited link', {}],
@@ -44,21 +48,21 @@ describe.each(ways)('when %s', (_, block) => {
 		// A copy of the link in the cache of visits.
 		await ask(`/${slug}`, { method: 'HEAD' })
 		await block(slug)
-		const asked: [string, RequestInit][] = [
-			[`/${slug}`, {}],
-			[`/${slug}`, asBrowser],
-			[`/${slug}`, { method: 'HEAD' }],
-			[`/${slug}`, bot],
-			[`/${slug}?a=b`, {}],
-			[`/${slug}+`, {}],
-			[`/${slug}+`, asBrowser],
-			[`/${slug}`, asForm({})],
-			[`/${slug}`, asForm({ password: password.password })],
-			[`/api/v1/${slug}`, asJson({ password: password.password })],
-			[`/api/v1/${slug}`, asJson({ password: 'wrong' })],
-			[`/api/v1/${slug}`, asJson({})],
+		const unlocks = [password.password, 'wrong', undefined].map((word) => asJson({ password: word }))
+		const visits = [
+			{},
+			asBrowser,
+			{ method: 'HEAD' },
+			bot,
+			asForm({}),
+			asForm({ password: password.password }),
 		]
-		for (const [path, init] of asked) {
+		for (const [path, init] of [
+			...visits.map((init: RequestInit) => [`/${slug}`, init] as const),
+			...[`/${slug}?a=b`, `/${slug}+`].map((path) => [path, {} as RequestInit] as const),
+			[`/${slug}+`, asBrowser] as const,
+			...unlocks.map((init) => [`/api/v1/${slug}`, init] as const),
+		]) {
 			const answer = await ask(path, init)
 			const text = await answer.text()
 			expect([path, init.method, answer.status]).toEqual([path, init.method, 451])
@@ -81,7 +85,7 @@ describe.each(ways)('when %s', (_, block) => {
 	it('a wrong password does not count as a try', async () => {
 		const { slug } = await make(password)
 		await block(slug)
-		for (let n = 0; n < 15; n++)
+		for (let n = 0; n < 12; n++)
 			expect((await ask(`/api/v1/${slug}`, asJson({ password: 'wrong' }))).status).toBe(451)
 	})
 
@@ -96,65 +100,87 @@ describe.each(ways)('when %s', (_, block) => {
 		const { slug, key } = await make()
 		const { statistics_url } = await client.share(slug, key)
 		const page = async (path: string) => (await ask(path, asBrowser)).text()
-		for (const path of [`/m/${key}`, `/${slug}/${key}`, `/${statistics_url}`]) {
+		const paths = [`/m/${key}`, `/${slug}/${key}`, `/${statistics_url}`]
+		for (const path of paths) {
 			expect(await page(path)).toContain(`<a href="${target}"`)
 			expect(await page(path)).not.toContain('Whoever runs this server')
 		}
 		await block(slug)
-		for (const path of [`/m/${key}`, `/${slug}/${key}`, `/${statistics_url}`]) {
+		for (const path of paths) {
 			const text = await page(path)
-			expect(text).toMatch(/Whoever runs this server (has disabled it|blocks the site that it leads to)/)
+			expect(text).toMatch(words)
 			expect(text).toContain(target)
 			// In place of the state, which says nothing of it.
 			expect(text).toMatch(/<dd class="value bad">(Disabled|Blocked)<\/dd>/)
 			expect(text).not.toContain(`href="${target}"`)
 		}
 	})
+
+	it('its row among an account’s links and the page that edits it say so', async () => {
+		const { cookie } = await signUp(service)
+		const own = { headers: { cookie } }
+		const { slug } = await makeOwn(service, { cookie }, { url: target, title: 'Mine' })
+		const page = (path: string) => readPage(service, path, cookie)
+		const row = async () =>
+			(await page('/links')).split('<tr>').find((row) => row.includes(`value="${slug}"`))!
+		const follows = 'Changes apply to every visit'
+		expect(await row()).toMatch(/class="good">Active</)
+		expect(await row()).toContain(`href="${target}"`)
+		expect(await page(`/links/${slug}/edit`)).not.toMatch(words)
+		expect(await page(`/links/${slug}/edit`)).toContain(follows)
+		await block(slug)
+		expect(await row()).toMatch(/class="bad">(Disabled|Blocked)</)
+		expect(await row()).not.toContain('Active')
+		expect(await row()).not.toContain(`href="${target}"`)
+		expect(await page(`/links/${slug}/edit`)).toMatch(words)
+		expect(await page(`/links/${slug}/edit`)).not.toContain(follows)
+		// The interface's records have no such field.
+		const [item] = await (await ask('/api/v1/my-links', own)).json()
+		expect(Object.keys(item)).toEqual(['data', 'clicks'])
+		expect(item.data).toMatchObject({ status: 'active' })
+		expect(item.data).not.toHaveProperty('block')
+	})
 })
 
-describe('a blocked host', () => {
-	it('is refused as a target, in JSON and in forms', async () => {
-		const free = await make({ alias: 'led-away' })
-		blocked.hosts = new Set(['target.example'])
-		const refusal = { path: 'url', code: 'blocked_host', message: expect.any(String) }
-		const refused = async (answer: Response) => {
-			expect([answer.status, await answer.json()]).toEqual([
-				400,
-				{ error: 'validation_failed', details: [refusal] },
-			])
-		}
-		const url = 'https://Target.Example./x'
-		await refused(await shorten({ url }))
-		const edit = { ...asJson({ url }), method: 'PATCH' }
-		await refused(await ask(`/api/v1/${free.slug}/${free.key}`, edit))
-		for (const path of ['/', `/m/${free.key}/edit`]) {
-			const answer = await ask(path, asForm({ url }))
-			expect([path, answer.status]).toEqual([path, 400])
-			expect(await answer.text()).toContain('This service makes no links to this site.')
-		}
-	})
+it('a blocked host is refused as a target, in JSON and in forms', async () => {
+	const free = await make({ alias: 'led-away' })
+	blocked.hosts = new Set(['target.example'])
+	const refusal = { path: 'url', code: 'blocked_host', message: expect.any(String) }
+	const refused = async (answer: Response) => {
+		const refused = { error: 'validation_failed', details: [refusal] }
+		expect([answer.status, await answer.json()]).toEqual([400, refused])
+	}
+	const url = 'https://Target.Example./x'
+	await refused(await shorten({ url }))
+	const edit = { ...asJson({ url }), method: 'PATCH' }
+	await refused(await ask(`/api/v1/${free.slug}/${free.key}`, edit))
+	for (const path of ['/', `/m/${free.key}/edit`]) {
+		const answer = await ask(path, asForm({ url }))
+		expect([path, answer.status]).toEqual([path, 400])
+		expect(await answer.text()).toContain('This service makes no links to this site.')
+	}
+})
 
-	it('leaves a link’s other fields to its owner, and another target brings it back', async () => {
-		const { slug, key } = await make()
-		blocked.hosts = new Set(['target.example'])
-		expect(await client.edit(slug, key, { title: 'Mine' })).toMatchObject({ title: 'Mine' })
-		expect((await ask(`/${slug}`)).status).toBe(451)
-		await client.edit(slug, key, { url: 'https://other.example/' })
-		expect((await ask(`/${slug}`)).headers.get('location')).toBe('https://other.example/')
-	})
+it('a blocked host leaves a link’s other fields to its owner, and another target brings it back', async () => {
+	const { slug, key } = await make()
+	blocked.hosts = new Set(['target.example'])
+	expect(await client.edit(slug, key, { title: 'Mine' })).toMatchObject({ title: 'Mine' })
+	expect((await ask(`/${slug}`)).status).toBe(451)
+	await client.edit(slug, key, { url: 'https://other.example/' })
+	expect((await ask(`/${slug}`)).headers.get('location')).toBe('https://other.example/')
+})
 
-	it('blocks a link from the next visit on, and when it is taken off the list lets it through', async () => {
-		const { slug, clicks } = await make()
-		const status = async () => (await ask(`/${slug}`)).status
-		// Compared with a list already, which lets it through.
-		blocked.hosts = new Set(['other.example'])
-		expect([await status(), await status()]).toEqual([302, 302])
-		blocked.hosts = new Set(['other.example', 'target.example'])
-		expect(await status()).toBe(451)
-		blocked.hosts = new Set(['other.example'])
-		expect(await status()).toBe(302)
-		expect(await clicks()).toBe(3)
-	})
+it('a blocked host blocks a link from the next visit on, and when it is taken off the list lets it through', async () => {
+	const { slug, clicks } = await make()
+	const status = async () => (await ask(`/${slug}`)).status
+	// Compared with a list already, which lets it through.
+	blocked.hosts = new Set(['other.example'])
+	expect([await status(), await status()]).toEqual([302, 302])
+	blocked.hosts = new Set(['other.example', 'target.example'])
+	expect(await status()).toBe(451)
+	blocked.hosts = new Set(['other.example'])
+	expect(await status()).toBe(302)
+	expect(await clicks()).toBe(3)
 })
 
 it('a disabled link stays disabled when its owner edits it, and deleted retires its slug for its owner too', async () => {

@@ -1,7 +1,10 @@
 /** The days that a link's page covers are chosen by plain links, on each of its pages. */
+
 import { expect, it } from 'vitest'
-import { merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
-import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
+import { readPage } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { send, signUp } from '../../support/service/people.ts'
+import { asBrowser, asForm, openService } from '../../support/service/service.ts'
 import { allOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
@@ -11,16 +14,12 @@ const day = 86_400_000
 const { cookie } = await signUp(service)
 const today = service.clock.now
 service.clock.now = today - 99 * day
-const made = await service.ask(
-	'/api/v1/shorten',
-	merged(asJson({ url: 'https://target.example/', alias: 'daily' }), withCookie(cookie)),
-)
-const monitorPath = `/${((await made.json()) as { monitor_url: string }).monitor_url}`
+const monitorPath = `/m/${(await makeOwn(service, { cookie }, { alias: 'daily' })).key}`
 for (let nth = 0; service.clock.now <= today; service.clock.now += day, nth++)
 	await service.ask('/daily', { headers: { referer: `https://ref-${nth}.example/` } })
 service.clock.now = today
 await send(service, monitorPath, { action: 'share' })
-const shared = allOf(await (await visitPage(service, monitorPath)).text(), 'button')
+const shared = allOf(await readPage(service, monitorPath), 'button')
 	.map(({ attributes }) => attributes['data-copy'] ?? '')
 	.find((text) => text.includes('/s/'))!
 
@@ -31,7 +30,7 @@ const pages = [
 	['the page of the statistics link', new URL(shared).pathname],
 ] as const
 
-const read = async (path: string): Promise<string> => (await visitPage(service, path, cookie)).text()
+const read = (path: string) => readPage(service, path, cookie)
 const chartOf = (html: string) => /aria-label="Clicks by day from ([^:]*): (\d+) in all/.exec(html)?.slice(1)
 /** The links that choose the days. */
 const choicesOf = (html: string) =>
@@ -43,14 +42,8 @@ const currentOf = (html: string) => choicesOf(html).find((choice) => choice['ari
 it.each(pages)('%s shows all days, or the chosen ones, in every chart and map', async (_, path) => {
 	const html = await read(path)
 	expect(chartOf(html)).toEqual(['13 Aug 2026 to 20 Nov 2026', '100'])
-	expect(choicesOf(html).map(({ href }) => href)).toEqual([
-		`${path}?days=1#days`,
-		`${path}?days=2#days`,
-		`${path}?days=7#days`,
-		`${path}?days=30#days`,
-		`${path}?days=90#days`,
-		`${path}#days`,
-	])
+	const offered = [1, 2, 7, 30, 90].map((days) => `${path}?days=${days}#days`)
+	expect(choicesOf(html).map(({ href }) => href)).toEqual([...offered, `${path}#days`])
 	expect(currentOf(html)).toBe(`${path}#days`)
 	for (const days of [7, 30, 90]) {
 		const chosen = await read(`${path}?days=${days}`)
@@ -76,24 +69,21 @@ it.each(pages)('%s shows today by the hour, and any number of days', async (_, p
 	expect(currentOf(await read(`${path}?days=3650`))).toBe(`${path}#days`)
 })
 
-it.each(pages)(
-	'%s shows ten clicks, leads to a hundred older ones, and keeps the days meanwhile',
-	async (_, path) => {
-		const clicksOf = (html: string) => html.match(/<dt>User agent<\/dt>/g)?.length
-		const html = await read(`${path}?days=30`)
-		expect(clicksOf(html)).toBe(10)
-		const next = allOf(html, 'a').find(({ attributes }) => attributes.rel === 'next')?.attributes.href ?? ''
-		expect(next).toMatch(/\?clicks=100&cursor=[\w-]+&days=30#newest$/)
-		const older = await read(next)
-		expect([clicksOf(older), chartOf(older)?.[1]]).toEqual([90, '30'])
-		expect(textIn(older)).toContain('Last click now 20 Nov 2026')
-		const seven = choicesOf(older)[2]?.href ?? ''
-		expect(seven).toMatch(/\?clicks=100&cursor=[\w-]+&days=7#days$/)
-		expect(chartOf(await read(seven))?.[1]).toBe('7')
-		const first = allOf(older, 'a').find(({ attributes }) => attributes.href === `${path}?days=30#newest`)
-		expect(first).toBeDefined()
-	},
-)
+it.each(pages)('%s shows ten clicks, then a hundred older ones, of the same days', async (_, path) => {
+	const clicksOf = (html: string) => html.match(/<dt>User agent<\/dt>/g)?.length
+	const html = await read(`${path}?days=30`)
+	expect(clicksOf(html)).toBe(10)
+	const next = allOf(html, 'a').find(({ attributes }) => attributes.rel === 'next')?.attributes.href ?? ''
+	expect(next).toMatch(/\?clicks=100&cursor=[\w-]+&days=30#newest$/)
+	const older = await read(next)
+	expect([clicksOf(older), chartOf(older)?.[1]]).toEqual([90, '30'])
+	expect(textIn(older)).toContain('Last click now 20 Nov 2026')
+	const seven = choicesOf(older)[2]?.href ?? ''
+	expect(seven).toMatch(/\?clicks=100&cursor=[\w-]+&days=7#days$/)
+	expect(chartOf(await read(seven))?.[1]).toBe('7')
+	const first = allOf(older, 'a').find(({ attributes }) => attributes.href === `${path}?days=30#newest`)
+	expect(first).toBeDefined()
+})
 
 it.each(['0', '3651', 'ALL', '7 ', ''])('?days=%j is refused', async (days) => {
 	const path = `${monitorPath}?${new URLSearchParams({ days })}`

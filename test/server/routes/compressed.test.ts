@@ -1,6 +1,8 @@
 /** Long answers are compressed for whoever takes that (server/INTERFACE.md, "Headers"). */
+
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'
 import { browserAccept, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
@@ -10,12 +12,7 @@ const person = await signUp(service)
 const token = await tokenOf(service, person)
 const owner = { authorization: `Bearer ${token}` }
 const { make } = linksTo('https://target.example/', service)
-for (let nth = 0; nth < 30; nth++)
-	await service.ask('/api/v1/shorten', {
-		method: 'POST',
-		headers: { ...owner, 'content-type': 'application/json' },
-		body: JSON.stringify({ url: `https://target.example/${nth}` }),
-	})
+for (let nth = 0; nth < 30; nth++) await makeOwn(service, person, { url: `https://target.example/${nth}` })
 
 const read = async (path: string, headers: Record<string, string>, method = 'GET') => {
 	const answer = await service.ask(path, { method, headers })

@@ -1,7 +1,8 @@
 /** `?days=` of the details: what a range shows, by key, by account and by statistics link. */
+
 import { expect, it } from 'vitest'
-import { createClient } from '../../../shared/client.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
+import { clientWith } from '../../support/service/own-links.ts'
 import { signUp, tokenOf } from '../../support/service/people.ts'
 import { rollUpAll } from '../../support/service/roll-up.ts'
 import { openService } from '../../support/service/service.ts'
@@ -11,11 +12,7 @@ import { hearService } from '../../support/service/statements.ts'
 const service = await openService()
 const { clock } = service
 const token = await tokenOf(service, await signUp(service))
-const client = createClient({
-	origin: 'http://localhost',
-	token,
-	fetch: async (request) => service.app.handle(request),
-})
+const client = clientWith(service, token)
 const { make, visit } = linksTo('https://target.example/', { client, ask: service.ask })
 
 /** Clicks at UTC times around two midnights, of four visitors; it is 22 November, 14:30, then. */

@@ -1,8 +1,10 @@
 /** The details of a link: its clicks by country, referrer, browser, platform and day. */
-import { describe, expect, it } from 'vitest'
+
+import { expect, it } from 'vitest'
 import type { LinkDetails } from '../../../shared/links.ts'
-import { merged, signUp, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { signUp, withCookie } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
@@ -15,82 +17,69 @@ const { make, visit } = linksTo(url, service)
 const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-describe('GET /api/v1/{short_url}/{monitor_key}/details', () => {
-	it('answers a map for each dimension', async () => {
-		const { slug, key } = await make()
-		service.clock.now = Date.UTC(2026, 10, 21, 23, 59, 59, 999)
-		await visit(slug, { 'user-agent': firefox, referer: 'https://www.ref.example/a' }, '8.8.8.8')
-		service.clock.now += 1
-		await visit(slug, { 'user-agent': chrome, referer: 'https://ref.example:8443/b' }, '8.8.8.8')
-		await visit(slug, { 'user-agent': '' }, '192.0.2.9')
-		for (const _ of ['in the log', 'projected']) {
-			expect(await service.client.details(slug, key)).toMatchObject({
-				clicks: 3,
-				unique_clicks: 2,
-				countries: { Unknown: 1, US: 2 },
-				referrers: { 'ref.example': 2, Direct: 1 },
-				browsers: { Firefox: 1, Chrome: 1, Unknown: 1 },
-				platforms: { Linux: 1, Windows: 1, Unknown: 1 },
-				dates: { '2026-11-21': 1, '2026-11-22': 2 },
-				linkData: { short_url: slug, clicks: 3, unique_clicks: 2 },
-			})
-			await service.project()
-		}
-		const keys = Object.keys(await service.client.details(slug, key)).sort()
-		expect(keys).toEqual([
-			'browsers',
-			'clicks',
-			'countries',
-			'dates',
-			'linkData',
-			'others',
-			'platforms',
-			'referrers',
-			'target_history',
-			'unique_clicks',
-		])
-	})
+it('details are a map for each dimension', async () => {
+	const { slug, key } = await make()
+	service.clock.now = Date.UTC(2026, 10, 21, 23, 59, 59, 999)
+	await visit(slug, { 'user-agent': firefox, referer: 'https://www.ref.example/a' }, '8.8.8.8')
+	service.clock.now += 1
+	await visit(slug, { 'user-agent': chrome, referer: 'https://ref.example:8443/b' }, '8.8.8.8')
+	await visit(slug, { 'user-agent': '' }, '192.0.2.9')
+	for (const _ of ['in the log', 'projected']) {
+		expect(await service.client.details(slug, key)).toMatchObject({
+			clicks: 3,
+			unique_clicks: 2,
+			countries: { Unknown: 1, US: 2 },
+			referrers: { 'ref.example': 2, Direct: 1 },
+			browsers: { Firefox: 1, Chrome: 1, Unknown: 1 },
+			platforms: { Linux: 1, Windows: 1, Unknown: 1 },
+			dates: { '2026-11-21': 1, '2026-11-22': 2 },
+			linkData: { short_url: slug, clicks: 3, unique_clicks: 2 },
+		})
+		await service.project()
+	}
+	const maps = ['browsers', 'countries', 'dates', 'others', 'platforms', 'referrers']
+	const keys = [...maps, 'clicks', 'linkData', 'target_history', 'unique_clicks']
+	expect(Object.keys(await service.client.details(slug, key)).sort()).toEqual(keys.sort())
+})
 
-	it.each([
-		['http://www./x', 'www.'],
-		['http://www.:8080/x', 'www.'],
-		['http://www/x', 'www'],
-		['http://www.www./x', 'www.'],
-		['http://www.ref.example:8080/x', 'ref.example'],
-		['http://[::1]:8080/x', '[::1]'],
-	])('names the host of %s %s', async (referer, name) => {
-		const { slug, key } = await make()
-		await visit(slug, { referer })
-		for (const _ of ['in the log', 'projected']) {
-			expect((await service.client.details(slug, key)).referrers).toEqual({ [name]: 1 })
-			await service.project()
-		}
-	})
+it.each([
+	['http://www./x', 'www.'],
+	['http://www.:8080/x', 'www.'],
+	['http://www/x', 'www'],
+	['http://www.www./x', 'www.'],
+	['http://www.ref.example:8080/x', 'ref.example'],
+	['http://[::1]:8080/x', '[::1]'],
+])('the host of %s is named %s', async (referer, name) => {
+	const { slug, key } = await make()
+	await visit(slug, { referer })
+	for (const _ of ['in the log', 'projected']) {
+		expect((await service.client.details(slug, key)).referrers).toEqual({ [name]: 1 })
+		await service.project()
+	}
+})
 
-	it('is empty for a link without clicks, and not_found for everyone without the key', async () => {
-		const { slug, key } = await make()
-		expect(await service.client.details(slug, key)).toMatchObject({ clicks: 0, countries: {}, dates: {} })
-		expect((await service.ask(`/api/v1/${slug}/${'x'.repeat(24)}/details`)).status).toBe(404)
-	})
+it('details are empty for a link without clicks, and not_found for everyone without the key', async () => {
+	const { slug, key } = await make()
+	expect(await service.client.details(slug, key)).toMatchObject({ clicks: 0, countries: {}, dates: {} })
+	expect((await service.ask(`/api/v1/${slug}/${'x'.repeat(24)}/details`)).status).toBe(404)
+})
 
-	it('counts under every name visitors send, for the monitor key and for the account', async () => {
-		const { cookie } = await signUp(service)
-		const made = await service.ask('/api/v1/shorten', merged(asJson({ url }), withCookie(cookie)))
-		const { short_url: slug, monitor_url } = await made.json()
-		const hosts = ['__proto__', 'constructor', 'tostring', 'hasownproperty', 'ref.example']
-		for (const host of hosts) await visit(slug, { referer: `http://${host}/x` })
-		await visit(slug, { 'user-agent': '__proto__/1.0' })
-		const [byKey, byAccount] = [
-			await service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}/details`),
-			await service.ask(`/api/v1/my-links/${slug}/details`, withCookie(cookie)),
-		]
-		const body = await byKey.text()
-		expect(await byAccount.text()).toBe(body)
-		const client = await service.client.details(slug, monitor_url.slice(2))
-		for (const details of [JSON.parse(body) as LinkDetails, client]) {
-			expect(Object.keys(details.referrers).toSorted()).toEqual([...hosts, 'Direct'].toSorted())
-			for (const map of ['countries', 'referrers', 'browsers', 'platforms', 'dates'] as const)
-				expect([map, sumOf(details[map])]).toEqual([map, details.clicks])
-		}
-	})
+it('details count under every name visitors send, for the monitor key and for the account', async () => {
+	const { cookie } = await signUp(service)
+	const { slug, key } = await makeOwn(service, { cookie })
+	const hosts = ['__proto__', 'constructor', 'tostring', 'hasownproperty', 'ref.example']
+	for (const host of hosts) await visit(slug, { referer: `http://${host}/x` })
+	await visit(slug, { 'user-agent': '__proto__/1.0' })
+	const [byKey, byAccount] = [
+		await service.ask(`/api/v1/${slug}/${key}/details`),
+		await service.ask(`/api/v1/my-links/${slug}/details`, withCookie(cookie)),
+	]
+	const body = await byKey.text()
+	expect(await byAccount.text()).toBe(body)
+	const client = await service.client.details(slug, key)
+	for (const details of [JSON.parse(body) as LinkDetails, client]) {
+		expect(Object.keys(details.referrers).toSorted()).toEqual([...hosts, 'Direct'].toSorted())
+		for (const map of ['countries', 'referrers', 'browsers', 'platforms', 'dates'] as const)
+			expect([map, sumOf(details[map])]).toEqual([map, details.clicks])
+	}
 })

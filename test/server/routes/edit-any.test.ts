@@ -1,7 +1,8 @@
-/** For generated edits: what was sent is what is read afterwards, and how the link is visited. */
+/** What is read after any edits, how the link is visited, and where it led before. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { LinkRecord } from '../../../shared/links.ts'
+import { check } from '../../support/service/property.ts'
 import { openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 
@@ -55,7 +56,7 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 		{ requiredKeys: [] },
 	)
 	let expected = (await client.analytics(link.slug, link.key)).body.data
-	await fc.assert(
+	await check(
 		fc.asyncProperty(change, async ({ limits, protection, ...rest }) => {
 			clock.now += 1_000
 			const sent = { ...rest, ...limits, ...protection }
@@ -89,6 +90,32 @@ it('what was sent is what is read afterwards, for generated edits', async () => 
 				expected = withState({ ...expected, clicks: expected.clicks + 1, unique_clicks: 1 })
 			}
 		}),
-		{ numRuns: 100 },
+		{ runs: 40 },
 	)
+})
+
+it('where a link led before is kept with its times, newest first, 50 at most', async () => {
+	const link = await make()
+	const times = [clock.now]
+	for (let nth = 1; nth <= 53; nth++) {
+		clock.now += 60_000
+		times.push(clock.now)
+		await client.edit(link.slug, link.key, { url: `https://example.org/${nth}` })
+		// What is no other target leaves nothing behind.
+		if (nth % 10 === 0)
+			await client.edit(link.slug, link.key, { url: `https://example.org/${nth}`, title: `${nth}` })
+	}
+	const { target_history } = await client.details(link.slug, link.key)
+	expect(target_history).toHaveLength(50)
+	const ended = (nth: number) => ({
+		long_url: `https://example.org/${nth}`,
+		since: new Date(times[nth]!).toISOString(),
+		until: new Date(times[nth + 1]!).toISOString(),
+	})
+	expect(target_history?.slice(0, 2)).toEqual([ended(52), ended(51)])
+	await client.remove(link.slug, link.key)
+	expect(
+		await service.database.sql`
+		select from former_targets left join links on links.id = link_id where links.id is null`,
+	).toEqual([])
 })

@@ -1,20 +1,18 @@
 /** Who reaches the pages that change a link, and what others learn of their addresses. */
+
 import { expect, it } from 'vitest'
+import { placeOf } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, send, signUp, visitPage } from '../../support/service/people.ts'
-import { asBrowser, asJson, openService } from '../../support/service/service.ts'
+import { asBrowser, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 
 const service = await openService()
 const url = 'https://target.example/'
 const { make, visit } = linksTo(url, service)
-const place = (answer: Response) => [answer.status, answer.headers.get('location')]
-const keyed = async () => {
-	const { slug, key } = await make()
-	return { slug, key, page: `/m/${key}/edit` }
-}
 const own = async () => {
 	const { cookie } = await signUp(service)
-	await service.ask('/api/v1/shorten', merged(asJson({ url, alias: 'of-mine' }), { headers: { cookie } }))
+	await makeOwn(service, { cookie }, { alias: 'of-mine' })
 	return { slug: 'of-mine', page: '/links/of-mine/edit' }
 }
 const rowOf = async (slug: string) =>
@@ -25,23 +23,19 @@ it('somebody else’s link, a wrong key and no session open nothing', async () =
 	expect((await visitPage(service, way.page, other.cookie)).status).toBe(404)
 	expect((await send(service, way.page, { title: 'theirs' }, other)).status).toBe(404)
 	expect((await visitPage(service, `/m/${'x'.repeat(24)}/edit`)).status).toBe(404)
-	expect(place(await visitPage(service, way.page))).toEqual([
-		303,
-		`/sign-in?next=${encodeURIComponent(way.page)}`,
-	])
-	const signedIn = await send(service, '/sign-in', {
-		email: other.email,
-		password: other.password,
-		next: way.page,
-	})
-	expect(place(signedIn)).toEqual([303, way.page])
+	const entry = `/sign-in?next=${encodeURIComponent(way.page)}`
+	expect(placeOf(await visitPage(service, way.page))).toEqual([303, entry])
+	const { email, password } = other
+	const signedIn = await send(service, '/sign-in', { email, password, next: way.page })
+	expect(placeOf(signedIn)).toEqual([303, way.page])
 	expect(await rowOf(way.slug)).toMatchObject({ title: null })
 })
 
 it('no other origin may read the page, and what it leads to is never told its address', async () => {
-	const way = await keyed()
+	const { slug, key } = await make()
+	const page = `/m/${key}/edit`
 	const answer = await service.ask(
-		way.page,
+		page,
 		merged(asBrowser, { headers: { origin: 'https://elsewhere.example' } }),
 	)
 	expect(answer.headers.has('access-control-allow-origin')).toBe(false)
@@ -50,7 +44,7 @@ it('no other origin may read the page, and what it leads to is never told its ad
 		'private, no-store',
 	])
 	// A service under another name counts the visit.
-	await visit(way.slug, { referer: `http://192.168.0.9${way.page}` })
-	const clicks = (await service.client.analytics(way.slug, way.key)).body.clicks
+	await visit(slug, { referer: `http://192.168.0.9${page}` })
+	const { clicks } = (await service.client.analytics(slug, key)).body
 	expect(clicks[0]?.referer).toBe('http://192.168.0.9')
 })

@@ -1,6 +1,8 @@
 /** `POST /api/v1/figures`: the figures of many links in one request, and in one statement. */
+
 import { expect, it } from 'vitest'
-import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { merged, signUp } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 import { clickLimited, faultPaths, linksTo } from '../../support/service/shorten.ts'
 import { hearService } from '../../support/service/statements.ts'
@@ -68,12 +70,7 @@ it('answers totals and state of each link, in the order that was asked for, also
 it('answers null where key and link do not match, are malformed, or are gone, and nothing else of them', async () => {
 	const [one, other, gone] = [await make(), await make(), await make()]
 	await client.remove(gone.slug, gone.key)
-	const owned = await (
-		await service.ask(
-			'/api/v1/shorten',
-			merged(asJson({ url: 'https://target.example/' }), withCookie((await signUp(service)).cookie)),
-		)
-	).json()
+	const owned = await makeOwn(service, await signUp(service))
 	const figures = await client.figures([
 		asked({ slug: one.slug, key: other.key }),
 		asked({ slug: one.slug, key: noKey }),
@@ -82,12 +79,12 @@ it('answers null where key and link do not match, are malformed, or are gone, an
 		asked({ slug: one.slug, key: `${one.key}x` }),
 		asked(gone),
 		asked(one),
-		asked({ slug: owned.short_url, key: owned.monitor_url.slice(2) }),
+		asked(owned),
 	])
 	expect(figures.map((record) => record?.short_url ?? null)).toEqual([
 		...[null, null, null, null, null, null],
 		one.slug,
-		owned.short_url,
+		owned.slug,
 	])
 	expect(await client.figures([asked({ slug: 'x'.repeat(40), key: 'short' })])).toEqual([null])
 })

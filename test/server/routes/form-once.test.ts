@@ -1,12 +1,13 @@
 /** A form makes one link, however often it is sent, and leads to the link's page. */
 import { describe, expect, it } from 'vitest'
+import { placeOf } from '../../support/service/answers.ts'
 import { send, signUp, visitPage } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
+import { shortenAt } from '../../support/service/shorten.ts'
 import { formKeyOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
 const url = 'https://target.example/long'
-const place = (answer: Response) => [answer.status, answer.headers.get('location')]
 const linkCount = async () =>
 	(await service.database.sql<{ n: number }[]>`select count(*)::integer as n from links`)[0]!.n
 
@@ -40,38 +41,28 @@ describe.each([
 	it('leads to the page of the link, which shows its code, copies it and survives a reload', async () => {
 		const { submit, cookie } = await open()
 		const answer = await submit()
-		expect(place(answer)).toEqual([303, expect.stringMatching(page)])
+		expect(placeOf(answer)).toEqual([303, expect.stringMatching(page)])
 		const reload = () => visitPage(service, answer.headers.get('location')!, cookie)
-		expect(
-			await madeBy(async () => {
-				for (let n = 0; n < 2; n++) {
-					const html = await (await reload()).text()
-					expect(html).toContain(url)
-					expect(html).toContain('alt="QR code of https://kurz.example/')
-					expect(html).toContain('aria-label="Copy the short link"')
-				}
-			}),
-		).toBe(0)
+		const reloaded = async () => {
+			const html = await (await reload()).text()
+			for (const part of [url, 'alt="QR code of https://kurz.example/', 'aria-label="Copy the short link"'])
+				expect(html).toContain(part)
+		}
+		for (let n = 0; n < 2; n++) expect(await madeBy(reloaded)).toBe(0)
 	})
 
 	it.each([
 		['nothing else', {}],
 		['a password and limits', { password: 'p', expires_in: '3', max_clicks: '2' }],
+		['an alias', { alias: `once-${path.length}-${isSignedIn}` }],
 	])('makes one link of a form with %s that is sent again', async (_, fields) => {
 		const { submit } = await open()
 		const made = await madeBy(async () => {
-			const first = place(await submit(fields))
-			for (let n = 0; n < 3; n++) expect(place(await submit(fields))).toEqual(first)
+			const first = placeOf(await submit(fields))
+			expect(first[0]).toBe(303)
+			for (let n = 0; n < 3; n++) expect(placeOf(await submit(fields))).toEqual(first)
 		})
 		expect(made).toBe(1)
-	})
-
-	it('makes one link when an alias is sent again', async () => {
-		const { submit } = await open()
-		const alias = `once-${path.length}-${isSignedIn}`
-		const first = place(await submit({ alias }))
-		expect(first[0]).toBe(303)
-		expect(place(await submit({ alias }))).toEqual(first)
 	})
 
 	it('makes one link when sent many times at once', async () => {
@@ -88,23 +79,22 @@ describe.each([
 		const made = await madeBy(async () => {
 			const first = await submit()
 			const second = await submit({ url: `${url}/changed` })
-			expect(place(second)).toEqual([303, expect.stringMatching(page)])
-			expect(place(second)).not.toEqual(place(first))
+			expect(placeOf(second)).toEqual([303, expect.stringMatching(page)])
+			expect(placeOf(second)).not.toEqual(placeOf(first))
 		})
 		expect(made).toBe(2)
 	})
 
 	it('is refused with another password, and the form it shows then makes another link', async () => {
 		const { submit, key } = await open()
-		const first = place(await submit({ password: 'one' }))
+		const first = placeOf(await submit({ password: 'one' }))
 		const refused = await submit({ password: 'two' })
 		const html = await refused.text()
 		expect(refused.status).toBe(409)
-		expect(textIn(html)).toContain(
-			'This form has created a link already. Send it again to create another one.',
-		)
+		const words = 'This form has created a link already. Send it again to create another one.'
+		expect(textIn(html)).toContain(words)
 		expect(formKeyOf(html)).not.toBe(key)
-		const again = place(await submit({ password: 'two', key: formKeyOf(html) }))
+		const again = placeOf(await submit({ password: 'two', key: formKeyOf(html) }))
 		expect(again).toEqual([303, expect.stringMatching(page)])
 		expect(again).not.toEqual(first)
 	})
@@ -121,7 +111,7 @@ it('each opened form has its own key', async () => {
 	const [one, other] = [await openForm('/'), await openForm('/')]
 	expect(one.key).toMatch(/^[\w-]{22,64}$/)
 	expect(one.key).not.toBe(other.key)
-	expect(place(await one.submit())).not.toEqual(place(await other.submit()))
+	expect(placeOf(await one.submit())).not.toEqual(placeOf(await other.submit()))
 })
 
 it('a form without a key, as a program may send it, makes a link each time', async () => {
@@ -130,27 +120,20 @@ it('a form without a key, as a program may send it, makes a link each time', asy
 	expect(await madeBy(submit)).toBe(1)
 })
 
-it.each(['short', 'x'.repeat(65), 'with spaces and so on 123'])(
-	'a malformed key is refused, and the page has a new one: %s',
-	async (key) => {
-		const refused = await send(service, '/', { url, key })
-		const html = await refused.text()
-		expect(refused.status).toBe(400)
-		expect(textIn(html)).toContain('Send the form once more.')
-		expect(place(await send(service, '/', { url, key: formKeyOf(html) }))[0]).toBe(303)
-	},
-)
+const malformed = ['short', 'x'.repeat(65), 'with spaces and so on 123']
+it.each(malformed)('a malformed key is refused and replaced: %s', async (key) => {
+	const refused = await send(service, '/', { url, key })
+	const html = await refused.text()
+	expect(refused.status).toBe(400)
+	expect(textIn(html)).toContain('Send the form once more.')
+	expect(placeOf(await send(service, '/', { url, key: formKeyOf(html) }))[0]).toBe(303)
+})
 
 it('the key of a form is separate from Idempotency-Keys', async () => {
 	const { key, submit } = await openForm('/')
 	const made = await madeBy(async () => {
 		await submit()
-		const init = asJson({ url })
-		const answer = await service.ask('/api/v1/shorten', {
-			...init,
-			headers: { ...init.headers, 'idempotency-key': key },
-		})
-		expect(answer.status).toBe(201)
+		expect((await shortenAt(service)({ url }, { 'idempotency-key': key })).status).toBe(201)
 	})
 	expect(made).toBe(2)
 })

@@ -46,20 +46,28 @@ it('a browser gets a page that says which database is in use', async () => {
 	expect(await page.text()).toContain('Postgres of the tests')
 })
 
-it('without its database it answers 503, as JSON and as a page', async () => {
-	const answer = await cutOff.ask('/api/v1/health')
-	expect(answer.status).toBe(503)
-	expect(await answer.json()).toMatchObject({
-		status: 'unhealthy',
-		database: 'disconnected',
-		database_latency_ms: null,
-	})
-	const page = await cutOff.ask('/api/v1/health', asBrowser)
-	expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+it('without its database it answers 503, as JSON and as a page, also when that counts the limits', async () => {
+	const shared = { RATE_LIMIT_SET: 'A', RATE_LIMIT_STORE: 'postgres' }
+	const counted = joinService({ ...service, database: nowhere }, shared)
+	// What counts does not work: else this would show nothing.
+	expect((await counted.ask('/api/v1/nothere/x')).status).toBe(503)
+	for (const at of [cutOff, counted]) {
+		const answer = await at.ask('/api/v1/health')
+		expect([answer.status, await answer.json()]).toMatchObject([
+			503,
+			{ status: 'unhealthy', database: 'disconnected', database_latency_ms: null },
+		])
+		const page = await at.ask('/api/v1/health', asBrowser)
+		expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+		expect((await at.ask('/livez')).status).toBe(200)
+	}
 })
 
-it('/livez answers 200 without the database', async () => {
-	expect((await cutOff.ask('/livez')).status).toBe(200)
+it('it is limited', async () => {
+	const narrow = joinService(service, { RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_OTHER: '2/hour' })
+	const statuses = []
+	for (let nth = 0; nth < 3; nth++) statuses.push((await narrow.ask('/api/v1/health')).status)
+	expect(statuses).toEqual([200, 200, 429])
 })
 
 it.each([

@@ -1,8 +1,10 @@
-/** Who counts as one caller: an address, an IPv6 network, or whoever a proxy speaks for. */
+/** Who counts as one caller, and as a creation: an address, an IPv6 network, who a proxy speaks for. */
 import { describe, expect, it } from 'vitest'
-import { joinService, openService } from '../../support/service/service.ts'
+import { merged, signUp, withCookie } from '../../support/service/people.ts'
+import { asForm, asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
+const url = 'https://example.org'
 const join = (env: Record<string, string>) => joinService(service, env, service.clock)
 
 it('the whole /64 of an IPv6 address is one caller', async () => {
@@ -28,4 +30,44 @@ describe('the client behind a proxy', () => {
 		expect(await ask('203.0.113.60', '198.51.100.60')).toBe(404)
 		expect(await ask('203.0.113.60', '198.51.100.61')).toBe(429)
 	})
+})
+
+const own = withCookie((await signUp(service)).cookie)
+const foreign = { headers: { origin: 'https://evil.example' } }
+const form = asForm({ url })
+let peers = 0
+
+it.each<[string, number, string, path: string, RequestInit]>([
+	['nobody is signed in', 303, '3', '/links', form],
+	['the cookie is dead', 303, '3', '/links', merged(form, withCookie('sid=dead.beef'))],
+	['another site sends it to the page of links', 403, '3', '/links', merged(form, own, foreign)],
+	['another site sends it', 403, '3', '/', merged(form, foreign)],
+	['it is not a form', 415, '5', '/links', merged(asJson({ url }), own)],
+	['it is too large', 413, '5', '/links', merged(asForm({ url: 'x'.repeat(70_000) }), own)],
+	['it is refused', 400, '5', '/links', merged(asForm({}), own)],
+	['it is accepted', 303, '5', '/links', merged(form, own)],
+])('a form that makes a link counts as a creation when %s', async (_, status, limit, path, init) => {
+	const at = join({
+		RATE_LIMIT_CREATE: '3/minute',
+		RATE_LIMIT_CREATE_AUTHENTICATED: '5/minute',
+		RATE_LIMIT_OTHER: '1/minute',
+	})
+	const peer = `198.51.101.${peers++}`
+	for (let n = Number(limit) - 1; n >= 0; n--) {
+		const { status: is, headers } = await at.ask(path, { ...init, peer })
+		const said = [is, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]
+		expect(said).toEqual([status, limit, String(n)])
+	}
+	expect((await at.ask(path, { ...init, peer })).status).toBe(429)
+})
+
+it('a form over the limit says how to go on, and keeps what was typed', async () => {
+	const at = join({ RATE_LIMIT_CREATE_AUTHENTICATED: '1/day' })
+	const ask = () => at.ask('/links', { ...merged(form, own), peer: '198.51.102.1' })
+	expect((await ask()).status).toBe(303)
+	const refused = await ask()
+	expect([refused.status, refused.headers.get('ratelimit-remaining')]).toEqual([429, '0'])
+	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+	const html = await refused.text()
+	for (const words of ['Too many requests.', `value="${url}"`]) expect(html).toContain(words)
 })

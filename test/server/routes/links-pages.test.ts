@@ -1,155 +1,144 @@
 /** The pages with an account's links, as forms without scripts. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { linkStates } from '../../../shared/links.ts'
+import { clearedCookie, placeOf, readPage } from '../../support/service/answers.ts'
 import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
-import { asForm, joinService, openService } from '../../support/service/service.ts'
-import { allOf, textIn } from '../pages/markup.ts'
+import { asForm, openService } from '../../support/service/service.ts'
+import { hrefsOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
 const url = 'https://target.example/'
-const place = (answer: Response) => [answer.status, answer.headers.get('location')]
-const read = async (path: string, cookie: string, at = service) => (await visitPage(at, path, cookie)).text()
+const read = (path: string, cookie: string) => readPage(service, path, cookie)
 /** The slugs of the links that a page lists. */
 const listed = (html: string): string[] =>
-	allOf(html, 'a')
-		.map(({ attributes }) => /^\/links\/([^#/]+)$/.exec(attributes.href ?? '')?.[1])
+	hrefsOf(html)
+		.map((href) => /^\/links\/([^#/]+)$/.exec(href ?? '')?.[1])
 		.filter((slug) => slug !== undefined)
 const hrefOf = (html: string, text: string): string | undefined =>
 	new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 let aliases = 0
 const newAlias = () => `pages-${aliases++}`
 
-describe('the create form', () => {
-	it('makes a link with every option, leads to its page and lists it', async () => {
-		const { cookie } = await signUp(service)
-		const alias = newAlias()
-		const fields = { url: `${url}made`, alias, password: 'a secret', expires_in: '7', max_clicks: '3' }
-		const answer = await send(service, '/links', fields, { cookie })
-		expect(place(answer)).toEqual([303, `/links/${alias}`])
-		expect(listed(await read('/links', cookie))).toEqual([alias])
-		const details = textIn(await read(`/links/${alias}`, cookie))
-		for (const words of ['0 of 3', 'target.example/made']) expect(details).toContain(words)
-		expect((await service.ask(`/${alias}`)).status).toBe(401)
-	})
-
-	it.each([
-		['no address', { url: '' }, 400, 'Enter the URL to shorten.'],
-		['no web address', { url: 'ftp://a.example' }, 400, 'Enter an absolute URL that begins with http'],
-		['too short an alias', { alias: 'a' }, 400, 'An alias has at least 5 characters.'],
-		['a reserved alias', { alias: 'account' }, 400, 'That alias is reserved.'],
-		['words for days', { expires_in: 'soon' }, 400, 'The number of days is a whole number'],
-		['too many clicks', { max_clicks: '1000000001' }, 400, 'The number of clicks is a whole number'],
-		['the own host', { url: 'https://kurz.example/x' }, 400, 'This is an address of this service itself.'],
-	])('with %s says what is wrong and keeps what was typed', async (_, wrong, status, words) => {
-		const { cookie } = await signUp(service)
-		const fields = { url, alias: newAlias(), expires_in: '7', password: 'a secret', ...wrong }
-		const answer = await send(service, '/links', fields, { cookie })
-		const html = await answer.text()
-		expect(answer.status).toBe(status)
-		expect(textIn(html)).toContain(words)
-		const held = Object.fromEntries(allOf(html, 'input').map(({ attributes: a }) => [a.name, a.value]))
-		expect(held).toMatchObject({ url: fields.url, alias: fields.alias, expires_in: fields.expires_in })
-		expect(html).not.toContain('a secret')
-		expect(allOf(html, 'details')[0]!.attributes).toHaveProperty('open')
-	})
-
-	it('with a taken alias says so at the alias', async () => {
-		const { cookie } = await signUp(service)
-		const alias = newAlias()
-		await send(service, '/links', { url, alias }, { cookie })
-		const answer = await send(service, '/links', { url, alias: alias.toUpperCase() }, { cookie })
-		expect([answer.status, textIn(await answer.text())]).toEqual([
-			409,
-			expect.stringContaining('That alias is taken.'),
-		])
-	})
-
-	it('has the limit of verified callers, and says how to go on beyond it', async () => {
-		const { cookie } = await signUp(service)
-		const at = joinService(service, {
-			RATE_LIMIT_CREATE_AUTHENTICATED: '2/minute',
-			RATE_LIMIT_OTHER: '1/minute',
-		})
-		const make = () => send(at, '/links', { url: `${url}typed` }, { cookie, peer: '198.51.100.60' })
-		for (let n = 0; n < 2; n++) expect((await make()).status).toBe(303)
-		const refused = await make()
-		expect(refused.status).toBe(429)
-		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-		const html = await refused.text()
-		expect(textIn(html)).toContain('Too many requests.')
-		expect(html).toContain(`value="${url}typed"`)
-	})
+it('the create form makes a link with every option, leads to its page and lists it', async () => {
+	const { cookie } = await signUp(service)
+	const alias = newAlias()
+	const fields = { url: `${url}made`, alias, password: 'a secret', expires_in: '7', max_clicks: '3' }
+	const answer = await send(service, '/links', fields, { cookie })
+	expect(placeOf(answer)).toEqual([303, `/links/${alias}`])
+	expect(listed(await read('/links', cookie))).toEqual([alias])
+	const details = textIn(await read(`/links/${alias}`, cookie))
+	for (const words of ['0 of 3', 'target.example/made']) expect(details).toContain(words)
+	expect((await service.ask(`/${alias}`)).status).toBe(401)
 })
 
-describe('the list', () => {
-	const fill = async () => {
-		const { cookie } = await signUp(service)
-		const made: string[] = []
-		const make = async (fields: Record<string, string>) => {
-			const alias = newAlias()
-			service.clock.now += 1_000
-			await send(service, '/links', { url: `${url}${alias}`, alias, ...fields }, { cookie })
-			made.unshift(alias)
-			return alias
-		}
-		return { cookie, made, make }
+const fill = async () => {
+	const { cookie } = await signUp(service)
+	const made: string[] = []
+	const make = async (fields: Record<string, string>) => {
+		const alias = newAlias()
+		service.clock.now += 1_000
+		await send(service, '/links', { url: `${url}${alias}`, alias, ...fields }, { cookie })
+		made.unshift(alias)
+		return alias
 	}
+	return { cookie, made, make }
+}
 
-	it('is searched and filtered by state', async () => {
-		const { cookie, make } = await fill()
-		const [plain, once, day] = [
-			await make({}),
-			await make({ max_clicks: '1' }),
-			await make({ expires_in: '1' }),
-		]
-		await service.ask(`/${once}`)
-		service.clock.now += 86_400_001
-		const of = { active: plain, exhausted: once, expired: day }
-		for (const status of linkStates)
-			expect(listed(await read(`/links?q=&status=${status}`, cookie))).toEqual([of[status]])
-		expect(listed(await read(`/links?q=${once.toUpperCase()}&status=`, cookie))).toEqual([once])
-		const nothing = textIn(await read('/links?q=100%25&status=active', cookie))
-		expect(nothing).toContain('None of your links contains “100%” and is active. Show all links')
-	})
+it('the list is searched and filtered by state', async () => {
+	const { cookie, make } = await fill()
+	const plain = await make({})
+	const [once, day] = [await make({ max_clicks: '1' }), await make({ expires_in: '1' })]
+	await service.ask(`/${once}`)
+	service.clock.now += 86_400_001
+	const of = { active: plain, exhausted: once, expired: day }
+	for (const status of linkStates)
+		expect(listed(await read(`/links?q=&status=${status}`, cookie))).toEqual([of[status]])
+	expect(listed(await read(`/links?q=${once.toUpperCase()}&status=`, cookie))).toEqual([once])
+	const nothing = textIn(await read('/links?q=100%25&status=active', cookie))
+	expect(nothing).toContain('None of your links contains “100%” and is active. Show all links')
+})
 
-	it('pages through every link once, and back to the newest', async () => {
-		const { cookie, made, make } = await fill()
-		for (let n = 0; n < 30; n++) await make({})
-		const first = await read('/links?q=target', cookie)
-		expect(listed(first)).toEqual(made.slice(0, 25))
-		expect(textIn(first)).toContain('30 links found')
-		const next = hrefOf(first, 'Older links')!
-		expect(next).toContain('q=target')
-		const second = await read(next, cookie)
-		expect(listed(second)).toEqual(made.slice(25))
-		expect(hrefOf(second, 'Older links')).toBeUndefined()
-		expect(hrefOf(second, 'Newest links')).toBe('/links?q=target')
-	})
+it('the list pages through every link once, and back to the newest', async () => {
+	const { cookie, made, make } = await fill()
+	for (let n = 0; n < 30; n++) await make({})
+	const first = await read('/links?q=target', cookie)
+	expect(listed(first)).toEqual(made.slice(0, 25))
+	expect(textIn(first)).toContain('30 links found')
+	const next = hrefOf(first, 'Older links')!
+	expect(next).toContain('q=target')
+	const second = await read(next, cookie)
+	expect(listed(second)).toEqual(made.slice(25))
+	expect(hrefOf(second, 'Older links')).toBeUndefined()
+	expect(hrefOf(second, 'Newest links')).toBe('/links?q=target')
+})
 
-	it.each(['status=gone', 'cursor=nonsense', `q=${'x'.repeat(8193)}`, 'q=%00'])(
-		'refuses ?%s with a page',
-		async (query) => {
-			const { cookie } = await signUp(service)
-			const answer = await visitPage(service, `/links?${query}`, cookie)
-			expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
-		},
-	)
+const badQueries = ['status=gone', 'cursor=nonsense', `q=${'x'.repeat(8193)}`, 'q=%00']
+it.each(badQueries)('the list refuses ?%s with a page', async (query) => {
+	const { cookie } = await signUp(service)
+	const answer = await visitPage(service, `/links?${query}`, cookie)
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+})
 
-	it('sends somebody signed out to sign in and back, and clears a dead cookie', async () => {
-		expect(place(await visitPage(service, '/links'))).toEqual([303, '/sign-in?next=%2Flinks'])
-		for (const path of ['/links', '/links/abcde', '/account']) {
-			const answer = await visitPage(service, path, 'sid=dead.beef')
-			expect(place(answer)).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`])
-			expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=;.*Max-Age=0/)])
-		}
-		expect(place(await send(service, '/links', { url }))).toEqual([303, '/sign-in'])
-	})
+it('the list sends somebody signed out to sign in and back, and clears a dead cookie', async () => {
+	expect(placeOf(await visitPage(service, '/links'))).toEqual([303, '/sign-in?next=%2Flinks'])
+	for (const path of ['/links', '/links/abcde', '/account']) {
+		const answer = await visitPage(service, path, 'sid=dead.beef')
+		expect(placeOf(answer)).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`])
+		expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(clearedCookie)])
+	}
+	expect(placeOf(await send(service, '/links', { url }))).toEqual([303, '/sign-in'])
+})
 
-	it('cannot be opened by a token: pages take the cookie', async () => {
-		const token = await tokenOf(service, await signUp(service))
-		for (const path of ['/links', '/account'])
-			expect((await service.ask(path, bearer(token))).status).toBe(303)
-		const answer = await service.ask('/links', merged(asForm({ url }), bearer(token)))
-		expect(place(answer)).toEqual([303, '/sign-in'])
-	})
+it('the list cannot be opened by a token: pages take the cookie', async () => {
+	const token = await tokenOf(service, await signUp(service))
+	for (const path of ['/links', '/account']) expect((await service.ask(path, bearer(token))).status).toBe(303)
+	const answer = await service.ask('/links', merged(asForm({ url }), bearer(token)))
+	expect(placeOf(answer)).toEqual([303, '/sign-in'])
+})
+it('the page of a link shows its figures and its clicks page by page', async () => {
+	const { cookie } = await signUp(service)
+	const alias = newAlias()
+	await send(service, '/links', { url, alias }, { cookie })
+	for (let n = 0; n < 3; n++) await service.ask(`/${alias}`, { peer: `203.0.113.${n}` })
+	const html = await read(`/links/${alias}?clicks=2`, cookie)
+	expect(textIn(html)).toMatch(/Clicks\s+3/)
+	const older = hrefOf(html, 'Older clicks')!
+	expect(older).toMatch(new RegExp(`^/links/${alias}\\?clicks=2&cursor=`))
+	expect(hrefOf(await read(older, cookie), 'Newest clicks')).toBe(`/links/${alias}#newest`)
+})
+
+it('a link that belongs to somebody else is the same 404 page as an unknown one', async () => {
+	const [owner, other] = [await signUp(service), await signUp(service)]
+	const alias = newAlias()
+	await send(service, '/links', { url, alias }, { cookie: owner.cookie })
+	const page = async (slug: string, post: boolean) => {
+		const path = `/links/${slug}`
+		const answer = post
+			? await send(service, path, { action: 'delete', confirm: 'yes' }, { cookie: other.cookie })
+			: await visitPage(service, path, other.cookie)
+		return [answer.status, (await answer.text()).replace(answer.headers.get('x-request-id')!, '')]
+	}
+	for (const post of [false, true]) {
+		expect(await page(alias, post)).toEqual(await page('nothere', post))
+		expect((await page(alias, post))[0]).toBe(404)
+		expect((await page('not%20a%20slug', post))[0]).toBe(404)
+	}
+	expect((await service.ask(`/${alias}`)).status).toBe(302)
+})
+
+it('a link is deleted only when the box is ticked', async () => {
+	const { cookie } = await signUp(service)
+	const alias = newAlias()
+	await send(service, '/links', { url, alias }, { cookie })
+	const unconfirmed = await send(service, `/links/${alias}`, { action: 'delete' }, { cookie })
+	expect([unconfirmed.status, textIn(await unconfirmed.text())]).toEqual([
+		400,
+		expect.stringContaining('Nothing was deleted. Tick the box first.'),
+	])
+	expect((await service.ask(`/${alias}`)).status).toBe(302)
+	const answer = await send(service, `/links/${alias}`, { action: 'delete', confirm: 'yes' }, { cookie })
+	expect(placeOf(answer)).toEqual([303, '/links?notice=deleted'])
+	expect(textIn(await read('/links?notice=deleted', cookie))).toContain('The link was deleted.')
+	expect((await service.ask(`/${alias}`)).status).toBe(404)
+	expect((await visitPage(service, `/links/${alias}`, cookie)).status).toBe(404)
 })

@@ -1,7 +1,8 @@
 /** The list as CSV: what was asked for, in its order, whatever changes while it is read. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeOwn } from '../../support/service/own-links.ts'
 import { bearer, merged, type Person, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
 const head =
@@ -16,13 +17,7 @@ const linesOf = async (answer: Response): Promise<string[]> => {
 }
 const slugsIn = (lines: string[]) =>
 	lines.map((line) => /^https:\/\/kurz\.example\/([\w-]+),/.exec(line)![1]!)
-const make = async (person: Person, body: object) => {
-	const answer = await service.ask(
-		'/api/v1/shorten',
-		merged(asJson({ url: 'https://target.example/', ...body }), withCookie(person.cookie)),
-	)
-	expect(answer.status).toBe(201)
-}
+const make = (person: Person, body: object) => makeOwn(service, person, body)
 
 describe('a few links', () => {
 	let person: Person

@@ -1,6 +1,7 @@
 /** The list of links is searched by text and filtered by state. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type LinkWithClicks, linkStates } from '../../../shared/links.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
 import { merged, type Person, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 
@@ -12,18 +13,13 @@ const list = async (person: Person, query = ''): Promise<LinkWithClicks[]> => {
 	return answer.json()
 }
 const slugsOf = (items: LinkWithClicks[]) => items.map(({ data }) => data.short_url)
-const make = async (person: Person, body: Record<string, unknown>): Promise<string> => {
-	const answer = await service.ask(
-		'/api/v1/shorten',
-		merged(asJson({ url: 'https://target.example/', ...body }), withCookie(person.cookie)),
-	)
-	expect(answer.status).toBe(201)
-	return (await answer.json()).short_url
-}
+const make = async (person: Person, body: object) => (await makeOwn(service, person, body)).slug
 
 describe('searching', () => {
 	let person: Person
 	const slugs: Record<string, string> = {}
+	const all = ['short', 'read', 'back', 'under', 'plain', 'percent', 'mixed']
+	const addressAsSent = 'https://xn--bcher-kva.example/caf%C3%A9/%E6%9D%B1%E4%BA%AC?at=%41#%ff'
 	beforeAll(async () => {
 		person = await signUp(service)
 		const other = await signUp(service)
@@ -34,7 +30,7 @@ describe('searching', () => {
 		slugs.under = await make(person, { alias: 'a_b_c_d' })
 		slugs.back = await make(person, { url: 'https://find.example/back?path=c:\\temp' })
 		slugs.read = await make(person, {
-			url: 'https://xn--bcher-kva.example/caf%C3%A9/%E6%9D%B1%E4%BA%AC?at=%41#%ff',
+			url: addressAsSent,
 			title: 'Die Speisekarte im HERBST',
 		})
 		slugs.short = await make(person, { alias: 'Find-Mixed-too', title: '100' })
@@ -50,8 +46,8 @@ describe('searching', () => {
 		['\\ at the end', '\\', ['back']],
 		["another's", 'find-other', []],
 		["'", "'", []],
-		['nothing', '', ['short', 'read', 'back', 'under', 'plain', 'percent', 'mixed']],
-		['spaces', '  ', ['short', 'read', 'back', 'under', 'plain', 'percent', 'mixed']],
+		['nothing', '', all],
+		['spaces', '  ', all],
 		['a part of the title in any case', 'SPEISEkarte', ['read']],
 		['words of the title in any order', 'herbst  die', ['read']],
 		['words of everything', 'karte bücher', ['read']],
@@ -59,11 +55,7 @@ describe('searching', () => {
 		['the host as people read it', 'BÜCHER.example', ['read']],
 		['the host as it was sent', 'xn--bcher-kva', ['read']],
 		['the path as people read it', 'café/東京', ['read']],
-		[
-			'the whole address as it was sent',
-			'https://xn--bcher-kva.example/caf%C3%A9/%E6%9D%B1%E4%BA%AC?at=%41#%ff',
-			['read'],
-		],
+		['the whole address as it was sent', addressAsSent, ['read']],
 		['what is no UTF-8', '%FF', ['read']],
 		['one letter', '京', ['read']],
 		['two letters', '京? x', ['read']],
@@ -71,11 +63,7 @@ describe('searching', () => {
 		['a short link without its scheme', 'KURZ.EXAMPLE/find-mixed-t', ['short']],
 		['a short link in the middle of it', 'kurz.example/mixed', []],
 		['a short link and a word', '100 kurz.example/find-mixed', ['short']],
-		[
-			'the host of the service',
-			'https://kurz.example/',
-			['short', 'read', 'back', 'under', 'plain', 'percent', 'mixed'],
-		],
+		['the host of the service', 'https://kurz.example/', all],
 	])('for %s', async (_, q, found) => {
 		const items = await list(person, `?${new URLSearchParams({ q })}`)
 		expect(slugsOf(items)).toEqual(found.map((name) => slugs[name]))
@@ -107,27 +95,25 @@ it('filters by state at the time of asking, and the states add up to all links',
 	expect(await states()).toEqual({ active: [plain], expired: [both, timed], exhausted: [counted] })
 })
 
-describe('a link is found by what it is', () => {
-	it('after an edit, no longer by what it was', async () => {
-		const person = await signUp(service)
-		const slug = await make(person, { url: 'https://before.example/', title: 'Before', tags: ['Before'] })
-		const edit = merged(
-			asJson({ url: 'https://b%C3%BCcher.example/', title: 'After', tags: ['ÄFTER'] }),
-			withCookie(person.cookie),
-			{ method: 'PATCH' },
-		)
-		expect((await service.ask(`/api/v1/my-links/${slug}`, edit)).status).toBe(200)
-		for (const query of ['q=before', 'tag=before']) expect(await list(person, `?${query}`)).toEqual([])
-		for (const query of ['q=after', 'q=b%C3%BCcher', 'tag=%C3%A4fter'])
-			expect(slugsOf(await list(person, `?${query}`))).toEqual([slug])
-	})
+it('a link is found by what it is after an edit, no longer by what it was', async () => {
+	const person = await signUp(service)
+	const slug = await make(person, { url: 'https://before.example/', title: 'Before', tags: ['Before'] })
+	const edit = merged(
+		asJson({ url: 'https://b%C3%BCcher.example/', title: 'After', tags: ['ÄFTER'] }),
+		withCookie(person.cookie),
+		{ method: 'PATCH' },
+	)
+	expect((await service.ask(`/api/v1/my-links/${slug}`, edit)).status).toBe(200)
+	for (const query of ['q=before', 'tag=before']) expect(await list(person, `?${query}`)).toEqual([])
+	for (const query of ['q=after', 'q=b%C3%BCcher', 'tag=%C3%A4fter'])
+		expect(slugsOf(await list(person, `?${query}`))).toEqual([slug])
+})
 
-	it('also one of before, whose target is kept as it was sent', async () => {
-		const person = await signUp(service)
-		const url = 'https://xn--bcher-kva.example/caf%C3%A9'
-		const slug = await make(person, { url })
-		await service.database.sql`
-			update links set search_text = lower(concat_ws(E'\n', slug, long_url, '')) where slug_key = ${slug}`
-		expect(slugsOf(await list(person, `?${new URLSearchParams({ q: url })}`))).toEqual([slug])
-	})
+it('a link is found by what it is also one of before, whose target is kept as it was sent', async () => {
+	const person = await signUp(service)
+	const url = 'https://xn--bcher-kva.example/caf%C3%A9'
+	const slug = await make(person, { url })
+	await service.database.sql`
+		update links set search_text = lower(concat_ws(E'\n', slug, long_url, '')) where slug_key = ${slug}`
+	expect(slugsOf(await list(person, `?${new URLSearchParams({ q: url })}`))).toEqual([slug])
 })

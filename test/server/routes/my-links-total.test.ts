@@ -1,22 +1,27 @@
-/** The total of a list is the same on each of its pages. */
+/** What the list says of links: the same total on each page, the same clicks as the monitor key. */
 import { expect, it } from 'vitest'
-import { merged, signUp, visitPage, withCookie } from '../../support/service/people.ts'
-import { asJson, openService } from '../../support/service/service.ts'
+import type { LinkWithClicks } from '../../../shared/links.ts'
+import { readPage } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { type Person, signUp, withCookie } from '../../support/service/people.ts'
+import { openService } from '../../support/service/service.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
+import { textIn } from '../pages/markup.ts'
 
 const service = await openService()
+const ask = (person: Person, query: string) =>
+	service.ask(`/api/v1/my-links${query}`, withCookie(person.cookie))
+const slugsOf = (items: LinkWithClicks[]) => items.map(({ data }) => data.short_url)
 const [owner, other] = [await signUp(service), await signUp(service)]
-const make = async (cookie: string, body: object): Promise<string> => {
-	const init = merged(asJson({ url: 'https://target.example/', ...body }), withCookie(cookie))
-	return (await (await service.ask('/api/v1/shorten', init)).json()).short_url
-}
-for (let nth = 0; nth < 5; nth++) await make(owner.cookie, { url: `https://blue.example/${nth}` })
-for (let nth = 0; nth < 3; nth++) await service.ask(`/${await make(owner.cookie, clickLimited(1))}`)
-await service.ask(`/${await make(owner.cookie, { url: 'https://blue.example/once', ...clickLimited(1) })}`)
-await make(owner.cookie, { isLimited: true, limitation_type: 'time', expires_in: 1_000 })
-for (let nth = 0; nth < 7; nth++) await make(other.cookie, { url: `https://blue.example/of-other/${nth}` })
+const make = (person: Person, body: object) => makeOwn(service, person, body)
+for (let nth = 0; nth < 5; nth++) await make(owner, { url: `https://blue.example/${nth}` })
+for (let nth = 0; nth < 3; nth++) await service.ask(`/${(await make(owner, clickLimited(1))).slug}`)
+const once = await make(owner, { url: 'https://blue.example/once', ...clickLimited(1) })
+await service.ask(`/${once.slug}`)
+await make(owner, { isLimited: true, limitation_type: 'time', expires_in: 1_000 })
+for (let nth = 0; nth < 7; nth++) await make(other, { url: `https://blue.example/of-other/${nth}` })
 
-const questions: [string, number][] = [
+it.each<[string, number]>([
 	['', 10],
 	['q=blue', 6],
 	['q=nothing-like-it', 0],
@@ -24,8 +29,7 @@ const questions: [string, number][] = [
 	['status=exhausted', 4],
 	['status=expired', 0],
 	['q=blue&status=exhausted', 1],
-]
-it.each(questions)('of ?%s', async (query, total) => {
+])('the total is the same on each page of ?%s', async (query, total) => {
 	let seen = 0
 	for (let path: string | undefined = `/api/v1/my-links?limit=2&${query}`; path !== undefined; ) {
 		const answer: Response = await service.ask(path, withCookie(owner.cookie))
@@ -37,10 +41,71 @@ it.each(questions)('of ?%s', async (query, total) => {
 })
 
 it('the page says the same number', async () => {
-	const said = async (query: string) => {
-		const page = await (await visitPage(service, `/links?${query}`, owner.cookie)).text()
-		return page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-	}
+	const said = async (query: string) => textIn(await readPage(service, `/links?${query}`, owner.cookie))
 	expect(await said('q=blue')).toMatch(/\b6 links\b/)
 	expect(await said('')).toMatch(/\b10 links\b/)
+})
+
+it('the list shows the same records, figures and newest clicks as the monitor key', async () => {
+	const person = await signUp(service)
+	const keys = new Map<string, string>()
+	for (let n = 0; n < 4; n++) {
+		service.clock.now += 1_000
+		const body = {
+			url: `https://target.example/${n}`,
+			...(n === 3 && { isLimited: true, limitation_type: 'clicks', max_clicks: 9 }),
+		}
+		const { slug, key } = await makeOwn(service, person, body)
+		keys.set(slug, key)
+	}
+	const slugs = [...keys.keys()]
+	let visits = 0
+	/** More of the later links; two visits share a moment and a visitor now and then. */
+	const visit = async () => {
+		for (const [at, slug] of slugs.entries()) {
+			for (let n = 0; n <= at; n++) {
+				if (visits++ % 2 === 0) service.clock.now += 7
+				const headers = {
+					'user-agent': `agent ${visits}`,
+					...(n === 0 && { referer: 'https://from.example/' }),
+				}
+				const answer = await service.ask(`/${slug}`, { headers, peer: `203.0.113.${visits % 3}` })
+				expect(answer.status).toBe(302)
+			}
+		}
+	}
+	const compare = async (clicks: number) => {
+		const answer = await ask(person, `?limit=10&clicks=${clicks}`)
+		const items: LinkWithClicks[] = await answer.json()
+		expect(slugsOf(items)).toEqual(slugs.toReversed())
+		for (const item of items) {
+			const { body } = await service.client.analytics(item.data.short_url, keys.get(item.data.short_url)!, {
+				clicks,
+			})
+			expect(item).toEqual(body)
+			expect(item.clicks).toHaveLength(Math.min(clicks, item.data.clicks))
+		}
+		return items.map(({ data }) => data.clicks)
+	}
+	expect(await compare(100)).toEqual([0, 0, 0, 0])
+	await visit()
+	expect(await compare(100)).toEqual([4, 3, 2, 1])
+	await service.project()
+	expect(await compare(100)).toEqual([4, 3, 2, 1])
+	await visit()
+	for (const clicks of [0, 1, 3, 1_000]) expect(await compare(clicks)).toEqual([8, 6, 4, 2])
+	await service.project()
+	for (const clicks of [0, 1, 3, 1_000]) expect(await compare(clicks)).toEqual([8, 6, 4, 2])
+})
+
+it('the list shows ten clicks of each link unless more are asked for', async () => {
+	const person = await signUp(service)
+	const { slug } = await makeOwn(service, person)
+	for (let n = 0; n < 12; n++) await service.ask(`/${slug}`, { headers: { 'user-agent': `agent ${n}` } })
+	const shown = async (query: string) => {
+		const [item]: LinkWithClicks[] = await (await ask(person, query)).json()
+		return [item!.data.clicks, item!.clicks.length]
+	}
+	expect(await shown('')).toEqual([12, 10])
+	expect(await shown('?clicks=100')).toEqual([12, 12])
 })

@@ -10,40 +10,19 @@ const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await service.ask('/')
 
 const origin = { origin: 'https://elsewhere.example' }
 const open = [
-	'/api/v1/health',
-	'/api/v1/qr?url=https://example.org',
-	'/api/v1/my-links',
-	'/api/v1/my-links/abcdefg/details',
-	'/api/v1/nothere/x',
-	'/api/v1/shorten',
-	'/api/v1',
-	'/api/v1/',
-	`/${made.short_url}/${key}`,
-	`/nothere/${key}`,
-	`/m/${key}`,
-	'/m/nothing',
-	`/${shared}`,
-	`/${shared}/details`,
-	`/${shared}/clicks.csv`,
-	'/s/nothing',
-	'/s/nothing/details',
+	...['/api/v1', '/api/v1/', '/api/v1/health', '/api/v1/qr?url=https://example.org', '/api/v1/nothere/x'],
+	...['/api/v1/my-links', '/api/v1/my-links/abcdefg/details', '/api/v1/shorten'],
+	...[`/${made.short_url}/${key}`, `/nothere/${key}`, `/m/${key}`, '/m/nothing', `/${shared}`, '/s/nothing'],
+	...[`/${shared}/details`, `/${shared}/clicks.csv`, '/s/nothing/details'],
 	`/api/v1/${made.short_url}/${key}/details`,
 ]
 it.each(open)('may read %s, errors included', async (path) => {
 	const { headers } = await service.ask(path, { headers: origin })
 	expect(headers.get('access-control-allow-origin')).toBe('*')
 	expect(headers.has('access-control-allow-credentials')).toBe(false)
-	const exposed = headers.get('access-control-expose-headers')?.split(', ')
-	expect(exposed).toEqual([
-		'Location',
-		'Link',
-		'X-Total-Count',
-		'Retry-After',
-		'RateLimit-Limit',
-		'RateLimit-Remaining',
-		'RateLimit-Reset',
-		'X-Request-Id',
-	])
+	expect(headers.get('access-control-expose-headers')).toBe(
+		'Location, Link, X-Total-Count, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Request-Id',
+	)
 })
 
 it.each(open)('may send a preflight: OPTIONS %s', async (path) => {
@@ -65,13 +44,11 @@ it.each(open)('may send a preflight: OPTIONS %s', async (path) => {
 	expect(headers.has('access-control-allow-credentials')).toBe(false)
 })
 
-it.each(['/', '/docs', '/nothere', `/${made.short_url}`, '/livez', '/api/v1/auth/sign-in/email', style])(
-	'may not read %s',
-	async (path) => {
-		const { headers } = await service.ask(path, { headers: origin })
-		expect(headers.has('access-control-allow-origin')).toBe(false)
-	},
-)
+const closed = ['/', '/docs', '/nothere', `/${made.short_url}`, '/livez', '/api/v1/auth/sign-in/email', style]
+it.each(closed)('may not read %s', async (path) => {
+	const { headers } = await service.ask(path, { headers: origin })
+	expect(headers.has('access-control-allow-origin')).toBe(false)
+})
 
 it('may create links', async () => {
 	const init = asJson({ url: 'https://example.org' })

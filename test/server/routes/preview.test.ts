@@ -1,5 +1,5 @@
 /** A preview is nobody's click (server/INTERFACE.md, "Where a link leads"). */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asBrowser, asForm, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
@@ -12,25 +12,23 @@ const told = async (path: string) => {
 	return [answer.status, await answer.json()]
 }
 
-it.each([...['/seen-ahead+', '/SEEN-ahead+', '/seen-ahead+/', '/seen-ahead%2B', '/seen-ahead+?x=1']])(
-	'%s tells the target, and counts nothing',
-	async (path) => {
-		const { slug, key, clicks } = await make({ alias: 'seen-ahead' })
-		expect(await told(path)).toEqual([200, { url: target }])
-		const page = await ask(path, asBrowser)
-		expect([page.status, page.headers.get('vary')]).toEqual([200, 'Accept, Accept-Encoding'])
-		expect(page.headers.has('location')).toBe(false)
-		const text = await page.text()
-		expect(text).toContain('https://target.example/path?q=1#part')
-		// Going on is a visit; nothing leads there past its click.
-		expect(text).not.toContain('href="https://target.example')
-		const head = await ask(path, { method: 'HEAD' })
-		expect([head.status, await head.text()]).toEqual([200, ''])
-		expect(await clicks()).toBe(0)
-		await service.client.remove(slug, key)
-		service.clock.now += 31 * 86_400_000
-	},
-)
+const spellings = ['/seen-ahead+', '/SEEN-ahead+', '/seen-ahead+/', '/seen-ahead%2B', '/seen-ahead+?x=1']
+it.each(spellings)('%s tells the target, and counts nothing', async (path) => {
+	const { slug, key, clicks } = await make({ alias: 'seen-ahead' })
+	expect(await told(path)).toEqual([200, { url: target }])
+	const page = await ask(path, asBrowser)
+	expect([page.status, page.headers.get('vary')]).toEqual([200, 'Accept, Accept-Encoding'])
+	expect(page.headers.has('location')).toBe(false)
+	const text = await page.text()
+	expect(text).toContain('https://target.example/path?q=1#part')
+	// Going on is a visit; nothing leads there past its click.
+	expect(text).not.toContain('href="https://target.example')
+	const head = await ask(path, { method: 'HEAD' })
+	expect([head.status, await head.text()]).toEqual([200, ''])
+	expect(await clicks()).toBe(0)
+	await service.client.remove(slug, key)
+	service.clock.now += 31 * 86_400_000
+})
 
 it('is where a visit with the same query is sent', async () => {
 	const { slug } = await make({ forward_query: true })
@@ -40,82 +38,81 @@ it('is where a visit with the same query is sent', async () => {
 	expect(await (await ask(path('+'), asBrowser)).text()).toContain(`href="/${slug}?utm=1&amp;q=2"`)
 })
 
-describe('a target that is not what it looks like', () => {
-	const shown = async (url: string) => {
-		const { slug } = await make({ url })
-		return { json: await told(`/${slug}+`), page: await (await ask(`/${slug}+`, asBrowser)).text() }
-	}
+const shown = async (url: string) => {
+	const { slug } = await make({ url })
+	return { json: await told(`/${slug}+`), page: await (await ask(`/${slug}+`, asBrowser)).text() }
+}
 
-	it('an international name is shown as people read it and as the network does', async () => {
-		const { json, page } = await shown('https://xn--80ak6aa92e.example/')
-		expect(json).toEqual([200, { url: 'https://xn--80ak6aa92e.example/' }])
-		// The heading is what cannot be mistaken.
-		expect(page).toMatch(/<h1[^>]*><bdi[^>]*>xn--80ak6aa92e\.example<[\s\S]*>аррӏе\.example</)
-		expect((await shown('https://münchen.example/straße')).page).toMatch(
-			/<h1[^>]*><bdi[^>]*>xn--mnchen-3ya\.example<[\s\S]*>münchen\.example<[\s\S]*>https:\/\/münchen\.example\/straße</,
-		)
-		expect((await shown(target)).page).not.toContain('Shown in browsers')
-	})
-
-	it('what turns the direction of text, or cannot be seen, stays encoded', async () => {
-		const { page } = await shown('https://target.example/\u202egpj.exe\u200b')
-		expect(page).not.toMatch(/[\u202e\u200b]/)
-		expect(page).toContain('https://target.example/%E2%80%AEgpj.exe%E2%80%8B')
-	})
-
-	it('the host is told apart from a path that looks like one, and a number is an address', async () => {
-		expect((await shown('https://evil.example/https://bank.example/')).page).toMatch(
-			/<h1[^>]*>[^/]*<bdi[^>]*>evil\.example</,
-		)
-		expect((await shown('http://3221225985:8080/')).page).toMatch(/<bdi[^>]*>192\.0\.2\.1:8080</)
-	})
-
-	it('text that would be markup is text', async () => {
-		const { page } = await shown('https://target.example/<script>alert(1)</script>')
-		expect(page).not.toContain('<script>alert')
-	})
+it('a target that is not what it looks like: an international name is shown as people read it and as the network does', async () => {
+	const { json, page } = await shown('https://xn--80ak6aa92e.example/')
+	expect(json).toEqual([200, { url: 'https://xn--80ak6aa92e.example/' }])
+	// The heading is what cannot be mistaken.
+	expect(page).toMatch(/<h1[^>]*><bdi[^>]*>xn--80ak6aa92e\.example<[\s\S]*>аррӏе\.example</)
+	expect((await shown('https://münchen.example/straße')).page).toMatch(
+		/<h1[^>]*><bdi[^>]*>xn--mnchen-3ya\.example<[\s\S]*>münchen\.example<[\s\S]*>https:\/\/münchen\.example\/straße</,
+	)
+	expect((await shown(target)).page).not.toContain('Shown in browsers')
 })
 
-describe('is not told of', () => {
-	const password = { isProtected: true, password: 'x' }
-	it.each([
-		['a protected link', password, 401, 'password_required', 'needs a password'],
-		['a click-limited link', clickLimited(1), 403, 'forbidden', 'a limited number of times'],
-		['one that is both', { ...password, ...clickLimited(1) }, 401, 'password_required', 'needs a password'],
-	])('%s', async (_, fields, status, error, sentence) => {
-		const { slug, clicks } = await make(fields)
-		expect(await told(`/${slug}+`)).toEqual([status, { error }])
-		const page = await ask(`/${slug}+`, asBrowser)
-		const text = await page.text()
-		expect([page.status, page.headers.get('vary')]).toEqual([status, 'Accept'])
-		expect(text).toContain(sentence)
-		for (const answer of [page, await ask(`/${slug}+`), await ask(`/${slug}+`, { method: 'HEAD' })])
-			expect(JSON.stringify([...answer.headers])).not.toContain('target.example')
-		expect(text).not.toContain('target.example')
-		expect(await clicks()).toBe(0)
-		// A limited link still works once.
-		if (!('isProtected' in fields)) expect((await ask(`/${slug}`)).status).toBe(302)
-	})
+it('a target that is not what it looks like: what turns the direction of text, or cannot be seen, stays encoded', async () => {
+	const { page } = await shown('https://target.example/\u202egpj.exe\u200b')
+	expect(page).not.toMatch(/[\u202e\u200b]/)
+	expect(page).toContain('https://target.example/%E2%80%AEgpj.exe%E2%80%8B')
+})
 
-	it.each([
-		['an expired link', { isLimited: true, limitation_type: 'time', expires_in: 1 }, 'link_expired'],
-		['a link that is used up', clickLimited(1), 'link_exhausted'],
-	] as const)('%s', async (_, fields, error) => {
-		const { slug } = await make(fields)
-		await ask(`/${slug}`)
-		service.clock.now += 86_400_000
-		expect(await told(`/${slug}+`)).toEqual([410, { error }])
-		expect((await ask(`/${slug}+`, asBrowser)).status).toBe(410)
-	})
+it('a target that is not what it looks like: the host is told apart from a path that looks like one, and a number is an address', async () => {
+	expect((await shown('https://evil.example/https://bank.example/')).page).toMatch(
+		/<h1[^>]*>[^/]*<bdi[^>]*>evil\.example</,
+	)
+	expect((await shown('http://3221225985:8080/')).page).toMatch(/<bdi[^>]*>192\.0\.2\.1:8080</)
+})
 
-	it.each(['/nothere+', '/+', '/docs+', '/a+b', '/abcde++', '/abc%00+', '/ünïcode+'])('%s', async (path) => {
+it('a target that is not what it looks like: text that would be markup is text', async () => {
+	const { page } = await shown('https://target.example/<script>alert(1)</script>')
+	expect(page).not.toContain('<script>alert')
+})
+
+const password = { isProtected: true, password: 'x' }
+it.each([
+	['a protected link', password, 401, 'password_required', 'needs a password'],
+	['a click-limited link', clickLimited(1), 403, 'forbidden', 'a limited number of times'],
+	['one that is both', { ...password, ...clickLimited(1) }, 401, 'password_required', 'needs a password'],
+])('a preview is not told of %s', async (_, fields, status, error, sentence) => {
+	const { slug, clicks } = await make(fields)
+	expect(await told(`/${slug}+`)).toEqual([status, { error }])
+	const page = await ask(`/${slug}+`, asBrowser)
+	const text = await page.text()
+	expect([page.status, page.headers.get('vary')]).toEqual([status, 'Accept'])
+	expect(text).toContain(sentence)
+	for (const answer of [page, await ask(`/${slug}+`), await ask(`/${slug}+`, { method: 'HEAD' })])
+		expect(JSON.stringify([...answer.headers])).not.toContain('target.example')
+	expect(text).not.toContain('target.example')
+	expect(await clicks()).toBe(0)
+	// A limited link still works once.
+	if (!('isProtected' in fields)) expect((await ask(`/${slug}`)).status).toBe(302)
+})
+
+it.each([
+	['an expired link', { isLimited: true, limitation_type: 'time', expires_in: 1 }, 'link_expired'],
+	['a link that is used up', clickLimited(1), 'link_exhausted'],
+] as const)('a preview is not told of %s', async (_, fields, error) => {
+	const { slug } = await make(fields)
+	await ask(`/${slug}`)
+	service.clock.now += 86_400_000
+	expect(await told(`/${slug}+`)).toEqual([410, { error }])
+	expect((await ask(`/${slug}+`, asBrowser)).status).toBe(410)
+})
+
+it.each(['/nothere+', '/+', '/docs+', '/a+b', '/abcde++', '/abc%00+', '/ünïcode+'])(
+	'a preview is not told of %s',
+	async (path) => {
 		expect(await told(path)).toEqual([404, { error: 'not_found' }])
-	})
+	},
+)
 
-	it('a post, which is a visit’s alone', async () => {
-		const { slug } = await make()
-		expect((await ask(`/${slug}+`, asForm({}))).status).toBe(404)
-	})
+it('a preview is not told of a post, which is a visit’s alone', async () => {
+	const { slug } = await make()
+	expect((await ask(`/${slug}+`, asForm({}))).status).toBe(404)
 })
 
 it('an alias with a plus is refused: it could never be visited', async () => {

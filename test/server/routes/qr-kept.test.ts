@@ -15,25 +15,22 @@ const start = () => {
 const url = 'https://kurz.example/7k2m9xq'
 const headersOf = ({ status, headers }: Response) => [status, Object.fromEntries(headers)]
 
-it.each(['png', 'svg'])(
-	'the same question gets the same picture and headers, drawn once: %s',
-	async (format) => {
-		const { ask } = start()
-		const first = await ask({ url, format })
-		expect(create).toHaveBeenCalled()
-		create.mockClear()
-		const second = await ask({ url, format })
-		expect(headersOf(second)).toEqual(headersOf(first))
-		expect(await second.bytes()).toEqual(await first.bytes())
-		const known = await ask({ url, format }, { 'if-none-match': first.headers.get('etag')! })
-		expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([
-			304,
-			'',
-			first.headers.get('etag'),
-		])
-		expect(create).not.toHaveBeenCalled()
-	},
-)
+it.each(['png', 'svg'])('asked again it is the same picture, drawn once: %s', async (format) => {
+	const { ask } = start()
+	const first = await ask({ url, format })
+	expect(create).toHaveBeenCalled()
+	create.mockClear()
+	const second = await ask({ url, format })
+	expect(headersOf(second)).toEqual(headersOf(first))
+	expect(await second.bytes()).toEqual(await first.bytes())
+	const known = await ask({ url, format }, { 'if-none-match': first.headers.get('etag')! })
+	expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([
+		304,
+		'',
+		first.headers.get('etag'),
+	])
+	expect(create).not.toHaveBeenCalled()
+})
 
 it('every parameter makes another picture', async () => {
 	const { read } = start()
@@ -63,8 +60,8 @@ it('what is kept is bounded by its bytes: others drive out a picture that nobody
 	const { ask } = start()
 	await ask({ url })
 	// Their addresses alone are larger than what is kept.
-	for (let nth = 0; nth < 2_000; nth++)
-		await ask({ url: 'https://target.example/', x: `${nth} ${'x'.repeat(2_500)}` })
+	for (let nth = 0; nth < 200; nth++)
+		await ask({ url: 'https://target.example/', x: `${nth} ${'x'.repeat(25_000)}` })
 	create.mockClear()
 	await ask({ url })
 	expect(create).toHaveBeenCalledOnce()

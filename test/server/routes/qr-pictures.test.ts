@@ -32,14 +32,14 @@ describe.each(['png', 'svg'])('as %s', (format) => {
 		expect(await draw({ format, level })).toMatchObject({ text: url, level })
 	})
 
-	it.each([0, 1, 3, 7, 16])('has a margin of %i modules on every side on request', async (margin) => {
+	it.each([0, 3, 16])('has a margin of %i modules on every side on request', async (margin) => {
 		const size = sizeFor(await draw({ format }), margin)
 		const { quiet, ...code } = await draw({ format, margin: String(margin), size })
 		expect(quiet).toEqual([margin, margin, margin, margin])
 		expect([code.text, code.scale, String(code.size)]).toEqual([url, 8, size])
 	})
 
-	it.each([64, 100, 299, 1000])('has at least the requested margin at %i pixels', async (size) => {
+	it.each([64, 299])('has at least the requested margin at %i pixels', async (size) => {
 		const { quiet, ...code } = await draw({ format, size: String(size), margin: '4' })
 		expect([code.text, code.size]).toEqual([url, size])
 		// The edge of a module that ends inside a pixel of an SVG is found up to a pixel off.

@@ -1,6 +1,9 @@
-/** QR codes, read back by an independent decoder, zbarimg (server/INTERFACE.md, "QR"). */
-import { spawnSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+/** QR codes, ours and on request, read back by zbarimg (server/INTERFACE.md, "QR"). */
+
+import { expect, it } from 'vitest'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { signUp, visitPage } from '../../support/service/people.ts'
+import { decodeQr, type QrPicture, readQrSvg } from '../../support/service/qr-pictures.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -8,78 +11,95 @@ const url = 'https://kurz.example/7k2m9xq'
 const ask = (query: Record<string, string>, init: RequestInit = {}) =>
 	service.ask(`/api/v1/qr?${new URLSearchParams(query)}`, init)
 
-/** What zbarimg reads out of an image. */
-const decode = (image: Uint8Array): string => {
-	const { status, stdout, error } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: image })
-	if (error !== undefined)
-		throw new Error('zbarimg is missing: install the package zbar-tools', { cause: error })
-	expect(status).toBe(0)
-	return stdout.toString('utf8').trimEnd()
-}
 const pixels = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-describe('GET /api/v1/qr', () => {
-	it('is a PNG of 300 pixels that a decoder can read', async () => {
-		const answer = await ask({ url })
-		const image = Buffer.from(await answer.arrayBuffer())
-		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-		expect(pixels(image)).toEqual([300, 300])
-		expect(decode(image)).toBe(url)
-	})
+it('a QR code is a PNG of 300 pixels that a decoder can read', async () => {
+	const answer = await ask({ url })
+	const image = Buffer.from(await answer.arrayBuffer())
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+	expect(pixels(image)).toEqual([300, 300])
+	expect(decodeQr(image)).toBe(url)
+})
 
-	it.each([
-		['the largest', { size: '2048', margin: '16', level: 'H' }],
-		['coloured', { dark: '16181D', light: 'fcfbf8', level: 'Q' }],
-		['a long text', { url: `https://example.org/?${'x'.repeat(1500)}`, level: 'L', size: '1024' }],
-		['an international text', { url: 'https://example.org/grüße?ü=ß' }],
-	])('is read back: %s', async (_, more) => {
-		const image = Buffer.from(await (await ask({ url, ...more })).arrayBuffer())
-		expect(decode(image)).toBe(new URLSearchParams({ url, ...more }).get('url'))
-	})
+it.each([
+	['the largest', { size: '2048', margin: '16', level: 'H' }],
+	['coloured', { dark: '16181D', light: 'fcfbf8', level: 'Q' }],
+	['a long text', { url: `https://example.org/?${'x'.repeat(1500)}`, level: 'L', size: '1024' }],
+	['an international text', { url: 'https://example.org/grüße?ü=ß' }],
+])('a QR code is read back: %s', async (_, more) => {
+	const image = Buffer.from(await (await ask({ url, ...more })).arrayBuffer())
+	expect(decodeQr(image)).toBe(new URLSearchParams({ url, ...more }).get('url'))
+})
 
-	it('is an SVG on request', async () => {
-		const answer = await ask({ url, format: 'svg', dark: 'c2410c' })
-		expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-		expect(await answer.text()).toMatch(/^<svg[^>]*>.*#c2410c/s)
-	})
+it('a QR code is an SVG on request', async () => {
+	const answer = await ask({ url, format: 'svg', dark: 'c2410c' })
+	expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+	expect(await answer.text()).toMatch(/^<svg[^>]*>.*#c2410c/s)
+})
 
-	it('may be cached for a day, revalidated by ETag, and embedded anywhere', async () => {
-		const answer = await ask({ url })
-		expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
-		expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-		expect(answer.headers.has('vary')).toBe(false)
-		const etag = answer.headers.get('etag')!
-		const again = await ask({ url }, { headers: { 'if-none-match': etag } })
-		expect([again.status, await again.text()]).toEqual([304, ''])
-		expect((await ask({ url: `${url}x` })).headers.get('etag')).not.toBe(etag)
-	})
+it('a QR code may be cached for a day, revalidated by ETag, and embedded anywhere', async () => {
+	const answer = await ask({ url })
+	expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+	expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+	expect(answer.headers.has('vary')).toBe(false)
+	const etag = answer.headers.get('etag')!
+	const again = await ask({ url }, { headers: { 'if-none-match': etag } })
+	expect([again.status, await again.text()]).toEqual([304, ''])
+	expect((await ask({ url: `${url}x` })).headers.get('etag')).not.toBe(etag)
+})
 
-	it.each<[string, Record<string, string>]>([
-		['no url', {}],
-		['an empty url', { url: '' }],
-		['a relative url', { url: '/x' }],
-		['another scheme', { url: 'javascript:alert(1)' }],
-		['too long a url', { url: `https://example.org/${'x'.repeat(2048)}` }],
-		['size 63', { url, size: '63' }],
-		['size 2049', { url, size: '2049' }],
-		['size x', { url, size: 'x' }],
-		['size 1e3', { url, size: '1e3' }],
-		['margin 17', { url, margin: '17' }],
-		['margin -1', { url, margin: '-1' }],
-		['level X', { url, level: 'X' }],
-		['dark red', { url, dark: 'red' }],
-		['light #ffffff', { url, light: '#ffffff' }],
-		['format gif', { url, format: 'gif' }],
-		[
-			'a text that does not fit the level',
-			{ url: `https://example.org/${'x'.repeat(1500)}`, level: 'H', size: '2048' },
-		],
-		['modules under one pixel', { url: `https://example.org/${'x'.repeat(1000)}`, size: '64' }],
-	])('%s is validation_failed, and not cached', async (_, query) => {
-		const answer = await ask(query)
-		const body = await answer.json()
-		expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
-		expect(body.details.length).toBeGreaterThan(0)
-		expect(answer.headers.get('cache-control')).toBe('private, no-store')
-	})
+it.each<[string, Record<string, string>]>([
+	['no url', {}],
+	['an empty url', { url: '' }],
+	['a relative url', { url: '/x' }],
+	['another scheme', { url: 'javascript:alert(1)' }],
+	['too long a url', { url: `https://example.org/${'x'.repeat(2048)}` }],
+	['size 63', { url, size: '63' }],
+	['size 2049', { url, size: '2049' }],
+	['size x', { url, size: 'x' }],
+	['size 1e3', { url, size: '1e3' }],
+	['margin 17', { url, margin: '17' }],
+	['margin -1', { url, margin: '-1' }],
+	['level X', { url, level: 'X' }],
+	['dark red', { url, dark: 'red' }],
+	['light #ffffff', { url, light: '#ffffff' }],
+	['format gif', { url, format: 'gif' }],
+	[
+		'a text that does not fit the level',
+		{ url: `https://example.org/${'x'.repeat(1500)}`, level: 'H', size: '2048' },
+	],
+	['modules under one pixel', { url: `https://example.org/${'x'.repeat(1000)}`, size: '64' }],
+])('%s is validation_failed, and not cached', async (_, query) => {
+	const answer = await ask(query)
+	const body = await answer.json()
+	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
+	expect(body.details.length).toBeGreaterThan(0)
+	expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+/** Modules of light that a scanner may rely on. Source: ISO/IEC 18004, "Quiet zone". */
+const quietZone = 4
+
+/** The pictures of a page, as they are shown and as they are saved. */
+const codesOf = async (page: Response): Promise<QrPicture[]> => {
+	const sources = [...(await page.text()).matchAll(/"data:image\/svg\+xml,([^"]+)"/g)]
+	// Large, so that edges fall on pixels as well as they can.
+	return Promise.all(sources.map(([, svg]) => readQrSvg(decodeURIComponent(svg!), 1_000)))
+}
+
+it('the code on our own pages, shown or saved, leads to the short link and can be printed on any background', async () => {
+	const person = await signUp(service)
+	const { key } = await makeOwn(service, person, { alias: 'on-a-page' })
+	const pages = [
+		await visitPage(service, `/m/${key}`),
+		await visitPage(service, '/links/on-a-page', person.cookie),
+	]
+	for (const page of pages) {
+		const codes = await codesOf(page)
+		expect(codes).toHaveLength(2)
+		for (const { quiet, ...code } of codes) {
+			expect(code).toMatchObject({ text: 'https://kurz.example/on-a-page', level: 'M' })
+			for (const side of quiet) expect(Math.round(side * 10) / 10).toBeGreaterThanOrEqual(quietZone)
+		}
+	}
 })

@@ -1,5 +1,5 @@
 /** Title, tags and query forwarding of a new link (server/INTERFACE.md, "Create"). */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
@@ -24,62 +24,58 @@ it('a link without them has no title and no tags, and does not forward', async (
 	expect(Object.keys(record).slice(-5)).toEqual(['status', 'title', 'tags', 'forward_query', 'updated_at'])
 })
 
-describe('the record shows', () => {
-	it.each([
-		['a title', 'The menu in autumn', 'The menu in autumn'],
-		['a title without the spaces around it', ' \n\tThe  menu\u00a0', 'The  menu'],
-		['200 characters of title', characters(200), characters(200)],
-		['200 characters and spaces around them', `  ${characters(200)}  `, characters(200)],
-		['a title in any writing', '秋のメニュー 🍂 <b>', '秋のメニュー 🍂 <b>'],
-		['no title for null', null, null],
-		['no title for an empty text', '', null],
-		['no title for spaces', ' \n ', null],
-	])('%s', async (_, title, shown) => {
-		expect((await recordWith({ title })).title).toBe(shown)
-	})
-
-	it.each([
-		['tags as they were typed, in their order', ['Print', 'berlin', 'A b'], ['Print', 'berlin', 'A b']],
-		['tags without the spaces around them', [' print ', '\tberlin'], ['print', 'berlin']],
-		[
-			'tags that a database might take for something else',
-			['{a,"b\\', 'NULL', "'", 'a,b'],
-			['{a,"b\\', 'NULL', "'", 'a,b'],
-		],
-		['10 tags', numbered(10), numbered(10)],
-		['30 characters of a tag', [characters(30), ` ${'x'.repeat(30)} `], [characters(30), 'x'.repeat(30)]],
-		['no tags', [], []],
-	])('%s', async (_, tags, shown) => {
-		expect((await recordWith({ tags })).tags).toEqual(shown)
-	})
-
-	it.each([true, false])('forward_query %s', async (forward_query) => {
-		expect((await recordWith({ forward_query })).forward_query).toBe(forward_query)
-	})
+it.each([
+	['a title', 'The menu in autumn', 'The menu in autumn'],
+	['a title without the spaces around it', ' \n\tThe  menu\u00a0', 'The  menu'],
+	['200 characters of title', characters(200), characters(200)],
+	['200 characters and spaces around them', `  ${characters(200)}  `, characters(200)],
+	['a title in any writing', '秋のメニュー 🍂 <b>', '秋のメニュー 🍂 <b>'],
+	['no title for null', null, null],
+	['no title for an empty text', '', null],
+	['no title for spaces', ' \n ', null],
+])('the record shows %s', async (_, title, shown) => {
+	expect((await recordWith({ title })).title).toBe(shown)
 })
 
-describe('refused is', () => {
-	it.each([
-		['title', characters(201)],
-		['title', 'a\0b'],
-		['title', 'a\ud800b'],
-		...[5, true, [], {}, ['a']].map((value) => ['title', value]),
-		['tags', numbered(11)],
-		['tags', ['print', 'PRINT']],
-		['tags', ['Ärger', 'ärger']],
-		['tags', ['print', ' print ']],
-		...[null, 'print', 5, true, {}].map((value) => ['tags', value]),
-		['tags.0', ['']],
-		['tags.1', ['print', '  ']],
-		['tags.0', [characters(31)]],
-		['tags.1', ['print', 'a\0b']],
-		['tags.0', ['\udc00']],
-		...[null, 5, true, [], {}].map((value) => ['tags.0', [value]]),
-		...[null, 'true', 1, '', [], {}].map((value) => ['forward_query', value]),
-	])('%s: %j', async (field, value) => {
-		const name = String(field).split('.')[0]!
-		expect([...new Set(await faultPaths(await shorten({ url, [name]: value })))]).toEqual([field])
-	})
+it.each([
+	['tags as they were typed, in their order', ['Print', 'berlin', 'A b'], ['Print', 'berlin', 'A b']],
+	['tags without the spaces around them', [' print ', '\tberlin'], ['print', 'berlin']],
+	[
+		'tags that a database might take for something else',
+		['{a,"b\\', 'NULL', "'", 'a,b'],
+		['{a,"b\\', 'NULL', "'", 'a,b'],
+	],
+	['10 tags', numbered(10), numbered(10)],
+	['30 characters of a tag', [characters(30), ` ${'x'.repeat(30)} `], [characters(30), 'x'.repeat(30)]],
+	['no tags', [], []],
+])('the record shows %s', async (_, tags, shown) => {
+	expect((await recordWith({ tags })).tags).toEqual(shown)
+})
+
+it.each([true, false])('the record shows forward_query %s', async (forward_query) => {
+	expect((await recordWith({ forward_query })).forward_query).toBe(forward_query)
+})
+
+it.each([
+	['title', characters(201)],
+	['title', 'a\0b'],
+	['title', 'a\ud800b'],
+	...[5, true, [], {}, ['a']].map((value) => ['title', value]),
+	['tags', numbered(11)],
+	['tags', ['print', 'PRINT']],
+	['tags', ['Ärger', 'ärger']],
+	['tags', ['print', ' print ']],
+	...[null, 'print', 5, true, {}].map((value) => ['tags', value]),
+	['tags.0', ['']],
+	['tags.1', ['print', '  ']],
+	['tags.0', [characters(31)]],
+	['tags.1', ['print', 'a\0b']],
+	['tags.0', ['\udc00']],
+	...[null, 5, true, [], {}].map((value) => ['tags.0', [value]]),
+	...[null, 'true', 1, '', [], {}].map((value) => ['forward_query', value]),
+])('refused is %s: %j', async (field, value) => {
+	const name = String(field).split('.')[0]!
+	expect([...new Set(await faultPaths(await shorten({ url, [name]: value })))]).toEqual([field])
 })
 
 it('a repeated creation is the same one only with the same title, tags and forwarding', async () => {

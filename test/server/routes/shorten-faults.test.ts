@@ -1,6 +1,6 @@
-/** Each wrong value of each field of a new link is refused and not repeated. */
+/** Which values, names and targets of a new link are refused, and that none is repeated. */
 import { expect, it } from 'vitest'
-import { openService } from '../../support/service/service.ts'
+import { asJson, joinService, openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
@@ -18,16 +18,8 @@ const base: Record<string, [Record<string, unknown>, unknown[]]> = {
 	url: [
 		{},
 		[
-			undefined,
-			'',
-			'   ',
-			'example.org',
-			'/path',
-			'ftp://example.org',
-			'javascript:alert(1)',
-			'https://',
-			'https://u@example.org',
-			'https://:p@example.org',
+			...[undefined, '', '   ', 'example.org', '/path', 'ftp://example.org', 'javascript:alert(1)'],
+			...['https://', 'https://u@example.org', 'https://:p@example.org'],
 			`https://example.org/${'a'.repeat(8192)}`,
 			// Nine times as long in a redirect.
 			`https://example.org/${'語'.repeat(909)}`,
@@ -41,14 +33,7 @@ const base: Record<string, [Record<string, unknown>, unknown[]]> = {
 	alias: [
 		{ type: 'alias' },
 		[
-			undefined,
-			'',
-			'four',
-			'sixteen_is_more_',
-			'with space',
-			'dots.dots',
-			'ünïcode',
-			'a/b/c',
+			...[undefined, '', 'four', 'sixteen_is_more_', 'with space', 'dots.dots', 'ünïcode', 'a/b/c'],
 			...wrong('string'),
 		],
 	],
@@ -73,4 +58,48 @@ it('every mistake is named at once', async () => {
 			await shorten({ url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }),
 		),
 	).toEqual(['url', 'expires_in', 'max_clicks'])
+})
+
+const there = joinService(service, { BASE_URL: 'http://Kurz.Local:8080' })
+it.each([
+	['https://kurz.example/x', service],
+	['https://KURZ.example:443/', service],
+	['https://kurz.example./x', service],
+	['http://kurz.example:443/x', service],
+	['http://kurz.local:8080/abc', there],
+])('an address of the service itself is a loop: %s', async (loop, at) => {
+	const answer = await at.ask('/api/v1/shorten', asJson({ url: loop }))
+	expect(await faultPaths(answer)).toEqual(['url'])
+})
+it.each([
+	['http://kurz.example/x', service],
+	['https://kurz.example:8443/x', service],
+	['https://www.kurz.example/x', service],
+	['http://kurz.local/abc', there],
+])('an address is no loop on another port or host: %s', async (other, at) => {
+	expect((await at.ask('/api/v1/shorten', asJson({ url: other }))).status).toBe(201)
+})
+
+it('an alias is unique regardless of case', async () => {
+	expect((await shorten({ url, alias: 'TakenOne' })).status).toBe(201)
+	for (const alias of ['TakenOne', 'takenone', 'TAKENONE']) {
+		const answer = await shorten({ url, alias })
+		expect([answer.status, await answer.json()]).toEqual([409, { error: 'alias_already_exists' }])
+	}
+})
+
+const reserved = ['login', 'Admin', 'SHORTEN', 'my-links', 'sign-in', 'livez']
+it.each(reserved)('an alias may not be reserved: %s', async (alias) => {
+	const answer = await shorten({ url, alias })
+	expect([answer.status, await answer.json()]).toEqual([400, { error: 'reserved_alias' }])
+})
+
+const likeRoutes = ['authors', 'auth-x', 'linksy', 'accounts1', 'livezz']
+it.each(likeRoutes)('an alias may begin like a route: %s', async (alias) => {
+	const made = await service.client.shorten({ url, alias, isProtected: true, password: 'p' })
+	expect(await service.client.unlock(alias, 'p')).toEqual({ url })
+	const key = made.monitor_url.slice(2)
+	expect((await service.client.details(alias, key)).clicks).toBe(1)
+	expect((await service.client.analytics(alias, key)).body.data.clicks).toBe(1)
+	expect(await service.client.remove(alias, key)).toEqual({ status: 'success' })
 })

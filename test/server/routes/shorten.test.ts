@@ -1,5 +1,5 @@
 /** Making a link: the answer and the fields (server/INTERFACE.md, "Create"). */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { baseUrl, openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
@@ -9,22 +9,20 @@ const shorten = shortenAt(service)
 const recordOf = async (body: { short_url: string; monitor_url: string }) =>
 	(await service.client.analytics(body.short_url, body.monitor_url.slice(2))).body.data
 
-describe('the answer', () => {
-	it('is 201 with exactly status, short_url, monitor_url, and Location holds the absolute short link', async () => {
-		const answer = await shorten({ url })
-		const body = await answer.json()
-		expect(answer.status).toBe(201)
-		expect(Object.keys(body).sort()).toEqual(['monitor_url', 'short_url', 'status'])
-		expect(body.status).toBe('success')
-		expect(body.short_url).toMatch(/^[23456789bcdfghjkmnpqrstvwxyz]{7}$/)
-		expect(body.monitor_url).toMatch(/^m\/[A-Za-z0-9_-]{24}$/)
-		expect(answer.headers.get('location')).toBe(`${baseUrl}/${body.short_url}`)
-	})
+it('the answer is 201 with exactly status, short_url, monitor_url, and Location holds the absolute short link', async () => {
+	const answer = await shorten({ url })
+	const body = await answer.json()
+	expect(answer.status).toBe(201)
+	expect(Object.keys(body).sort()).toEqual(['monitor_url', 'short_url', 'status'])
+	expect(body.status).toBe('success')
+	expect(body.short_url).toMatch(/^[23456789bcdfghjkmnpqrstvwxyz]{7}$/)
+	expect(body.monitor_url).toMatch(/^m\/[A-Za-z0-9_-]{24}$/)
+	expect(answer.headers.get('location')).toBe(`${baseUrl}/${body.short_url}`)
+})
 
-	it('makes links from BASE_URL, never from the Host header', async () => {
-		const answer = await shorten({ url }, { host: 'evil.example' })
-		expect(answer.headers.get('location')).toMatch(/^https:\/\/kurz\.example\//)
-	})
+it('links are made from BASE_URL, never from the Host header', async () => {
+	const answer = await shorten({ url }, { host: 'evil.example' })
+	expect(answer.headers.get('location')).toMatch(/^https:\/\/kurz\.example\//)
 })
 
 it('an address that grows to the longest Location is accepted, and one character more is refused', async () => {
@@ -36,68 +34,64 @@ it('an address that grows to the longest Location is accepted, and one character
 	expect(await faultPaths(await shorten({ url: `${longest}x` }))).toEqual(['url'])
 })
 
-describe('the fields', () => {
-	it('only url is required, and the link is open and unlimited then', async () => {
-		expect(await recordOf(await (await shorten({ url })).json())).toMatchObject({
-			long_url: url,
-			is_protected: false,
-			max_clicks: null,
-			expires_at: null,
-			status: 'active',
-		})
+it('only url is required, and the link is open and unlimited then', async () => {
+	expect(await recordOf(await (await shorten({ url })).json())).toMatchObject({
+		long_url: url,
+		is_protected: false,
+		max_clicks: null,
+		expires_at: null,
+		status: 'active',
 	})
+})
 
-	it.each([
-		['an alias without a type makes an alias', { alias: 'First_one' }, 'First_one'],
-		['type alias with an alias', { type: 'alias', alias: 'Sec-ond' }, 'Sec-ond'],
-		['five characters', { alias: 'abcde' }, 'abcde'],
-		['fifteen characters', { alias: 'abcdefghijklmno' }, 'abcdefghijklmno'],
-	])('%s', async (_, fields, slug) => {
-		expect((await (await shorten({ url, ...fields })).json()).short_url).toBe(slug)
-	})
+it.each([
+	['an alias without a type makes an alias', { alias: 'First_one' }, 'First_one'],
+	['type alias with an alias', { type: 'alias', alias: 'Sec-ond' }, 'Sec-ond'],
+	['five characters', { alias: 'abcde' }, 'abcde'],
+	['fifteen characters', { alias: 'abcdefghijklmno' }, 'abcdefghijklmno'],
+])('%s', async (_, fields, slug) => {
+	expect((await (await shorten({ url, ...fields })).json()).short_url).toBe(slug)
+})
 
-	it.each([
-		['type random ignores the alias', { type: 'random', alias: 'x' }],
-		['an empty alias means random', { alias: '' }],
-		['unknown fields are ignored', { nonsense: { deep: [1] } }],
-		[
-			'ignored limits may hold anything',
-			{ isLimited: false, limitation_type: '', expires_in: null, max_clicks: '0' },
-		],
-		['an ignored password may hold anything', { isProtected: false, password: 0 }],
-	])('%s', async (_, fields) => {
-		const answer = await shorten({ url, ...fields })
-		expect(answer.status).toBe(201)
-		expect((await answer.json()).short_url).toHaveLength(7)
-	})
+it.each([
+	['type random ignores the alias', { type: 'random', alias: 'x' }],
+	['an empty alias means random', { alias: '' }],
+	['unknown fields are ignored', { nonsense: { deep: [1] } }],
+	[
+		'ignored limits may hold anything',
+		{ isLimited: false, limitation_type: '', expires_in: null, max_clicks: '0' },
+	],
+	['an ignored password may hold anything', { isProtected: false, password: 0 }],
+])('%s', async (_, fields) => {
+	const answer = await shorten({ url, ...fields })
+	expect(answer.status).toBe(201)
+	expect((await answer.json()).short_url).toHaveLength(7)
+})
 
-	it.each([
-		['time', { expires_in: 3650 }, { max_clicks: null }, 3650],
-		['clicks', { max_clicks: 1_000_000_000, expires_in: '' }, { max_clicks: 1_000_000_000 }, null],
-		['both', { expires_in: 1, max_clicks: 1 }, { max_clicks: 1 }, 1],
-	])('limitation_type %s', async (limitation_type, fields, expected, days) => {
-		const answer = await shorten({ url, isLimited: true, limitation_type, ...fields })
-		const record = await recordOf(await answer.json())
-		expect(record).toMatchObject(expected)
-		expect(record.expires_at).toBe(
-			days === null ? null : new Date(service.clock.now + days * 86_400_000).toISOString(),
-		)
-	})
+it.each([
+	['time', { expires_in: 3650 }, { max_clicks: null }, 3650],
+	['clicks', { max_clicks: 1_000_000_000, expires_in: '' }, { max_clicks: 1_000_000_000 }, null],
+	['both', { expires_in: 1, max_clicks: 1 }, { max_clicks: 1 }, 1],
+])('limitation_type %s', async (limitation_type, fields, expected, days) => {
+	const answer = await shorten({ url, isLimited: true, limitation_type, ...fields })
+	const record = await recordOf(await answer.json())
+	expect(record).toMatchObject(expected)
+	expect(record.expires_at).toBe(
+		days === null ? null : new Date(service.clock.now + days * 86_400_000).toISOString(),
+	)
+})
 
-	it('8,192 characters of URL and 128 of password fit', async () => {
-		const long = `https://example.org/${'a'.repeat(8192 - 20)}`
-		const answer = await shorten({ url: long, isProtected: true, password: 'p'.repeat(128) })
-		expect((await recordOf(await answer.json())).long_url).toBe(long)
-	})
+it('8,192 characters of URL and 128 of password fit', async () => {
+	const long = `https://example.org/${'a'.repeat(8192 - 20)}`
+	const answer = await shorten({ url: long, isProtected: true, password: 'p'.repeat(128) })
+	expect((await recordOf(await answer.json())).long_url).toBe(long)
+})
 
-	it('a password is never echoed, and only its hash is stored', async () => {
-		const secret = 'a-very-secret-password'
-		expect(await (await shorten({ url: 5, isProtected: true, password: secret })).text()).not.toContain(
-			secret,
-		)
-		await shorten({ url, isProtected: true, password: secret })
-		const rows = await service.database.sql<{ password_hash: string }[]>`select password_hash from links`
-		const hashes = rows.map((row) => row.password_hash).filter(Boolean)
-		expect(hashes.every((hash) => hash.startsWith('$argon2id$') && !hash.includes(secret))).toBe(true)
-	})
+it('a password is never echoed, and only its hash is stored', async () => {
+	const secret = 'a-very-secret-password'
+	expect(await (await shorten({ url: 5, isProtected: true, password: secret })).text()).not.toContain(secret)
+	await shorten({ url, isProtected: true, password: secret })
+	const rows = await service.database.sql<{ password_hash: string }[]>`select password_hash from links`
+	const hashes = rows.map((row) => row.password_hash).filter(Boolean)
+	expect(hashes.every((hash) => hash.startsWith('$argon2id$') && !hash.includes(secret))).toBe(true)
 })

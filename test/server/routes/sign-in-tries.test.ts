@@ -1,22 +1,24 @@
 /** Guesses at a password share one count, at every door and in every spelling of the address. */
 import { expect, it } from 'vitest'
-import { send, signUp } from '../../support/service/people.ts'
+import { codeOf } from '../../support/service/answers.ts'
+import { type Person, send, signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 
 const service = await openService()
-const password = 'not the right one'
 
-const doors: [string, (email: string, peer: string) => Promise<Response>][] = [
+type Claim = { email: string; password: string }
+const doors: [string, (claim: Claim, from: { peer: string; headers?: object }) => Promise<Response>][] = [
+	['the interface', (claim, from) => post('/api/v1/auth/sign-in/email', claim, from)],
 	[
-		'the interface',
-		(email, peer) => service.ask('/api/v1/auth/sign-in/email', { ...asJson({ email, password }), peer }),
+		'the page',
+		({ email, password }, { peer }) =>
+			send(service, '/sign-in', { email, password }, { peer, headers: { accept: 'application/json' } }),
 	],
-	['the page', (email, peer) => send(service, '/sign-in', { email, password }, { peer })],
-	[
-		'access tokens',
-		(email, peer) => service.ask('/api/v1/tokens', { ...asJson({ email, password, name: 'x' }), peer }),
-	],
+	['access tokens', (claim, from) => post('/api/v1/tokens', { ...claim, name: 'x' }, from)],
 ]
+const post = (path: string, body: object, { peer, headers }: { peer: string; headers?: object }) =>
+	service.ask(path, { ...asJson(body), peer, headers: { ...asJson(body).headers, ...headers } })
+
 const statuses = async (count: number, ask: (nth: number) => Promise<Response>): Promise<number[]> => {
 	const all = []
 	for (let nth = 0; nth < count; nth++) all.push((await ask(nth)).status)
@@ -26,24 +28,45 @@ const statuses = async (count: number, ask: (nth: number) => Promise<Response>):
 const mixCase = (text: string, nth: number): string =>
 	[...text].map((letter, at) => (nth & (1 << (at % 4)) ? letter.toUpperCase() : letter)).join('')
 const tenThenNone = [...Array.from({ length: 10 }, () => 401), 429, 429]
+const password = 'not the right one'
 
-it.each(doors)('with different upper and lower case each time: %s', async (_, ask) => {
-	const { email } = await signUp(service)
-	expect(await statuses(12, (nth) => ask(mixCase(email, nth), '198.51.100.1'))).toEqual(tenThenNone)
+it.each(doors)('ten a minute for one address, whatever else is said: %s', async (_, ask) => {
+	const person = await signUp(service)
+	const from = (nth: number) => ({
+		peer: '198.51.100.1',
+		headers: { 'x-forwarded-for': `203.0.113.${nth}` },
+	})
+	const guess = (nth: number) => ask({ email: mixCase(person.email, nth), password }, from(nth))
+	expect(await statuses(12, guess)).toEqual(tenThenNone)
+	const right = await ask(person, from(99))
+	expect(await codeOf(right)).toEqual([429, 'rate_limited'])
+	expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+	expect((await ask(person, { peer: '198.51.100.10' })).status).toBeLessThan(400)
 })
 
-it.each(doors)(
-	'for an address without an account too, so that nobody learns who has one: %s',
-	async (name, ask) => {
-		const email = `nobody-${name.replaceAll(' ', '-')}@example.org`
-		expect(await statuses(12, () => ask(email, '198.51.100.2'))).toEqual(tenThenNone)
-	},
-)
+it.each(doors)('for an address without an account too: %s', async (name, ask) => {
+	const email = `nobody-${name.replaceAll(' ', '-')}@example.org`
+	const guess = () => ask({ email, password }, { peer: '198.51.100.2' })
+	expect(await statuses(12, guess)).toEqual(tenThenNone)
+})
 
 it('by all doors in turn, sharing one count', async () => {
 	const { email } = await signUp(service)
-	const ask = (nth: number) => doors[nth % doors.length]![1](email, '198.51.100.3')
+	const ask = (nth: number) => doors[nth % doors.length]![1]({ email, password }, { peer: '198.51.100.3' })
 	expect(await statuses(12, ask)).toEqual(tenThenNone)
 	// Nobody is locked out for it.
-	expect((await doors[0]![1](email, '198.51.100.4')).status).toBe(401)
+	expect((await doors[0]![1]({ email, password }, { peer: '198.51.100.4' })).status).toBe(401)
+})
+
+it.each([
+	['changing it', '/account/password', (current: string) => ({ current, new: 'a better password' })],
+	['deleting the account', '/account/delete', (password: string) => ({ password, confirm: 'yes' })],
+] as const)('by somebody who is signed in, %s', async (_, path, fields) => {
+	const person: Person = await signUp(service)
+	const guess = (word: string) => send(service, path, fields(word), { cookie: person.cookie })
+	expect(await statuses(10, () => guess(password))).toEqual(tenThenNone.slice(0, 10))
+	const refused = await guess(person.password)
+	expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+	expect(await refused.text()).toContain('Too many attempts.')
+	expect((await service.ask('/api/v1/my-links', withCookie(person.cookie))).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 /** The sign-up form makes one account, and is no way around the limits on guessing. */
 import { expect, it } from 'vitest'
 import { formFrom } from '../../support/service/account-page.ts'
+import { placeOf } from '../../support/service/answers.ts'
 import { cookieOf, send, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, openService } from '../../support/service/service.ts'
 import { formKeyOf, textIn } from '../pages/markup.ts'
@@ -10,7 +11,6 @@ const password = 'a good password'
 const taken = 'There is an account with this email address.'
 const opens = async (answer: Response) =>
 	(await service.ask('/api/v1/my-links', withCookie(cookieOf(answer)))).status
-const place = (answer: Response) => [answer.status, answer.headers.get('location')]
 const accountsOf = async (email: string) =>
 	(await service.database.sql`select from users where email = ${email}`).length
 let people = 0
@@ -31,7 +31,7 @@ const expectTaken = async (answer: Response) => {
 it('sent twice, it makes one account, and both answers sign in', async () => {
 	const { email, submit } = await openForm()
 	for (const answer of [await submit(), await submit(), await submit({ email: email.toUpperCase() })]) {
-		expect(place(answer)).toEqual([303, '/links'])
+		expect(placeOf(answer)).toEqual([303, '/links'])
 		expect(await opens(answer)).toBe(200)
 	}
 	expect(await accountsOf(email)).toBe(1)
@@ -40,7 +40,7 @@ it('sent twice, it makes one account, and both answers sign in', async () => {
 it('sent many times at once, it makes one account, and every answer signs in', async () => {
 	const { email, submit } = await openForm()
 	for (const answer of await Promise.all(Array.from({ length: 6 }, () => submit()))) {
-		expect(place(answer)).toEqual([303, '/links'])
+		expect(placeOf(answer)).toEqual([303, '/links'])
 		expect(await opens(answer)).toBe(200)
 	}
 	expect(await accountsOf(email)).toBe(1)
@@ -49,7 +49,7 @@ it('sent many times at once, it makes one account, and every answer signs in', a
 it('with another address in between it makes another account', async () => {
 	const { email, submit } = await openForm()
 	await submit()
-	expect(place(await submit({ email: `other-${email}` }))).toEqual([303, '/links'])
+	expect(placeOf(await submit({ email: `other-${email}` }))).toEqual([303, '/links'])
 	expect([await accountsOf(email), await accountsOf(`other-${email}`)]).toEqual([1, 1])
 })
 
@@ -58,14 +58,11 @@ it('with another password it says that the address is taken, under the same limi
 	await submit()
 	for (let n = 0; n < 10; n++) await expectTaken(await submit({ password: `wrong password ${n}` }))
 	const limited = await submit()
-	expect([limited.status, limited.headers.has('retry-after'), limited.headers.getSetCookie()]).toEqual([
-		429,
-		true,
-		[],
-	])
+	expect([limited.status, limited.headers.getSetCookie()]).toEqual([429, []])
+	expect(limited.headers.has('retry-after')).toBe(true)
 	const signIn = await service.ask('/api/v1/auth/sign-in/email', asJson({ email, password }))
 	expect(signIn.status).toBe(429)
-	expect(place(await submit({}, '198.51.100.1'))).toEqual([303, '/links'])
+	expect(placeOf(await submit({}, '198.51.100.1'))).toEqual([303, '/links'])
 })
 
 it('with another key, or without one, it says that the address is taken, whatever the password', async () => {
@@ -91,15 +88,12 @@ it('keeps its key while it is refused; a malformed key is replaced', async () =>
 	const html = await damaged.text()
 	expect(damaged.status).toBe(400)
 	expect(textIn(html)).toContain('Send the form once more.')
-	expect(place(await submit({ key: formKeyOf(html) }))).toEqual([303, '/links'])
+	expect(placeOf(await submit({ key: formKeyOf(html) }))).toEqual([303, '/links'])
 	expect(await accountsOf(email)).toBe(1)
 })
 
 it.each([
-	'x@openid.invalid',
-	'X@OpenID.Invalid',
-	'"quoted"@openid.invalid',
-	'x@sub.openid.invalid',
+	...['x@openid.invalid', 'X@OpenID.Invalid', '"quoted"@openid.invalid', 'x@sub.openid.invalid'],
 	'x@openid.invalid.',
 ])('nobody signs up with an address that stands for an OpenID identity: %s', async (email) => {
 	const json = await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password }))
@@ -113,5 +107,5 @@ it('the form carries its key, and somebody who used it already is led past it', 
 	const { key, submit } = await openForm()
 	expect(key).toMatch(/^[\w-]{22,64}$/)
 	const cookie = cookieOf(await submit())
-	expect(place(await visitPage(service, '/sign-up', cookie))).toEqual([303, '/links'])
+	expect(placeOf(await visitPage(service, '/sign-up', cookie))).toEqual([303, '/links'])
 })

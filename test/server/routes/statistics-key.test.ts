@@ -1,7 +1,12 @@
-/** A statistics key shows and does nothing else; what is no such key is nothing at all. */
+/** A statistics key shows and does nothing else; who may make and end one, and by which form. */
+
 import { expect, it } from 'vitest'
+import { readPage } from '../../support/service/answers.ts'
+import { clientWith, makeOwn } from '../../support/service/own-links.ts'
+import { bearer, merged, send, signUp, tokenOf, visitPage, withCookie } from '../../support/service/people.ts'
 import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
+import { allOf } from '../pages/markup.ts'
 
 const service = await openService()
 const { client, ask } = service
@@ -77,4 +82,70 @@ it('is nothing that a visit can be told to', async () => {
 	await expect(client.shorten({ url, alias: 's' })).rejects.toMatchObject({ status: 400 })
 	expect((await ask(`/${slug}`)).status).toBe(302)
 	expect((await client.statistics(statisticsKey)).body.data.clicks).toBe(1)
+})
+
+const person = await signUp(service)
+const token = await tokenOf(service, person)
+const mine = clientWith(service, token)
+
+it('an owner shares and ends, and sees the key that the monitor key gave', async () => {
+	const { slug, key } = await makeOwn(service, person)
+	const path = `/api/v1/my-links/${slug}/statistics-key`
+	const answer = await ask(path, merged({ method: 'POST' }, bearer(token)))
+	expect(answer.status).toBe(201)
+	const { statistics_url } = await answer.json()
+	expect(await mine.shareMyLink(slug)).toEqual({ statistics_url })
+	expect(await mine.share(slug, key)).toEqual({ statistics_url })
+	expect((await ask(`/${statistics_url}`)).status).toBe(200)
+	expect(await mine.endSharingMyLink(slug)).toEqual({ status: 'success' })
+	expect((await ask(`/${statistics_url}`)).status).toBe(404)
+	expect(await mine.endSharingMyLink(slug)).toEqual({ status: 'success' })
+})
+
+it("nobody shares or ends another account's link", async () => {
+	const { slug } = await makeOwn(service, person)
+	const { statistics_url } = await mine.shareMyLink(slug)
+	const other = clientWith(service, await tokenOf(service, await signUp(service)))
+	await expect(other.shareMyLink(slug)).rejects.toMatchObject({ code: 'not_found' })
+	await expect(other.endSharingMyLink(slug)).rejects.toMatchObject({ code: 'not_found' })
+	await expect(other.shareMyLink('nothere')).rejects.toMatchObject({ code: 'not_found' })
+	expect((await ask(`/${statistics_url}`)).status).toBe(200)
+})
+
+it('sharing takes a credential', async () => {
+	const { slug } = await makeOwn(service, person)
+	const path = `/api/v1/my-links/${slug}/statistics-key`
+	for (const method of ['POST', 'DELETE']) {
+		const nobody = await ask(path, { method })
+		expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+		const ours = await ask(path, merged({ method }, withCookie(person.cookie)))
+		expect(ours.status).toBe(method === 'POST' ? 201 : 200)
+	}
+})
+
+const keyed = await make()
+const owned = await makeOwn(service, person)
+const pages = [
+	['the page of the monitor key', `/${keyed.slug}/${keyed.key}`, ''],
+	['the short address of the same', `/m/${keyed.key}`, ''],
+	["the account's page", `/links/${owned.slug}`, person.cookie],
+] as const
+const sharedOn = async (path: string, who: string): Promise<string | undefined> =>
+	allOf(await readPage(service, path, who), 'button')
+		.map(({ attributes }) => attributes['data-copy'])
+		.find((text) => text?.startsWith('https://kurz.example/s/'))
+
+it.each(pages)('%s makes a statistics link, shows it, and ends it', async (_, path, who) => {
+	expect(await sharedOn(path, who)).toBeUndefined()
+	const made = await send(service, `${path}?days=7`, { action: 'share' }, { cookie: who })
+	expect([made.status, made.headers.get('location')]).toEqual([303, `${path}?days=7#share`])
+	const link = (await sharedOn(path, who)) ?? ''
+	expect((await visitPage(service, new URL(link).pathname)).status).toBe(200)
+	// Sent twice, it stays the same.
+	await send(service, path, { action: 'share' }, { cookie: who })
+	expect(await sharedOn(path, who)).toBe(link)
+	const ended = await send(service, path, { action: 'unshare' }, { cookie: who })
+	expect([ended.status, ended.headers.get('location')]).toEqual([303, `${path}#share`])
+	expect(await sharedOn(path, who)).toBeUndefined()
+	expect((await visitPage(service, new URL(link).pathname)).status).toBe(404)
 })

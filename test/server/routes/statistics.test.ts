@@ -1,5 +1,5 @@
 /** What a statistics link shows, and how it ends (server/INTERFACE.md, "Statistics link"). */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 
@@ -23,134 +23,128 @@ const textOf = async (path: string, init: RequestInit = {}) => {
 	return `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
 }
 
-describe('/s/{key}', () => {
-	it('is what POST answers, again and again', async () => {
-		const { slug, key } = await make()
-		const path = `/api/v1/${slug}/${key}/statistics-key`
-		const first = await ask(path, { method: 'POST' })
-		expect(first.status).toBe(201)
-		const body = await first.json()
-		expect(body).toEqual({ statistics_url: expect.stringMatching(/^s\/[A-Za-z0-9_-]{24}$/) })
-		const second = await ask(path, { method: 'POST' })
-		expect([second.status, await second.json()]).toEqual([201, body])
-		expect((await ask(`/${body.statistics_url}`)).status).toBe(200)
-	})
-
-	it('shows the JSON of the monitor link, page by page', async () => {
-		const { slug, key, statisticsKey } = await shared()
-		const answer = await ask(`/s/${statisticsKey}?clicks=2`)
-		expect(Object.fromEntries(answer.headers)).toMatchObject({
-			vary: 'Accept, Accept-Encoding',
-			'x-total-count': '3',
-			'cache-control': 'private, no-store',
-			link: expect.stringMatching(
-				new RegExp(`^<https://kurz\\.example/s/${statisticsKey}\\?clicks=2&cursor=[\\w-]+>; rel="next"$`),
-			),
-		})
-		expect(await answer.json()).toEqual(await (await ask(`/m/${key}?clicks=2`)).json())
-		const { next, total } = await client.statistics(statisticsKey, { clicks: 2 })
-		expect(total).toBe(3)
-		const older = await client.statistics(statisticsKey, { clicks: 2, cursor: next! })
-		expect(older.body.clicks.map((click) => click.referer)).toEqual(['https://ref1.example/page'])
-		expect(older.next).toBeUndefined()
-		expect((await client.analytics(slug, key)).body).toEqual((await client.statistics(statisticsKey)).body)
-	})
-
-	it('shows its details and its CSV file', async () => {
-		const { slug, key, statisticsKey } = await shared()
-		service.clock.now += 86_400_000
-		await visit(slug)
-		for (const asked of [{}, { days: 1 }, { days: 7 }]) {
-			const { target_history: _, ...details } = await client.details(slug, key, asked)
-			expect(await client.statisticsDetails(statisticsKey, asked)).toEqual(details)
-		}
-		expect((await client.statisticsDetails(statisticsKey, { days: 1 })).range?.clicks).toBe(1)
-		const [file, monitors] = [
-			await ask(`/s/${statisticsKey}/clicks.csv`),
-			await ask(`/api/v1/${slug}/${key}/clicks.csv`),
-		]
-		for (const name of ['content-type', 'content-disposition'])
-			expect(file.headers.get(name)).toBe(monitors.headers.get(name))
-		expect(await file.text()).toBe(await monitors.text())
-	})
-
-	it.each(['?clicks=x', '?clicks=1001', '?cursor=nonsense', '/details?days=0', '/details?days=3651'])(
-		'refuses %s like the monitor link',
-		async (asked) => {
-			const { slug, key, statisticsKey } = await shared()
-			const monitors = asked.startsWith('/') ? `/api/v1/${slug}/${key}` : `/m/${key}`
-			const answers = await Promise.all([`/s/${statisticsKey}`, monitors].map((path) => ask(path + asked)))
-			expect(answers.map(({ status }) => status)).toEqual([400, 400])
-			expect(await answers[0]!.json()).toEqual(await answers[1]!.json())
-		},
-	)
-
-	it('is a page for browsers, with the figures and without anything that manages', async () => {
-		const { slug, statisticsKey } = await shared({ title: 'Of the fair', tags: ['berlin'] })
-		const answer = await ask(`/s/${statisticsKey}`, asBrowser)
-		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-		const page = await answer.text()
-		expect(page).toContain(`kurz.example/${slug}`)
-		expect(page).toContain('ref1.example')
-		expect(page).toContain(`/s/${statisticsKey}/clicks.csv`)
-		expect(page).not.toMatch(/method="post"|>delete|\bm\//i)
-	})
-
-	it('goes on in every state of the link, and for a protected one', async () => {
-		for (const more of [
-			{ isLimited: true, limitation_type: 'clicks', max_clicks: 3 },
-			{ isLimited: true, limitation_type: 'time', expires_in: 1 },
-			{ isProtected: true, password: 'p' },
-		] as const) {
-			const { statisticsKey } = await shared(more)
-			service.clock.now += 2 * 86_400_000
-			expect((await ask(`/s/${statisticsKey}`)).status).toBe(200)
-		}
-	})
-
-	it('outlives an edit, which does not tell where the link led before', async () => {
-		const { slug, key, statisticsKey } = await shared()
-		const elsewhere = 'https://elsewhere.example/new'
-		await client.edit(slug, key, { url: elsewhere })
-		expect((await client.details(slug, key)).linkData.long_url).toBe(elsewhere)
-		const { linkData, ...details } = await client.statisticsDetails(statisticsKey)
-		expect(linkData.long_url).toBe(elsewhere)
-		expect(details).not.toHaveProperty('target_history')
-	})
-
-	it('leaks neither the monitor key nor a former target in any byte', async () => {
-		const { slug, key, statisticsKey } = await shared()
-		await client.edit(slug, key, { url: 'https://elsewhere.example/new' })
-		for (const path of ['', '/details', '/details?days=7', '/clicks.csv', '?clicks=1'])
-			for (const init of [{}, asBrowser]) {
-				const text = await textOf(`/s/${statisticsKey}${path}`, init)
-				expect(text).toMatch(/^200 /)
-				expect(text).not.toContain(key)
-				expect(text).not.toContain('target.example')
-				expect(text).not.toContain('/m/')
-			}
-	})
+it('a statistics link is what POST answers, again and again', async () => {
+	const { slug, key } = await make()
+	const path = `/api/v1/${slug}/${key}/statistics-key`
+	const first = await ask(path, { method: 'POST' })
+	expect(first.status).toBe(201)
+	const body = await first.json()
+	expect(body).toEqual({ statistics_url: expect.stringMatching(/^s\/[A-Za-z0-9_-]{24}$/) })
+	const second = await ask(path, { method: 'POST' })
+	expect([second.status, await second.json()]).toEqual([201, body])
+	expect((await ask(`/${body.statistics_url}`)).status).toBe(200)
 })
 
-describe('ending it', () => {
-	it('kills the key at once and for good; the next one is another', async () => {
-		const { slug, key, statisticsKey } = await shared()
-		const paths = ['', '/details', '/clicks.csv'].map((path) => `/s/${statisticsKey}${path}`)
-		const statuses = () => Promise.all(paths.map(async (path) => (await ask(path)).status))
-		expect(await statuses()).toEqual([200, 200, 200])
-		for (let time = 0; time < 2; time++) {
-			expect(await client.endSharing(slug, key)).toEqual({ status: 'success' })
-			expect(await statuses()).toEqual([404, 404, 404])
-		}
-		const next = (await client.share(slug, key)).statistics_url.slice(2)
-		expect(next).not.toBe(statisticsKey)
-		expect((await ask(`/s/${next}`)).status).toBe(200)
-		expect(await statuses()).toEqual([404, 404, 404])
+it('it shows the JSON of the monitor link, page by page', async () => {
+	const { slug, key, statisticsKey } = await shared()
+	const answer = await ask(`/s/${statisticsKey}?clicks=2`)
+	expect(Object.fromEntries(answer.headers)).toMatchObject({
+		vary: 'Accept, Accept-Encoding',
+		'x-total-count': '3',
+		'cache-control': 'private, no-store',
+		link: expect.stringMatching(
+			new RegExp(`^<https://kurz\\.example/s/${statisticsKey}\\?clicks=2&cursor=[\\w-]+>; rel="next"$`),
+		),
 	})
+	expect(await answer.json()).toEqual(await (await ask(`/m/${key}?clicks=2`)).json())
+	const { next, total } = await client.statistics(statisticsKey, { clicks: 2 })
+	expect(total).toBe(3)
+	const older = await client.statistics(statisticsKey, { clicks: 2, cursor: next! })
+	expect(older.body.clicks.map((click) => click.referer)).toEqual(['https://ref1.example/page'])
+	expect(older.next).toBeUndefined()
+	expect((await client.analytics(slug, key)).body).toEqual((await client.statistics(statisticsKey)).body)
+})
 
-	it('comes with the end of the link', async () => {
-		const { slug, key, statisticsKey } = await shared()
-		await client.remove(slug, key)
-		expect((await ask(`/s/${statisticsKey}`)).status).toBe(404)
-	})
+it('it shows its details and its CSV file', async () => {
+	const { slug, key, statisticsKey } = await shared()
+	service.clock.now += 86_400_000
+	await visit(slug)
+	for (const asked of [{}, { days: 1 }, { days: 7 }]) {
+		const { target_history: _, ...details } = await client.details(slug, key, asked)
+		expect(await client.statisticsDetails(statisticsKey, asked)).toEqual(details)
+	}
+	expect((await client.statisticsDetails(statisticsKey, { days: 1 })).range?.clicks).toBe(1)
+	const [file, monitors] = [
+		await ask(`/s/${statisticsKey}/clicks.csv`),
+		await ask(`/api/v1/${slug}/${key}/clicks.csv`),
+	]
+	for (const name of ['content-type', 'content-disposition'])
+		expect(file.headers.get(name)).toBe(monitors.headers.get(name))
+	expect(await file.text()).toBe(await monitors.text())
+})
+
+const badQueries = ['?clicks=x', '?clicks=1001', '?cursor=nonsense', '/details?days=0', '/details?days=3651']
+it.each(badQueries)('it refuses %s like the monitor link', async (asked) => {
+	const { slug, key, statisticsKey } = await shared()
+	const monitors = asked.startsWith('/') ? `/api/v1/${slug}/${key}` : `/m/${key}`
+	const answers = await Promise.all([`/s/${statisticsKey}`, monitors].map((path) => ask(path + asked)))
+	expect(answers.map(({ status }) => status)).toEqual([400, 400])
+	expect(await answers[0]!.json()).toEqual(await answers[1]!.json())
+})
+
+it('it is a page for browsers, with the figures and without anything that manages', async () => {
+	const { slug, statisticsKey } = await shared({ title: 'Of the fair', tags: ['berlin'] })
+	const answer = await ask(`/s/${statisticsKey}`, asBrowser)
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+	const page = await answer.text()
+	expect(page).toContain(`kurz.example/${slug}`)
+	expect(page).toContain('ref1.example')
+	expect(page).toContain(`/s/${statisticsKey}/clicks.csv`)
+	expect(page).not.toMatch(/method="post"|>delete|\bm\//i)
+})
+
+it('it goes on in every state of the link, and for a protected one', async () => {
+	for (const more of [
+		{ isLimited: true, limitation_type: 'clicks', max_clicks: 3 },
+		{ isLimited: true, limitation_type: 'time', expires_in: 1 },
+		{ isProtected: true, password: 'p' },
+	] as const) {
+		const { statisticsKey } = await shared(more)
+		service.clock.now += 2 * 86_400_000
+		expect((await ask(`/s/${statisticsKey}`)).status).toBe(200)
+	}
+})
+
+it('it outlives an edit, which does not tell where the link led before', async () => {
+	const { slug, key, statisticsKey } = await shared()
+	const elsewhere = 'https://elsewhere.example/new'
+	await client.edit(slug, key, { url: elsewhere })
+	expect((await client.details(slug, key)).linkData.long_url).toBe(elsewhere)
+	const { linkData, ...details } = await client.statisticsDetails(statisticsKey)
+	expect(linkData.long_url).toBe(elsewhere)
+	expect(details).not.toHaveProperty('target_history')
+})
+
+it('it leaks neither the monitor key nor a former target in any byte', async () => {
+	const { slug, key, statisticsKey } = await shared()
+	await client.edit(slug, key, { url: 'https://elsewhere.example/new' })
+	for (const path of ['', '/details', '/details?days=7', '/clicks.csv', '?clicks=1'])
+		for (const init of [{}, asBrowser]) {
+			const text = await textOf(`/s/${statisticsKey}${path}`, init)
+			expect(text).toMatch(/^200 /)
+			expect(text).not.toContain(key)
+			expect(text).not.toContain('target.example')
+			expect(text).not.toContain('/m/')
+		}
+})
+
+it('ending it kills the key at once and for good; the next one is another', async () => {
+	const { slug, key, statisticsKey } = await shared()
+	const paths = ['', '/details', '/clicks.csv'].map((path) => `/s/${statisticsKey}${path}`)
+	const statuses = () => Promise.all(paths.map(async (path) => (await ask(path)).status))
+	expect(await statuses()).toEqual([200, 200, 200])
+	for (let time = 0; time < 2; time++) {
+		expect(await client.endSharing(slug, key)).toEqual({ status: 'success' })
+		expect(await statuses()).toEqual([404, 404, 404])
+	}
+	const next = (await client.share(slug, key)).statistics_url.slice(2)
+	expect(next).not.toBe(statisticsKey)
+	expect((await ask(`/s/${next}`)).status).toBe(200)
+	expect(await statuses()).toEqual([404, 404, 404])
+})
+
+it('it ends with the link of the link', async () => {
+	const { slug, key, statisticsKey } = await shared()
+	await client.remove(slug, key)
+	expect((await ask(`/s/${statisticsKey}`)).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 /** The token form makes one token and shows it once, to the person who made it. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formFrom, makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
+import { readPage } from '../../support/service/answers.ts'
 import {
 	bearer,
 	cookieOf,
@@ -15,7 +16,7 @@ import { formKeyOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
 const opens = async (token: string) => (await service.ask('/api/v1/my-links', bearer(token))).status
-const read = async (cookie: string) => (await visitPage(service, '/account', cookie)).text()
+const read = (cookie: string) => readPage(service, '/account', cookie)
 
 /** Somebody on the account page, who sends its form as often as told and follows where it leads. */
 const openForm = async () => {
@@ -58,9 +59,7 @@ it('neither the address nor the cookie contains the token, and the cookie is sho
 	const answer = await submit()
 	const [given] = answer.headers.getSetCookie()
 	expect(given).toMatch(/^new_token=\S+; Path=\/account; HttpOnly; SameSite=Lax; Secure; Max-Age=60$/)
-	const token = shownToken(
-		await (await visitPage(service, '/account', `${cookie}; ${cookieOf(answer)}`)).text(),
-	)
+	const token = shownToken(await read(`${cookie}; ${cookieOf(answer)}`))
 	expect(JSON.stringify([...answer.headers])).not.toContain(token!.slice(3))
 })
 
@@ -106,23 +105,21 @@ it("another person in the same browser is not shown somebody else's token", asyn
 	expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^new_token=;.*Max-Age=0/)])
 })
 
-describe('a form that is refused', () => {
-	it('keeps its key, and then makes one token', async () => {
-		const { submit, make, key, cookie } = await openForm()
-		const refused = await submit({ name: '' })
-		expect([refused.status, formKeyOf(await refused.text())]).toEqual([400, key])
-		await Promise.all([make(), make()])
-		expect(tokenIds(await read(cookie))).toHaveLength(1)
-	})
+it('a form that is refused keeps its key, and then makes one token', async () => {
+	const { submit, make, key, cookie } = await openForm()
+	const refused = await submit({ name: '' })
+	expect([refused.status, formKeyOf(await refused.text())]).toEqual([400, key])
+	await Promise.all([make(), make()])
+	expect(tokenIds(await read(cookie))).toHaveLength(1)
+})
 
-	it('because of a malformed key, gets a new one', async () => {
-		const { submit, cookie } = await openForm()
-		const refused = await submit({ key: 'short' })
-		const html = await refused.text()
-		expect(refused.status).toBe(400)
-		expect(textIn(html)).toContain('Send the form once more.')
-		await makeToken(service, cookie, { name: 'laptop', key: formKeyOf(html) })
-	})
+it('a form that is refused because of a malformed key, gets a new one', async () => {
+	const { submit, cookie } = await openForm()
+	const refused = await submit({ key: 'short' })
+	const html = await refused.text()
+	expect(refused.status).toBe(400)
+	expect(textIn(html)).toContain('Send the form once more.')
+	await makeToken(service, cookie, { name: 'laptop', key: formKeyOf(html) })
 })
 
 it('a form without a key, as a program may send it, makes a token each time', async () => {

@@ -1,5 +1,5 @@
 /** Which visits count (server/INTERFACE.md, "What is a click"). */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
@@ -10,79 +10,77 @@ const withAgent = (agent: string, more: Record<string, string> = {}) => ({
 	headers: { 'user-agent': agent, ...more },
 })
 
-describe('a click', () => {
-	it.each([
-		['a browser', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-		[
-			'a headless browser',
-			'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
-		],
-		['curl', 'curl/8.5.0'],
-		['a fetch library', 'python-requests/2.32.3'],
-		['an empty user agent', ''],
-	])('is every answered redirect: %s', async (_, agent) => {
-		const { slug, clicks } = await make()
-		expect((await service.ask(`/${slug}`, withAgent(agent))).status).toBe(302)
-		expect(await clicks()).toBe(1)
-	})
+it.each([
+	['a browser', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+	[
+		'a headless browser',
+		'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+	],
+	['curl', 'curl/8.5.0'],
+	['a fetch library', 'python-requests/2.32.3'],
+	['an empty user agent', ''],
+])('every answered redirect is a click: %s', async (_, agent) => {
+	const { slug, clicks } = await make()
+	expect((await service.ask(`/${slug}`, withAgent(agent))).status).toBe(302)
+	expect(await clicks()).toBe(1)
+})
 
-	it.each([
-		['Sec-Purpose', 'prefetch'],
-		['Sec-Purpose', 'prefetch;prerender'],
-		['Purpose', 'prefetch'],
-		['X-Moz', 'prefetch'],
-		['X-Purpose', 'preview'],
-		['Purpose', 'Prerender'],
-	])('is not a speculative load: %s: %s', async (name, value) => {
-		for (const link of [await make(), await make(clickLimited(1))]) {
-			const answer = await service.ask(`/${link.slug}`, { headers: { [name]: value, accept: browserAccept } })
-			expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
-			expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain('target.example')
-			expect(await link.clicks()).toBe(0)
-			expect((await service.ask(`/${link.slug}`)).status).toBe(302)
-		}
-	})
+it.each([
+	['Sec-Purpose', 'prefetch'],
+	['Sec-Purpose', 'prefetch;prerender'],
+	['Purpose', 'prefetch'],
+	['X-Moz', 'prefetch'],
+	['X-Purpose', 'preview'],
+	['Purpose', 'Prerender'],
+])('a speculative load is no click: %s: %s', async (name, value) => {
+	for (const link of [await make(), await make(clickLimited(1))]) {
+		const answer = await service.ask(`/${link.slug}`, { headers: { [name]: value, accept: browserAccept } })
+		expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
+		expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain('target.example')
+		expect(await link.clicks()).toBe(0)
+		expect((await service.ask(`/${link.slug}`)).status).toBe(302)
+	}
+})
 
-	it('is not a load ahead of the visit when one of the two headers is empty', async () => {
-		const { slug } = await make()
-		for (const headers of [
-			{ 'sec-purpose': '', purpose: 'prefetch' },
-			{ 'sec-purpose': 'prefetch', purpose: '' },
-		]) {
-			expect((await service.ask(`/${slug}`, { headers })).status).toBe(503)
-		}
-	})
+it('a load ahead of the visit is no click when one of the two headers is empty', async () => {
+	const { slug } = await make()
+	for (const headers of [
+		{ 'sec-purpose': '', purpose: 'prefetch' },
+		{ 'sec-purpose': 'prefetch', purpose: '' },
+	]) {
+		expect((await service.ask(`/${slug}`, { headers })).status).toBe(503)
+	}
+})
 
-	it.each([
-		'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-		'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
-		'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-		'WhatsApp/2.23.20.0 A',
-		'Twitterbot/1.0',
-		'TelegramBot (like TwitterBot)',
-	])('is not a crawler that names itself: %s', async (agent) => {
-		const open = await make()
-		const answer = await service.ask(`/${open.slug}`, withAgent(agent))
-		expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
-		expect(await open.clicks()).toBe(0)
+it.each([
+	'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+	'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+	'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+	'WhatsApp/2.23.20.0 A',
+	'Twitterbot/1.0',
+	'TelegramBot (like TwitterBot)',
+])('the visit of a crawler that names itself is no click: %s', async (agent) => {
+	const open = await make()
+	const answer = await service.ask(`/${open.slug}`, withAgent(agent))
+	expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
+	expect(await open.clicks()).toBe(0)
 
-		const oneTime = await make(clickLimited(1))
-		const stub = await service.ask(`/${oneTime.slug}`, withAgent(agent, { accept: '*/*' }))
-		const text = await stub.text()
-		expect([stub.status, stub.headers.has('location')]).toEqual([200, false])
-		expect(text).toContain('<form')
-		expect(JSON.stringify([...stub.headers]) + text).not.toContain('target.example')
-		expect(await oneTime.clicks()).toBe(0)
-	})
+	const oneTime = await make(clickLimited(1))
+	const stub = await service.ask(`/${oneTime.slug}`, withAgent(agent, { accept: '*/*' }))
+	const text = await stub.text()
+	expect([stub.status, stub.headers.has('location')]).toEqual([200, false])
+	expect(text).toContain('<form')
+	expect(JSON.stringify([...stub.headers]) + text).not.toContain('target.example')
+	expect(await oneTime.clicks()).toBe(0)
+})
 
-	it("is pressing the stub page's button, which is no way around the limit", async () => {
-		const { slug, clicks } = await make(clickLimited(1))
-		const agent = 'WhatsApp/2.23.20.0 A'
-		const form = { ...asForm({}), headers: { ...asForm({}).headers, 'user-agent': agent } }
-		const answer = await service.ask(`/${slug}`, form)
-		expect([answer.status, answer.headers.get('location')]).toEqual([303, target])
-		expect(await clicks()).toBe(1)
-		expect((await service.ask(`/${slug}`, form)).status).toBe(410)
-		expect((await service.ask(`/${slug}`, withAgent(agent))).status).toBe(410)
-	})
+it("pressing the stub page's button is a click, which is no way around the limit", async () => {
+	const { slug, clicks } = await make(clickLimited(1))
+	const agent = 'WhatsApp/2.23.20.0 A'
+	const form = { ...asForm({}), headers: { ...asForm({}).headers, 'user-agent': agent } }
+	const answer = await service.ask(`/${slug}`, form)
+	expect([answer.status, answer.headers.get('location')]).toEqual([303, target])
+	expect(await clicks()).toBe(1)
+	expect((await service.ask(`/${slug}`, form)).status).toBe(410)
+	expect((await service.ask(`/${slug}`, withAgent(agent))).status).toBe(410)
 })

@@ -1,5 +1,5 @@
 /** What a visitor is answered (server/INTERFACE.md, "Visit"). */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asBrowser, openService } from '../../support/service/service.ts'
 import { clickLimited, linksTo } from '../../support/service/shorten.ts'
 
@@ -20,154 +20,124 @@ const exhausted = async () => {
 	return link
 }
 
-describe('an active link', () => {
-	it('is answered 302 with its target, to browsers and programs alike', async () => {
-		const { slug, clicks } = await make()
-		for (const init of [{}, asBrowser]) {
-			const answer = await service.ask(`/${slug}`, init)
-			expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
-		}
-		expect(await clicks()).toBe(2)
-	})
-
-	it('is found regardless of case, trailing slash and query', async () => {
-		const { slug, clicks } = await make({ alias: 'MixedCase' })
-		expect(slug).toBe('MixedCase')
-		for (const path of ['/mixedcase', '/MIXEDCASE', '/MixedCase/', '/MixedCase?utm=1', '/%4dixedCase']) {
-			expect((await service.ask(path)).headers.get('location')).toBe(target)
-		}
-		expect(await clicks()).toBe(5)
-	})
-
-	it('is counted only once it is committed, and seen by the next read', async () => {
-		const { slug, clicks } = await make()
-		for (let n = 1; n <= 5; n++) {
-			await service.ask(`/${slug}`)
-			expect(await clicks()).toBe(n)
-			await service.project()
-			expect(await clicks()).toBe(n)
-		}
-	})
+it('an active link is answered 302 with its target, to browsers and programs alike', async () => {
+	const { slug, clicks } = await make()
+	for (const init of [{}, asBrowser]) {
+		const answer = await service.ask(`/${slug}`, init)
+		expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
+	}
+	expect(await clicks()).toBe(2)
 })
 
-describe('Location', () => {
-	it.each([
-		['plain ASCII stays as submitted', 'https://Example.org:443/A%2fb?x=[1]|2#f', undefined],
-		['a bare host gets no slash', 'https://example.org', undefined],
-		['an international name becomes WHATWG', 'https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
-		['inner spaces become WHATWG', 'https://example.org/a b', 'https://example.org/a%20b'],
-		['a backslash becomes WHATWG', 'https://example.org\\path', 'https://example.org/path'],
-		['a missing // becomes WHATWG', 'https:example.org/x', 'https://example.org/x'],
-	])('%s', async (_, url, location = url) => {
-		const { slug } = await make({ url })
-		expect((await service.ask(`/${slug}`)).headers.get('location')).toBe(location)
-	})
-
-	it('lists the long URL exactly as submitted all the same', async () => {
-		const url = 'https://münchen.example/a b'
-		const { slug, key } = await make({ url: `  ${url}\n` })
-		expect((await service.client.analytics(slug, key)).body.data.long_url).toBe(url)
-	})
+it('an active link is found regardless of case, trailing slash and query', async () => {
+	const { slug, clicks } = await make({ alias: 'MixedCase' })
+	expect(slug).toBe('MixedCase')
+	for (const path of ['/mixedcase', '/MIXEDCASE', '/MixedCase/', '/MixedCase?utm=1', '/%4dixedCase']) {
+		expect((await service.ask(path)).headers.get('location')).toBe(target)
+	}
+	expect(await clicks()).toBe(5)
 })
 
-describe('a refusal', () => {
-	const table: [string, () => Promise<{ slug: string }>, number, string][] = [
-		['unknown', async () => ({ slug: 'nothere' }), 404, 'not_found'],
-		['expired', expired, 410, 'link_expired'],
-		['exhausted', exhausted, 410, 'link_exhausted'],
-		['protected', () => make({ isProtected: true, password: 'x' }), 401, 'password_required'],
-		[
-			'deleted',
-			async () => {
-				const link = await make()
-				await service.client.remove(link.slug, link.key)
-				return link
-			},
-			404,
-			'not_found',
-		],
-	]
-	it.each(table)(
-		'%s: JSON for programs, a page for browsers, the headers alone for HEAD',
-		async (_, prepare, status, code) => {
-			const { slug } = await prepare()
-			const plain = await service.ask(`/${slug}`)
-			expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
-			const page = await service.ask(`/${slug}`, asBrowser)
-			expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
-			expect(await page.text()).toContain('<h1')
-			const head = await service.ask(`/${slug}`, { method: 'HEAD' })
-			expect([head.status, await head.text()]).toEqual([status, ''])
-			for (const answer of [plain, page, head]) {
-				expect(answer.headers.get('vary')).toBe('Accept')
-				expect(answer.headers.has('location')).toBe(false)
-			}
-		},
-	)
+it('a visit is counted only once it is committed, and seen by the next read', async () => {
+	const { slug, clicks } = await make()
+	for (let n = 1; n <= 5; n++) {
+		await service.ask(`/${slug}`)
+		expect(await clicks()).toBe(n)
+		await service.project()
+		expect(await clicks()).toBe(n)
+	}
+})
 
-	it.each(table)('%s: carries the target in no header or byte', async (_, prepare) => {
+it.each([
+	['plain ASCII stays as submitted', 'https://Example.org:443/A%2fb?x=[1]|2#f', undefined],
+	['a bare host gets no slash', 'https://example.org', undefined],
+	['an international name becomes WHATWG', 'https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
+	['inner spaces become WHATWG', 'https://example.org/a b', 'https://example.org/a%20b'],
+	['a backslash becomes WHATWG', 'https://example.org\\path', 'https://example.org/path'],
+	['a missing // becomes WHATWG', 'https:example.org/x', 'https://example.org/x'],
+])('%s', async (_, url, location = url) => {
+	const { slug } = await make({ url })
+	expect((await service.ask(`/${slug}`)).headers.get('location')).toBe(location)
+})
+
+it('a link lists the long URL exactly as submitted all the same', async () => {
+	const url = 'https://münchen.example/a b'
+	const { slug, key } = await make({ url: `  ${url}\n` })
+	expect((await service.client.analytics(slug, key)).body.data.long_url).toBe(url)
+})
+
+const deleted = async () => {
+	const link = await make()
+	await service.client.remove(link.slug, link.key)
+	return link
+}
+const table: [string, () => Promise<{ slug: string }>, number, string][] = [
+	['unknown', async () => ({ slug: 'nothere' }), 404, 'not_found'],
+	['expired', expired, 410, 'link_expired'],
+	['exhausted', exhausted, 410, 'link_exhausted'],
+	['protected', () => make({ isProtected: true, password: 'x' }), 401, 'password_required'],
+	['deleted', deleted, 404, 'not_found'],
+]
+it.each(table)(
+	'%s: JSON for programs, a page for browsers, headers for HEAD',
+	async (_, prepare, status, code) => {
 		const { slug } = await prepare()
-		for (const init of [{}, asBrowser, { method: 'HEAD' }]) {
-			const answer = await service.ask(`/${slug}`, init)
-			expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain('target.example')
+		const plain = await service.ask(`/${slug}`)
+		expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
+		const page = await service.ask(`/${slug}`, asBrowser)
+		expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+		const html = await page.text()
+		expect(html).toContain('<h1')
+		const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+		expect([head.status, await head.text()]).toEqual([status, ''])
+		for (const answer of [plain, page, head]) {
+			expect(answer.headers.get('vary')).toBe('Accept')
+			// The target is in no header and no byte.
+			expect(JSON.stringify([...answer.headers]) + html).not.toContain('target.example')
+			expect(answer.headers.has('location')).toBe(false)
 		}
-	})
+	},
+)
 
-	it.each([
-		'/%zz',
-		'/%00',
-		'/a%00b',
-		'/%',
-		'/%e0%a4%a',
-		`/${'a'.repeat(15_000)}`,
-		'/with.dot',
-		'/ünïcode',
-		'/a+b',
-	])('a path that cannot be a slug is not found: %s', async (path) => {
-		const plain = await service.ask(path)
-		expect([plain.status, await plain.json()]).toEqual([404, { error: 'not_found' }])
-		expect((await service.ask(path, asBrowser)).status).toBe(404)
-	})
-
-	it('goes by the time limit first, then the click limit, then the password', async () => {
-		const link = await make({
-			isLimited: true,
-			limitation_type: 'both',
-			expires_in: 1,
-			max_clicks: 1,
-			isProtected: true,
-			password: 'x',
-		})
-		const code = async () => (await (await service.ask(`/${link.slug}`)).json()).error
-		expect(await code()).toBe('password_required')
-		await service.client.unlock(link.slug, 'x')
-		expect(await code()).toBe('link_exhausted')
-		service.clock.now += day
-		expect(await code()).toBe('link_expired')
-	})
-
-	it('an expiry is reached exactly at its time', async () => {
-		const { slug } = await make({ isLimited: true, limitation_type: 'time', expires_in: 2 })
-		service.clock.now += 2 * day - 1
-		expect((await service.ask(`/${slug}`)).status).toBe(302)
-		service.clock.now += 1
-		expect((await service.ask(`/${slug}`)).status).toBe(410)
-	})
+it.each([
+	...['/%zz', '/%00', '/a%00b', '/%', '/%e0%a4%a', '/with.dot', '/ünïcode', '/a+b'],
+	`/${'a'.repeat(15_000)}`,
+])('a refusal a path that cannot be a slug is not found: %s', async (path) => {
+	const plain = await service.ask(path)
+	expect([plain.status, await plain.json()]).toEqual([404, { error: 'not_found' }])
+	expect((await service.ask(path, asBrowser)).status).toBe(404)
 })
 
-describe('HEAD', () => {
-	it('has the headers of GET, is never counted and consumes nothing', async () => {
-		const { slug, clicks } = await make()
-		const head = await service.ask(`/${slug}`, { method: 'HEAD' })
-		expect([head.status, head.headers.get('location')]).toEqual([302, target])
-		expect(await clicks()).toBe(0)
-	})
+it('a refusal goes by the time limit first, then the click limit, then the password', async () => {
+	const limits = { isLimited: true, limitation_type: 'both', expires_in: 1, max_clicks: 1 } as const
+	const link = await make({ ...limits, isProtected: true, password: 'x' })
+	const code = async () => (await (await service.ask(`/${link.slug}`)).json()).error
+	expect(await code()).toBe('password_required')
+	await service.client.unlock(link.slug, 'x')
+	expect(await code()).toBe('link_exhausted')
+	service.clock.now += day
+	expect(await code()).toBe('link_expired')
+})
 
-	it('on a click-limited link is 200 without Location', async () => {
-		const { slug, clicks } = await make(clickLimited(1))
-		const head = await service.ask(`/${slug}`, { method: 'HEAD' })
-		expect([head.status, head.headers.has('location'), await head.text()]).toEqual([200, false, ''])
-		expect(await clicks()).toBe(0)
-		expect((await service.ask(`/${slug}`)).status).toBe(302)
-	})
+it('a refusal an expiry is reached exactly at its time', async () => {
+	const { slug } = await make({ isLimited: true, limitation_type: 'time', expires_in: 2 })
+	service.clock.now += 2 * day - 1
+	expect((await service.ask(`/${slug}`)).status).toBe(302)
+	service.clock.now += 1
+	expect((await service.ask(`/${slug}`)).status).toBe(410)
+})
+
+it('HEAD has the headers of GET, is never counted and consumes nothing', async () => {
+	const { slug, clicks } = await make()
+	const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+	expect([head.status, head.headers.get('location')]).toEqual([302, target])
+	expect(await clicks()).toBe(0)
+})
+
+it('HEAD on a click-limited link is 200 without Location', async () => {
+	const { slug, clicks } = await make(clickLimited(1))
+	const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+	expect([head.status, head.headers.has('location'), await head.text()]).toEqual([200, false, ''])
+	expect(await clicks()).toBe(0)
+	expect((await service.ask(`/${slug}`)).status).toBe(302)
 })

@@ -1,6 +1,6 @@
-/** Only wrong passwords that were checked count as tries. */
+/** The limits on wrong passwords of a link: only wrong ones that were checked count as tries. */
 import { expect, it } from 'vitest'
-import { crowd } from '../../support/service/crowd.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -10,8 +10,8 @@ const make = async (): Promise<string> => {
 	const body = { url: 'https://target.example', isProtected: true, password: 'right' }
 	return (await service.client.shorten(body)).short_url
 }
-const tryIt = async (slug: string, password: string, peer: string): Promise<number> =>
-	(await service.ask(`/api/v1/${slug}`, { ...asJson({ password }), peer })).status
+const tryIt = async (slug: string, password: string, peer: string, at = service): Promise<number> =>
+	(await at.ask(`/api/v1/${slug}`, { ...asJson({ password }), peer })).status
 /** The statuses of so many tries, one after the other. */
 const tries = async (
 	count: number,
@@ -23,13 +23,22 @@ const tries = async (
 }
 const all = (count: number, status: number): number[] => Array.from({ length: count }, () => status)
 
-it('right ones never count, however many come in a minute or an hour', async () => {
-	const slug = await make()
-	for (let nth = 0; nth < 4; nth++) {
-		expect(await tries(15, slug, 'right', '198.51.100.1')).toEqual(all(15, 200))
-		service.clock.now += minute
-	}
+it('ten a minute for each link and address; right ones never count, however many come', async () => {
+	const [slug, other] = [await make(), await make()]
+	expect(await tries(15, slug, 'right', '198.51.100.1')).toEqual(all(15, 200))
+	expect(await crowd(15, () => tryIt(slug, 'right', '198.51.100.1'))).toEqual(all(15, 200))
+	service.clock.now += minute
+	expect(await tries(25, slug, 'right', '198.51.100.1')).toEqual(all(25, 200))
 	expect(await tries(10, slug, 'wrong', '198.51.100.1')).toEqual(all(10, 401))
+	const refused = await service.ask(`/api/v1/${slug}`, {
+		...asJson({ password: 'right' }),
+		peer: '198.51.100.1',
+	})
+	expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+	expect(await tryIt(slug, 'right', '198.51.100.2')).toBe(200)
+	expect(await tryIt(other, 'right', '198.51.100.1')).toBe(200)
+	service.clock.now += minute
+	expect(await tryIt(slug, 'right', '198.51.100.1')).toBe(200)
 })
 
 it('refused ones do not count: a minute later there are ten more', async () => {
@@ -40,32 +49,39 @@ it('refused ones do not count: a minute later there are ten more', async () => {
 	expect(await tries(11, slug, 'wrong', '198.51.100.2')).toEqual([...all(10, 401), 429])
 })
 
-it("a link's 300th wrong one in an hour is the last its address has in that minute", async () => {
-	const slug = await make()
-	await crowd(299, (nth) => tryIt(slug, 'wrong', `203.0.113.${nth % 40}`), 20)
-	expect(await tries(2, slug, 'wrong', '198.51.100.3')).toEqual([401, 429])
-	service.clock.now += 60 * minute
-	expect(await tries(2, slug, 'wrong', '198.51.100.3')).toEqual([401, 401])
-})
-
-it('a wrong one counts for its own link, not for another link or an account', async () => {
-	const [slug, other] = [await make(), await make()]
+it('fifty an hour for each link and address, which are not those of another link or an account', async () => {
+	const [slug, other, peer] = [await make(), await make(), '198.51.100.4']
 	for (let nth = 0; nth < 5; nth++) {
-		expect(await tries(10, slug, 'wrong', '198.51.100.4')).toEqual(all(10, 401))
+		expect(await tries(10, slug, 'wrong', peer)).toEqual(all(10, 401))
 		service.clock.now += minute
 	}
-	expect(await tryIt(slug, 'right', '198.51.100.4')).toBe(429)
-	expect(await tryIt(other, 'right', '198.51.100.4')).toBe(200)
+	expect([await tryIt(slug, 'right', peer), await tryIt(slug, 'wrong', peer)]).toEqual([429, 429])
+	expect(await tryIt(other, 'right', peer)).toBe(200)
 	const claim = asJson({ email: 'nobody@example.org', password: 'a wrong one' })
-	expect((await service.ask('/api/v1/auth/sign-in/email', { ...claim, peer: '198.51.100.4' })).status).toBe(
-		401,
-	)
+	expect((await service.ask('/api/v1/auth/sign-in/email', { ...claim, peer })).status).toBe(401)
+	service.clock.now += 60 * minute
+	expect(await tryIt(slug, 'wrong', peer)).toBe(401)
 })
 
-it('right ones do not count when many come at once either', async () => {
+it('hold for simultaneous tries over several processes', async () => {
 	const slug = await make()
-	const answers = await Promise.all(Array.from({ length: 30 }, () => tryIt(slug, 'right', '198.51.100.30')))
-	expect(answers).toEqual(all(30, 200))
+	const second = joinService(service, {}, service.clock)
+	const statuses = await crowd(30, (nth) => tryIt(slug, 'wrong', '198.51.100.5', nth % 2 ? service : second))
+	expect(tally(statuses)).toEqual({ 401: 10, 429: 20 })
+})
+
+it('after 300 wrong ones in an hour a link leaves each address one a minute, and is locked for nobody', async () => {
+	const slug = await make()
+	await crowd(299, (nth) => tryIt(slug, 'wrong', `203.0.113.${nth % 40}`), 20)
+	// The 300th is the last its address has in that minute.
+	expect(await tries(2, slug, 'wrong', '198.51.100.3')).toEqual([401, 429])
+	expect(await tryIt(slug, 'wrong', '198.51.100.6')).toBe(401)
+	expect(await tryIt(slug, 'right', '198.51.100.6')).toBe(429)
+	expect(await tryIt(slug, 'right', '198.51.100.7')).toBe(200)
+	service.clock.now += minute
+	expect(await tryIt(slug, 'right', '198.51.100.6')).toBe(200)
+	service.clock.now += 60 * minute
+	expect(await tries(2, slug, 'wrong', '198.51.100.3')).toEqual([401, 401])
 })
 
 it('a refused try names the limit on wrong passwords in its headers', async () => {
@@ -74,9 +90,6 @@ it('a refused try names the limit on wrong passwords in its headers', async () =
 	const guess = () => at.ask(`/api/v1/${slug}`, { ...asJson({ password: 'wrong' }), peer: '198.51.100.31' })
 	for (let n = 0; n < 10; n++) await guess()
 	const { headers } = await guess()
-	expect([
-		headers.get('ratelimit-limit'),
-		headers.get('ratelimit-remaining'),
-		headers.get('ratelimit-reset'),
-	]).toEqual(['10', '0', headers.get('retry-after')])
+	const limit = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
+	expect(limit).toEqual(['10', '0', headers.get('retry-after')])
 })

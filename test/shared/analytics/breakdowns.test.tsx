@@ -117,44 +117,31 @@ describe('a range', () => {
 	const sinceYesterday = { ...week, from: '2026-11-19' }
 	const twoBefore = { ...before, from: '2026-11-17', to: '2026-11-18' }
 	const made = (created_at: string) => ({ ...details.linkData, created_at })
+	const inAll = 'clicks of 2,039 in all · 1 new visitor'
+
+	test.each<[comparison: string, clicks: number, before: number]>([
+		['1,128 · +13% on the previous 7 days (1,000)', 1_128, 1_000],
+		['1,001 · +0.1% on the previous 7 days (1,000)', 1_001, 1_000],
+		['0 · −100% on the previous 7 days (1,000)', 0, 1_000],
+		['1,000 · as many as in the previous 7 days', 1_000, 1_000],
+		['1,128 · none in the previous 7 days', 1_128, 0],
+	])('of seven days is compared with those before: %s', (comparison, clicks, clicksBefore) => {
+		const [count, words] = comparison.split(/ · (.*)/)
+		const ranges = { range: { ...week, clicks }, range_before: { ...before, clicks: clicksBefore } }
+		expect(summary(ranges)).toBe(`Last 7 days: ${count} ${inAll} · ${words}`)
+	})
 	test.each<[string, Partial<LinkDetails>]>([
 		['All days since 1 Nov 2026', {}],
-		['Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor', { range: week }],
-		[
-			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · +13% on the previous 7 days (1,000)',
-			{ range: week, range_before: before },
-		],
-		[
-			'Last 7 days: 1,001 clicks of 2,039 in all · 1 new visitor · +0.1% on the previous 7 days (1,000)',
-			{ range: { ...week, clicks: 1_001 }, range_before: before },
-		],
-		[
-			'Last 7 days: 0 clicks of 2,039 in all · 1 new visitor · −100% on the previous 7 days (1,000)',
-			{ range: { ...week, clicks: 0 }, range_before: before },
-		],
-		[
-			'Last 7 days: 1,000 clicks of 2,039 in all · 1 new visitor · as many as in the previous 7 days',
-			{ range: { ...week, clicks: 1_000 }, range_before: before },
-		],
-		[
-			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor · none in the previous 7 days',
-			{ range: week, range_before: { ...before, clicks: 0 } },
-		],
+		[`Last 7 days: 1,128 ${inAll}`, { range: week }],
 		// It was made in the middle of the days before.
 		[
-			'Last 7 days: 1,128 clicks of 2,039 in all · 1 new visitor',
+			`Last 7 days: 1,128 ${inAll}`,
 			{ range: week, range_before: before, linkData: made('2026-11-07T00:00:01.000Z') },
 		],
+		[`Today: 1,128 ${inAll} · 1,000 yesterday`, { range: today, range_before: yesterday }],
+		[`Today: 1,128 ${inAll} · none yesterday`, { range: today, range_before: { ...yesterday, clicks: 0 } }],
 		[
-			'Today: 1,128 clicks of 2,039 in all · 1 new visitor · 1,000 yesterday',
-			{ range: today, range_before: yesterday },
-		],
-		[
-			'Today: 1,128 clicks of 2,039 in all · 1 new visitor · none yesterday',
-			{ range: today, range_before: { ...yesterday, clicks: 0 } },
-		],
-		[
-			'Since yesterday: 1,128 clicks of 2,039 in all · 1 new visitor · 1,000 in the previous 2 days',
+			`Since yesterday: 1,128 ${inAll} · 1,000 in the previous 2 days`,
 			{ range: sinceYesterday, range_before: twoBefore },
 		],
 	])('%s', (text, changes) => expect(summary(changes)).toBe(text))

@@ -14,6 +14,9 @@ const now = new Date('2026-11-20T12:00:00Z')
 const valuesOf = (html: string): string[] => /data-values="([^"]*)"/.exec(html)?.[1]?.split('\n') ?? []
 const fewOf = (html: string): string =>
 	/<g class="ticks-few">(.*?)<\/g><g class="ticks-many">/.exec(html)?.[1] ?? ''
+/** What stands at the ticks. */
+const namesOf = (html: string): string =>
+	[...fewOf(html).matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ')
 
 describe('the chart of days', () => {
 	const html = renderToString(
@@ -83,21 +86,11 @@ describe('the chart of hours', () => {
 		expect(valuesOf(html).at(-1)).toBe('This hour so far: 1 click')
 		expect(html).toContain('Hours in UTC')
 		expect(html).toContain('<time datetime="2026-11-20T03:00Z">20 Nov, 03:00</time>')
-		expect([...fewOf(html).matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text)).toEqual([
-			'00:00',
-			'04:00',
-			'08:00',
-			'12:00',
-		])
+		expect(namesOf(html)).toBe('00:00 04:00 08:00 12:00')
 	})
 	test('names the days where there are two', () => {
 		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-19')} to={now} />)
-		expect([...fewOf(html).matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text)).toEqual([
-			'19 Nov',
-			'12:00',
-			'20 Nov',
-			'12:00',
-		])
+		expect(namesOf(html)).toBe('19 Nov 12:00 20 Nov 12:00')
 	})
 })
 

@@ -5,6 +5,7 @@ import { countryName } from '../../../shared/analytics/country.ts'
 import { ago, axisFigure, percent } from '../../../shared/analytics/formats.ts'
 import { topOf } from '../../../shared/analytics/top.ts'
 import { english } from '../../../shared/analytics/words.ts'
+import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -28,7 +29,7 @@ describe('the largest counts', () => {
 		expect([rows.length, rest.length]).toEqual([9, 0])
 	})
 	test('nothing is lost and nothing counts twice', () => {
-		fc.assert(
+		check(
 			fc.property(fc.dictionary(fc.string(), fc.nat(1000)), (counts) => {
 				const { rows, rest, restClicks, total } = topOf(counts)
 				expect(total).toBe(sum(Object.values(counts)))

@@ -1,4 +1,4 @@
-/** Debian's Chromium for the browser tests: off the network, with all its complaints collected. */
+/** Pages in Debian's Chromium: off the network, with all their complaints collected. */
 import {
 	type Browser,
 	type BrowserContext,
@@ -6,16 +6,15 @@ import {
 	chromium,
 	type Page,
 } from 'playwright'
-import { afterAll, afterEach } from 'vitest'
-import { findProgram } from '../machine/packages.ts'
+import { afterEach } from 'vitest'
+import { leaveEvidence } from './evidence.ts'
+import { chromiumProgram } from './extension-chromium.ts'
+import { share } from './shared.ts'
+import { openStage, type Stage } from './stage.ts'
 
-/** Starts it; it ends with the test file. */
-export const openChromium = async (): Promise<Browser> => {
-	const executablePath = findProgram('chromium')
-	if (executablePath === undefined)
-		throw new Error('chromium is missing: install the Debian package chromium')
-	const browser = await chromium.launch({
-		executablePath,
+const startChromium = (): Promise<Browser> =>
+	chromium.launch({
+		executablePath: chromiumProgram(),
 		args: [
 			'--no-sandbox',
 			'--no-first-run',
@@ -25,9 +24,6 @@ export const openChromium = async (): Promise<Browser> => {
 			'--disable-gpu',
 		],
 	})
-	afterAll(() => browser.close())
-	return browser
-}
 
 export interface Visitor {
 	context: BrowserContext
@@ -36,13 +32,24 @@ export interface Visitor {
 	complaints: string[]
 }
 
-/** Makes visitors, each with a fresh browser profile that ends with the test. */
-export const createVisitors = (browser: Browser) => {
+export interface Pages extends Stage {
+	/** A visitor with a fresh browser profile that ends with the test. */
+	visit: (options?: BrowserContextOptions) => Promise<Visitor>
+}
+
+const takePictures = (pages: Page[]): Promise<Uint8Array[]> =>
+	Promise.all(pages.map((page) => page.screenshot({ animations: 'disabled' })))
+
+/** Call it at the top of a test file, with further variables if the server is to be the file's own. */
+export const openPages = async (env?: Record<string, string>): Promise<Pages> => {
+	const stage = await openStage(env)
+	const browser = await share('chromium', startChromium)
 	const contexts: BrowserContext[] = []
 	afterEach(async () => {
 		await Promise.all(contexts.splice(0).map((context) => context.close()))
 	})
-	return async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+	leaveEvidence({ ...stage, pictures: () => takePictures(contexts.flatMap((context) => context.pages())) })
+	const visit: Pages['visit'] = async (options = {}) => {
 		const context = await browser.newContext(options)
 		contexts.push(context)
 		const complaints: string[] = []
@@ -53,4 +60,5 @@ export const createVisitors = (browser: Browser) => {
 		context.on('weberror', ({ error }) => void complaints.push(String(error())))
 		return { context, page: await context.newPage(), complaints }
 	}
+	return { ...stage, visit }
 }

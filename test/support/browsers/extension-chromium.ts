@@ -9,8 +9,7 @@ import { buildExtension } from './built-extension.ts'
 import { attachPopup, type Popup } from './popup-target.ts'
 
 /** Milliseconds: how long the popup may take to open, and how often is looked. */
-const PATIENCE = 60_000
-const LOOK_AGAIN = 25
+const [PATIENCE, LOOK_AGAIN] = [60_000, 25]
 
 export interface ExtensionInChromium {
 	context: BrowserContext
@@ -20,6 +19,10 @@ export interface ExtensionInChromium {
 	click: (page: Page) => Promise<void>
 	/** The popup that is open, once it is. */
 	popup: () => Promise<Popup>
+	/** Closes the popup, unless it closes already. */
+	closePopups: () => Promise<void>
+	/** The tabs, and the popup if one is open, as PNG. */
+	pictures: () => Promise<Uint8Array[]>
 	/** The extension's background, awake. */
 	worker: () => Promise<Worker>
 	/** Ends the background as the browser does after a while. */
@@ -72,23 +75,27 @@ const grant = (folder: string, permissions: string[]): void => {
 	writeFileSync(file, JSON.stringify(manifest))
 }
 
+export const chromiumProgram = (): string => {
+	const program = findProgram('chromium')
+	if (program === undefined) throw new Error('chromium is missing: install the Debian package chromium')
+	return program
+}
+
 /** The browser's profile lies in the workplace: started again there, it knows what it knew. */
 export const startExtension = async (
 	place: Workplace,
 	{ granted = [], args = [], unpacked }: ExtensionOptions = {},
 ): Promise<ExtensionInChromium> => {
-	const executablePath = findProgram('chromium')
-	if (executablePath === undefined)
-		throw new Error('chromium is missing: install the Debian package chromium')
 	const folder = unpacked ?? (await buildExtension(place, 'chrome'))
 	grant(folder, granted)
 	const context = await chromium.launchPersistentContext(join(place.folder, 'chromium'), {
-		executablePath,
+		executablePath: chromiumProgram(),
 		colorScheme: 'light',
 		ignoreDefaultArgs: ['--disable-extensions'],
 		permissions: ['clipboard-read', 'clipboard-write'],
 		args: [
 			'--no-sandbox',
+			'--disable-gpu',
 			'--no-first-run',
 			'--disable-background-networking',
 			'--disable-component-update',
@@ -138,6 +145,16 @@ export const startExtension = async (
 				await pause(LOOK_AGAIN)
 			}
 			return attachPopup(session, (await popups())[0]!.targetId)
+		},
+		closePopups: async () => {
+			for (const { targetId } of await popups())
+				await session.send('Target.closeTarget', { targetId }).catch(() => undefined)
+		},
+		pictures: async () => {
+			const shown = (await popups()).map(async ({ targetId }) =>
+				Buffer.from(await (await attachPopup(session, targetId)).screenshot(), 'base64'),
+			)
+			return Promise.all([...shown, ...context.pages().map((page) => page.screenshot())])
 		},
 		endWorker: async () => {
 			const found = (await targetsOf(session)).filter(

@@ -1,16 +1,13 @@
 /** The built extension in Debian's Firefox: its pages in tabs, its real popup in the toolbar. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Workplace } from '../machine/workplace.ts'
-import { buildExtension } from './built-extension.ts'
-import { type Firefox, startFirefox } from './firefox.ts'
+import type { Firefox } from './firefox.ts'
 
-const ID = 'extension@kurz.example'
+export const ID = 'extension@kurz.example'
 /** The host of the extension's pages; otherwise Firefox draws one by lot. */
-const HOST = '5a1f0d52-6f0e-4b43-9a50-1f6f3c1d2e3f'
+export const HOST = '5a1f0d52-6f0e-4b43-9a50-1f6f3c1d2e3f'
 
 export interface ExtensionInFirefox {
-	firefox: Firefox
 	/** The address of a page of the extension. */
 	address: (path: string) => string
 	/** Clicks the toolbar button on the page in front. */
@@ -36,7 +33,7 @@ export interface ExtensionInFirefox {
 }
 
 /** Runs in Firefox's own window; `done` takes the answer. */
-const inBrowser =
+export const inBrowser =
 	(firefox: Firefox) =>
 	async (work: string, args: unknown[] = []): Promise<unknown> => {
 		await firefox.command('Marionette:SetContext', { value: 'chrome' })
@@ -86,24 +83,8 @@ const describePopups = `
 		said: Services.console.getMessageArray().slice(-20).map(String),
 	});`
 
-/** `change` may alter the built extension before it is installed. */
-export const startExtensionInFirefox = async (
-	place: Workplace,
-	change: (folder: string) => void = () => {},
-): Promise<ExtensionInFirefox> => {
-	const folder = await buildExtension(place, 'firefox')
-	change(folder)
-	const firefox = await startFirefox(place, {
-		'extensions.webextensions.uuids': JSON.stringify({ [ID]: HOST }),
-		// Optional permissions are granted without a question, which no program could answer.
-		'extensions.webextOptionalPermissionPrompts': false,
-		'intl.accept_languages': 'en-GB',
-	})
-	await firefox.command('Addon:Install', {
-		path: folder,
-		temporary: true,
-		allowPrivateBrowsing: true,
-	})
+/** What drives the extension in this Firefox, once it is installed. */
+export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 	const run = inBrowser(firefox)
 	const inPopup = (expression: string) => run(askPopup, [expression])
 	const click = async () =>
@@ -123,7 +104,6 @@ export const startExtensionInFirefox = async (
 		return false
 	}
 	return {
-		firefox,
 		address: (path) => `moz-extension://${HOST}/${path}`,
 		click,
 		openPopup: async () => {

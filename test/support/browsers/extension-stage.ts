@@ -1,26 +1,30 @@
 /** A fresh start for every Chromium test of the extension: the real server behind a gateway. */
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeEach } from 'vitest'
-import type { ServerProcess } from '../machine/server-process.ts'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import { useWorkplace } from '../machine/starts.ts'
+import type { Workplace } from '../machine/workplace.ts'
 import { type Gateway, openGateway } from '../service/gateway.ts'
+import { leaveEvidence } from './evidence.ts'
 import { type ExtensionInChromium, type ExtensionOptions, startExtension } from './extension-chromium.ts'
 import type { Popup } from './popup-target.ts'
-import { openStage } from './stage.ts'
+import { share, sharedPlace } from './shared.ts'
+import { openStage, type Stage } from './stage.ts'
 
 export interface ExtensionStage {
 	extension: ExtensionInChromium
 	/** The server as the extension knows it. */
 	gateway: Gateway
-	server: ServerProcess
+	server: Stage['server']
 	elsewhere: string
+	signUp: Stage['signUp']
 	/** A page on the other origin, in front. */
 	openPage: (path: string) => Promise<Page>
 	/** Clicks the extension's button on such a page, and answers both. */
 	openPopup: (path: string) => Promise<{ page: Page; popup: Popup }>
 	/** Makes a link of such a page by a click, and answers it. */
 	shorten: (path: string) => Promise<string>
-	/** For files of the test. */
-	folder: string
 }
 
 /** Leaves no room in what is kept on this machine; source of the size, 10,485,760 bytes: Chromium's `chrome.storage.local`. */
@@ -35,22 +39,27 @@ export const fillStorage = (page: Page): Promise<void> =>
 			await local.set({ [`rest-${size}`]: 'x'.repeat(size) }).catch(() => undefined)
 	})
 
-/** Call it at the top of a test file. */
-export const openExtensionStage = async (options: ExtensionOptions = {}): Promise<ExtensionStage> => {
-	let folder = ''
-	const {
-		browser: extension,
-		server,
-		elsewhere,
-	} = await openStage(async (place) => {
-		folder = place.folder
-		return startExtension(place, options)
-	})
+const startWithBuilt = (place: Workplace, options: ExtensionOptions): Promise<ExtensionInChromium> => {
+	const unpacked = join(place.folder, 'extension')
+	cpSync(inject('browsers').extension, unpacked, { recursive: true })
+	return startExtension(place, { unpacked, ...options })
+}
+
+/** One with permissions of its own ends with the test file. */
+const openExtension = async (options: ExtensionOptions | undefined): Promise<ExtensionInChromium> => {
+	if (options === undefined) return share('extension', (place) => startWithBuilt(place, {}))
+	sharedPlace()
+	const extension = await startWithBuilt(useWorkplace('kurz-extension'), options)
+	afterAll(() => extension.close())
+	return extension
+}
+
+/** Call it at the top of a test file, with options if the browser is to be the file's own. */
+export const openExtensionStage = async (options?: ExtensionOptions): Promise<ExtensionStage> => {
+	const { server, elsewhere, log, signUp } = await openStage()
+	const extension = await openExtension(options)
 	const gateway = openGateway(server.origin)
-	afterAll(async () => {
-		await extension.close()
-		await gateway.close()
-	})
+	afterAll(() => gateway.close())
 	beforeEach(async () => {
 		await extension.startOver(gateway.origin)
 		gateway.asked.length = 0
@@ -58,8 +67,14 @@ export const openExtensionStage = async (options: ExtensionOptions = {}): Promis
 	})
 	afterEach(async () => {
 		gateway.stepIn = undefined
-		for (const page of extension.context.pages().slice(1)) await page.close()
+		const left = extension.context.pages()
+		await extension.closePopups()
+		// The last tab would take the browser with it.
+		await extension.context.newPage()
+		for (const page of left) await page.close()
+		await extension.context.clearCookies()
 	})
+	leaveEvidence({ log, pictures: extension.pictures })
 	const openPage = async (path: string): Promise<Page> => {
 		const page = extension.context.pages()[0]!
 		await page.goto(`${elsewhere}/${path}`)
@@ -77,5 +92,5 @@ export const openExtensionStage = async (options: ExtensionOptions = {}): Promis
 		await popup.close()
 		return shortUrl
 	}
-	return { extension, gateway, server, elsewhere, openPage, openPopup, shorten, folder }
+	return { extension, gateway, server, elsewhere, signUp, openPage, openPopup, shorten }
 }

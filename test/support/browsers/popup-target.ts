@@ -46,16 +46,20 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 	const send = session.send.bind(session) as unknown as Send
 	const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: false })
 	const waiting = new Map<number, (reply: Reply) => void>()
-	session.on('Target.receivedMessageFromTarget', (event: { sessionId: string; message: string }) => {
+	const hear = (event: { sessionId: string; message: string }) => {
 		if (event.sessionId !== sessionId) return
 		const reply = JSON.parse(event.message) as Reply
 		if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
-	})
+	}
 	// It never answers what it was asked when it closed.
-	session.on('Target.detachedFromTarget', (event: { sessionId: string }) => {
+	const end = (event: { sessionId: string }) => {
 		if (event.sessionId !== sessionId) return
 		for (const answer of waiting.values()) answer({ error: { message: 'the popup has closed' } })
-	})
+		session.off('Target.receivedMessageFromTarget', hear)
+		session.off('Target.detachedFromTarget', end)
+	}
+	session.on('Target.receivedMessageFromTarget', hear)
+	session.on('Target.detachedFromTarget', end)
 	let last = 0
 	const command = async (method: string, params: object = {}): Promise<NonNullable<Reply['result']>> => {
 		const id = ++last

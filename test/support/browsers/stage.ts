@@ -1,9 +1,10 @@
-/** The real server as a process, and another origin that its links lead to, for browser tests. */
-import { afterAll } from 'vitest'
+/** The real server, and another origin that its links lead to, for browser tests. */
+import { inject } from 'vitest'
 import { type Client, createClient } from '../../../shared/client.ts'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import { type ServerProcess, startServer } from '../machine/server-process.ts'
-import { openWorkplace, type Workplace } from '../machine/workplace.ts'
+import { useWorkplace } from '../machine/starts.ts'
+import { share } from './shared.ts'
 
 export interface MadeLink {
 	slug: string
@@ -16,16 +17,30 @@ export interface MadeLink {
 	clicks: () => Promise<number>
 }
 
+export interface Person {
+	email: string
+	password: string
+	/** What the browser keeps of a session. */
+	sid: string
+	/** An access token, and a client that uses it. */
+	token: string
+	client: Client
+}
+
 export interface Stage {
-	server: ServerProcess
+	server: Pick<ServerProcess, 'origin' | 'dataDir'>
+	/** What the server wrote. */
+	log: () => Promise<string>
 	client: Client
 	/** The origin that links lead to. Each of its pages has the heading `Arrived`. */
 	elsewhere: string
 	/** Makes a link to a page of its own on the other origin. */
 	makeLink: (options?: Omit<ShortenInput, 'url'>) => Promise<MadeLink>
+	/** Makes an account. The server is that of all tests: the address has to be the test's own. */
+	signUp: (email: string) => Promise<Person>
 }
 
-const startElsewhere = () =>
+const startElsewhere = async () =>
 	Bun.serve({
 		hostname: 'localhost',
 		port: 0,
@@ -35,43 +50,48 @@ const startElsewhere = () =>
 			}),
 	})
 
-/** Everything ends with the test file, or at once when something does not start: then no hook runs. */
-const endWithFile = <T>(open: () => Promise<T>, close: () => Promise<void>): Promise<T> => {
-	afterAll(close)
-	return open().catch(async (error: unknown) => {
-		await close()
-		throw error
-	})
+/** The server of the run, or one with variables of its own, which ends with the test file. */
+const openServer = async (
+	env: Record<string, string> | undefined,
+): Promise<Pick<Stage, 'server' | 'log'>> => {
+	if (env === undefined) {
+		const { server, log } = inject('browsers')
+		return { server, log: async () => (await fetch(log)).text() }
+	}
+	const own = await startServer(useWorkplace('kurz-e2e'), { env: { RATE_LIMIT_SET: 'off', ...env } })
+	return { server: own, log: async () => own.output() }
 }
 
-/** Call it at the top of a test file, with what opens its browser and further variables of the server. */
-export const openStage = <Browser>(
-	openBrowser: (place: Workplace) => Promise<Browser>,
-	env: Record<string, string> = {},
-): Promise<Stage & { browser: Browser }> => {
-	const place = openWorkplace('kurz-e2e')
-	const other = startElsewhere()
-	const open = async () => {
-		const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off', ...env } })
-		const client = createClient({ origin: server.origin })
-		const elsewhere = other.url.origin
-		let made = 0
-		const makeLink: Stage['makeLink'] = async (options = {}) => {
-			const target = `${elsewhere}/page-${++made}`
-			const { short_url: slug, monitor_url } = await client.shorten({ url: target, ...options })
-			const monitorKey = monitor_url.slice(monitor_url.lastIndexOf('/') + 1)
-			return {
-				slug,
-				monitorKey,
-				shortUrl: `${server.origin}/${slug}`,
-				target,
-				clicks: async () => (await client.details(slug, monitorKey)).clicks,
-			}
+let made = 0
+
+/** Call it at the top of a test file, with further variables if the server is to be the file's own. */
+export const openStage = async (env?: Record<string, string>): Promise<Stage> => {
+	const { server, log } = await openServer(env)
+	const client = createClient({ origin: server.origin })
+	const elsewhere = (await share('elsewhere', startElsewhere)).url.origin
+	const makeLink: Stage['makeLink'] = async (options = {}) => {
+		const target = `${elsewhere}/page-${++made}`
+		const { short_url: slug, monitor_url } = await client.shorten({ url: target, ...options })
+		const monitorKey = monitor_url.slice(monitor_url.lastIndexOf('/') + 1)
+		return {
+			slug,
+			monitorKey,
+			shortUrl: `${server.origin}/${slug}`,
+			target,
+			clicks: async () => (await client.details(slug, monitorKey)).clicks,
 		}
-		return { server, client, elsewhere, makeLink, browser: await openBrowser(place) }
 	}
-	return endWithFile(open, async () => {
-		await other.stop(true)
-		await place.close()
-	})
+	const signUp: Stage['signUp'] = async (email) => {
+		const account = { email, password: 'a good password' }
+		const answer = await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(account),
+		})
+		if (!answer.ok) throw new Error(`${email}: ${await answer.text()}`)
+		const [, sid = ''] = /sid=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? []
+		const { access_token: token } = await client.createToken({ ...account, name: 'the laptop' })
+		return { ...account, sid, token, client: createClient({ origin: server.origin, token }) }
+	}
+	return { server, log, client, elsewhere, makeLink, signUp }
 }

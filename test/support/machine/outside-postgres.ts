@@ -47,8 +47,8 @@ export const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries 
 const urlOf = (port: number, password: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 
 /** Starts Postgres 15 on the loopback; answers its address for administration. */
-export const startPostgres = async (place: Workplace): Promise<string> => {
-	const { user, folder, write } = openFolder(place, 'postgres-15')
+export const startPostgres = async (place: Workplace, name = 'postgres-15'): Promise<string> => {
+	const { user, folder, write } = openFolder(place, name)
 	const password = randomBytes(18).toString('base64url')
 	const data = join(folder, 'data')
 	const creation = place.start(
@@ -80,8 +80,8 @@ export const startPostgres = async (place: Workplace): Promise<string> => {
 }
 
 /** Writes the settings of a PgBouncer in transaction mode before the database server; `listen` starts it on a port. */
-export const createPooler = (place: Workplace, databaseUrl: string) => {
-	const { user, folder, write } = openFolder(place, 'pgbouncer')
+export const createPooler = (place: Workplace, databaseUrl: string, name = 'pgbouncer') => {
+	const { user, folder, write } = openFolder(place, name)
 	const { port: databasePort, password } = new URL(databaseUrl)
 	return {
 		url: (port: number) => urlOf(port, 'any'),
@@ -110,8 +110,8 @@ export const createPooler = (place: Workplace, databaseUrl: string) => {
 }
 
 /** Starts PgBouncer in transaction mode before the database server; answers its address. */
-export const startPooler = async (place: Workplace, databaseUrl: string): Promise<string> => {
-	const pooler = createPooler(place, databaseUrl)
+export const startPooler = async (place: Workplace, databaseUrl: string, name?: string): Promise<string> => {
+	const pooler = createPooler(place, databaseUrl, name)
 	return onFreePort(async (port) => {
 		await pooler.listen(port)
 		return pooler.url(port)

@@ -8,13 +8,17 @@ export const partsOf = (parent: number | undefined): number[] =>
 		.filter((one) => one.parent === parent && one.command.includes(' --process='))
 		.map(({ pid }) => pid)
 
-/** How many sockets listen on a port, from /proc: Linux only. */
-export const countListeners = (port: number): number => {
+/** Sockets at a port in a state of the kernel's (include/net/tcp_states.h), from /proc: Linux only. */
+const countSockets = (port: number, state: '08' | '0A'): number => {
 	const hex = port.toString(16).toUpperCase().padStart(4, '0')
-	const listening = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} [0-9A-F]+:0000 0A `, 'gm')
-	return ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').match(listening) ?? [])
+	const found = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} [0-9A-F]+:[0-9A-F]{4} ${state} `, 'gm')
+	return ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').match(found) ?? [])
 		.length
 }
+/** How many sockets listen on a port. */
+export const countListeners = (port: number): number => countSockets(port, '0A')
+/** How many clients of a port have closed their side, as far as this machine knows: the server may not have read it. */
+export const countHalfClosed = (port: number): number => countSockets(port, '08')
 
 /** One whose parent, this process, never says what to do. */
 export const startLonePart = () => {

@@ -70,10 +70,13 @@ const openServer = async (): Promise<{ admin: Place; stop: () => Promise<void> }
 	if (outside !== undefined) return { admin: outside, stop: async () => {} }
 	const folder = mkdtempSync(join(tmpdir(), 'kurz-test-'))
 	const embedded = await openEmbedded({ dataDir: folder, log: () => {} })
-	// Every test database is the service's own, as its one database is in production.
-	await administer({ ...embedded.connection, username: superuser }, 'postgres', (sql) =>
-		sql.unsafe(`alter role ${serviceRole} createdb`),
-	)
+	await administer({ ...embedded.connection, username: superuser }, 'postgres', async (sql) => {
+		// Every test database is the service's own, as its one database is in production.
+		await sql.unsafe(`alter role ${serviceRole} createdb`)
+		// Nothing of this cluster outlives the run. What a crash leaves is tried in embedded/ and under faults.
+		await sql.unsafe('alter system set fsync = off')
+		await sql.unsafe('select pg_reload_conf()')
+	})
 	return {
 		admin: embedded.connection,
 		stop: async () => {

@@ -1,11 +1,10 @@
 /** What tests of erasing share: links made, visited and deleted, and what is left of them. */
 import type { EditInput } from '../../../shared/edit.ts'
-import { merged } from './people.ts'
+import type { ShortenInput } from '../../../shared/shorten.ts'
 import { asJson, type TestService } from './service.ts'
+import { type StoredLink, storedLinks } from './stored-links.ts'
 
-interface Link {
-	id: number
-	slug: string
+interface Link extends StoredLink {
 	edit: (changes: EditInput) => Promise<unknown>
 	remove: () => Promise<Response>
 }
@@ -13,21 +12,18 @@ interface Link {
 /** Makes, visits and deletes links of this service, and looks at what is left. */
 export const erasingOn = (service: TestService) => {
 	const { sql } = service.database
+	const { make } = storedLinks(service)
 	const create = async (
-		slug: string,
-		fields: Record<string, unknown> = {},
+		alias: string,
+		fields: Partial<ShortenInput> = {},
 		asWhom: RequestInit = {},
 	): Promise<Link> => {
-		const init = merged(asJson({ url: `https://${slug}.example/`, alias: slug, ...fields }), asWhom)
-		const { monitor_url } = (await (await service.ask('/api/v1/shorten', init)).json()) as {
-			monitor_url: string
-		}
-		const [row] = await sql<{ id: number }[]>`select id from links where slug_key = ${slug}`
+		const link = await make({ alias, url: `https://${alias}.example/`, ...fields }, asWhom)
+		const { slug, key } = link
 		return {
-			id: row!.id,
-			slug,
-			edit: (changes: EditInput) => service.client.edit(slug, monitor_url.slice(2), changes),
-			remove: () => service.ask(`/api/v1/${slug}/${monitor_url.slice(2)}`, { method: 'DELETE' }),
+			...link,
+			edit: (changes: EditInput) => service.client.edit(slug, key, changes),
+			remove: () => service.ask(`/api/v1/${slug}/${key}`, { method: 'DELETE' }),
 		}
 	}
 	const visit = (slug: string) => service.ask(`/${slug}`)

@@ -56,6 +56,11 @@ export const holdNextBatch = (database: Pick<Database, 'sql'>): Promise<() => Pr
 			select case when is_called then last_value + 1 else last_value end, ${batchValues(tx, [])} from click_log_id_seq`,
 	)
 
+/** The clicks of a link that are in the log. */
+const waitingOf = (tx: Tx, linkId: number) => tx`
+	(select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
+		where click.link_id = ${linkId}) as waiting`
+
 /** Takes the place of a link's logged click among the raw ones: whoever moves its log rows waits in the middle. */
 export const holdProjection = (
 	database: Pick<Database, 'sql'>,
@@ -65,11 +70,8 @@ export const holdProjection = (
 		database,
 		(tx) => tx`
 			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-			select link_id, clicked_at, batch_id, position, '', ''
-			from (
-				select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
-				where click.link_id = ${linkId}
-			) as waiting order by batch_id desc, position desc limit 1`,
+			select link_id, clicked_at, batch_id, position, '', '' from ${waitingOf(tx, linkId)}
+			order by batch_id desc, position desc limit 1`,
 	)
 
 /** Takes the places of a link's visitors who are not known yet: whoever counts their clicks waits after having written some. */
@@ -78,10 +80,6 @@ export const holdVisitors = (database: Pick<Database, 'sql'>, linkId: number): P
 		database,
 		(tx) => tx`
 			insert into link_visitors (link_id, ip_hash, first_seen)
-			select distinct on (ip_hash) link_id, ip_hash, clicked_at
-			from (
-				select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
-				where click.link_id = ${linkId}
-			) as waiting order by ip_hash
-			on conflict do nothing`,
+			select distinct on (ip_hash) link_id, ip_hash, clicked_at from ${waitingOf(tx, linkId)}
+			order by ip_hash on conflict do nothing`,
 	)

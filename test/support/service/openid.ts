@@ -37,8 +37,7 @@ const createBrowser = (origin: string) => {
 			const next = await ask(at)
 			if (next !== undefined) at = next
 			else {
-				const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-				const sent = await ask(at, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
+				const sent = await ask(at, { method: 'POST', body: new URLSearchParams(fields) })
 				if (sent === undefined) throw new Error(`the provider does not go on at ${at.pathname}`)
 				at = sent
 			}

@@ -10,6 +10,8 @@ export interface RawAnswer {
 
 export interface Exchange {
 	answers: RawAnswer[]
+	/** Whether there was a connection at all. */
+	isConnected: boolean
 	/** Whether the server closed the connection. */
 	isClosed: boolean
 }
@@ -23,6 +25,8 @@ export interface ExchangeOptions {
 	isHead?: boolean
 	/** Hears when all is handed to the kernel. */
 	onSent?: () => void
+	/** Milliseconds after which it hangs up. */
+	patience?: number
 }
 
 /** The body in front of the rest, or undefined while it is incomplete. */
@@ -81,8 +85,12 @@ export const exchange = (
 		const { hostname, port } = new URL(origin)
 		const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true })
 		const chunks: Buffer[] = []
+		let isConnected = false
+		const giveUp =
+			options.patience === undefined ? undefined : setTimeout(() => done(false), options.patience)
 		const done = (isClosed: boolean) => {
-			resolve({ answers: readAnswers(Buffer.concat(chunks), isHead), isClosed })
+			clearTimeout(giveUp)
+			resolve({ answers: readAnswers(Buffer.concat(chunks), isHead), isConnected, isClosed })
 			socket.destroy()
 		}
 		socket.on('data', (chunk: Buffer) => {
@@ -93,6 +101,7 @@ export const exchange = (
 		socket.on('error', () => done(true))
 		socket.on('close', () => done(true))
 		socket.once('connect', async () => {
+			isConnected = true
 			const all = [parts].flat()
 			for (const part of all.slice(0, -1)) {
 				// A part that goes out by itself is read by itself.

@@ -1,5 +1,7 @@
 /** Counts a link's raw clicks again, in SQL and loops that share nothing with the service. */
+import { expect } from 'vitest'
 import type { Database } from '../../../server/store/connect.ts'
+import { dimensions } from '../../../shared/dimensions.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
 
 const countOf = (names: string[]): Record<string, number> => {
@@ -82,6 +84,16 @@ export const recountRange = async (
 		range_before: rangeOf(back(2 * days - 1), back(days)).range,
 		...(days <= 2 && { hours: countOf(covered.rows.map(({ hour }) => hour)) }),
 	}
+}
+
+const sumOf = (counts: Record<string, number>): number =>
+	Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** The maps of a range add up to its clicks, and so do its hours. */
+export const expectSums = ({ range, hours, others, ...maps }: Omit<LinkDetails, 'linkData'>): void => {
+	for (const name of [...dimensions, 'dates'] as const)
+		expect([name, sumOf(maps[name]) + (others[name] ?? 0)]).toEqual([name, range!.clicks])
+	if (hours !== undefined) expect(sumOf(hours)).toBe(range!.clicks)
 }
 
 /** What visitors are told apart by in tests of figures. */

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { CounterOrder } from './counter-process.ts'
 import type { TestDatabase } from './database.ts'
 import { endlessPatience } from './service.ts'
@@ -17,6 +17,8 @@ export interface ServiceProcess {
 	ask: (path: string, init?: RequestInit) => Promise<Response>
 	/** SIGKILL, and waits for the end. */
 	kill: () => Promise<void>
+	/** SIGSTOP or SIGCONT. */
+	signal: (name: 'SIGSTOP' | 'SIGCONT') => void
 }
 
 /** The first line a process says; fails when it ends without one. */
@@ -42,35 +44,40 @@ export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
 		await Promise.all(children.map(killProcess))
 	})
 
-	const start = async (options: Partial<ServiceOrder> = {}): Promise<ServiceProcess> => {
-		const order: ServiceOrder = {
-			...{ place, prepare, background: false, env: {}, patience: endlessPatience },
-			...options,
-		}
-		const child = spawn(process.execPath, [script, JSON.stringify(order)], {
+	/** Starts a process that ends with ours; `said` is its first line. */
+	const run = async (path: string, order: ServiceOrder | CounterOrder) => {
+		const child = spawn(process.execPath, [path, JSON.stringify(order)], {
 			stdio: ['pipe', 'pipe', 'inherit'],
 		})
 		children.push(child)
-		const origin = await firstLineOf(child)
+		const signal: ServiceProcess['signal'] = (name) => void child.kill(name)
+		return { said: await firstLineOf(child), kill: () => killProcess(child), signal }
+	}
+	const start = async (options: Partial<ServiceOrder> = {}): Promise<ServiceProcess> => {
+		const standard = { place, prepare, background: false, env: {}, patience: endlessPatience }
+		const { said: origin, kill, signal } = await run(script, { ...standard, ...options })
 		return {
 			origin,
 			ask: (path, init) => fetch(new URL(path, origin), { redirect: 'manual', ...init }),
-			kill: () => killProcess(child),
+			kill,
+			signal,
 		}
 	}
 	return {
 		start,
 		/** The background work alone, which starts in a fraction of the time. */
-		startCounter: async (): Promise<Pick<ServiceProcess, 'kill'>> => {
-			const order: CounterOrder = { place, prepare }
-			const child = spawn(process.execPath, [counterScript, JSON.stringify(order)], {
-				stdio: ['pipe', 'pipe', 'inherit'],
-			})
-			children.push(child)
-			await firstLineOf(child)
-			return { kill: () => killProcess(child) }
-		},
+		startCounter: (): Promise<Pick<ServiceProcess, 'kill'>> => run(counterScript, { place, prepare }),
 		startMany: (count: number, options?: Partial<ServiceOrder>): Promise<ServiceProcess[]> =>
 			Promise.all(Array.from({ length: count }, () => start(options))),
 	}
+}
+
+/** Starts so many before the tests of a file, which call it at the top; `anyOf` takes them in turn. */
+export const useFleet = (at: TestDatabase, count: number, options?: Partial<ServiceOrder>) => {
+	const { startMany } = createServiceProcesses(at)
+	const fleet: ServiceProcess[] = []
+	beforeAll(async () => {
+		fleet.push(...(await startMany(count, options)))
+	})
+	return { fleet, anyOf: (nth: number): ServiceProcess => fleet[nth % fleet.length]! }
 }

@@ -1,0 +1,199 @@
+/** Histories made by hand: the checker finds every broken promise, and nothing else. */
+import { expect, it } from 'vitest'
+import { rules } from './breach.ts'
+import { checkHistory } from './check.ts'
+import type { Answer, Asked, History, LinkEnd } from './history.ts'
+
+/** From one moment to another, or to the next. */
+type Time = number | [began: number, ended: number]
+
+/** Requests of link 0 are numbered by the test, so that one can read which is meant. */
+const ask = (
+	kind: Asked['kind'],
+	nth: number,
+	time: Time,
+	answer: Answer,
+	more: Partial<Asked> = {},
+): Asked => {
+	const [began, ended] = typeof time === 'number' ? [time, time + 1] : time
+	return { kind, nth, link: 0, began, ended, answer, ...more }
+}
+const opened = (nth: number, time: Time, more: Partial<Asked> = {}) =>
+	ask('visit', nth, time, 302, { target: 0, visitor: 'a', ...more })
+const refused = (nth: number, time: Time, answer: Answer = 503) =>
+	ask('visit', nth, time, answer, { visitor: 'a' })
+const read = (nth: number, time: Time, clicks: number) => ask('read', nth, time, 200, { clicks })
+const edit = (nth: number, time: Time, target: number, answer: Answer = 200) =>
+	ask('edit', nth, time, answer, { target })
+
+/** The end of link 0 whose raw clicks are these visits, all by one visitor; everybody agrees unless told. */
+const endOf = (visits: number[], said: Partial<LinkEnd> = {}): LinkEnd => {
+	const visitors = visits.length > 0 ? 1 : 0
+	return {
+		link: 0,
+		raw: visits.map((nth) => ({ nth, visitor: 'hash of a' })),
+		clicks: { totals: visits.length, interface: visits.length, countries: visits.length },
+		visitors: { totals: visitors, interface: visitors },
+		...said,
+	}
+}
+/** Clicks of the visits 1, 2, … by these visitors. */
+const rawOf = (...hashes: string[]) => hashes.map((visitor, nth) => ({ nth: nth + 1, visitor }))
+const two = { totals: 2, interface: 2 }
+
+/** What is found in a history of link 0 alone, unless told. */
+const found = (asked: Asked[], more: Partial<History> = {}) =>
+	checkHistory({ limits: [null], asked, cuts: [], ends: [], ...more })
+
+it.each<[what: string, asked: Asked[], more?: Partial<History>]>([
+	['nothing was asked', []],
+	[
+		'visits are redirected, and reads show them',
+		[opened(1, 0), read(2, 2, 1), opened(3, 4), read(4, 6, 2)],
+		{ ends: [endOf([1, 3])] },
+	],
+	['a read shows a visit that is still under way', [opened(1, [0, 9]), read(2, 1, 1)]],
+	['a read does not show a visit that is still under way', [opened(1, [0, 9]), read(2, 1, 0)]],
+	['an unanswered visit was counted', [refused(1, 0, 'unanswered'), read(2, 2, 1)], { ends: [endOf([1])] }],
+	['an unanswered visit was not', [refused(1, 0, 'unanswered'), read(2, 2, 0)], { ends: [endOf([])] }],
+	[
+		'a visit was refused while connections were cut, and counted',
+		[refused(1, [0, 5]), read(2, 6, 1)],
+		{ cuts: [{ began: 4, ended: 4 }], ends: [endOf([1])] },
+	],
+	[
+		'as many visits as allowed are redirected, the next is refused',
+		[opened(1, 0), opened(2, 0), refused(3, 2, 410)],
+		{ limits: [2], ends: [endOf([1, 2])] },
+	],
+	[
+		'the last click may have gone to a visit without an answer',
+		[refused(1, 0, 'unanswered'), refused(2, 2, 410)],
+		{ limits: [1], ends: [endOf([1])] },
+	],
+	[
+		'a link is deleted under visits',
+		[
+			opened(1, 0),
+			ask('delete', 2, [2, 5], 200),
+			opened(3, [3, 6]),
+			...[refused(4, 3, 404), refused(5, 6, 404), ask('read', 6, 6, 404)],
+		],
+	],
+	['a delete without an answer has taken effect', [ask('delete', 1, 0, 'unanswered'), refused(2, 2, 404)]],
+	['a delete without an answer has not', [ask('delete', 1, 0, 'unanswered'), opened(2, 2)]],
+	[
+		'visits meet a target as soon as it is asked for, and no older one once it was answered',
+		[
+			edit(1, [0, 4], 1),
+			...[opened(2, 1, { target: 0 }), opened(3, 1, { target: 1 }), opened(4, 5, { target: 1 })],
+			edit(5, 7, 2, 'unanswered'),
+			...[opened(6, 9, { target: 1 }), opened(7, 9, { target: 2 })],
+		],
+	],
+	[
+		'two visitors are two, by whoever counts them',
+		[opened(1, 0), opened(2, 0, { visitor: 'b' })],
+		{ ends: [endOf([1, 2], { raw: rawOf('hash of a', 'hash of b'), visitors: two })] },
+	],
+])('nothing is wrong when %s', (_, asked, more) => {
+	expect(found(asked, more)).toEqual([])
+})
+
+/** Each with the rules that it breaks. */
+const broken: [what: string, rules: string[], asked: Asked[], more?: Partial<History>][] = [
+	['an answered click is not there', ['lost'], [opened(1, 0)], { ends: [endOf([])] }],
+	['a click is there twice', ['doubled'], [opened(1, 0)], { ends: [endOf([1, 1])] }],
+	['a refused visit is counted', ['refused but counted'], [refused(1, 0)], { ends: [endOf([1])] }],
+	[
+		'a visit that was refused before connections were cut is counted',
+		['refused but counted'],
+		[refused(1, [0, 3])],
+		{ cuts: [{ began: 4, ended: 5 }], ends: [endOf([1])] },
+	],
+	[
+		'a visit that met no server is counted',
+		['refused but counted'],
+		[refused(1, 0, 'unreached')],
+		{ ends: [endOf([1])] },
+	],
+	['a click belongs to no visit', ['figures disagree'], [], { ends: [endOf([7])] }],
+	[
+		'a click stands with another link',
+		['lost', 'figures disagree'],
+		[opened(1, 0)],
+		{ limits: [null, null], ends: [endOf([]), { ...endOf([1]), link: 1 }] },
+	],
+	['one more is redirected than allowed', ['limit overshot'], [opened(1, 0), opened(2, 0)], { limits: [1] }],
+	[
+		'a link is used up while a click is left',
+		['refused too early'],
+		[opened(1, 0), refused(2, 0), refused(3, 2, 410)],
+		{ limits: [2] },
+	],
+	['a read misses an answered visit', ['wrong count'], [opened(1, 0), read(2, 2, 0)]],
+	['a read shows a visit that comes later', ['wrong count'], [read(1, 0, 1), opened(2, 2)]],
+	['a read shows a refused visit', ['wrong count'], [refused(1, 0), read(2, 2, 1)]],
+	['a count goes back', ['wrong count'], [refused(1, 0, 'unanswered'), read(2, 2, 1), read(3, 4, 0)]],
+	[
+		'a visit is redirected after an answered delete',
+		['open after delete'],
+		[ask('delete', 1, 0, 200), opened(2, 2)],
+	],
+	['a link is gone that nobody deleted', ['gone'], [refused(1, 0, 404)]],
+	[
+		'a link is gone before its delete was asked for',
+		['gone'],
+		[refused(1, 0, 404), ask('delete', 2, 2, 200)],
+	],
+	[
+		'a visit goes to the older target after an answered edit',
+		['wrong target'],
+		[edit(1, 0, 1), opened(2, 2, { target: 0 })],
+	],
+	[
+		'an edit without an answer comes true after the next one',
+		['wrong target'],
+		[edit(1, 0, 1, 'unanswered'), edit(2, 2, 2), opened(3, 4, { target: 2 }), opened(4, 6, { target: 1 })],
+	],
+	[
+		'a visit goes to a target that is asked for later',
+		['wrong target'],
+		[opened(1, 0, { target: 1 }), edit(2, 2, 1)],
+	],
+	[
+		'a counter says less than the raw clicks',
+		['figures disagree'],
+		[opened(1, 0)],
+		{ ends: [endOf([1], { clicks: { totals: 0, interface: 1 } })] },
+	],
+	[
+		'roll-ups say more than the raw clicks',
+		['figures disagree'],
+		[opened(1, 0)],
+		{ ends: [endOf([1], { clicks: { totals: 1, countries: 2 } })] },
+	],
+	[
+		'visitors are counted twice',
+		['figures disagree'],
+		[opened(1, 0)],
+		{ ends: [endOf([1], { visitors: { totals: 2 } })] },
+	],
+	[
+		'one visitor has two hashes',
+		['figures disagree'],
+		[opened(1, 0), opened(2, 0)],
+		{ ends: [endOf([1, 2], { raw: rawOf('hash of a', 'another'), visitors: two })] },
+	],
+	['a visit hangs', ['kept waiting'], [refused(1, [0, 15_001])]],
+	['a read hangs', ['kept waiting'], [ask('read', 1, [0, 30_001], 503)]],
+	['a visit meets an error', ['odd answer'], [refused(1, 0, 500)]],
+]
+
+it.each(broken)('it is found when %s', (_, expected, asked, more) => {
+	expect(found(asked, more).map(({ rule }) => rule)).toEqual(expected)
+})
+
+it('there is a history for every rule', () => {
+	expect(rules.filter((rule) => !broken.some(([, broken]) => broken.includes(rule)))).toEqual([])
+})

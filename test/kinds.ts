@@ -1,0 +1,36 @@
+/** The kinds of test files: what a file imports decides which kind it is. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** `plain` needs no database, `database` one, `machine` starts processes; the others need more than one server. */
+export const kinds = ['plain', 'database', 'machine', 'standby', 'citus', 'chromium', 'firefox'] as const
+export type Kind = (typeof kinds)[number]
+
+const startsStandby = /from '[./]+\/support\/machine\/standby\.ts'/
+const startsCitus = /from '[./]+\/support\/machine\/citus\.ts'/
+/** Whatever starts a process that a test waits for: a server, an embedded Postgres, a build. */
+const startsProcesses =
+	/from '[./]+\/support\/(machine\/(starts|outside-postgres|workplace|server-process|embedded-servers|parts|operator|in-turn)|service\/service-processes)\.ts'/
+const opensDatabase = /from '[./]+\/support\/service\/((empty-)?database|service)\.ts'/
+
+/** `file` is its path from the root. */
+const kindOf = (file: string, text: string): Kind => {
+	if (file.startsWith('test/e2e/')) return /firefox|android/.test(file) ? 'firefox' : 'chromium'
+	if (startsStandby.test(text)) return 'standby'
+	if (startsCitus.test(text)) return 'citus'
+	if (startsProcesses.test(text)) return 'machine'
+	return opensDatabase.test(text) ? 'database' : 'plain'
+}
+
+const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
+	.filter((file) => /\.test\.tsx?$/.test(file))
+	.map((file) => `test/${file}`)
+	.toSorted()
+
+/** All test files by their kinds, as paths from the root. */
+export const filesOf: Record<Kind, string[]> = Object.fromEntries(
+	kinds.map((kind) => [kind, [] as string[]]),
+) as Record<Kind, string[]>
+for (const file of files) filesOf[kindOf(file, readFileSync(root + file, 'utf8'))].push(file)

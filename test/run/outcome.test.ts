@@ -1,0 +1,75 @@
+/** A run cannot look better than it was. */
+import { expect, it } from 'vitest'
+import { readCounts, readReport } from './outcome.ts'
+
+const report = (...statuses: [name: string, status: string][]): string =>
+	JSON.stringify({
+		numPassedTests: statuses.filter(([, status]) => status === 'passed').length,
+		numFailedTests: statuses.filter(([, status]) => status === 'failed').length,
+		testResults: [
+			{
+				name: 'a.test.ts',
+				status: 'passed',
+				assertionResults: statuses.map(([fullName, status]) => ({ fullName, status })),
+			},
+		],
+	})
+
+const cases = [
+	{
+		what: 'counts what passed and failed',
+		tests: report(['a', 'passed'], ['b', 'failed']),
+		exitCode: 1,
+		failed: 1,
+	},
+	{ what: 'fails without any test', tests: report(), exitCode: 0, failed: 1 },
+	{
+		what: 'fails when something broke outside of the tests',
+		tests: report(['a', 'passed']),
+		exitCode: 1,
+		failed: 1,
+	},
+	{
+		what: 'fails when a test was skipped in CI',
+		tests: report(['a', 'passed'], ['b', 'pending']),
+		exitCode: 0,
+		failed: 1,
+	},
+	{
+		what: 'fails when a test is still to be written in CI',
+		tests: report(['a', 'passed'], ['b', 'todo']),
+		exitCode: 0,
+		failed: 1,
+	},
+	{
+		what: 'lets a test be skipped that says why it can’t run on this machine',
+		tests: report(['a', 'passed'], ['b (skipped: needs root)', 'pending']),
+		exitCode: 0,
+		failed: 0,
+	},
+]
+
+it.each(cases)('a run $what', ({ tests, exitCode, failed }) => {
+	expect(readReport('tests', tests, exitCode, true)).toMatchObject({ failed })
+})
+
+it('a run outside CI names skipped tests and goes on', () => {
+	const outcome = readReport('tests', report(['a', 'passed'], ['b', 'skipped']), 0, false)
+	expect(outcome).toEqual({ title: 'tests', passed: 1, failed: 0, remarks: ['did not run: b'] })
+})
+
+it('a report that cannot be read is an error', () => {
+	expect(() => readReport('tests', '{"numPassedTests":1', 0, true)).toThrow()
+	expect(() => readReport('tests', '{}', 0, true)).toThrow()
+})
+
+it.each([
+	['says what passed and failed', 'a\n3 passed, 2 failed\n', 1, { passed: 3, failed: 2 }],
+	['passes', '3 passed, 0 failed', 0, { passed: 3, failed: 0 }],
+	['fails without any test', '0 passed, 0 failed', 0, { passed: 0, failed: 1 }],
+	['fails without counts', 'no such file', 1, { passed: 0, failed: 1 }],
+	['fails when it ends otherwise after its counts', '3 passed, 0 failed', 1, { passed: 3, failed: 1 }],
+	['fails when it goes on after its counts', '3 passed, 0 failed\nno', 0, { passed: 0, failed: 1 }],
+])('a script that counts %s', (_, output, exitCode, counts) => {
+	expect(readCounts('faults', output, exitCode)).toMatchObject(counts)
+})

@@ -1,0 +1,72 @@
+/** What came of a part of the run: counts, and what the counts do not say. */
+import * as z from 'zod/mini'
+
+export interface Outcome {
+	title: string
+	passed: number
+	failed: number
+	/** One line each: what failed and what was seen, what was left out. */
+	remarks: string[]
+}
+
+const report = z.object({
+	numPassedTests: z.number(),
+	numFailedTests: z.number(),
+	testResults: z.array(
+		z.object({
+			name: z.string(),
+			status: z.string(),
+			message: z.optional(z.string()),
+			assertionResults: z.array(
+				z.object({
+					fullName: z.string(),
+					status: z.string(),
+					failureMessages: z.optional(z.nullable(z.array(z.string()))),
+				}),
+			),
+		}),
+	),
+})
+
+/** A test that cannot run everywhere says why in its name; any other skipped test was forgotten. */
+const saysWhy = /\(skipped: [^)]+\)$/
+
+const firstLine = (text: string | undefined): string => (text ?? '').split('\n')[0]!.trim()
+
+/** The counts of a vitest run. A file that did not load or an error between tests counts as a failure too. */
+export const readReport = (title: string, text: string, exitCode: number, isCi: boolean): Outcome => {
+	const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
+	const tests = testResults.flatMap((file) => file.assertionResults)
+	const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+	const forgotten = skipped.filter(({ fullName }) => !saysWhy.test(fullName))
+	const notLoaded = testResults.filter(
+		({ status, assertionResults }) =>
+			status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+	)
+	const remarks = [
+		...tests
+			.filter(({ status }) => status === 'failed')
+			.map(({ fullName, failureMessages }) => `✗ ${fullName.trim()}: ${firstLine(failureMessages?.[0])}`),
+		...notLoaded.map(({ name, message }) => `✗ ${name}: ${firstLine(message)}`),
+		...skipped.map(({ fullName }) => `did not run: ${fullName}`),
+	]
+	let failed = numFailedTests + (isCi ? forgotten.length : 0)
+	if (passed + numFailedTests === 0) {
+		failed += 1
+		remarks.push('there was no test to run')
+	}
+	if (exitCode !== 0 && failed === 0) {
+		failed = 1
+		remarks.push('something failed outside of the tests')
+	}
+	return { title, passed, failed, remarks }
+}
+
+/** The counts in the last line of a script's output. One that ended otherwise, or counted nothing, has failed. */
+export const readCounts = (title: string, output: string, exitCode: number): Outcome => {
+	const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1) ?? '') ?? []
+	const outcome = { title, passed: Number(passed ?? 0), failed: Number(failed ?? 0), remarks: [] }
+	const isPlausible = outcome.failed > 0 || (exitCode === 0 && outcome.passed > 0)
+	if (isPlausible) return outcome
+	return { ...outcome, failed: 1, remarks: [`it ended with ${exitCode} and did not say what failed`] }
+}

@@ -1,0 +1,122 @@
+/** The parts of a run: what each needs of the machine, and who takes the next one. */
+import type { Kind } from '../kinds.ts'
+import { startCitus } from '../support/machine/citus.ts'
+import { startPooler, startPostgres } from '../support/machine/outside-postgres.ts'
+import type { Workplace } from '../support/machine/workplace.ts'
+import type { Outcome } from './outcome.ts'
+import type { Runner, TestOptions } from './runner.ts'
+
+/** What a part can need: a Debian package, Citus, or root (which mounts disks and lends its processes to other users). */
+export type Need = 'chromium' | 'firefox-esr' | 'postgresql-15' | 'pgbouncer' | 'citus' | 'root'
+
+export interface Part {
+	/** By which it is asked for on the command line. */
+	name: string
+	title: string
+	needs?: Need[]
+	/** Mostly waits, so it may run beside two others. */
+	waits?: boolean
+	run: (runner: Runner, place: Workplace) => Promise<Outcome>
+}
+
+/** How a part's test files reach their database. */
+export type DatabaseKind = 'embedded' | 'postgres15' | 'pooler' | 'citus'
+
+/** Each statement of counting asks three servers, and those share two cores. */
+const citusTimeout = 10 * 60_000
+
+const environments: Record<
+	DatabaseKind,
+	(place: Workplace, name: string) => Promise<Record<string, string>>
+> = {
+	embedded: async () => ({}),
+	postgres15: async (place, name) => ({ TEST_DATABASE_URL: await startPostgres(place, name) }),
+	pooler: async (place, name) => {
+		const url = await startPostgres(place, name)
+		return { TEST_DATABASE_URL: url, TEST_POOLER_URL: await startPooler(place, url, `${name}-pgbouncer`) }
+	},
+	citus: async (place) => {
+		const { coordinator, workers } = await startCitus(place)
+		return {
+			TEST_DATABASE_URL: coordinator.url('postgres'),
+			TEST_CITUS_WORKERS: workers.map(({ url }) => url('postgres')).join(' '),
+		}
+	},
+}
+const needsOf: Record<DatabaseKind, Need[]> = {
+	embedded: [],
+	postgres15: ['postgresql-15'],
+	pooler: ['postgresql-15', 'pgbouncer'],
+	citus: ['postgresql-15', 'citus'],
+}
+
+/** Test files on a database server that is started for them alone. */
+export const onDatabase = (
+	name: string,
+	title: string,
+	kind: DatabaseKind,
+	files: Kind | Kind[],
+	options: TestOptions = {},
+): Part => ({
+	name,
+	title,
+	needs: needsOf[kind],
+	run: async (runner, place) =>
+		runner.tests(title, files, {
+			...(kind === 'citus' && { testTimeout: citusTimeout }),
+			...options,
+			env: { ...(await environments[kind](place, name)), ...options.env },
+		}),
+})
+
+/** Test files that bring what they need, or need nothing. */
+export const files = (
+	name: string,
+	title: string,
+	kind: Kind,
+	more: Partial<Part> & TestOptions = {},
+): Part => {
+	const { needs = [], waits = false, ...options } = more
+	return { name, title, needs, waits, run: (runner) => runner.tests(title, kind, options) }
+}
+
+/** A script of package.json that passes or fails. */
+export const script = (name: string, title: string): Part => ({
+	name,
+	title,
+	run: (runner) => runner.script(title, name),
+})
+
+/** A script that counts what it tries. */
+export const counted = (
+	name: string,
+	title: string,
+	needs: Need[],
+	...args: [string, ...string[]]
+): Part => ({
+	name,
+	title,
+	needs,
+	waits: true,
+	run: (runner) => runner.counted(title, args[0], args.slice(1)),
+})
+
+/** Days depend on the time zone of the process: most people live west or east of UTC. */
+export const zones = ['UTC', 'America/New_York', 'Pacific/Auckland']
+
+/** Two lanes for two cores and one for what waits. Each takes the next part that it may, so the long ones stand first. */
+export const inLanes = async (parts: Part[], run: (part: Part) => Promise<Outcome>): Promise<Outcome[]> => {
+	const left = [...parts]
+	const outcomes: Outcome[] = []
+	const lane = async (mayTake: (part: Part) => boolean) => {
+		for (;;) {
+			const nth = left.findIndex(mayTake)
+			if (nth < 0) return
+			outcomes.push(await run(left.splice(nth, 1)[0]!))
+		}
+	}
+	const computes = ({ waits }: Part) => waits !== true
+	const waits = (part: Part) => !computes(part)
+	await Promise.all([lane(computes), lane(computes), lane(waits)])
+	return outcomes
+}

@@ -1,0 +1,59 @@
+/** What a person at a terminal sees while tests run: parts, files done, and the time left as last time. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import { root } from '../kinds.ts'
+import type { Running } from './runner.ts'
+
+/** Ignored by git: how many seconds a run took last time, by its name. */
+const memory = join(root, 'test/.tmp/last-run.json')
+const remembered = z.record(z.string(), z.number())
+
+const readLast = (): Record<string, number> => {
+	if (!existsSync(memory)) return {}
+	const { success, data } = remembered.safeParse(JSON.parse(readFileSync(memory, 'utf8')))
+	return success ? data : {}
+}
+
+const clock = (seconds: number): string =>
+	`${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** `last`: seconds that the run took last time; undefined the first time. */
+const progressLine = (running: Running[], seconds: number, last: number | undefined): string => {
+	const parts = running.map(({ title, notes, files }) =>
+		files === 0 ? title : `${title} ${notes().length}/${files}`,
+	)
+	const left = last === undefined ? [] : [`about ${clock(Math.max(0, last - seconds))} left`]
+	return [clock(seconds), ...left, ...parts].join(' · ')
+}
+
+const CLEAR_LINE = '\r\u001b[2K'
+
+/** Shows a line that is written anew each second, on a terminal only. `name`: of the run, for its time. */
+export const showProgress = (name: string, running: () => Running[]) => {
+	const begun = performance.now()
+	const seconds = () => (performance.now() - begun) / 1000
+	const last = readLast()
+	const draw = () => {
+		const line = progressLine(running(), seconds(), last[name])
+		process.stdout.write(CLEAR_LINE + line.slice(0, process.stdout.columns - 1))
+	}
+	const timer = process.stdout.isTTY ? setInterval(draw, 1000) : undefined
+	return {
+		/** Prints a line above the progress. */
+		say: (text: string): void => {
+			if (timer !== undefined) process.stdout.write(CLEAR_LINE)
+			console.log(text)
+		},
+		/** Removes the progress; a run that came to its end is remembered. */
+		end: (isWhole: boolean): number => {
+			clearInterval(timer)
+			if (timer !== undefined) process.stdout.write(CLEAR_LINE)
+			if (isWhole) {
+				mkdirSync(dirname(memory), { recursive: true })
+				writeFileSync(memory, JSON.stringify({ ...last, [name]: Math.round(seconds()) }))
+			}
+			return seconds()
+		},
+	}
+}

@@ -1,0 +1,131 @@
+/** Runs one part of the suite as a child process: a script, a counting script, or a kind of test file. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf, type Kind, root } from '../kinds.ts'
+import type { Child, Workplace } from '../support/machine/workplace.ts'
+import { type PartNote, readNotes } from './notes.ts'
+import { type Outcome, readCounts, readReport } from './outcome.ts'
+
+export interface TestOptions {
+	env?: Record<string, string>
+	/** Only these files; all of the kind unless given. */
+	only?: string[]
+	/** Without these: paths, or patterns. */
+	without?: string[]
+	/** Files at once; one unless given. */
+	atOnce?: number
+	/** Milliseconds until a test counts as hanging, where all take longer than usual. */
+	testTimeout?: number
+}
+
+/** A part that runs: its title, the notes of its files so far, and how many files it has. */
+export interface Running {
+	title: string
+	notes: () => PartNote[]
+	files: number
+}
+
+export interface Runner {
+	/** Runs a script of package.json; it counts as one. */
+	script: (title: string, name: string) => Promise<Outcome>
+	/** Runs a script that counts what it tries, and says `N passed, N failed` in its last line. */
+	counted: (title: string, name: string, args: string[]) => Promise<Outcome>
+	/** Runs test files of one kind, or of several. */
+	tests: (title: string, kind: Kind | Kind[], options?: TestOptions) => Promise<Outcome>
+	/** What runs now. */
+	running: () => Running[]
+	/** The notes of all test files that have ended. */
+	notes: () => PartNote[]
+	/** Ends what runs; whatever is started later ends at once. */
+	stop: () => void
+}
+
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+/** What a run decides about databases, it decides itself. */
+const ownVariables = {
+	TEST_DATABASE_URL: undefined,
+	TEST_POOLER_URL: undefined,
+	TEST_CITUS_WORKERS: undefined,
+}
+
+/** `say` prints a line, also while a progress line is shown. */
+export const createRunner = (
+	place: Workplace,
+	bun: string,
+	{ isCi, isLong, say }: { isCi: boolean; isLong: boolean; say: (text: string) => void },
+): Runner => {
+	const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+	const running = new Map<Running, Child>()
+	const ended: PartNote[] = []
+	let parts = 0
+
+	const run = async (part: Running, args: string[], env: Record<string, string | undefined>) => {
+		say(`… ${part.title}`)
+		const begun = performance.now()
+		const long = isLong ? { TEST_LONG: '1' } : {}
+		const child = place.start(bun, args, { cwd: root, env: { ...color, ...ownVariables, ...long, ...env } })
+		running.set(part, child)
+		const exitCode = await child.ended
+		running.delete(part)
+		ended.push(...part.notes())
+		return { exitCode, output: child.output(), seconds: (performance.now() - begun) / 1000 }
+	}
+	const finish = (outcome: Outcome, seconds: number, output: string): Outcome => {
+		const { title, passed, failed } = outcome
+		if (failed > 0) say(`\n── ${title} ──\n${output.trim()}\n`)
+		say(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
+		return outcome
+	}
+	const withoutNotes = (title: string): Running => ({ title, notes: () => [], files: 0 })
+
+	return {
+		script: async (title, name) => {
+			const { exitCode, output, seconds } = await run(withoutNotes(title), ['run', '--bun', name], {})
+			const failed = exitCode === 0 ? 0 : 1
+			return finish({ title, passed: 1 - failed, failed, remarks: [] }, seconds, output)
+		},
+
+		counted: async (title, name, args) => {
+			const { exitCode, output, seconds } = await run(
+				withoutNotes(title),
+				['run', '--bun', name, ...args],
+				{},
+			)
+			return finish(readCounts(title, output, exitCode), seconds, output)
+		},
+
+		tests: async (title, kind, { env = {}, only = [], without = [], atOnce = 1, testTimeout } = {}) => {
+			const kinds = [kind].flat()
+			const nth = parts++
+			const notes = join(place.folder, `notes-${nth}`)
+			const report = join(place.folder, `report-${nth}.json`)
+			const files =
+				only.length > 0 ? only.length : kinds.flatMap((one) => filesOf[one]).length - without.length
+			const { exitCode, output, seconds } = await run(
+				{ title, files, notes: () => readNotes(notes).map((note) => ({ ...note, part: title })) },
+				[
+					vitest,
+					...['run', '--config', 'test/vitest.config.ts', '--allowOnly=false', `--maxWorkers=${atOnce}`],
+					...kinds.flatMap((one) => ['--project', one]),
+					...without.flatMap((one) => ['--exclude', one]),
+					...(testTimeout === undefined ? [] : [`--testTimeout=${testTimeout}`]),
+					...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+					...only,
+				],
+				{ TEST_NOTES: notes, ...env },
+			)
+			try {
+				return finish(readReport(title, readFileSync(report, 'utf8'), exitCode, isCi), seconds, output)
+			} catch (error) {
+				const remarks = [`no report that can be read: ${error}`]
+				return finish({ title, passed: 0, failed: 1, remarks }, seconds, output)
+			}
+		},
+
+		running: () => [...running.keys()],
+		notes: () => [...ended, ...[...running.keys()].flatMap((part) => part.notes())],
+		stop: () => {
+			for (const child of running.values()) void child.stop()
+		},
+	}
+}

@@ -1,0 +1,35 @@
+/** The rules of accounts alone, with passwords whose hashes a test can read. */
+import { createAccounts } from '../../../server/accounts/accounts.ts'
+import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
+import type { Passwords } from '../../../server/passwords/hashing.ts'
+import { createSecrets } from '../../../server/start/secrets.ts'
+import { baseUrl, type TestService } from './service.ts'
+
+type Deps = Parameters<typeof createAccounts>[0]
+
+export const plainPasswords: Passwords = {
+	hash: async (password) => `hash of ${password}`,
+	verify: async (password, hash) => hash === `hash of ${password}`,
+}
+
+/** What opens sessions, and the rules with any of their parts replaced. */
+export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
+	const sessions = createBetterAuth({
+		store: store.accounts,
+		secret: 'x'.repeat(40),
+		baseUrl,
+		signUps: true,
+		log: () => {},
+		nameOf: () => '',
+	})
+	const openRules = (own: Partial<Deps> = {}) =>
+		createAccounts({
+			...{ store, sessions, passwords: plainPasswords, signUps: true, now: Date.now },
+			secrets: createSecrets('a secret for tests, 32 characters or more'),
+			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+			guard: { begin: async () => async () => {} },
+			deleteLink: async () => {},
+			...own,
+		})
+	return { sessions, openRules }
+}
