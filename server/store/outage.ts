@@ -16,7 +16,7 @@ export interface Door {
 export const lookEvery = 100
 /** Without an answer to anything while something is asked. */
 const doubtAfter = 5
-const awayAfter = 30
+export const awayAfter = 30
 /** Milliseconds between two probes that fail at once. */
 const probeEvery = 100
 
