@@ -1,8 +1,8 @@
 /** The page of the API in Chromium: its viewer, requests tried from it, and the page without scripts. */
 import type { BrowserContextOptions, Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { errorCodes } from '../../shared/errors.ts'
-import { findFaultsIn } from '../support/browsers/accessibility.ts'
+import { findFaultsIn, findFaultsInDark, findFaultsInShape } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
 
 const { visit, server, makeLink, signUp } = await openPages()
@@ -47,51 +47,46 @@ const colorOf = (page: Page, selector: string) =>
 		.evaluate((element) => getComputedStyle(element).color)
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-	it('operations stand in groups, open and are tried, and nothing is wrong with the page', async () => {
-		const { page, complaints, foreign } = await open({ colorScheme })
-		expect(await page.locator('.opblock-tag').allTextContents()).toEqual(
-			['Links', 'Visitors', 'Monitor key', 'Statistics link', 'Account', 'Tools'].map((tag) =>
-				expect.stringMatching(`^${tag}`),
-			),
-		)
-		expect(await page.locator('#without-viewer').count()).toBe(0)
-		const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
-		expect(await isDark()).toBe(colorScheme === 'dark')
-		expect(await colorOf(page, '.opblock-summary-description')).toBe(await colorOf(page, 'body'))
-		expect(await findFaultsIn(page)).toEqual([])
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
 
-		const answer = await tryOut(page, 'POST', '/api/v1/shorten')
-		expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('201')
-		const { short_url } = JSON.parse((await answer.locator('.highlight-code code').textContent()) ?? '')
-		const { headers } = await fetch(`${server.origin}/${short_url}`, { redirect: 'manual' })
-		expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
-		expect(await findFaultsIn(page)).toEqual([])
-		expect([complaints, foreign]).toEqual([[], []])
+it('operations stand in groups, open and are tried, and nothing is wrong with the page, light or dark', async () => {
+	const { page, complaints, foreign } = await open()
+	expect(await page.locator('.opblock-tag').allTextContents()).toEqual(
+		['Links', 'Visitors', 'Monitor key', 'Statistics link', 'Account', 'Tools'].map((tag) =>
+			expect.stringMatching(`^${tag}`),
+		),
+	)
+	expect(await page.locator('#without-viewer').count()).toBe(0)
+	expect(await isDark(page)).toBe(false)
+	expect(await colorOf(page, '.opblock-summary-description')).toBe(await colorOf(page, 'body'))
 
-		// A scheme that changes while the page is read is followed.
-		await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' })
-		await expect.poll(isDark).toBe(colorScheme === 'light')
-	})
+	const answer = await tryOut(page, 'POST', '/api/v1/shorten')
+	expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('201')
+	const { short_url } = JSON.parse((await answer.locator('.highlight-code code').textContent()) ?? '')
+	const { headers } = await fetch(`${server.origin}/${short_url}`, { redirect: 'manual' })
+	expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
+	expect(await findFaultsIn(page)).toEqual([])
+
+	// A scheme that changes while the page is read is followed.
+	expect(await findFaultsInDark(page)).toEqual([])
+	expect(await isDark(page)).toBe(true)
+	expect(await colorOf(page, '.opblock-summary-description')).toBe(await colorOf(page, 'body'))
+	expect([complaints, foreign]).toEqual([[], []])
 })
 
-it('an access token is used once it is given', async () => {
+it('an access token is used once it is given, beside a monitor key; a QR code is shown as the picture that it is', async () => {
 	const { token } = await signUp('reader@example.org')
-	const { page, complaints } = await open()
+	const { page, complaints, foreign } = await open()
 	await page.getByRole('button', { name: 'Authorize' }).click()
 	const dialog = page.locator('.dialog-ux')
 	await dialog.getByLabel('Value').first().fill(token)
-	expect(await findFaultsIn(page)).toEqual([])
+	expect(await findFaultsIn(page, '.dialog-ux')).toEqual([])
 	await dialog.locator('.authorize').first().click()
 	await dialog.locator('.btn-done').first().click()
 	const answer = await tryOut(page, 'GET', '/api/v1/my-links')
 	expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('200')
-	expect(complaints).toEqual([])
-})
 
-it('a link is looked at by its monitor key, and a QR code is shown as the picture that it is', async () => {
 	const { slug, monitorKey, target } = await makeLink()
-	const { page, complaints, foreign } = await open()
 	const statistics = await tryOut(page, 'GET', '/{short_url}/{monitor_key}', {
 		short_url: slug,
 		monitor_key: monitorKey,
@@ -104,17 +99,14 @@ it('a link is looked at by its monitor key, and a QR code is shown as the pictur
 	expect([complaints, foreign]).toEqual([[], []])
 })
 
-it('a visit is not tried: the page could not see where it leads', async () => {
+it('a visit is not tried, as the page could not see where it leads; what is tried has an address', async () => {
 	const { page } = await open()
 	const operation = await operationAt(page, 'GET', '/{short_url}')
 	expect(await operation.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
 	await page.locator('.opblock', { hasText: 'Make a short link' }).locator('.opblock-summary-control').click()
 	await page.getByRole('button', { name: 'Try it out' }).waitFor()
-})
 
-it('an operation has an address of its own', async () => {
-	const { page } = await open()
-	await operationAt(page, 'POST', '/api/v1/shorten')
+	// An operation has an address of its own.
 	const address = page.url()
 	expect(address).toMatch(/#\/Links\/\w+$/)
 	await page.goto('about:blank')
@@ -123,13 +115,14 @@ it('an operation has an address of its own', async () => {
 	expect(await page.locator('.opblock.is-open .opblock-summary-path').textContent()).toContain('shorten')
 })
 
-it('does not scroll sideways on a narrow phone, whatever is open', async () => {
-	const { page } = await open({ viewport: { width: 360, height: 740 } })
+it('does not scroll sideways on a narrow phone, whatever is open, and is dark from the start', async () => {
+	const { page } = await open({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+	expect(await isDark(page)).toBe(true)
 	expect(await widthOf(page)).toBe(360)
 	await tryOut(page, 'POST', '/api/v1/shorten')
 	await operationAt(page, 'GET', '/api/v1/my-links')
 	expect(await widthOf(page)).toBe(360)
-	expect(await findFaultsIn(page)).toEqual([])
+	expect(await findFaultsInShape(page)).toEqual([])
 	await page.setViewportSize({ width: 280, height: 740 })
 	expect(await widthOf(page)).toBe(280)
 })

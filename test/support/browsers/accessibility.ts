@@ -13,18 +13,20 @@ const linesOf = ({ violations }: axe.AxeResults): string[] =>
 		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
 		.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
 
-const runAxe = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
+const runAxe = async (page: Page, options: axe.RunOptions, part = 'html'): Promise<string[]> => {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source};0`)
+	// Violations alone: axe then spends no time on describing what is right.
+	const asked: [string, axe.RunOptions] = [part, { ...options, resultTypes: ['violations'] }]
 	return linesOf(
 		await page.evaluate(
-			(asked) => (globalThis as unknown as { axe: typeof axe }).axe.run(asked),
-			// Violations alone: axe then spends no time on describing what is right.
-			{ ...options, resultTypes: ['violations' as const] },
+			([within, how]) => (globalThis as unknown as { axe: typeof axe }).axe.run(within, how),
+			asked,
 		),
 	)
 }
 
-export const findFaultsIn = (page: Page): Promise<string[]> => runAxe(page, {})
+/** `part`: a selector, to look at that alone. */
+export const findFaultsIn = (page: Page, part?: string): Promise<string[]> => runAxe(page, {}, part)
 
 /** The same page in another width: its colours, which take axe longest, are those of before. */
 export const findFaultsInShape = (page: Page): Promise<string[]> =>
