@@ -1,7 +1,7 @@
 /** `bun run test`: every rule on the embedded database and on Postgres 15, each kind of fault once. */
 import { existsSync } from 'node:fs'
 import { counted, files, onDatabase, type Part, script, zones } from './parts.ts'
-import { ofCitus, ofPooler, ofStandby, onlyLong } from './slices.ts'
+import { ofCitus, ofPooler, ofStandby, onlyLong, whicheverPostgres } from './slices.ts'
 
 /** Where databases lie that are started and killed: a busy disk would make restarts long, which is not what is tested. */
 const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
@@ -9,7 +9,9 @@ const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/de
 /** The long ones first, as two cores share them. */
 export const shortParts: Part[] = [
 	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
-	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { without: onlyLong }),
+	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', {
+		without: [...onlyLong, ...whicheverPostgres],
+	}),
 	onDatabase('embedded', 'rules on the embedded Postgres', 'embedded', 'database', { without: onlyLong }),
 	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
 	onDatabase('citus', 'on Citus', 'citus', ['database', 'citus'], { only: ofCitus }),

@@ -1,4 +1,5 @@
 /** Chosen files: what runs on servers other than the usual two, what only the long suite runs, and why. */
+import { filesOf } from '../kinds.ts'
 
 /** PgBouncer changes what a connection keeps: transactions, prepared statements, settings, locks. */
 export const ofPooler = [
@@ -42,6 +43,18 @@ export const ofStandby = ['test/server/main/failover.test.ts']
 
 /** Too long for each change: they look for what a small change hardly ever breaks. */
 export const onlyLong: string[] = []
+
+/**
+ * What the short suite asks on the embedded Postgres alone: hostile inputs, most of which end before a database sees them, and
+ * what a server does while no database answers it, whichever that is.
+ */
+export const whicheverPostgres = [
+	...filesOf.database.filter((file) => file.startsWith('test/server/hostile/')),
+	'test/server/store/unreachable.test.ts',
+	'test/server/store/outage.test.ts',
+	'test/server/store/lost-connections.test.ts',
+	'test/server/routes/degraded.test.ts',
+]
 
 /** Files of the database tests that do not run on Citus, and why. */
 export const ofOneDatabase = [

@@ -1,5 +1,6 @@
 /** Every documented operation answers every odd text and value with a promised status, never 500. */
 import { expect, it } from 'vitest'
+import { isLong } from '../../support/machine/long.ts'
 import { openService } from '../../support/service/service.ts'
 import { naughtyHeaders, naughtyTexts, naughtyValues, partOf, words } from './naughty.ts'
 import { asPart, faultOf, pathWith, prepare, readTargets, requestTo, type Target } from './requests.ts'
@@ -15,7 +16,7 @@ const some = <T>(list: T[], target: Target, parts: number): T[] =>
 /** What several operations are asked with is read alike: together they take all of the texts. */
 const ofQuery = (name: string, target: Target): string[] => {
 	const sharers = targets.filter((one) => queryNamesOf(one).includes(name))
-	return partOf(naughtyTexts, sharers.indexOf(target), sharers.length)
+	return isLong ? naughtyTexts : partOf(naughtyTexts, sharers.indexOf(target), sharers.length)
 }
 
 /** Asks, and collects what is wrong with the answers. */
