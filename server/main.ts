@@ -18,7 +18,9 @@ import { createLog } from './start/log.ts'
 import { type Order, readPart } from './start/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './start/processes.ts'
 import { refuse, sayOnStderr } from './start/refusal.ts'
+import { tellStandby } from './start/standby-command.ts'
 import { finishRequests, stopOnSignals } from './start/stop.ts'
+import { readHosts } from './store/hosts.ts'
 
 const isTerminal = process.stdout.isTTY
 const cores = availableParallelism()
@@ -83,6 +85,9 @@ const run = async (): Promise<number> => {
 		const order = await Promise.race([part.askOrder(), signals.asked])
 		return order ? await serve(order, blocked?.hosts) : 0
 	}
+	// Before a database is asked for: there may be none that takes writes.
+	if (words[0] === 'standby')
+		return (await tellStandby(readHosts(config.databaseUrl ?? ''), console.log)) ? 0 : 1
 	await using database = await openDatabase(config, log)
 	const machine = { cores, platform: process.platform, connections: database.connections }
 	const count = words.length > 0 ? 1 : countProcesses(config.processes, machine, log)

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
 import type { Place } from '../store/connect.ts'
+import { passOverFormer } from '../store/host-states.ts'
+import { readHosts } from '../store/hosts.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
 import { losesStatements } from '../store/pooler.ts'
 import { connectPools } from '../store/pools.ts'
@@ -75,11 +77,12 @@ export const connectDatabase = async (
 	config: Pick<Config, 'databasePrepare'>,
 	log: Logger,
 ) => {
+	const moved = (primary: string) => log.warn({ primary }, 'the database has another primary now')
+	const hosts = typeof place === 'string' ? readHosts(place, moved) : undefined
+	const former = hosts && (await orRefuse(() => passOverFormer(hosts), "DATABASE_URL can't be used"))
+	if (former?.length) log.warn({ former }, 'former primaries take writes beside the primary: shut them down')
 	const pools = await orRefuse(
-		() =>
-			connectPools(place, { prepare: config.databasePrepare }, (primary) =>
-				log.warn({ primary }, 'the database has another primary now'),
-			),
+		() => connectPools(place, { prepare: config.databasePrepare, hosts }),
 		"DATABASE_URL can't be parsed; it should look like postgres://user:password@host:5432/database",
 	)
 	return {

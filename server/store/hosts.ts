@@ -14,7 +14,7 @@ export interface Primary {
 }
 
 export interface Hosts {
-	/** The connection string with the first host alone. */
+	/** The connection string with the first host alone, and without `target_session_attrs`. */
 	address: string
 	host: string[]
 	port: number[]
@@ -78,7 +78,7 @@ export const readHosts = (text: string, moved: (name: string) => void = () => {}
 	const names = read.map(({ host, port }) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`))
 	if (new Set(names).size < names.length) throw new Error('names a host twice')
 	return {
-		address: before + list[0] + rest,
+		address: before + list[0] + rest.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1'),
 		host: read.map(({ host }) => host),
 		port: read.map(({ port }) => port),
 		names,

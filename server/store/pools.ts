@@ -24,16 +24,14 @@ export type Pools = Record<keyof typeof sizes, Database> & {
 	close(seconds?: number): Promise<void>
 }
 
-/**
- * Opens the pools of a process; each connects with its first query. `moved` is called with the host that has become the
- * primary after another one.
- */
+/** Opens the pools of a process; each connects with its first query. `hosts`: of the place, if somebody knows them already. */
 export const connectPools = (
 	place: Place,
-	options: Omit<ConnectOptions, 'max' | 'hosts'>,
-	moved?: (host: string) => void,
+	{
+		hosts = typeof place === 'string' ? readHosts(place) : undefined,
+		...options
+	}: Omit<ConnectOptions, 'max'>,
 ): Pools => {
-	const hosts = typeof place === 'string' ? readHosts(place, moved) : undefined
 	const { outage, close } = openOutage(place, { ...options, hosts })
 	const retired = createRetired()
 	const open = (kind: keyof typeof sizes): Database =>

@@ -38,8 +38,8 @@ export const ofCitus = [
 	'test/server/installation/killed-worker.test.ts',
 ]
 
-/** One failover: every process finds the new primary, and nothing answered is lost. */
-export const ofStandby = ['test/server/main/failover.test.ts']
+/** One failover: every process finds the new primary, and nothing answered is lost; which of two standbys to promote. */
+export const ofStandby = ['test/server/main/failover.test.ts', 'test/server/start/standby-command.test.ts']
 
 /** Too long for each change: they look for what a small change hardly ever breaks. */
 export const onlyLong: string[] = []

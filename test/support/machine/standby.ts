@@ -1,4 +1,4 @@
-/** A primary with a synchronous standby from Debian’s Postgres 15, and what befalls them. */
+/** A primary with synchronous standbys from Debian’s Postgres 15, and what befalls them. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,9 @@ export interface Node {
 export interface Pair {
 	primary: Node
 	standby: Node
-	/** The connection string of both; it stays the same. */
+	/** More standbys, if they were asked for. */
+	further: Node[]
+	/** The connection string of all; it stays the same. */
 	url: string
 	/** After a promotion: the former primary is thrown away, and a new standby is made in its place. */
 	replaceFormer: () => Promise<Pair>
@@ -42,11 +44,15 @@ interface Member extends Node {
 const program = (name: string) => join(POSTGRES_PROGRAMS, name)
 const ready = 'database system is ready to accept'
 
-/** The standby is named by its connection. */
+/** A standby is named by its connection. */
 const synchronous = 'standby'
 
-/** Starts both; no commit is answered before the standby has it on its disk too. They end with the workplace. */
-export const startPair = async (place: Workplace): Promise<Pair> => {
+/**
+ * Starts them; no commit is answered before a standby has it on its disk too. They end with the workplace. `more`: how many
+ * standbys besides the first, of which any one confirms.
+ */
+export const startPair = async (place: Workplace, more = 0): Promise<Pair> => {
+	const furtherNames = Array.from({ length: more }, (_, nth) => `${synchronous}${nth + 2}`)
 	const password = randomBytes(18).toString('base64url')
 	let nodes = 0
 
@@ -122,14 +128,14 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 		return samePort === undefined ? onFreePort(listen) : listen(samePort)
 	}
 
-	const standBehind = (leader: Member, samePort?: number): Promise<Member> =>
+	const standBehind = (leader: Member, called = synchronous, samePort?: number): Promise<Member> =>
 		makeNode(
 			`node-${++nodes}`,
 			(data) => [
 				program('pg_basebackup'),
 				[
 					...['-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--dbname'],
-					`host=127.0.0.1 port=${leader.port} user=${USER} password=${password} application_name=${synchronous}`,
+					`host=127.0.0.1 port=${leader.port} user=${USER} password=${password} application_name=${called}`,
 				],
 			],
 			{},
@@ -146,15 +152,16 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 		if ((await order.ended) !== 0) throw new Error(`it can not be told:\n${order.output()}`)
 		await says(`"synchronous_standby_names" changed to "${synchronous}"`)
 	}
-	const pairOf = (primary: Member, standby: Member, url: string): Pair => ({
+	const pairOf = (primary: Member, standby: Member, url: string, further: Node[]): Pair => ({
 		primary,
 		standby,
+		further,
 		url,
 		replaceFormer: async () => {
 			await primary.discard()
-			const next = await standBehind(standby, primary.port)
+			const next = await standBehind(standby, synchronous, primary.port)
 			await beSynchronous(standby)
-			return pairOf(standby, next, url)
+			return pairOf(standby, next, url, further)
 		},
 	})
 
@@ -167,9 +174,12 @@ export const startPair = async (place: Workplace): Promise<Pair> => {
 				...['--auth=scram-sha-256', `--pwfile=${write('password', password)}`],
 			],
 		],
-		{ synchronous_standby_names: synchronous },
+		{ synchronous_standby_names: `ANY 1 (${[synchronous, ...furtherNames].join()})` },
 		ready,
 	)
 	const standby = await standBehind(primary)
-	return pairOf(primary, standby, `postgres://${USER}:${password}@${primary.name},${standby.name}/postgres`)
+	const further: Member[] = []
+	for (const called of furtherNames) further.push(await standBehind(primary, called))
+	const names = [primary, standby, ...further].map(({ name }) => name)
+	return pairOf(primary, standby, `postgres://${USER}:${password}@${names.join()}/postgres`, further)
 }
