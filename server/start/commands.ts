@@ -66,6 +66,8 @@ const commands: Record<string, Command> = {
 export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 	if (command !== undefined) return orRefuse(() => command(deps, words), [name, ...words].join(' '))
-	deps.say(`unknown command ${name}: use ${[...Object.keys(commands), 'standby'].join(', ')}, or none to start the server`)
+	deps.say(
+		`unknown command ${name}: use ${[...Object.keys(commands), 'standby'].join(', ')}, or none to start the server`,
+	)
 	return false
 }
