@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 export const health = z.object({
-	/** `degraded`: the database answers and can't commit. */
+	/** `degraded`: the database answers and can't commit, or lacks a part of the statistics. */
 	status: z.enum(['healthy', 'degraded', 'unhealthy']),
 	database: z.enum(['connected', 'disconnected']),
 	timestamp: z.string(),

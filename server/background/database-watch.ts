@@ -8,8 +8,11 @@ const answerAtMost = 800
 /** Milliseconds between two checks whether it is back. */
 const lookEvery = 500
 
-/** `degraded`: it answers but can't commit, for instance because its disk is full. */
-export type DatabaseState = 'connected' | 'degraded' | 'disconnected'
+/**
+ * `degraded`: it answers but can't commit, for instance because its disk is full. `incomplete`: a worker of Citus is away, so
+ * statistics are missing and visits go on.
+ */
+export type DatabaseState = 'connected' | 'incomplete' | 'degraded' | 'disconnected'
 
 export interface DatabaseReading {
 	state: DatabaseState
@@ -40,11 +43,14 @@ export const createDatabaseWatch = ({
 			return { state: 'disconnected', latency: null, backlog: null }
 		}
 		const latency = Math.round((performance.now() - begun) * 100) / 100
-		const state = await health.tryCommit(left()).then(
-			() => 'connected' as const,
-			() => 'degraded' as const,
+		const canCommit = await health.tryCommit(left()).then(
+			() => true,
+			() => false,
 		)
-		return { state, latency, backlog: await health.readBacklog(left()).catch(() => null) }
+		const backlog = await health.readBacklog(left()).catch(() => null)
+		if (!canCommit) return { state: 'degraded', latency, backlog }
+		const isComplete = await health.hasAllWorkers(left()).catch(() => false)
+		return { state: isComplete ? 'connected' : 'incomplete', latency, backlog }
 	}
 
 	let asking: Promise<DatabaseReading> | undefined

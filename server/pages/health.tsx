@@ -15,6 +15,8 @@ export interface HealthPage {
 	engine: string
 	/** The host that takes writes, where the database has several. */
 	primary?: string | undefined
+	/** A worker of Citus is away. */
+	isIncomplete?: boolean
 	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
 	proxyWarning: boolean
 }
@@ -52,18 +54,28 @@ const backlogTile = ({ waiting_clicks: clicks, oldest_waiting_seconds: age }: He
 
 const sentences = {
 	healthy: 'Everything works',
+	incomplete: 'Some statistics are missing',
 	degraded: 'The database can’t store anything',
 	unhealthy: 'The database doesn’t answer',
 }
 const databaseNotes = {
 	healthy: word('✓ Connected', 'good'),
+	incomplete: word('✕ A worker of Citus doesn’t answer; visits go on', 'bad'),
 	degraded: word('✕ Not accepting writes: is its disk full, or its standby down?', 'bad'),
 	unhealthy: word('✕ Disconnected', 'bad'),
 }
 
 /** The state of the service for a person. */
-export const healthPage = ({ health, runtime, engine, primary, proxyWarning }: HealthPage): string => {
-	const sentence = sentences[health.status]
+export const healthPage = ({
+	health,
+	runtime,
+	engine,
+	primary,
+	isIncomplete,
+	proxyWarning,
+}: HealthPage): string => {
+	const state = isIncomplete ? 'incomplete' : health.status
+	const sentence = sentences[state]
 	return documentOf({
 		title: `${sentence} · Kurz`,
 		width: 'wide',
@@ -80,7 +92,7 @@ export const healthPage = ({ health, runtime, engine, primary, proxyWarning }: H
 							value: capitalised(engine),
 							note: (
 								<>
-									{databaseNotes[health.status]}
+									{databaseNotes[state]}
 									{primary !== undefined && health.database === 'connected' && ` · primary ${primary}`}
 								</>
 							),

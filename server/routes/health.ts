@@ -6,7 +6,12 @@ import { html } from '../http/html.ts'
 import { prefersHtml } from '../http/request.ts'
 import { healthPage } from '../pages/health.tsx'
 
-const statusOf = { connected: 'healthy', degraded: 'degraded', disconnected: 'unhealthy' } as const
+const statusOf = {
+	connected: 'healthy',
+	incomplete: 'degraded',
+	degraded: 'degraded',
+	disconnected: 'unhealthy',
+} as const
 
 export const healthRoutes = ({
 	database,
@@ -31,7 +36,8 @@ export const healthRoutes = ({
 						: Math.max(0, Math.floor((now() - backlog.oldest) / 1_000)),
 				unknown_outcomes: database.unknownOutcomes(),
 			}
-			set.status = state === 'connected' ? 200 : 503
+			// A balancer should go on sending visits to a server that lacks statistics alone.
+			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503
 			set.headers.vary = 'Accept'
 			if (!prefersHtml(request.headers)) return Response.json(health.parse(body), { status: set.status })
 			const page = healthPage({
@@ -39,6 +45,7 @@ export const healthRoutes = ({
 				runtime: facts.runtime,
 				engine: facts.engine,
 				primary: facts.primary?.(),
+				isIncomplete: state === 'incomplete',
 				proxyWarning: hasIgnoredForwarding(),
 			})
 			return html(page, { status: set.status })

@@ -4,6 +4,7 @@ import { batchColumns } from './batches.ts'
 import { inLog } from './clicks.ts'
 import type { Database } from './connect.ts'
 import { translating } from './failures.ts'
+import type { IsSpread } from './steady.ts'
 
 /** A user agent of no click, as long as a few clicks: on a full disk it fails where a visit would. */
 const padding = 'x'.repeat(1_800)
@@ -16,11 +17,22 @@ export interface Backlog {
 }
 
 /** Each has a time of its own: who watches the database outlives the request that made it look. */
-export const createHealthStore = ({ sql }: Pick<Database, 'sql'>) => ({
+export const createHealthStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSpread) => ({
 	/** Whether it answers within so many milliseconds. Fails with `Unavailable`. */
 	ping: async (milliseconds: number): Promise<void> => {
 		await withDeadline(ticks() + milliseconds, () => translating(() => sql`select 1`))
 	},
+
+	/** Whether every worker of Citus answers; true where there is none. Fails with `Unavailable`, also when one is silent. */
+	hasAllWorkers: (milliseconds: number): Promise<boolean> =>
+		withDeadline(ticks() + milliseconds, async () => {
+			if (!(await isSpread())) return true
+			return translating(async () => {
+				const [row] = await sql<{ is: boolean }[]>`
+					select coalesce(bool_and(success), true) as is from run_command_on_workers('select 1')`
+				return row!.is
+			})
+		}),
 
 	/** What waits to be counted. Fails with `Unavailable`. */
 	readBacklog: (milliseconds: number): Promise<Backlog> =>

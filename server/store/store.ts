@@ -36,7 +36,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 	const isSpread = createIsSpread(health)
 	const reading = createReads(reads, isSpread)
 	// On the connection of a batch: while it is tried none is sent, and what asks for health is not kept waiting.
-	const clickHealth = createHealthStore(visits)
+	const clickHealth = createHealthStore(visits, isSpread)
 	const confirmation = createConfirmation(() => clickHealth.tryCommit(confirmedIn))
 	return {
 		/** Whether the database answers at all. */
@@ -60,7 +60,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		accounts: createAccountStore(requests),
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
-		health: createHealthStore(health),
+		health: createHealthStore(health, isSpread),
 		// Where nothing that takes long is asked: both are needed whatever else goes on.
 		lease: createLeaseStore(health),
 		lostConnections: createLostConnectionStore(health),

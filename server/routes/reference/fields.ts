@@ -89,7 +89,10 @@ describe(newToken, {
 })
 
 describe(health, {
-	status: ['`degraded`: the database answers and can’t commit.', 'healthy'],
+	status: [
+		'`degraded`: the database answers and can’t commit (503), or a worker of Citus is away (200).',
+		'healthy',
+	],
 	database: ['Whether the database answers.', 'connected'],
 	timestamp: ['When this was found out.', at, dateTime],
 	version: ['Of the service.', '0.1.0'],

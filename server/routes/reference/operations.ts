@@ -185,7 +185,10 @@ export const operations: Record<string, Description> = {
 		summary: 'How the service is',
 		description: 'Answers within a second. Browsers get a page.',
 		answers: {
-			200: { says: 'The database answers and commits.', schema: health },
+			200: {
+				says: 'The database answers and commits. `degraded`: a worker of Citus is away, and statistics are missing.',
+				schema: health,
+			},
 			503: {
 				says: '`unhealthy`: the database does not answer. `degraded`: it answers and can’t commit.',
 				schema: health,

@@ -54,9 +54,15 @@ it('every visit is sent on while a worker is away, links are made, a server star
 		await expect.poll(() => visits.length - before).toBeGreaterThan(count)
 	}
 	const statisticsOf = ({ slug, key }: (typeof links)[0]) => statusOf(ask(paths.monitor(slug, key)))
+	const health = async () => {
+		const answer = await ask('/api/v1/health')
+		return [answer.status, (await answer.json()).status]
+	}
 	await more(100)
+	expect(await health()).toEqual([200, 'healthy'])
 	await worker!.kill()
 	await more(300)
+	expect(await health()).toEqual([200, 'degraded'])
 	for (const link of there!) expect(await statisticsOf(link)).toBe(503)
 	for (const link of elsewhere!) expect(await statisticsOf(link)).toBe(200)
 	await client.remove(doomed.slug, doomed.key)
@@ -68,6 +74,7 @@ it('every visit is sent on while a worker is away, links are made, a server star
 	await more(300)
 	await worker!.restart()
 	await more(100)
+	expect(await health()).toEqual([200, 'healthy'])
 	await stop()
 
 	expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([302]))

@@ -56,6 +56,23 @@ test('what waits to be counted is told, and whether counting is behind', () => {
 	expect(page({ waiting_clicks: null })).toMatch(/Clicks to count — ✕ Unknown/)
 })
 
+test('a worker that is away is told from a database that stores nothing', () => {
+	const pageOf = (isIncomplete: boolean) =>
+		textIn(
+			healthPage({
+				health: { ...health, status: 'degraded' },
+				runtime: 'Bun 1.4.5',
+				engine: 'Postgres 15.4',
+				isIncomplete,
+				proxyWarning: false,
+			}),
+		)
+	expect(pageOf(true)).toMatch(
+		/Some statistics are missing .* ✕ A worker of Citus doesn’t answer; visits go on/,
+	)
+	expect(pageOf(false)).toMatch(/can’t store anything .* ✕ Not accepting writes/)
+})
+
 test('of several hosts the primary is named, unless the database is away', () => {
 	const pageOf = (changes: Partial<Health>) =>
 		textIn(
