@@ -21,7 +21,11 @@ const columns: { title: string; of: (trial: Trial) => string | number }[] = [
 	{ title: 'cut off', of: ({ cutOff }) => cutOff },
 	...Object.entries(ownColumn).map(([own, title]) => ({
 		title,
-		of: ({ breaches }: Trial) => breaches.filter(({ rule }) => rule === own).length,
+		of: ({ breaches, there }: Trial) => {
+			const count = breaches.filter(({ rule }) => rule === own).length
+			const open = own === 'refused but counted' ? there - count : 0
+			return open > 0 ? `${count} + ${open} open` : count
+		},
 	})),
 	{
 		title: 'other breaches',

@@ -1,6 +1,7 @@
 /** Tries a fault under load, as often as asked, and checks what was recorded. */
 import type { Breach } from './history/breach.ts'
 import { checkHistory } from './history/check.ts'
+import { refusedAndThere } from './history/ends.ts'
 import type { Asked } from './history/history.ts'
 import { onceKnown } from './history/known.ts'
 import { type Load, startLoad } from './load/load.ts'
@@ -21,6 +22,8 @@ export interface Trial {
 	refused: number
 	/** Requests without an answer, or without a connection. */
 	cutOff: number
+	/** Refused visits whose clicks are there, open or not. */
+	there: number
 	breaches: Breach[]
 	/** Milliseconds of the slowest answer. */
 	slowest: number
@@ -67,7 +70,13 @@ const carryOut = async (armed: Armed, stage: Stage, times: number, chance: Chanc
 		await armed.disarm?.()
 	}
 	const ends = await readEnds(stage.database.place(), stage.server.origin, load.record.kept())
-	return { asked: load.record.asked, breaches: checkHistory(load.record.history(ends)), recovery }
+	const history = load.record.history(ends)
+	return {
+		asked: load.record.asked,
+		breaches: checkHistory(history),
+		there: refusedAndThere(history),
+		recovery,
+	}
 }
 
 /** Never fails: what went wrong is in the row. `arm` gets the fault ready on the stage. */
@@ -83,16 +92,17 @@ export const tryFault = async (
 ): Promise<Trial> => {
 	const row = { fault: name, database: stage.database.kind, times }
 	try {
-		const { asked, breaches, recovery } = await carryOut(await arm(), stage, times, chance)
+		const { asked, breaches, there, recovery } = await carryOut(await arm(), stage, times, chance)
 		if (recovery > backWithin)
 			throw new Error(`it took ${Math.round(recovery)} ms until a visit was redirected`)
 		const refused = asked.filter(({ answer }) => answer === 503).length
 		const answered = asked.filter(isAnswered).length - refused
 		const cutOff = asked.length - answered - refused
 		const slowest = { slowest: slowestOf(asked), slowestKnown: onceKnown(asked).at(-1) }
-		return { ...row, answered, refused, cutOff, breaches, ...slowest, recovery }
+		return { ...row, answered, refused, cutOff, breaches, there, ...slowest, recovery }
 	} catch (error) {
 		const failure = error instanceof Error ? error.message : String(error)
-		return { ...row, answered: 0, refused: 0, cutOff: 0, breaches: [], slowest: 0, recovery: 0, failure }
+		const nothing = { answered: 0, refused: 0, cutOff: 0, there: 0, slowest: 0, recovery: 0 }
+		return { ...row, ...nothing, breaches: [], failure }
 	}
 }

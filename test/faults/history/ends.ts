@@ -30,6 +30,12 @@ export const clicksAreThere: Rule = (history) => {
 	})
 }
 
+/** Refused visits whose clicks are there: those whose outcome was open may be. */
+export const refusedAndThere = ({ asked, ends }: Pick<History, 'asked' | 'ends'>): number => {
+	const there = new Set(ends.flatMap(({ raw }) => raw.map(({ nth }) => nth)))
+	return asked.filter(({ kind, answer, nth }) => kind === 'visit' && answer === 503 && there.has(nth)).length
+}
+
 const differing = (what: string, said: Record<string, number>, expected: number): string[] =>
 	Object.entries(said)
 		.filter(([, number]) => number !== expected)

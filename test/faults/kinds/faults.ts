@@ -7,6 +7,7 @@ import { disks } from './disks.ts'
 import { failovers } from './failovers.ts'
 import { freezes } from './freezes.ts'
 import { kills } from './kills.ts'
+import { locks } from './locks.ts'
 import { networks } from './networks.ts'
 import { pooler } from './pooler.ts'
 import { processes } from './processes.ts'
@@ -33,6 +34,9 @@ const plans: { [name: string]: Plan } = {
 	'server frozen for a second': plan('outside', 'its sessions stay open at a server that goes on', 50, 2),
 	'Postgres frozen for a second': plan('outside', 'no guardian is frozen with it', 50, 2),
 	'Postgres frozen for longer than the deadlines': plan('embedded', 'nobody may start a second one', 10, 11),
+	'connections frozen in the middle of a commit': plan('outside', 'no guardian looks after it', 10, 9),
+	'server frozen while it edits click limits': plan('embedded', 'visits and edits share its cores', 20, 2),
+	'row of one limited link held': plan('outside', 'who holds it is a stranger', 20, 2),
 	'connections to Postgres cut': plan('outside', 'only there is a network', 50, 2),
 	'connection cut in the middle of a commit': plan('outside', 'only there is a network', 50, 2),
 	'network to Postgres slow': plan('outside', 'only there is a network', 20, 3),
@@ -51,7 +55,7 @@ const plans: { [name: string]: Plan } = {
 }
 
 const all: Fault[] = [
-	...[...kills, ...freezes, ...networks, ...processes, ...clients],
+	...[...kills, ...freezes, ...locks, ...networks, ...processes, ...clients],
 	...[pooler, ...failovers, ...disks, clocks],
 ]
 

@@ -1,6 +1,6 @@
 /** SIGSTOP and SIGCONT of the server and of Postgres: for a moment, and for longer than any deadline. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { send } from '../../support/machine/processes.ts'
+import { listProcesses, send } from '../../support/machine/processes.ts'
 import { type FaultDatabase, processesOf } from '../stage/database.ts'
 import { type Attempt, bothDatabases, type Fault } from '../stage/stage.ts'
 
@@ -29,6 +29,24 @@ const freezePostgres =
 		}
 	}
 
+/** What a backend of Postgres is called while it runs a statement that writes clicks. */
+const writing = /^postgres: .* (INSERT|SELECT|COMMIT)/
+const backendsAtOnce = 3
+
+/** Stops backends in the middle of a statement, which most of the time is its commit; answers their pids. */
+const freezeBackends = async (postmaster: number): Promise<number[]> => {
+	const frozen = new Set<number>()
+	while (frozen.size < backendsAtOnce) {
+		for (const { pid, parent, command } of listProcesses()) {
+			if (parent !== postmaster || !writing.test(command) || frozen.size === backendsAtOnce) continue
+			send(pid, 'SIGSTOP')
+			frozen.add(pid)
+		}
+		await pause(1)
+	}
+	return [...frozen]
+}
+
 export const freezes: Fault[] = [
 	{
 		name: 'server frozen for a second',
@@ -52,6 +70,19 @@ export const freezes: Fault[] = [
 		// A visit is answered within 5 s, everything else within 10 s.
 		arm: async ({ database }, form) => ({
 			strike: freezePostgres(form === 'once' ? 6_000 : 7_000, form === 'once' ? 7_000 : 12_000)(database),
+		}),
+	},
+	{
+		name: 'connections frozen in the middle of a commit',
+		on: bothDatabases,
+		arm: async ({ database }) => ({
+			// All the time: one that holds a lock of the write-ahead log holds up every other commit.
+			strike: ({ chance, cutting }) =>
+				cutting(async () => {
+					const pids = await freezeBackends(database.postmaster())
+					await pause(chance.between(6_000, 7_000))
+					for (const pid of pids) send(pid, 'SIGCONT')
+				}),
 		}),
 	},
 ]
