@@ -40,7 +40,7 @@ const describe = (state: HostState | SilentHost): string[] => {
 const promotion = (silent: SilentHost[], standbys: HostState[]): string[] => {
 	const [best, ...others] = standbys.toSorted((a, b) => (bytesOf(b.position) > bytesOf(a.position) ? 1 : -1))
 	if (best === undefined) return ['No host answers.']
-	const [host, port] = best.name.split(/:(?=\d+$)/)
+	const [host, port] = best.name.replace(/[[\]]/g, '').split(/:(?=\d+$)/)
 	const follow = others.length === 0 ? 'a new standby' : namesOf(others)
 	const steps = [
 		silent.length > 0
@@ -52,7 +52,7 @@ const promotion = (silent: SilentHost[], standbys: HostState[]): string[] => {
 				]
 			: []),
 		'Run this again: only when the old primary is dead do the positions above stay as they are.',
-		`Promote ${best.name}, which has the most: psql "host=${host} port=${port}" -c "select pg_promote()"`,
+		`Promote ${best.name}, which has the most of those that answer: psql "host=${host} port=${port}" -c "select pg_promote()"`,
 		`Let ${follow} follow ${best.name} (primary_conninfo), and see to it that its synchronous_standby_names names who follows: while that is empty, clicks are on one machine alone; while nobody confirms, visits are refused.`,
 	]
 	return ['No host takes writes. In this order:', ...steps.map((step, nth) => `${nth + 1}. ${step}`)]
@@ -72,7 +72,7 @@ const advise = (states: (HostState | SilentHost)[]): string[] => {
 	return [`More than one host takes writes, and what one has, the others lack. ${former}`]
 }
 
-/** Says what each host of `DATABASE_URL` is, and what to do. Answers whether one takes writes or can be promoted. */
+/** Says what each host of `DATABASE_URL` is, and what to do. Answers whether any of them answered. */
 export const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
 	if (hosts === undefined) {
 		say('DATABASE_URL names no standby: name primary and standbys, postgres://user:password@db1,db2/kurz')
@@ -80,5 +80,5 @@ export const tellStandby = async (hosts: Hosts | undefined, say: (line: string) 
 	}
 	const states = await readHostStates(hosts)
 	for (const line of [...states.flatMap(describe), '', ...advise(states)]) say(line)
-	return primariesOf(states).length === 1 || !states.every(isSilent)
+	return states.some(hasAnswered)
 }

@@ -13,7 +13,7 @@ const workplace = openWorkplace('kurz-standby')
 const { primary, standby: behind, further, url } = await startPair(workplace, 1)
 const ahead = further[0]!
 afterAll(async () => {
-	primary.thaw()
+	for (const node of [primary, behind]) node.thaw()
 	await workplace.close()
 })
 const env = databaseVariables({ place: url, prepare: true })
@@ -49,6 +49,12 @@ it('of two standbys it names the one to promote, and with that one every click i
 	await cutOff(behind)
 	expect(tally(await crowd(40, () => visit(link)))).toEqual({ 302: 40 })
 	primary.freeze()
+	// Whether it was the one ahead, nobody could know.
+	behind.freeze()
+	expect((await tell()).said).toMatch(
+		'2. Of the hosts that do not answer only one was the primary. Bring the standbys back',
+	)
+	behind.thaw()
 	const { code, said } = await tell()
 	expect(code).toBe(0)
 	expect(said).toMatch(new RegExp(`1\\. Make sure that the old primary \\(${primary.name}\\) is dead`))
