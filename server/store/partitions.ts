@@ -81,7 +81,7 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 
 		/**
 		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks, and how many
-		 * must wait: because clicks of theirs are in no roll-up yet (the caller has them rolled up before, rollups.ts), or because somebody
+		 * must wait (what is left of such weeks in the default partition counts as one): because clicks of theirs are in no roll-up yet (the caller has them rolled up before, rollups.ts), or because somebody
 		 * counts or reads for long. The cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
@@ -109,6 +109,10 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 					(tx) => tx`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (
 						select 1 from link_totals where link_totals.link_id = clicks_default.link_id and rolled_before <= batch_id)`,
 				)
+				const [early] = await sql<{ are: boolean }[]>`
+					select exists (select 1 from clicks_default
+						where clicked_at < ${new Date(mondayOf(cutoff.getTime())).toISOString()}) as are`
+				if (early?.are) waiting += 1
 				return { dropped, waiting }
 			}),
 	}

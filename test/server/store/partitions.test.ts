@@ -4,6 +4,7 @@ import { createPartitionStore, tablesLock } from '../../../server/store/partitio
 import { countingLock } from '../../../server/store/settle.ts'
 import { dropClicks } from '../../support/service/drop-clicks.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { anyClick, logBatch } from '../../support/service/log-batch.ts'
 import { connectAgain, joinService, openService } from '../../support/service/service.ts'
 import { storedLinks } from '../../support/service/stored-links.ts'
 
@@ -104,6 +105,24 @@ it('clicks that a wrong clock recorded are kept, and dropped when they are old',
 	const there = await raw()
 	await dropClicks(service, new Date(now - 30 * day))
 	expect(await raw()).toBe(there - 1)
+})
+
+it('old clicks that belong to no week are kept until they are in the roll-ups, and no figure shrinks', async () => {
+	const { slug, key, id } = await make()
+	const now = service.clock.now
+	// Nobody knows yet whether this batch will be there: the later ones can't be rolled up.
+	const release = await holdTransaction(service.database, (tx) => logBatch(tx, [anyClick({ linkId: id })]))
+	service.clock.now = Date.UTC(2001, 0, 1)
+	await service.ask(`/${slug}`)
+	service.clock.now = now
+	await service.project()
+	const [before, there] = [await service.client.details(slug, key), await raw()]
+	expect(before.clicks).toBe(1)
+	expect(await dropClicks(service, new Date(now - 30 * day))).toMatchObject({ waiting: 1 })
+	expect([await service.client.details(slug, key), await raw()]).toEqual([before, there])
+	await release()
+	expect(await dropClicks(service, new Date(now - 30 * day))).toMatchObject({ waiting: 0 })
+	expect([await service.client.details(slug, key), await raw()]).toEqual([before, there - 1])
 })
 
 it('a week whose first click arrives while its partition is being made stays in the default partition', async () => {

@@ -103,3 +103,18 @@ it('a click that comes long after its day is in the ranges that cover its day, a
 	}
 	expect(await marks()).toBe(0)
 })
+
+it('a link that is rolled up again and again: each mark holds all that was before it', async () => {
+	const { slug, key, id } = await makeLink()
+	for (let back = 60; back >= 0; back--) {
+		clock.now = today - back * day
+		await service.ask(`/${slug}`, { headers: { referer: `https://site-${back % 7}.example/` } })
+		if (back % 15 > 0) continue
+		await service.project()
+		await rollUp()
+	}
+	for (let days = 10; days < 60; days += 7) {
+		const { linkData: _, ...figures } = await service.client.details(slug, key, { days })
+		expect(figures).toEqual(await recountRange(service.database, id, days, clock.now))
+	}
+})

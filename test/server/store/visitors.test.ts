@@ -76,6 +76,23 @@ it.each([
 	},
 )
 
+it('the visitors of one week after the other are forgotten, and no figure changes when counted again', async () => {
+	const link = await make()
+	await link.visitAll([0, 1], [0, 2], [8, 1], [8, 3], [15, 4], [40, 5])
+	await service.project()
+	const before = await figuresOf(link)
+	for (const [days, left] of [
+		[8, 4],
+		[15, 2],
+		[22, 1],
+	] as const) {
+		await dropAndForget(days)
+		expect(await link.hashes()).toBe(left)
+		await rebuild.rebuildLink(link.id)
+		expect(await figuresOf(link)).toEqual(before)
+	}
+})
+
 it('a week that must wait is dropped later, and its visitors are forgotten then', async () => {
 	const link = await make()
 	// Nobody knows yet whether this batch will be there: the later ones can't be rolled up.
