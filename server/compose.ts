@@ -69,7 +69,12 @@ export const compose = (sources: Sources): Deps => {
 	const guard = createPasswordGuard(shared, now)
 	const { clickRetentionDays } = config
 	const { patience = usualPatience } = sources
-	const deleteLink = createLinkDeleter({ store, secrets, retiredSlugDays: config.retiredSlugDays, now })
+	const { deleteLink, deleteOfAccounts } = createLinkDeleter({
+		store,
+		secrets,
+		retiredSlugDays: config.retiredSlugDays,
+		now,
+	})
 	const authDeps: BetterAuthDeps = {
 		store: store.accounts,
 		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
@@ -84,7 +89,6 @@ export const compose = (sources: Sources): Deps => {
 		store,
 		passwords,
 		guard,
-		deleteLink,
 		secrets,
 		signUps: config.signUps,
 		random,
@@ -112,6 +116,7 @@ export const compose = (sources: Sources): Deps => {
 			list: createLinkLister({ store, baseUrl: config.baseUrl, clickRetentionDays, now }),
 			csv: createListExporter({ store, baseUrl: config.baseUrl, now }),
 			delete: deleteLink,
+			deleteOfAccounts,
 			blockOf: blocks.of,
 			selected: createSelection({ store, find, edit, remove: deleteLink, now }),
 			statistics: createStatisticsLinks({ store, statisticsKeys, random }),

@@ -61,7 +61,8 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 		newer = line
 		signals.ask('the database was migrated by a newer version')
 	}
-	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer }
+	const { deleteOfAccounts } = deps.links
+	const duty = { now: Date.now, log, holder, isOneOfSeveral: count > 1, onNewer, deleteOfAccounts }
 	const background = startBackground(store, { ...config, ...duty })
 	const address = server.url.href
 	if (part) part.serves(address)

@@ -1,5 +1,5 @@
 /** What accounts can do: get in, make and end access, change a password, be deleted. */
-import { Failure, fail } from '../errors.ts'
+import { fail } from '../errors.ts'
 import type { AccountsDeps } from './deps.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
 import { passwordFault } from './password.ts'
@@ -8,7 +8,7 @@ import { createSignIn } from './sign-in.ts'
 import { createTokens } from './tokens.ts'
 
 export const createAccounts = (deps: AccountsDeps) => {
-	const { sessions, passwords, deleteLink, now } = deps
+	const { sessions, passwords, now } = deps
 	const { accounts } = deps.store
 	const proof = createProof(deps)
 
@@ -68,17 +68,9 @@ export const createAccounts = (deps: AccountsDeps) => {
 			return accounts.changePassword(account.id, { hash: await passwords.hash(password) }, new Date(now()))
 		},
 
-		/** Removes an account with every link, click, token and session in it. Access ends first. */
+		/** Removes an account with every link, token and session in it, all at once; what they leave is erased afterwards. */
 		deleteAccount: async (userId: string): Promise<void> => {
-			await accounts.closeAccess(userId)
-			do {
-				for (const link of await accounts.someLinks(userId)) {
-					await deleteLink(link).catch((error) => {
-						// Somebody else deleted it first: that is what was wanted.
-						if (!(error instanceof Failure && error.code === 'not_found')) throw error
-					})
-				}
-			} while (!(await accounts.deleteUser(userId)))
+			await accounts.deleteUser(userId, new Date(now()))
 		},
 	}
 }

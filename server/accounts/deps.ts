@@ -1,5 +1,4 @@
 /** What the rules of accounts are given. */
-import type { DeleteLink } from '../links/delete.ts'
 import type { PasswordGuard } from '../passwords/guard.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
@@ -11,7 +10,6 @@ export interface AccountsDeps {
 	store: { accounts: AccountStore }
 	passwords: Passwords
 	guard: PasswordGuard
-	deleteLink: DeleteLink
 	secrets: Secrets
 	/** Whether anyone may make an account. */
 	signUps: boolean

@@ -17,6 +17,8 @@ export interface WorksOptions {
 	clickRetentionDays?: number | undefined
 	/** Days for which the slug of a deleted link is retired. */
 	retiredSlugDays?: number
+	/** Deletes some links of deleted accounts; false when none is left. */
+	deleteOfAccounts?: () => Promise<boolean>
 }
 
 /** Raises the floor of the log: soon when many ids were drawn, in any case after a while. */
@@ -36,7 +38,7 @@ export const createFloorWork = ({ logFloor }: Pick<Store, 'logFloor'>, ticks: ()
 /** In the order of their turns. Several processes may do all of this on one database. */
 export const createWorks = (
 	store: Store,
-	{ now, clickRetentionDays, retiredSlugDays }: WorksOptions,
+	{ now, clickRetentionDays, retiredSlugDays, deleteOfAccounts = async () => false }: WorksOptions,
 ): Work[] => {
 	const time = () => new Date(now())
 	const done = (run: () => Promise<unknown>) => () => run().then((): Progress => 'done')
@@ -48,7 +50,11 @@ export const createWorks = (
 			name: 'erase',
 			every: 0,
 			waits: ({ erasures }) => erasures,
-			run: async () => ((await store.erasure.eraseSlice(time())) ? 'busy' : 'done'),
+			run: async () => {
+				const isDeleting = await deleteOfAccounts()
+				const isErasing = await store.erasure.eraseSlice(time())
+				return isDeleting || isErasing ? 'busy' : 'done'
+			},
 		},
 		{ name: 'sweep', every: minute, run: done(() => store.erasure.sweep(time(), retiredAtMost)) },
 		{ name: 'sessions', every: hour, run: done(() => store.accounts.sweepSessions(time())) },

@@ -8,7 +8,7 @@ import type { DatabaseWatch } from '../background/database-watch.ts'
 import type { Patience } from '../deadline.ts'
 import type { Blocks } from '../links/blocks.ts'
 import type { CreateLink } from '../links/create.ts'
-import type { DeleteLink } from '../links/delete.ts'
+import type { DeleteLink, LinkDeleter } from '../links/delete.ts'
 import type { EditLink, ReadHistory } from '../links/edit.ts'
 import type { FindLink } from '../links/find.ts'
 import type { ListLinks } from '../links/list.ts'
@@ -31,6 +31,8 @@ export interface Deps extends ClientReader {
 		edit: EditLink
 		historyOf: ReadHistory
 		delete: DeleteLink
+		/** What the background does for deleted accounts. */
+		deleteOfAccounts: LinkDeleter['deleteOfAccounts']
 		blockOf: Blocks['of']
 		selected: Selection
 		statistics: StatisticsLinks

@@ -8,28 +8,31 @@ import type { ErasureStore } from '../store/erasure.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
 export interface DeleteDeps {
-	store: { erasure: Pick<ErasureStore, 'deleteLink'> }
+	store: { erasure: Pick<ErasureStore, 'deleteLink' | 'deleteOfAccounts'> }
 	secrets: Secrets
 	/** Days for which nobody else can take the slug of a link that had clicks. */
 	retiredSlugDays: number
 	now: () => number
 }
 
-/**
- * Deletes a link of its owner's, or as the operator: then its slug always retires, for its owner too. Fails with `not_found`
- * when somebody else deleted it meanwhile.
- */
-export const createLinkDeleter =
-	({ store, secrets, retiredSlugDays, now }: DeleteDeps) =>
-	async (link: Pick<LinkRow, 'id' | 'slugKey'>, by: 'owner' | 'operator' = 'owner'): Promise<void> => {
-		const days = by === 'operator' ? Math.max(retiredSlugDays, bounds.retiredByOperatorDays) : retiredSlugDays
-		const isDeleted = await store.erasure.deleteLink(link.id, {
-			now,
-			slugHash: secrets.hmac('slug', link.slugKey),
-			retiredFor: days * day,
-			by,
-		})
-		if (!isDeleted) throw fail('not_found')
-	}
+export const createLinkDeleter = ({ store: { erasure }, secrets, retiredSlugDays, now }: DeleteDeps) => {
+	const hashOf = (slugKey: string) => secrets.hmac('slug', slugKey)
+	const retiredFor = retiredSlugDays * day
+	return {
+		/**
+		 * Deletes a link of its owner's, or as the operator: then its slug always retires, for its owner too. Fails with
+		 * `not_found` when somebody else deleted it meanwhile.
+		 */
+		deleteLink: async ({ id }: Pick<LinkRow, 'id'>, by: 'owner' | 'operator' = 'owner'): Promise<void> => {
+			const atLeast = by === 'operator' ? bounds.retiredByOperatorDays * day : 0
+			const deletion = { now, hashOf, retiredFor: Math.max(retiredFor, atLeast), by }
+			if (!(await erasure.deleteLink(id, deletion))) throw fail('not_found')
+		},
 
-export type DeleteLink = ReturnType<typeof createLinkDeleter>
+		/** Deletes some links of accounts that were deleted; false when none is left. */
+		deleteOfAccounts: (): Promise<boolean> => erasure.deleteOfAccounts({ now, hashOf, retiredFor }),
+	}
+}
+
+export type LinkDeleter = ReturnType<typeof createLinkDeleter>
+export type DeleteLink = LinkDeleter['deleteLink']

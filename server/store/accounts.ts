@@ -13,7 +13,7 @@ import {
 } from './account-schema.ts'
 import type { Database } from './connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from './failures.ts'
-import { erasures, links, retiredSlugs } from './schema.ts'
+import { deletedAccounts, retiredSlugs } from './schema.ts'
 import { createSessionStore } from './sessions.ts'
 import { type DrizzleTransaction, drizzleTransaction } from './transaction.ts'
 
@@ -147,14 +147,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		return found.length > 0
 	},
 
-	/** Deletes every session and access token of an account. */
-	closeAccess: (userId: string): Promise<void> =>
-		drizzleTransaction(db, async (tx) => {
-			await holdUser(tx, userId)
-			await tx.delete(sessions).where(eq(sessions.userId, userId))
-			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
-		}),
-
 	/** Deletes expired verifications, and forgets the owners of retired slugs whose accounts are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
@@ -172,26 +164,15 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 		)
 	},
 
-	/** Up to 200 of an account's links, to be deleted one by one. */
-	someLinks: (userId: string): Promise<{ id: number; slugKey: string }[]> =>
-		reading(() =>
-			db
-				.select({ id: links.id, slugKey: links.slugKey })
-				.from(links)
-				.where(eq(links.ownerId, userId))
-				.limit(200),
-		),
-
-	/** Deletes the account itself, and its id from the slugs that stay retired; false while it still has links. */
-	deleteUser: (userId: string): Promise<boolean> =>
+	/**
+	 * Deletes an account with its sessions, tokens and ways in; false when it was already gone. Its links are gone with it, however
+	 * many: no visit of theirs is admitted after this commits. Their rows are deleted afterwards (deletion.ts).
+	 */
+	deleteUser: (userId: string, deletedAt: Date): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
-			await tx.select().from(users).where(eq(users.id, userId)).for('update')
-			const [left] = await tx.select({ id: links.id }).from(links).where(eq(links.ownerId, userId)).limit(1)
-			if (left !== undefined) return false
-			// In this order: an erasure copies the owner from the one to the other.
-			await tx.update(erasures).set({ ownerId: null }).where(eq(erasures.ownerId, userId))
-			await tx.update(retiredSlugs).set({ ownerId: null }).where(eq(retiredSlugs.ownerId, userId))
-			await tx.delete(users).where(eq(users.id, userId))
+			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
+			if (gone.length === 0) return false
+			await tx.insert(deletedAccounts).values({ id: userId, deletedAt })
 			return true
 		}),
 })

@@ -101,6 +101,8 @@ export const linkVisitors = pgTable(
 		movedFrom: time('moved_from'),
 		/** The batch of the click that made the visitor known. */
 		sinceBatch: id('since_batch').notNull().default(0),
+		/** The Monday of the last week with a click of the visitor. */
+		seenIn: date('seen_in').notNull().default('-infinity'),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.ipHash] })],
 )

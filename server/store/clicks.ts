@@ -5,6 +5,7 @@ import type { Confirmation } from './confirmation.ts'
 import type { Database } from './connect.ts'
 import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { reachingOnce } from './failures.ts'
+import { isThere } from './link-rows.ts'
 
 /** One counted click. Text is already cut to length and well formed; times are milliseconds since 1970. */
 export interface Click {
@@ -96,7 +97,8 @@ export const createClickStore = (
 					), gone as (
 						select asked.id from unnest(${[...newest.keys()]}::bigint[], ${[...newest.values()]}::bigint[])
 							as asked (id, version)
-						where not exists (select from links where links.id = asked.id and links.version = asked.version)
+						where not exists (select from links where links.id = asked.id and links.version = asked.version
+							and ${sql.unsafe(isThere)})
 					), logged as (
 						insert into click_log (${sql.unsafe(batchColumns)})
 						select ${batchValues(sql, clicks)}

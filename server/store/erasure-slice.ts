@@ -1,4 +1,4 @@
-/** Erases some rows of one link, from where the last slice of it ended. */
+/** Erases all rows of links with few, or some rows of one link, from where the last slice of it ended. */
 import type { Tx } from './transaction.ts'
 
 /** The tables with rows of a deleted link; behind its id, the columns of their keys and their types. */
@@ -81,6 +81,9 @@ const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, atMost
 	return { erased, last: erased < atMost ? undefined : last! }
 }
 
+/** Rows that a slice of so many takes of each table. */
+const shareOf = (atMost: number): number => Math.max(1, Math.floor(atMost / tables.length))
+
 interface Erased {
 	erased: number
 	/** Where to go on; undefined when nothing is left behind the place where this began. */
@@ -89,7 +92,7 @@ interface Erased {
 
 /** Erases some rows of every table: all that most links have, in one turn. */
 export const eraseFirst = async (tx: Tx, linkId: number, atMost: number): Promise<Erased> => {
-	const share = Math.max(1, Math.floor(atMost / tables.length))
+	const share = shareOf(atMost)
 	const parts = await Promise.all(tables.map((_, table) => eraseRows(tx, linkId, { table }, share)))
 	const table = parts.findIndex(({ last }) => last !== undefined)
 	const after = parts[table]?.last
@@ -113,4 +116,37 @@ export const eraseFrom = async (tx: Tx, linkId: number, from: Place, atMost: num
 		place = part.last === undefined ? { table: place.table + 1 } : { table: place.table, after: part.last }
 	}
 	return { erased, next: undefined }
+}
+
+/** Those of some links that have few enough rows to be erased together, `atMost`; and which of them have any. */
+export const findSmall = async (
+	tx: Tx,
+	linkIds: number[],
+	atMost: number,
+): Promise<{ ids: number[]; withRows: number[] }> => {
+	const share = shareOf(atMost)
+	const parts = await Promise.all(
+		tables.map(
+			([name]) => tx<{ id: number; rows: number }[]>`
+				select link_id as id, count(*)::integer as rows from (
+					select link_id from ${tx.unsafe(name)} where link_id = any (${linkIds}::bigint[])
+					order by link_id limit ${share + 1}
+				) as found group by 1 order by 1`,
+		),
+	)
+	/** The link at which the share of a table ends: of it and of those behind it there may be more. */
+	const ends = parts.flatMap((found) => {
+		const rows = found.reduce((sum, link) => sum + link.rows, 0)
+		return rows > share ? [found.at(-1)!.id] : []
+	})
+	const ids = linkIds.filter((id) => ends.every((end) => id < end))
+	const found = new Set(parts.flat().map(({ id }) => id))
+	return { ids, withRows: ids.filter((id) => found.has(id)) }
+}
+
+/** Erases every row of some links. */
+export const eraseAll = async (tx: Tx, linkIds: number[]): Promise<void> => {
+	await Promise.all(
+		tables.map(([name]) => tx`delete from ${tx.unsafe(name)} where link_id = any (${linkIds}::bigint[])`),
+	)
 }

@@ -1,5 +1,6 @@
 /** The figures of many links at once, each found by its slug and its monitor key. */
 import { totals, waitingClicks } from './analytics.ts'
+import { isThere } from './link-rows.ts'
 import type { Reads, Sql } from './reads.ts'
 
 export interface AskedLink {
@@ -38,6 +39,7 @@ const figures = (sql: Sql, asked: AskedLink[]) => {
 		), found as materialized (
 			select asked.nth, links.* from asked
 			join links on links.slug_key = asked.slug_key and links.monitor_hash = asked.hash
+			where ${sql.unsafe(isThere)}
 		), waiting as materialized (${waitingClicks(sql, ids)})
 		select nth::integer, slug, max_clicks as "maxClicks", used_clicks as "usedClicks",
 			(extract(epoch from expires_at) * 1000)::bigint as "expiresAt", password_hash is not null as "isProtected",

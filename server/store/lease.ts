@@ -17,7 +17,7 @@ const answerAtMost = 2 * second
 export interface Waiting {
 	/** Clicks that are not counted. */
 	clicks: boolean
-	/** Deleted links with rows that may have to be erased. */
+	/** Deleted links with rows that may have to be erased, or deleted accounts with links. */
 	erasures: boolean
 	/** Ids of the log that were drawn from its floor on. */
 	ids: number
@@ -57,7 +57,7 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				)
 				select exists (select 1 from mine) as "isHolder", coalesce((select former from mine), '') as former,
 					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
-					exists (select 1 from erasures) as erasures, ${sql.unsafe(drawnSince)} as ids,
+					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(drawnSince)} as ids,
 					(select id from click_log_floor) as floor, (select count(*) > 1 from counting_lanes) as "isShared",
 					newest, readable_by::double precision as "readableBy" from schema_facts`,
 			).catch(async (error) => {

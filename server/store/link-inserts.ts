@@ -10,8 +10,8 @@ export interface LinkInsert {
 	slugHash: Uint8Array
 }
 
-/** `again`: to be tried again, since another one of the same slug came before it in vain. */
-export type Inserted = { kind: 'inserted'; id: number } | { kind: 'taken' | 'again' }
+/** `again`: to be tried again, since another one of the same slug came before it in vain. `ownerless`: its account is gone. */
+export type Inserted = { kind: 'inserted'; id: number } | { kind: 'taken' | 'again' | 'ownerless' }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytea = (bytes: Uint8Array | null | undefined): string | null =>
@@ -60,10 +60,20 @@ const rowOf = (link: NewLink): Record<keyof typeof columns, unknown> => ({
 })
 
 /**
- * Inserts links and answers in their order what became of each. Slugs are inserted in the order of their keys, so that
- * processes cannot deadlock. Retired slugs are read after that, so that a delete which commits in between is seen.
+ * Inserts links and answers in their order what became of each. Their accounts are locked before, so that they are deleted
+ * only afterwards. Slugs are inserted in the order of their keys, so that processes cannot deadlock. Retired slugs are read
+ * after that, so that a delete which commits in between is seen.
  */
-export const insertLinks = async (tx: Tx, asked: LinkInsert[], now: Date): Promise<Inserted[]> => {
+export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise<Inserted[]> => {
+	const owners = [...new Set(all.flatMap(({ link }) => link.ownerId ?? []))]
+	const found =
+		owners.length === 0
+			? []
+			: await tx<{ id: string }[]>`
+				select id from users where id = any (${owners}::text[]) order by id for key share`
+	const there = new Set(found.map(({ id }) => id))
+	const isOwnerless = ({ link }: LinkInsert) => link.ownerId != null && !there.has(link.ownerId)
+	const asked = all.filter((insert) => !isOwnerless(insert))
 	const bySlug = new Map<string, LinkInsert>()
 	for (const insert of asked) if (!bySlug.has(insert.link.slugKey)) bySlug.set(insert.link.slugKey, insert)
 	const first = [...bySlug.values()]
@@ -96,7 +106,8 @@ export const insertLinks = async (tx: Tx, asked: LinkInsert[], now: Date): Promi
 	const refused = new Set(retired.map(({ id }) => id))
 	if (refused.size > 0) await tx`delete from links where id = any (${[...refused]}::bigint[])`
 
-	return asked.map((insert) => {
+	return all.map((insert) => {
+		if (isOwnerless(insert)) return { kind: 'ownerless' }
 		const id = ids.get(insert.link.slugKey)
 		const isFirst = bySlug.get(insert.link.slugKey) === insert
 		if (id !== undefined && refused.has(id)) return { kind: isFirst ? 'taken' : 'again' }

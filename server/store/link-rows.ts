@@ -52,6 +52,9 @@ export const toLinkRow = (raw: RawLink): LinkRow => {
 	return row as LinkRow
 }
 
+/** Whether a link's account was not deleted, in SQL: the links of one that was are gone with it, and deleted afterwards. */
+export const isThere = `coalesce(links.owner_id, '') <> all (array(select deleted_accounts.id from deleted_accounts))`
+
 /** The columns of a link that a visit needs in SQL, under the names of `VisitedLink`; times as in `linkTexts`. */
 export const visitedTexts = `
 	links.id, links.version, links.slug_key as "slugKey", links.long_url as "longUrl",

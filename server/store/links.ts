@@ -1,9 +1,10 @@
 /** The rows of links: insert (unless the slug is taken or retired) and find. */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
-import { isForeignKeyViolation, reading } from './failures.ts'
+import { reading } from './failures.ts'
 import { insertLinks, type LinkInsert } from './link-inserts.ts'
 import {
+	isThere,
 	type LinkRow,
 	linkColumns,
 	linkTexts,
@@ -46,7 +47,6 @@ class Undone extends Error {
 /** The outcome of a transaction that was rolled back. */
 const outcomeOf = (error: unknown): InsertOutcome => {
 	if (error instanceof Undone) return error.outcome
-	if (isForeignKeyViolation(error)) return { kind: 'ownerless' }
 	throw error
 }
 
@@ -55,18 +55,9 @@ export const createLinkStore = (
 	{ sql: requests, db }: Pick<Database, 'sql' | 'db'>,
 	{ sql: visits }: Pick<Database, 'sql'>,
 ) => ({
-	/**
-	 * Inserts links unless their slugs are taken or retired, in one commit. Several fail together when the account of one of
-	 * them is gone; a single one answers that.
-	 */
-	insertAll: async (asked: LinkInsert[], now: Date): Promise<InsertOutcome[]> => {
-		try {
-			return await transaction(requests, (tx) => insertLinks(tx, asked, now))
-		} catch (error) {
-			if (asked.length > 1) throw error
-			return [outcomeOf(error)]
-		}
-	},
+	/** Inserts links unless their slugs are taken or retired, or their accounts gone, in one commit. */
+	insertAll: (asked: LinkInsert[], now: Date): Promise<InsertOutcome[]> =>
+		transaction(requests, (tx) => insertLinks(tx, asked, now)),
 
 	/** Inserts a link that its client may ask for again. Who repeats it waits for the first one and gets its answer. */
 	insertOnce: (
@@ -76,6 +67,7 @@ export const createLinkStore = (
 	): Promise<InsertOutcome> =>
 		transaction(requests, async (tx): Promise<InsertOutcome> => {
 			const [made] = await insertLinks(tx, [asked], now)
+			if (made?.kind === 'ownerless') return made
 			const linkId = made?.kind === 'inserted' ? made.id : 0
 			const [, first] = await Promise.all([
 				// One that ends a day later than this one would was made by a clock that was wrong.
@@ -107,7 +99,8 @@ export const createLinkStore = (
 		reading(async () => {
 			// One statement for any number of slugs, and prepared, which drizzle's are not: planning it took half its time.
 			const rows = await visits<RawLink[]>`
-				select ${visits.unsafe(linkTexts)} from links where slug_key = any (${slugKeys}::text[])`
+				select ${visits.unsafe(linkTexts)} from links
+				where slug_key = any (${slugKeys}::text[]) and ${visits.unsafe(isThere)}`
 			return rows.map(toLinkRow)
 		}),
 
@@ -115,13 +108,17 @@ export const createLinkStore = (
 	findVisited: (slugKeys: string[]): Promise<VisitedLink[]> =>
 		reading(async () => {
 			const rows = await visits<RawVisitedLink[]>`
-				select ${visits.unsafe(visitedTexts)} from links where slug_key = any (${slugKeys}::text[])`
+				select ${visits.unsafe(visitedTexts)} from links
+				where slug_key = any (${slugKeys}::text[]) and ${visits.unsafe(isThere)}`
 			return rows.map(toVisitedLink)
 		}),
 
 	findByMonitorHash: async (monitorHash: Uint8Array): Promise<LinkRow | undefined> => {
 		const [row] = await reading(() =>
-			db.select(linkColumns).from(links).where(eq(links.monitorHash, monitorHash)),
+			db
+				.select(linkColumns)
+				.from(links)
+				.where(and(eq(links.monitorHash, monitorHash), sql.raw(isThere))),
 		)
 		return row
 	},

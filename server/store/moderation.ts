@@ -2,7 +2,7 @@
 import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
-import type { LinkRow } from './link-rows.ts'
+import { isThere, type LinkRow } from './link-rows.ts'
 import { links } from './schema.ts'
 import { drizzleTransaction } from './transaction.ts'
 
@@ -18,7 +18,7 @@ export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
 			db
 				.select({ id: links.id, slugKey: links.slugKey, longUrl: links.longUrl })
 				.from(links)
-				.where(gt(links.id, id))
+				.where(and(gt(links.id, id), sql.raw(isThere)))
 				.orderBy(asc(links.id))
 				.limit(atOnce),
 		),

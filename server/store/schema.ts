@@ -1,7 +1,6 @@
 /** The tables of links and of what is kept about them. README.md tells how they work together. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './account-schema.ts'
 import { bytes, id, time } from './columns.ts'
 
 /** A link. Each edit raises its `version`, so id and version together prove a cached copy current. */
@@ -31,8 +30,8 @@ export const links = pgTable(
 		forwardQuery: boolean('forward_query').notNull().default(false),
 		/** Short link, target as people read it, and title, in lower case; null for anonymous links, which nobody searches. */
 		searchText: text('search_text'),
-		/** No cascade: an account can be deleted only after its links, each of which is deleted like any link. */
-		ownerId: text('owner_id').references(() => users.id),
+		/** Its account. No foreign key: an account is deleted before its links, which are gone with it (`deletedAccounts`). */
+		ownerId: text('owner_id'),
 		monitorHash: bytes('monitor_hash').notNull(),
 		/** Goes into the hashes of its visitors' addresses; null for links that were made before it was. */
 		visitorSalt: bytes('visitor_salt'),
@@ -84,13 +83,23 @@ export const linkRanks = pgTable(
 )
 
 /** Deleted links that may still have rows; removed when nothing is left. */
-export const erasures = pgTable('erasures', {
-	linkId: id('link_id').primaryKey(),
-	slugHash: bytes('slug_hash').notNull(),
-	ownerId: text('owner_id'),
+export const erasures = pgTable(
+	'erasures',
+	{
+		linkId: id('link_id').primaryKey(),
+		slugHash: bytes('slug_hash').notNull(),
+		ownerId: text('owner_id'),
+		deletedAt: time('deleted_at').notNull(),
+		/** When the slug is free again, if the link turns out to have had clicks. */
+		retiredUntil: time('retired_until').notNull(),
+	},
+	(t) => [index('erasures_deleted_at').on(t.deletedAt, t.linkId)],
+)
+
+/** Deleted accounts that still have links. These are gone: nothing finds them, and no visit's commit passes (`isThere`). */
+export const deletedAccounts = pgTable('deleted_accounts', {
+	id: text('id').primaryKey(),
 	deletedAt: time('deleted_at').notNull(),
-	/** When the slug is free again, if the link turns out to have had clicks. */
-	retiredUntil: time('retired_until').notNull(),
 })
 
 /** Slugs of deleted links that had clicks, as HMACs: until `free_at` only the same account may take them. */

@@ -1,8 +1,8 @@
 /** The statistics key of a link, as its row holds it. Visits do not read it, so no version changes. */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql as raw } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { reaching, reading } from './failures.ts'
-import { type LinkRow, linkColumns } from './link-rows.ts'
+import { isThere, type LinkRow, linkColumns } from './link-rows.ts'
 import { links } from './schema.ts'
 
 /** What a link holds of its statistics key; nulls while it has none. */
@@ -42,7 +42,10 @@ export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sq
 
 	findByHash: async (statisticsHash: Uint8Array): Promise<LinkRow | undefined> => {
 		const [row] = await reading(() =>
-			db.select(linkColumns).from(links).where(eq(links.statisticsHash, statisticsHash)),
+			db
+				.select(linkColumns)
+				.from(links)
+				.where(and(eq(links.statisticsHash, statisticsHash), raw.raw(isThere))),
 		)
 		return row
 	},

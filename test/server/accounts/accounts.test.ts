@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../../server/errors.ts'
 import type { Passwords } from '../../../server/passwords/hashing.ts'
 import { plainPasswords, rulesOf } from '../../support/service/account-rules.ts'
-import { makeOwn } from '../../support/service/own-links.ts'
-import { accountIdOf, bearer, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { bearer, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -119,21 +118,6 @@ it('signing up has no transaction open while the password is hashed, and hashes 
 	await accounts.signUp({ ...body, ...device })
 	expect(open).toEqual([0])
 	expect(await accounts.provePassword({ ...body, address: '192.0.2.1' })).toBeTruthy()
-})
-
-it('deleting an account fails when one of its links cannot be deleted, but not when the link is gone already', async () => {
-	const { cookie, email } = await signUp(service)
-	await makeOwn(service, { cookie })
-	const id = await accountIdOf(service, cookie)
-	const failing = openRules({ deleteLink: () => Promise.reject(new Error('it can not be deleted')) })
-	await expect(failing.deleteAccount(id)).rejects.toThrow('it can not be deleted')
-	expect((await service.ask('/api/v1/my-links', withCookie(cookie))).status).toBe(401)
-	const deleteLink = async () => {
-		await sql`delete from links where owner_id = ${id}`
-		throw fail('not_found')
-	}
-	await openRules({ deleteLink }).deleteAccount(id)
-	expect(await sql`select from users where email = ${email}`).toHaveLength(0)
 })
 
 it('expired sessions are removed, others stay', async () => {

@@ -54,7 +54,10 @@ const rebuildOften = (id: number, since?: Date): Step[] =>
 const remove = (id: number): Step => [
 	`link ${id} deleted`,
 	({ store }) =>
-		store.erasure.deleteLink(id, { now: () => start, slugHash: Uint8Array.of(id), retiredFor: day }),
+		store.erasure.deleteLink(id, {
+			...{ now: () => start, hashOf: () => Uint8Array.of(id), retiredFor: day },
+			by: 'owner',
+		}),
 ]
 
 export const steps: Step[] = [

@@ -23,9 +23,10 @@ const yes = { password: 'a good password', confirm: 'yes' }
 const opens = async (init: RequestInit) => (await elsewhere.ask('/api/v1/my-links', init)).status
 const make = (alias: string, init: RequestInit) =>
 	service.ask('/api/v1/shorten', merged(asJson({ url: 'https://target.example/', alias }), init))
-/** Counts and erases everything, as the background does, long enough after a delete. */
+/** Counts, deletes and erases everything, as the background does, long enough after a delete. */
 const settle = async () => {
 	await service.project()
+	while (await service.links.deleteOfAccounts());
 	service.clock.now += 60_000
 	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
 }
@@ -110,15 +111,45 @@ it('clears the cookie even when the session was just prolonged', async () => {
 	expect(answer.headers.getSetCookie().at(-1)).toMatch(/^sid=;.*Max-Age=0/)
 })
 
-it('an account with more links than one slice is deleted completely', async () => {
+it('all links are gone with the answer, before any is erased: for every door of every process', async () => {
 	const { cookie, email } = await signUp(service)
+	const fields = [
+		['plain-link', {}],
+		['limited-link', { isLimited: true, limitation_type: 'clicks', max_clicks: 9 }],
+		['locked-link', { isProtected: true, password: 'open' }],
+	] as const
+	const doors: string[] = []
+	const links: { short_url: string; monitor_key: string }[] = []
+	for (const [alias, more] of fields) {
+		const body = asJson({ url: 'https://target.example/', alias, ...more })
+		const { monitor_url } = await (
+			await service.ask('/api/v1/shorten', merged(body, withCookie(cookie)))
+		).json()
+		const key = monitor_url.slice(2)
+		const link = `/api/v1/${alias}/${key}`
+		const { statistics_url } = await (await service.ask(`${link}/statistics-key`, { method: 'POST' })).json()
+		doors.push(`/${alias}`, monitor_url, `/${alias}/${key}`, link, `${link}/details`, `/${statistics_url}`)
+		links.push({ short_url: alias, monitor_key: key })
+		// Kept by both processes from now on.
+		for (const at of [service, elsewhere]) await at.ask(`/${alias}`)
+	}
 	await service.database.sql`
 		insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
 		select 'many-' || n, 'many-' || n, 'https://target.example/', now(), users.id, int4send(n)
-		from generate_series(1, 250) as n, users where email = ${email}`
+		from generate_series(1, 1200) as n, users where email = ${email}`
+	for (const at of [service, elsewhere]) expect((await at.ask('/many-7')).status).toBe(302)
+
 	expect((await send(service, '/account/delete', yes, { cookie })).status).toBe(303)
-	expect(await service.database.sql`select from links where slug_key like 'many-%'`).toHaveLength(0)
+	for (const at of [elsewhere, service]) {
+		for (const door of [...doors, '/many-7', '/many-1200'])
+			expect([door, (await at.ask(door)).status]).toEqual([door, 404])
+		const unlock = await at.ask('/api/v1/locked-link', asJson({ password: 'open' }))
+		expect(unlock.status).toBe(404)
+		const { figures } = await (await at.ask('/api/v1/figures', asJson({ links }))).json()
+		expect(figures).toEqual([null, null, null])
+	}
 	await settle()
+	expect(await rowsOf('many-', 'plain-link', 'limited-link', 'locked-link')).toEqual([])
 })
 
 it('links made meanwhile do not stay', async () => {

@@ -24,7 +24,7 @@ const askWhileDeleted = async ({ email }: Person, ask: () => Promise<Response>):
 		(tx) => tx`select from users where email = ${email} for update`,
 	)
 	// Who waits for a row gets it in turn: first the one that deletes, then the one that asks.
-	const deleted = service.store.accounts.deleteUser(user!.id)
+	const deleted = service.store.accounts.deleteUser(user!.id, new Date())
 	await untilBlocked(service.database)
 	const answer = ask()
 	await untilBlocked(service.database, 2)

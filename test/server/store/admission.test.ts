@@ -33,8 +33,9 @@ const record = (linkId: number, process = 0) => {
 const remove = (linkId: number) =>
 	service.store.erasure.deleteLink(linkId, {
 		now: () => service.clock.now,
-		slugHash: Buffer.from(linkId.toString().padStart(32)),
+		hashOf: Buffer.from,
 		retiredFor: 86_400_000,
+		by: 'owner',
 	})
 
 it.each([

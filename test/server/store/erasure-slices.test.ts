@@ -64,44 +64,37 @@ it.each([
 		for (const { id } of [link, other]) await fillIt(id, 2.5 * atOnce)
 		const kept = await tracesOf(other.id)
 		await link.remove()
+		service.clock.now += 6_000
 		const { eraseSlice } = erasure()
-		for (let left = await rowsOf(link.id); left > 1; ) {
+		for (let left = await rowsOf(link.id); left > 0; ) {
 			expect(await eraseSlice(now())).toBe(true)
 			const next = await rowsOf(link.id)
-			expect(left - next).toBeLessThanOrEqual(atOnce)
+			expect(left - next).toBeLessThanOrEqual(atOnce + 1)
 			expect(next).toBeLessThan(left)
 			left = next
 		}
-		service.clock.now += 6_000
-		while (await eraseSlice(now()));
-		expect(await tracesOf(link.id)).toEqual({})
 		expect(await tracesOf(other.id)).toEqual(kept)
 	},
 )
 
-it('rows that come where an erasure has been already are erased too', async () => {
-	const link = await create('rows-behind')
-	await fill(link.id, 3 * atOnce)
-	await link.remove()
-	service.clock.now += 6_000
-	const { eraseSlice } = erasure()
-	await eraseSlice(now())
+it('fifty links with few rows are erased at a time; one with many among them has slices of its own', async () => {
+	const many = 120
+	const ids = Array.from({ length: many }, (_, nth) => 1_000_000 + nth)
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
-		values (${link.id}, '2020-01-01', 2, 1, '', '')`
-	while (await eraseSlice(now()));
-	expect(await tracesOf(link.id)).toEqual({})
-})
-
-it('a link whose rows are gone, but to which a late batch may still come, holds up no other link', async () => {
-	const [first, second] = [await create('gone-first'), await create('gone-next')]
-	for (const { id } of [first, second]) await fill(id, 2 * atOnce)
-	await first.remove()
-	service.clock.now += 1
-	await second.remove()
-	const { eraseSlice } = erasure()
-	while (await eraseSlice(now()));
-	expect([await tracesOf(first.id), await tracesOf(second.id)]).toEqual([{ erasures: 1 }, { erasures: 1 }])
+		select id, now(), 1, 1, '', '' from unnest(${ids}::bigint[]) as id`
+	await fillVisitors(ids[60]!, 3 * atOnce)
+	const at = now().toISOString()
+	await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${ids}::bigint[]) as id`
+	const { eraseSlice } = createErasureStore(service.database, service.database, 7 * atOnce)
+	expect(await eraseSlice(now())).toBe(false)
 	service.clock.now += 6_000
-	while (await eraseSlice(now()));
-	expect([await tracesOf(first.id), await tracesOf(second.id)]).toEqual([{}, {}])
+	const left = async () => (await sql`select from erasures`).length
+	const seen: number[] = []
+	while (await eraseSlice(now())) seen.push(await left())
+	expect(seen).toEqual([70, 60, 60, 59, 9, 0])
+	for (const table of ['clicks', 'link_visitors'])
+		expect(await sql`select from ${sql(table)} where link_id = any (${ids}::bigint[])`).toHaveLength(0)
+	expect(
+		await sql`select from retired_slugs where slug_hash in (select int8send(id) from unnest(${ids}::bigint[]) as id)`,
+	).toHaveLength(many)
 })

@@ -20,6 +20,7 @@ describe('erasing', () => {
 		await visit(link.slug)
 		await service.project()
 		await link.remove()
+		service.clock.now += 6_000
 		const heard = await during(() => other.store.erasure.eraseSlice(new Date(service.clock.now)))
 		const deletes = heard.filter(({ text }) => text.includes('delete from'))
 		expect(deletes.some(({ text }) => text.includes('link_visitors'))).toBe(true)
@@ -141,7 +142,7 @@ it('a visit that was under way when its link was deleted and erased still retire
 	const eraseNow = async () => {
 		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
 	}
-	// The rows go at once; the deletion stays on record for as long as a batch may still commit.
+	// The deletion stays on record for as long as a batch may still commit.
 	await eraseNow()
 	service.clock.now += 4_999
 	await eraseNow()

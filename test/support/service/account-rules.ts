@@ -28,7 +28,6 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 			secrets: createSecrets('a secret for tests, 32 characters or more'),
 			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 			guard: { begin: async () => async () => {} },
-			deleteLink: async () => {},
 			...own,
 		})
 	return { sessions, openRules }

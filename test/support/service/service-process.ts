@@ -26,24 +26,25 @@ const { place, prepare, background, env, patience } = JSON.parse(process.argv[2]
 const store = createStore(connectPools(place, { prepare }))
 const log = pino({ level: 'warn' }, pino.destination(2))
 const connections = createConnections()
-const app = createApp(
-	compose({
-		store,
-		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: 'https://kurz.example', ...env }), 1),
-		secret: 'a secret for tests, 32 characters or more',
-		cores: 2,
-		now: Date.now,
-		random: randomBytes,
-		newRequestId: randomUUID,
-		...(patience !== undefined && { patience }),
-		connections,
-		log,
-		facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: Date.now() },
-	}),
-)
+const deps = compose({
+	store,
+	config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: 'https://kurz.example', ...env }), 1),
+	secret: 'a secret for tests, 32 characters or more',
+	cores: 2,
+	now: Date.now,
+	random: randomBytes,
+	newRequestId: randomUUID,
+	...(patience !== undefined && { patience }),
+	connections,
+	log,
+	facts: { version: '0.0.0-test', runtime: 'Bun', engine: 'Postgres of the tests', startedAt: Date.now() },
+})
+const app = createApp(deps)
 const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.handle(request) })
 connections.use(server)
-if (background) startBackground(store, { now: Date.now, log, holder: `process ${process.pid}` })
+const { deleteOfAccounts } = deps.links
+if (background)
+	startBackground(store, { now: Date.now, log, holder: `process ${process.pid}`, deleteOfAccounts })
 process.stdout.write(`${server.url.origin}\n`)
 // A test that ends in any way closes its end of the pipe.
 process.stdin.on('end', () => process.exit(0)).resume()
