@@ -15,11 +15,16 @@ export interface WorksOptions {
 	now: () => number
 	/** Days after which raw clicks are dropped; undefined keeps them. */
 	clickRetentionDays?: number | undefined
+	/** A second clock, which has to agree before clicks are dropped; the database's unless given. Milliseconds since 1970. */
+	readClock?: () => Promise<number>
 	/** Days for which the slug of a deleted link is retired. */
 	retiredSlugDays?: number
 	/** Deletes some links of deleted accounts; false when none is left. */
 	deleteOfAccounts?: () => Promise<boolean>
 }
+
+/** Milliseconds that this process's clock may be ahead of the other one. */
+const aheadAtMost = hour
 
 /** Raises the floor of the log: soon when many ids were drawn, in any case after a while. */
 export const createFloorWork = ({ logFloor }: Pick<Store, 'logFloor'>, ticks: () => number): Work => {
@@ -38,7 +43,13 @@ export const createFloorWork = ({ logFloor }: Pick<Store, 'logFloor'>, ticks: ()
 /** In the order of their turns. Several processes may do all of this on one database. */
 export const createWorks = (
 	store: Store,
-	{ now, clickRetentionDays, retiredSlugDays, deleteOfAccounts = async () => false }: WorksOptions,
+	{
+		now,
+		clickRetentionDays,
+		readClock = store.partitions.readClock,
+		retiredSlugDays,
+		deleteOfAccounts = async () => false,
+	}: WorksOptions,
 ): Work[] => {
 	const time = () => new Date(now())
 	const done = (run: () => Promise<unknown>) => () => run().then((): Progress => 'done')
@@ -68,6 +79,9 @@ export const createWorks = (
 		let visitor: VisitorPlace | undefined
 		const dropSome = async (): Promise<Progress> => {
 			if (visitor === undefined) {
+				// What is dropped for the sake of a wrong clock is gone for good.
+				if (now() - (await readClock()) > aheadAtMost)
+					throw new Error("no click is dropped: this clock is more than an hour ahead of the database's")
 				if (link !== undefined) link = await store.rollups.rollUpBefore(cutoff(), link)
 				if (link !== undefined) return 'more'
 				const { waiting } = await store.partitions.dropBefore(cutoff())

@@ -2,7 +2,7 @@
 import { newVisitorNumber } from '../../shared/dimensions.ts'
 import { clicksOf, clickValues, wholeBatch } from './batches.ts'
 import type { Database } from './connect.ts'
-import { hourOf } from './dimensions.ts'
+import { hourOf, weekOf } from './dimensions.ts'
 import { isUniqueViolation } from './failures.ts'
 import { countingLock, lastSlice, waitsForNoDisk } from './settle.ts'
 
@@ -28,9 +28,9 @@ export interface Part {
  *   taken         the batches of the slice
  *   alive         those of their links that are in this lane and still exist
  *   fresh         the clicks of these links, a row each; `moved` keeps them
- *   met           each link's visitors; known: those that it knew, and since when
+ *   met           each link's visitors; known: those that it knew, since when, and the last week in which they were seen
  *   seen          both together; `arrived` keeps those it did not know, `new_visitors` counts them
- *   moved_back    those it did not know from so early
+ *   changed       those it did not know from so early, or not seen in so late a week; `met_again` notes both
  *   totals        adds to each link's clicks and visitors
  *   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
  *                 counting; `ranked` notes their new totals
@@ -71,28 +71,32 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
 				referer, browser, platform) select * from fresh order by link_id, clicked_at
 		), met as materialized (
-			select link_id, ip_hash, min(clicked_at) as time, min(batch_id) as since_batch from fresh group by 1, 2
+			select link_id, ip_hash, min(clicked_at) as time, max(clicked_at) as last, min(batch_id) as since_batch from fresh group by 1, 2
 		), known as materialized (
-			select link_id, ip_hash, coalesce(first_seen, '-infinity') as known_since
+			select link_id, ip_hash, coalesce(first_seen, '-infinity') as known_since, seen_in as known_in
 			from met join link_visitors using (link_id, ip_hash)
 		), seen as materialized (
 			-- Nobody is known who was not met, but a full join is never a loop over all of them for each.
-			select link_id, ip_hash, time, since_batch, known_since from met full join known using (link_id, ip_hash)
+			select link_id, ip_hash, time, since_batch, ${sql.unsafe(weekOf('last'))} as week, known_since, known_in
+			from met full join known using (link_id, ip_hash)
 		), arrived as (
 			-- Who is known was looked up: \`on conflict\` would do that again, and cost a quarter of all counting.
-			insert into link_visitors (link_id, ip_hash, first_seen, since_batch)
-			select link_id, ip_hash, time, since_batch from seen where known_since is null order by link_id, ip_hash
+			insert into link_visitors (link_id, ip_hash, first_seen, since_batch, seen_in)
+			select link_id, ip_hash, time, since_batch, week from seen where known_since is null order by link_id, ip_hash
 		), new_visitors as materialized (
 			select link_id, count(*) as visitors from seen where known_since is null group by link_id
-		), earlier as materialized (
-			select link_id, ip_hash, time from seen where time < known_since
-		), moved_back as (
+		), changed as materialized (
+			select link_id, ip_hash, time, week, time < known_since as is_earlier from seen
+			where time < known_since or week > known_in
+		), met_again as (
 			-- From arrays: the planner then takes them for few, and looks each up by its key.
-			update link_visitors as known set first_seen = early.time, moved_from = known.first_seen
-			from unnest(array(select link_id from earlier), array(select ip_hash from earlier),
-				array(select time from earlier)) as early (link_id, ip_hash, time)
-			where known.link_id = early.link_id and known.ip_hash = early.ip_hash and early.time < known.first_seen
-			returning known.link_id, known.first_seen, known.moved_from, known.since_batch
+			update link_visitors as known set seen_in = greatest(again.week, known.seen_in),
+				first_seen = case when is_earlier then again.time else known.first_seen end,
+				moved_from = case when is_earlier then known.first_seen else known.moved_from end
+			from unnest(array(select link_id from changed), array(select ip_hash from changed), array(select time from changed),
+				array(select week from changed), array(select is_earlier from changed)) as again (link_id, ip_hash, time, week, is_earlier)
+			where known.link_id = again.link_id and known.ip_hash = again.ip_hash
+			returning known.link_id, known.first_seen, known.moved_from, known.since_batch, is_earlier
 		), totals as (
 			insert into link_totals as kept (link_id, clicks, visitors, last_click, unrolled, unrolled_from, slice)
 			select link_id, clicks, coalesce(visitors, 0), last_click, clicks, first_click, (select slice from mine)
@@ -120,9 +124,9 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 			where link_ranks.link_id = total.link_id
 		), backdated as materialized (
 			select link_id, time, visitors from (
-				select link_id, first_seen as time, 1 as visitors, since_batch from moved_back
+				select link_id, first_seen as time, 1 as visitors, since_batch from met_again where is_earlier
 				union all
-				select link_id, moved_from, -1, since_batch from moved_back
+				select link_id, moved_from, -1, since_batch from met_again where is_earlier
 			) as every join totals using (link_id) where since_batch < rolled_before
 		), timed as (
 			insert into link_hours as old (link_id, hour, clicks, new_visitors)

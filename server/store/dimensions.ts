@@ -21,6 +21,9 @@ export const namesOfClick = `(values ${dimensions
 /** The UTC day of a click. */
 export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
 
+/** The Monday of a time's week, UTC: weeks are those of the partitions. */
+export const weekOf = (time: string): string => `date_trunc('week', ${time} at time zone 'UTC')::date`
+
 /** The UTC hour of a time. */
 export const hourOf = (time: string): string =>
 	`date_bin('1 hour', ${time}, timestamptz '1970-01-01 00:00:00Z')`

@@ -1,7 +1,8 @@
 /** The weekly partitions of the raw clicks: made ahead of time, and dropped whole. */
 import { day } from '../../shared/time.ts'
 import type { Database } from './connect.ts'
-import { isCheckViolation, isLockTimeout, reaching } from './failures.ts'
+import { clockTime } from './database-clock.ts'
+import { isCheckViolation, isLockTimeout, reaching, reading } from './failures.ts'
 import { countingLock } from './settle.ts'
 import { transaction } from './transaction.ts'
 
@@ -51,6 +52,10 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 		).map((row) => row.name)
 
 	return {
+		/** The database's clock, in milliseconds since 1970. */
+		readClock: (): Promise<number> =>
+			reading(async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time),
+
 		/**
 		 * Makes the partitions of this week and the next ones; answers how many were made. A week that already has clicks in
 		 * the default partition stays there.

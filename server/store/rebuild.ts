@@ -2,7 +2,7 @@
 import type postgres from 'postgres'
 import { dayNumber } from '../../shared/dimensions.ts'
 import type { Database } from './connect.ts'
-import { dayOfClick, hourOf, mapsOf, namesOfClick } from './dimensions.ts'
+import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from './dimensions.ts'
 import { reaching } from './failures.ts'
 import { laneOf } from './lanes.ts'
 import { markDays } from './marks.ts'
@@ -66,8 +66,8 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
 				from (select * ${raw} and ${isRolled('batch_id')}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
 			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
-			await tx`insert into link_visitors (link_id, ip_hash, first_seen, since_batch)
-				select link_id, ip_hash, min(clicked_at), min(batch_id) ${raw} group by 1, 2 on conflict do nothing`
+			await tx`insert into link_visitors (link_id, ip_hash, first_seen, since_batch, seen_in)
+				select link_id, ip_hash, min(clicked_at), min(batch_id), ${tx.unsafe(weekOf('max(clicked_at)'))} ${raw} group by 1, 2 on conflict do nothing`
 			const midnight = tx`${kept!.first}::timestamp at time zone 'UTC'`
 			await tx`delete from link_hours where link_id = ${linkId} and hour >= ${midnight}`
 			await tx`

@@ -1,5 +1,6 @@
 /** A clock that was wrong for a moment, 400 days ahead, leaves nothing that outlasts it. */
 import { beforeEach, expect, it } from 'vitest'
+import { createWorks } from '../../../server/background/works.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 import { shortenAt } from '../../support/service/shorten.ts'
@@ -77,6 +78,18 @@ it('a session that was opened then ends with the next sweep, a retired name stay
 	await sweep()
 	expect((await shorten({ url, alias: 'gone-then' })).status).toBe(201)
 	expect(await rowsOf('counters')).toBe(0)
+})
+
+it('clicks are not dropped then', async () => {
+	const { short_url } = await service.client.shorten({ url })
+	await service.ask(`/${short_url}`)
+	await service.project()
+	const clicks = await rowsOf('clicks')
+	const works = createWorks(service.store, { now: () => service.clock.now, clickRetentionDays: 30 })
+	const { run } = works.find(({ name }) => name === 'retention')!
+	await whileWrong(() => expect(run()).rejects.toThrow("more than an hour ahead of the database's"))
+	expect(await rowsOf('clicks')).toBe(clicks)
+	expect(await run()).toBe('done')
 })
 
 it('a link that was deleted then is erased for good', async () => {
