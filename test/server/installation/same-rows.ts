@@ -51,13 +51,19 @@ const rebuildOften = (id: number, since?: Date): Step[] =>
 		],
 	)
 
+const deletion = { now: () => start, hashOf: (slugKey: string) => Buffer.from(slugKey), retiredFor: day }
 const remove = (id: number): Step => [
 	`link ${id} deleted`,
-	({ store }) =>
-		store.erasure.deleteLink(id, {
-			...{ now: () => start, hashOf: () => Uint8Array.of(id), retiredFor: day },
-			by: 'owner',
-		}),
+	({ store }) => store.erasure.deleteLink(id, { ...deletion, by: 'owner' }),
+]
+const erase: Step = [
+	'erased',
+	async ({ store }) => {
+		let slices = 0
+		while (await store.erasure.eraseSlice(at(0))) slices++
+		while (await store.erasure.eraseSlice(at(1))) slices++
+		return slices
+	},
 ]
 
 export const steps: Step[] = [
@@ -114,6 +120,7 @@ export const steps: Step[] = [
 	[
 		'old clicks dropped',
 		async ({ store, database }) => {
+			await store.partitions.readClock()
 			await store.rollups.rollUpBefore(at(8), 0)
 			await store.partitions.dropBefore(at(8))
 			// Their week is not over, but what has to be done with visitors does not depend on that.
@@ -144,17 +151,17 @@ export const steps: Step[] = [
 	],
 	['former targets', ({ store }) => store.edit.history(3)],
 	...[1, 2, links].map(remove),
-	[
-		'erased',
-		async ({ store }) => {
-			let slices = 0
-			while (await store.erasure.eraseSlice(at(0))) slices++
-			while (await store.erasure.eraseSlice(at(1))) slices++
-			return slices
-		},
-	],
+	erase,
 	['swept', ({ store }) => store.erasure.sweep(at(0))],
 	log('clicks of deleted links', clicks(6, 100, 12)),
 	project,
 	...reads(3, 4),
+	['the account deleted', ({ store }) => store.accounts.deleteUser(owner, at(0))],
+	[
+		'its links deleted',
+		async ({ store }) => {
+			while (await store.erasure.deleteOfAccounts(deletion));
+		},
+	],
+	erase,
 ]

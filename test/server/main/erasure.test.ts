@@ -5,6 +5,8 @@ import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { doorOf } from '../../support/service/front-door.ts'
+import { asJson } from '../../support/service/json.ts'
+import { merged, send, signUp, withCookie } from '../../support/service/people.ts'
 
 const at = await openTestDatabase()
 const { sql } = at.database
@@ -47,4 +49,31 @@ it('a link with many clicks and visitors: nothing is left after a minute, and ev
 	await visiting
 	expect([...statuses]).toEqual([302])
 	expect(await other.clicks()).toBe(visits)
+})
+
+it('an account: its links are gone with the answer, and deleted one by one behind it', async () => {
+	const { origin } = await startServer(workplace, { env: databaseVariables(at) })
+	const door = doorOf(origin)
+	const { cookie, password } = await signUp(door)
+	const made = await door.ask(
+		'/api/v1/shorten',
+		merged(asJson({ url: 'https://target.example/' }), withCookie(cookie)),
+	)
+	const { short_url } = await made.json()
+	expect(await door.visit({ slug: short_url })).toBe(302)
+	const [link] = await sql<{ id: number }[]>`select id from links where slug = ${short_url}`
+	const deleted = await send(
+		door,
+		'/account/delete',
+		{ password, confirm: 'yes' },
+		{ cookie, headers: { origin } },
+	)
+	expect(deleted.status).toBe(303)
+	expect(await door.visit({ slug: short_url })).toBe(404)
+	const left = async () =>
+		(
+			await sql`select id from deleted_accounts
+				union all select id::text from links where id = ${link!.id}`
+		).length
+	await expect.poll(left, { timeout: 60_000 }).toBe(0)
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import type { Database } from '../../../server/store/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
+import { firstVisitor, type VisitorPlace } from '../../../server/store/visitors.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
 import { bearer } from '../../support/service/people.ts'
 import { asForm, asJson, baseUrl, joinService } from '../../support/service/service.ts'
@@ -146,6 +147,25 @@ it('its figures stay the same, before and after its waiting clicks are counted',
 	expect(await service.database.sql`select from click_log`).toHaveLength(0)
 	expect(await read()).toEqual(figures)
 	expect((await service.client.details(withPassword.slug, withPassword.key)).clicks).toBe(1)
+})
+
+it.each([
+	['are kept for as long as clicks that come now', '-infinity', 0],
+	['are forgotten with their last click where clicks have been dropped', '2026-11-01', 2],
+])('its visitors %s', async (_, dropped, forgotten) => {
+	const { database, ...at } = await openFirstVersion()
+	const { sql } = database
+	await sql`update click_retention set dropped_before = ${dropped}::timestamptz`
+	const [first] =
+		await sql`delete from clicks where link_id = (select min(link_id) from clicks) returning link_id`
+	await migrate(database, { baseUrl })
+	const { store } = joinService({ ...at, database })
+	await sql`update click_retention set dropped_before = '2026-11-16'`
+	for (let rest: VisitorPlace | undefined = firstVisitor; rest !== undefined; )
+		rest = await store.visitors.forgetSome(rest)
+	const totals =
+		await sql`select link_id, forgotten_visitors as n from link_totals where forgotten_visitors > 0`
+	expect(totals).toEqual(forgotten === 0 ? [] : [{ link_id: first!.link_id, n: forgotten }])
 })
 
 it('its links redirect and are counted, its limits hold, its passwords open, its deleted slugs stay retired', async () => {

@@ -29,7 +29,7 @@ export const accountIdOf = async (service: TestService, cookie: string): Promise
 
 /** Makes an account of its own and signs it in. */
 export const signUp = async (
-	service: TestService,
+	service: Pick<TestService, 'ask'>,
 	more: { email?: string; password?: string } = {},
 ): Promise<Person> => {
 	const email = more.email ?? `person-${process.pid}-${people++}@example.org`
@@ -55,7 +55,7 @@ export const merged = (...inits: RequestInit[]): RequestInit =>
 
 /** Posts a form as a browser does, with its cookies. */
 export const send = (
-	service: TestService,
+	service: Pick<TestService, 'ask'>,
 	path: string,
 	fields: Record<string, string>,
 	{ cookie, ...init }: RequestInit & { cookie?: string; peer?: string } = {},
