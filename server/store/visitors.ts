@@ -1,7 +1,8 @@
 /** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
 import type { Database } from './connect.ts'
 import { weekOf } from './dimensions.ts'
-import { isLockTimeout, reaching } from './failures.ts'
+import { byKey } from './erasure-slice.ts'
+import { isLockTimeout } from './failures.ts'
 import { aloneWithin, stopCounting } from './settle.ts'
 import { type Tx, transaction } from './transaction.ts'
 
@@ -19,6 +20,16 @@ export interface VisitorPlace {
 	until?: string
 }
 
+/**
+ * The visitors behind one up to another one. Within a link each column has bounds: older versions of Postgres go on to the end of
+ * the link when those of the whole key are passed.
+ */
+const between = (tx: Tx, from: VisitorPlace, to: VisitorPlace) =>
+	from.linkId === to.linkId
+		? tx`link_id = ${to.linkId} and ip_hash > decode(${from.ipHash}, 'hex') and ip_hash <= decode(${to.ipHash}, 'hex')`
+		: tx`link_id <= ${to.linkId} and (link_id, ip_hash) > (${from.linkId}::bigint, decode(${from.ipHash}, 'hex'))
+			and (link_id, ip_hash) <= (${to.linkId}::bigint, decode(${to.ipHash}, 'hex'))`
+
 export const firstVisitor: VisitorPlace = { linkId: 0, ipHash: '' }
 
 /** `atOnce`: visitors in one slice; `waits`: milliseconds for those who count. */
@@ -28,17 +39,20 @@ export const createVisitorStore = (
 	waits = aloneWithin,
 ) => {
 	/** The end of the dropped weeks, unless their visitors have been forgotten. Weeks begin on Monday, UTC, like the partitions. */
-	const findDue = async (begun: string | undefined): Promise<string | undefined> => {
-		const [due] = await sql<{ until: string }[]>`
-			select until::text from click_retention, lateral (
-				select coalesce(${begun ?? null}::date, ${sql.unsafe(weekOf('dropped_before'))}) as until) as ended
-			where isfinite(until) and forgotten_before < until::timestamp at time zone 'UTC'`
+	const findDue = async (tx: Tx, begun: string | undefined): Promise<string | undefined> => {
+		const [, [due]] = await Promise.all([
+			tx`select ${tx.unsafe(byKey)}`,
+			tx<{ until: string }[]>`
+				select until::text from click_retention, lateral (
+					select coalesce(${begun ?? null}::date, ${tx.unsafe(weekOf('dropped_before'))}) as until) as ended
+				where isfinite(until) and forgotten_before < until::timestamp at time zone 'UTC'`,
+		])
 		return due?.until
 	}
 
 	/** The next visitors from a place on: the last of them, and the links of those who were last seen in a dropped week. */
-	const findSlice = async ({ linkId, ipHash }: VisitorPlace, until: string) => {
-		const [slice] = await sql<{ linkId: number; ipHash: string; isFull: boolean; links: number[] }[]>`
+	const findSlice = async (tx: Tx, { linkId, ipHash }: VisitorPlace, until: string) => {
+		const [slice] = await tx<{ linkId: number; ipHash: string; isFull: boolean; links: number[] }[]>`
 			with slice as materialized (
 				select link_id, ip_hash, seen_in < ${until}::date as is_old from link_visitors
 				where (link_id, ip_hash) > (${linkId}::bigint, decode(${ipHash}, 'hex'))
@@ -69,13 +83,11 @@ export const createVisitorStore = (
 		 * the lock yet and would still take a visitor for known who is forgotten here; so the table is locked too, without waiting
 		 * long, because that would end an autovacuum and hold up counting.
 		 */
-		forgetSome: async (place: VisitorPlace): Promise<VisitorPlace | undefined> => {
-			const until = await reaching(() => findDue(place.until))
-			if (until === undefined) return undefined
-			const slice = await reaching(() => findSlice(place, until))
-			const isLast = slice === undefined || !slice.isFull
-			if (!isLast && slice.links.length === 0) return { linkId: slice.linkId, ipHash: slice.ipHash, until }
-			return transaction(sql, async (tx) => {
+		forgetSome: (place: VisitorPlace): Promise<VisitorPlace | undefined> =>
+			transaction(sql, async (tx) => {
+				const until = await findDue(tx, place.until)
+				if (until === undefined) return undefined
+				const slice = await findSlice(tx, place, until)
 				if (slice !== undefined && slice.links.length > 0) {
 					await stopCounts(tx)
 					// A link that is locked here can be deleted only afterwards. One that is just being deleted is left to its erasure.
@@ -84,22 +96,20 @@ export const createVisitorStore = (
 							select id from links where id = any (${slice.links}::bigint[]) order by id for key share skip locked
 						), forgotten as (
 							-- \`+ 0\`: Postgres would take this alone for the index, and go through all of a link each time.
-							delete from link_visitors where link_id + 0 = any (array(select id from alive)) and seen_in < ${until}::date
-								and (link_id, ip_hash) > (${place.linkId}::bigint, decode(${place.ipHash}, 'hex'))
-								and (link_id, ip_hash) <= (${slice.linkId}::bigint, decode(${slice.ipHash}, 'hex'))
+							delete from link_visitors where link_id + 0 = any (array(select id from alive))
+								and seen_in < ${until}::date and ${between(tx, place, slice)}
 							returning link_id
 						)
 						update link_totals set forgotten_visitors = forgotten_visitors + gone.number
 						from (select link_id, count(*) as number from forgotten group by 1) as gone
 						where link_totals.link_id = gone.link_id`
 				}
-				if (!isLast) return { linkId: slice.linkId, ipHash: slice.ipHash, until }
+				if (slice?.isFull) return { linkId: slice.linkId, ipHash: slice.ipHash, until }
 				await tx`update click_retention set forgotten_before = ${until}::timestamp at time zone 'UTC'`
 				return undefined
 			}).catch((error) => {
 				if (isLockTimeout(error)) return place
 				throw error
-			})
-		},
+			}),
 	}
 }
