@@ -82,17 +82,19 @@ export const findAccountLink = async (
 	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
 }
 
+const askedAt = ({ figures }: Pick<ListedLink, 'figures'>): string => figures?.at ?? ''
+
 /** By name, each once: as the server told of it last. */
 const latest = (links: ListedLink[], identity: (link: ListedLink) => string): Map<string, ListedLink> => {
 	const known = new Map<string, ListedLink>()
 	for (const link of links) {
 		const before = known.get(identity(link))
-		if ((before?.figures?.at ?? '') <= (link.figures?.at ?? '')) known.set(identity(link), link)
+		if (before === undefined || askedAt(before) <= askedAt(link)) known.set(identity(link), link)
 	}
 	return known
 }
 
-/** Both as one list. A link in both keeps its key from here and takes its figures from the server. */
+/** Both as one list. A link in both keeps its key from here and takes the rest from the account, figures and limits only if they are newer. */
 export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
 	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
 	const known = latest(ofAccount, identity)
@@ -100,7 +102,9 @@ export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLin
 		const same = known.get(identity(link))
 		known.delete(identity(link))
 		if (same === undefined) return link
-		const { figures, expires_at, max_clicks, is_protected, target, title = link.title, tags } = same
+		const newer = askedAt(link) > askedAt(same) ? link : same
+		const { figures, expires_at, max_clicks, is_protected } = newer
+		const { target, title = link.title, tags } = same
 		return {
 			...link,
 			figures,

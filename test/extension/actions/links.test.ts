@@ -40,6 +40,32 @@ it('a link in both lists has its key from here and its figures from the server',
 	expect(merged).toEqual([{ ...link('one'), figures }, only])
 })
 
+describe('of several answers about a link the latest is shown', () => {
+	const said = (clicks: number) => ({
+		clicks,
+		visitors: clicks,
+		status: 'active' as const,
+		at: `2026-11-20T12:00:0${clicks}.000Z`,
+	})
+	const { monitor_key: _key, ...ofAccount } = link('one')
+	const answer = (clicks: number) => ({ ...ofAccount, figures: said(clicks) })
+	const clicksIn = (...merging: Parameters<typeof mergeLinks>) =>
+		mergeLinks(...merging).map(({ figures }) => figures?.clicks)
+
+	it.each([
+		['first', [answer(2), answer(1)]],
+		['last', [answer(1), answer(2)]],
+		['in the middle', [answer(0), answer(2), answer(1)]],
+	])('which came %s', (_when, answers) => {
+		expect(clicksIn([], answers)).toEqual([2])
+		expect(clicksIn([link('one')], answers)).toEqual([2])
+	})
+
+	it('also where its own page asked after the account did', () => {
+		expect(clicksIn([link('one', { figures: said(3) })], [answer(1), answer(2)])).toEqual([3])
+	})
+})
+
 it.each([
 	['oldest', 'oldest'],
 	[' kurz.example/oldest', 'oldest'],
