@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { exportLinks } from '../../../extension/actions/link-file.ts'
 import { keepFigures } from '../../../extension/actions/links.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
+import { shortenRequest } from '../../../shared/shorten.ts'
 import { earlierStore } from '../../support/browsers/earlier-version.ts'
 import { away, detailsOf, openTestKurz, shortening } from '../../support/browsers/extension-kurz.ts'
 
@@ -51,6 +52,18 @@ it('the title of the page is kept and sent, cut to what the server takes', async
 	expect(link.title).toMatch(/^A page x+$/)
 	expect(link.title).toHaveLength(200)
 	expect(kurz.sent[0]!.body).toMatchObject({ title: link.title })
+})
+
+it.each([
+	['in the middle of an emoji', `${'x'.repeat(199)}😀😀`, 'x'.repeat(199)],
+	['right behind one', `${'x'.repeat(198)}😀 and more`, `${'x'.repeat(198)}😀`],
+	['where the page itself has half of one', 'half \uD83D of one', 'half \uFFFD of one'],
+])('a title that is cut %s is one that the server takes', async (_where, title, sent) => {
+	const kurz = await openTestKurz()
+	await shorten(kurz, { ...wish, title })
+	const { body } = kurz.sent[0]!
+	expect(body).toMatchObject({ title: sent })
+	expect(shortenRequest.parse(body)).toMatchObject({ title: sent })
 })
 
 it('a title that changed meanwhile makes no second link', async () => {
