@@ -1,6 +1,6 @@
 /** In Chromium, the chart on a link's page tells its values by pointer, finger and keys, in one place. */
 /** @jsxImportSource preact */
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import { ClicksOverTime } from '../../shared/analytics/ClicksOverTime.tsx'
@@ -72,6 +72,24 @@ it('the pointer reads values, each above its day, and nothing moves', async () =
 	await page.mouse.move(x, y - 300)
 	expect(await reading(page)).toBe(latest)
 	expect(complaints).toEqual([])
+})
+
+it('the line stands at its axis: 40 clicks at 40, none at 0, dots and the mark of the pointer on it', async () => {
+	const { page } = await open()
+	const { x, y } = await middleOf(page, 2)
+	await page.mouse.move(x, y)
+	const boxOf = async (found: Locator) => (await found.boundingBox())!
+	const middle = async (found: Locator) => boxOf(found).then((box) => box.y + box.height / 2)
+	const gridAt = (figure: string) =>
+		middle(page.locator('.over-time g', { has: page.locator(`text="${figure}"`) }).locator('.grid'))
+	const [none, most] = [await gridAt('0'), await gridAt('40')]
+	const line = await boxOf(page.locator('.over-time g:not(.under-way) > .line'))
+	const area = await boxOf(page.locator('.over-time g:not(.under-way) > .area'))
+	const dot = (nth: number) => middle(page.locator('.over-time .dot').nth(nth))
+	const mark = middle(page.locator('.pointer .mark'))
+	for (const at of [line.y, area.y, await dot(2), await mark]) expect(Math.abs(at - most)).toBeLessThan(2)
+	for (const at of [line.y + line.height, area.y + area.height, await dot(1)])
+		expect(Math.abs(at - none)).toBeLessThan(2)
 })
 
 it('arrow keys, Home and End go through the values, which are announced once', async () => {
