@@ -75,6 +75,25 @@ it('nothing from a private window is kept, and the way back to the link is offer
 	expect(await firefox.text('.links tbody')).not.toContain('/private')
 })
 
+it('Cancel takes back a link of a private window, too, when it comes late', async () => {
+	const answer = Promise.withResolvers<void>()
+	gateway.stepIn = async (request, pass) => {
+		if (request.method === 'POST') await answer.promise
+		return pass()
+	}
+	gateway.asked.length = 0
+	await extension.inPrivateWindow(async () => {
+		await firefox.goto(`${elsewhere}/private-and-slow`)
+		await extension.openPopup()
+		await extension.clickInPopup('.waiting > button')
+		await expect.poll(popupText).toContain('No link was created for this page.')
+		answer.resolve()
+		await expect.poll(() => gateway.asked.at(-1)).toMatch(/^DELETE /)
+		await extension.closePopup()
+	})
+	gateway.stepIn = undefined
+})
+
 it('a link the server no longer has is replaced, and the popup says so', async () => {
 	await firefox.goto(`${elsewhere}/gone-in-firefox`)
 	await extension.openPopup()

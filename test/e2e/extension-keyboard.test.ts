@@ -163,6 +163,8 @@ it('waiting says for whom and can be cancelled; the link that comes late is take
 	await tabTo(popup, '.waiting button')
 	await popup.press('Enter')
 	await popup.says('No link was created for this page.')
+	// Noted before it is said: the popup may be closed now.
+	expect((await extension.kept()).unwanted?.value).toHaveLength(1)
 	gateway.stepIn = undefined
 	answer.resolve()
 	await popup.close()

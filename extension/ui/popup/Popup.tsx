@@ -1,6 +1,7 @@
 /** The popup: its frame, and the view it shows. What the link doesn't need is loaded after it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ShownFailure } from '../../actions/failure.ts'
+import type { KeptLink } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import {
 	afterCopy,
@@ -57,8 +58,11 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 	const rest = useLoaded(view !== undefined || isLate || overlay !== undefined, () => loadRest(doors))
 	const shown = useRef(view)
 	shown.current = view
+	/** The view that is waited for. */
+	const awaited = useRef(first)
 
 	const show = async (turn: Turn, coming: Promise<View>): Promise<void> => {
+		awaited.current = coming
 		let next = await coming
 		while (turn.isCurrent()) {
 			const latest = next
@@ -76,6 +80,8 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 		const turn = nextTurn()
 		return show(turn, firstView(kurz, asked, turn.copy))
 	}
+	const discard = async (link: KeptLink): Promise<void> =>
+		(await import('../../actions/discard.ts')).takeBack(kurz, link)
 	/** Makes another link for the same page. A refusal is returned, and the view stays. */
 	const makeNew = async (options?: LinkOptions): Promise<View> => {
 		const wish = {
@@ -96,8 +102,7 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 		if (isReplaced && !subject.isPrivate) await keepUnwanted(kurz, [before.link.creation ?? ''])
 		const others = made.others.filter(({ url }) => !isReplaced || url !== before.link.url)
 		void show(nextTurn(), Promise.resolve({ ...made, others }))
-		if (isReplaced)
-			void import('../../actions/discard.ts').then(({ takeBack }) => takeBack(kurz, before.link))
+		if (isReplaced) void discard(before.link)
 		return made
 	}
 	/** What this popup has begun and nobody saw yet. */
@@ -107,7 +112,9 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 	}
 	const takeBack = async (): Promise<void> => {
 		nextTurn()
-		if (!subject.isPrivate) await keepUnwanted(kurz, begun())
+		if (!subject.isPrivate) return keepUnwanted(kurz, begun())
+		// Nothing of it may be noted for the background, so this popup deletes it once it is there.
+		void awaited.current.then((late) => (late.kind === 'link' ? discard(late.link) : undefined))
 	}
 	const steps = {
 		again,
