@@ -4,7 +4,7 @@ import { fallbackLanguage } from './locales/languages.ts'
 
 /** No other pages: `activeTab` covers the page the person clicks on, only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus'] as const
-/** Asked for when the feature is switched on: copying without the popup, notifications, links for all tabs of a window. */
+/** Asked for when the feature is switched on: copying (in Chromium only without the popup), notifications, links for all tabs. */
 const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']

@@ -147,6 +147,8 @@ export interface Items {
 	unwanted: Item<string[]>
 	/** When the list was exported, or nobody wanted to be reminded of it; ISO 8601. */
 	backupSettled: Item<string | null>
+	/** The popup has offered to copy by itself. It does so once. */
+	copyingOffered: Item<boolean>
 	preferences: Item<Preferences>
 	asked: Item<z.output<typeof asked>>
 	/** An address that needs a permission, found by the popup, where none can be asked for. */
@@ -172,6 +174,7 @@ export const createItems = ({ local, sync, session }: Areas): Items => ({
 		schema: z.nullable(z.string()),
 		fallback: null,
 	}),
+	copyingOffered: createItem({ area: local, key: 'copyingOffered', schema: z.boolean(), fallback: false }),
 	preferences: createItem({
 		area: sync,
 		key: 'preferences',

@@ -81,7 +81,7 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 	}
 }
 
-/** Shortens, and copies a new link at once: browsers allow copying only shortly after the click. */
+/** Shortens, and copies a new link at once where the browser allows it. */
 export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
 	viewOf(kurz, wish.url, handOut(kurz, wish, copy))
 

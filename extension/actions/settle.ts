@@ -5,7 +5,7 @@ import type { Kurz } from './kurz.ts'
 import { isPlain, withLimits } from './limits.ts'
 import { askAbout, type Verdict } from './verdict.ts'
 
-/** Milliseconds for a server to say whether a link works. Firefox lets a popup copy for about 5 s after the click. */
+/** Milliseconds for a server to say whether a link works; nobody waits longer for the copy. */
 const WORD = 4_000
 
 /** What the server says, or undefined if it takes too long. */

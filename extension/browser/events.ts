@@ -3,6 +3,7 @@ import browser, { type Menus } from 'webextension-polyfill'
 import type { MenuKind } from '../actions/items.ts'
 import { asXml } from '../actions/suggest.ts'
 import type { Clicked, PageTab } from '../actions/toolbar.ts'
+import { isFirefox } from './permissions.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
 
 /** Firefox for Android has none of these. */
@@ -67,7 +68,6 @@ export interface Suggestion {
 }
 
 /** Firefox shows descriptions as they are, Chromium reads them as XML. */
-const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:')
 const describe = (text: string): string => (isFirefox() ? text : asXml(text))
 
 /** The keyword in the address bar: suggestions while typing, then what was entered. */

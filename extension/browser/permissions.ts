@@ -4,11 +4,17 @@ import browser, { type Permissions } from 'webextension-polyfill'
 const request = (permissions: Permissions.AnyPermissions): Promise<boolean> =>
 	browser.permissions.request(permissions as Permissions.Permissions).catch(() => false)
 
+export const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:')
+
 /** Firefox asks before a new kind of data is sent; other browsers don't. */
 const asksForData = async (): Promise<boolean> =>
 	'data_collection' in ((await browser.permissions.getAll()) as object)
 
 export const requestCopying = (): Promise<boolean> => request({ permissions: ['clipboardWrite'] })
+/** Firefox lets a popup copy by itself only with this permission; Chromium needs none, so it is undefined there. */
+export const requestPopupCopying = isFirefox() ? requestCopying : undefined
+export const giveUpCopying = async (): Promise<void> =>
+	void (await browser.permissions.remove({ permissions: ['clipboardWrite'] }))
 export const requestNotifications = (): Promise<boolean> => request({ permissions: ['notifications'] })
 /** The addresses of the other tabs: for making links of all of them. */
 export const requestTabs = (): Promise<boolean> => request({ permissions: ['tabs'] })
@@ -37,3 +43,12 @@ const has = (name: 'clipboardWrite' | 'notifications'): Promise<boolean> =>
 	browser.permissions.contains({ permissions: [name] })
 export const mayCopy = (): Promise<boolean> => has('clipboardWrite')
 export const mayNotify = (): Promise<boolean> => has('notifications')
+
+/** Calls back when a permission was given or taken, here or in the browser's own settings. */
+export const onPermissions = (changed: () => void): (() => void) => {
+	const { onAdded, onRemoved } = browser.permissions
+	for (const event of [onAdded, onRemoved]) event.addListener(changed)
+	return () => {
+		for (const event of [onAdded, onRemoved]) event.removeListener(changed)
+	}
+}

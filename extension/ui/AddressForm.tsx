@@ -17,6 +17,8 @@ export interface AddressFormProps {
 	onKept: (origin: string) => void
 	/** Asks for access to one origin; absent in the popup, which would close while asking. */
 	requestOrigin?: ((origin: string) => Promise<boolean>) | undefined
+	/** Where popups copy only with a permission: asks for that together with the first address. */
+	requestCopying?: (() => Promise<boolean>) | undefined
 	/** Opens the place where the permission can be asked for instead. */
 	askElsewhere?: (origin: string) => void
 }
@@ -35,6 +37,7 @@ export const AddressForm = ({
 	firstRefused,
 	onKept,
 	requestOrigin,
+	requestCopying,
 	askElsewhere,
 }: AddressFormProps) => {
 	const words = useWords()
@@ -57,6 +60,8 @@ export const AddressForm = ({
 	})
 	/** Counts attempts and edits, so that answers to earlier ones are ignored. */
 	const turn = useRef(0)
+	/** Whether copying was allowed. The question is put once, however often an address is tried. */
+	const mayCopy = useRef<Promise<boolean>>(undefined)
 
 	const test = async (origin: string): Promise<void> => {
 		const own = ++turn.current
@@ -78,6 +83,8 @@ export const AddressForm = ({
 			const fault = failureText(readFailure(error), new URL(origin).host, words)
 			return setState({ isBusy: false, fault })
 		}
+		// Answering may close the popup; the address is stored by then.
+		await mayCopy.current
 		setText(origin)
 		setState({ isBusy: false, good: sentence })
 		onKept(origin)
@@ -86,7 +93,10 @@ export const AddressForm = ({
 		event.preventDefault()
 		const address = readAddress(text)
 		if ('fault' in address) setState({ isBusy: false, fault: words.addressFaults[address.fault] })
-		else void test(address.origin)
+		else {
+			mayCopy.current ??= requestCopying?.()
+			void test(address.origin)
+		}
 	}
 	/** Ask first thing after the click, or the browser won't. */
 	const allow = async (origin: string): Promise<void> => {
@@ -118,6 +128,7 @@ export const AddressForm = ({
 					{state.isBusy ? words.testing : words.useServer}
 				</button>
 			</div>
+			{requestCopying !== undefined && <p class="hint">{words.whyCopying}</p>}
 			<p role="status" class="good">
 				{state.good}
 			</p>

@@ -34,8 +34,6 @@ it('one click makes the link, copies it and draws its QR code; the visit shows u
 	const made = String(await shortUrl())
 	expect(gateway.asked).toEqual(['POST /api/v1/shorten'])
 	await expect.poll(() => inPopup('document.querySelector(".qr svg path") !== null')).toBe(true)
-	// Firefox lets a popup copy shortly after a person's click on the toolbar, and this click was a program's.
-	if (!String(await popupText()).includes('Copied')) await extension.clickInPopup('.short .copy')
 	await expect.poll(popupText).toContain('Copied to the clipboard.')
 	await extension.closePopup()
 	expect(await extension.clipboard()).toBe(made)
@@ -63,7 +61,6 @@ it('the links page lists it, and its statistics show the visit', async () => {
 it('nothing from a private window is kept, and the way back to the link is offered', async () => {
 	await extension.inPrivateWindow(async () => {
 		await firefox.goto(`${elsewhere}/private`)
-		// Seen on a busy machine: in a window just opened the popup's page loads and draws nothing. The reason is not known.
 		await extension.openPopup()
 		await expect.poll(popupText).toContain('Private window: nothing is saved here.')
 		await extension.clickInPopup('.note button')

@@ -26,10 +26,6 @@ const says = (text: string) =>
 	expect.poll(() => inPopup('document.body.innerText'), { message: text }).toContain(text)
 const isTrue = (expression: string) => expect.poll(() => inPopup(expression)).toBe(true)
 const run = (statements: string) => isTrue(`(() => { ${statements}; return true })()`)
-const fill = (selector: string, text: string) =>
-	run(
-		`const field = document.querySelector('${selector}'); field.value = '${text}'; field.dispatchEvent(new content.Event('input', { bubbles: true }))`,
-	)
 
 beforeAll(async () => {
 	await firefox.goto(extension.address('options.html'))
@@ -54,7 +50,7 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 		await extension.openPopup()
 		await isTrue('document.querySelector(".options") !== null')
 		await run('document.querySelector("summary").click()')
-		for (const [field, text] of Object.entries(fields)) await fill(`#${field}`, text)
+		for (const [field, text] of Object.entries(fields)) await extension.fillInPopup(`#${field}`, text)
 		gateway.keys.length = 0
 		loseAnswers(gateway)
 		const submit = () => run('document.querySelector(".options button[type=submit]").click()')

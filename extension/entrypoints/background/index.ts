@@ -18,7 +18,7 @@ import {
 	uiLanguage,
 } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
-import { mayCopy } from '../../browser/permissions.ts'
+import { mayCopy, onPermissions } from '../../browser/permissions.ts'
 import { openLinks, openSettings, openTabs } from '../../browser/tabs.ts'
 import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
@@ -102,6 +102,7 @@ export default defineBackground({
 		onStart(() => void Promise.all([applyClick(), applyMenus()]))
 		preferences.watch(() => void Promise.all([applyClick(), applyMenus()]))
 		server.watch(() => void applyClick())
+		onPermissions(() => void applyClick())
 		void tidyUp()
 	},
 })

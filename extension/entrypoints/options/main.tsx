@@ -3,12 +3,15 @@ import { render } from 'preact'
 import { uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
 import {
+	giveUpCopying,
 	mayCopy,
 	mayNotify,
+	onPermissions,
 	prepareSignIn,
 	requestCopying,
 	requestNotifications,
 	requestOrigin,
+	requestPopupCopying,
 	requestSignIn,
 } from '../../browser/permissions.ts'
 import { loadAllWords } from '../../locales/languages.ts'
@@ -17,14 +20,14 @@ import { preparePage } from '../../ui/prepare.ts'
 
 const kurz = openKurz()
 const { items } = kurz
-const [preferences, server, refused, account, words, copying, notifications] = await Promise.all([
+const readGranted = async () => ({ copying: await mayCopy(), notifications: await mayNotify() })
+const [preferences, server, refused, account, words, granted] = await Promise.all([
 	items.preferences.read(),
 	items.server.read(),
 	items.refused.read(),
 	items.account.read(),
 	preparePage(kurz, uiLanguage(), loadAllWords),
-	mayCopy(),
-	mayNotify(),
+	readGranted(),
 	prepareSignIn(),
 ])
 await items.refused.write(null)
@@ -33,10 +36,21 @@ render(
 	<Settings
 		kurz={kurz}
 		browserLanguage={uiLanguage()}
-		requests={{ requestOrigin, requestSignIn, requestCopying, requestNotifications }}
+		requests={{
+			requestOrigin,
+			requestSignIn,
+			requestCopying,
+			requestNotifications,
+			popupCopying: requestPopupCopying && {
+				request: requestPopupCopying,
+				// Whoever switches it off here knows where it is switched on.
+				giveUp: () => items.copyingOffered.write(true).then(giveUpCopying),
+			},
+			watchGranted: (taken) => onPermissions(() => void readGranted().then(taken)),
+		}}
 		first={{
 			preferences,
-			granted: { copying, notifications },
+			granted,
 			origin: server?.origin,
 			refused: refused ?? undefined,
 			account,

@@ -4,6 +4,7 @@ import { firstView, readSubject } from '../../actions/popup.ts'
 import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
 import { openKurz } from '../../browser/open-kurz.ts'
+import { mayCopy, requestPopupCopying } from '../../browser/permissions.ts'
 import { openLinks, openSettings, readActiveTab } from '../../browser/tabs.ts'
 import { languageFor, loadAllWords, loadFirstWords } from '../../locales/languages.ts'
 import { Popup } from '../../ui/popup/Popup.tsx'
@@ -34,6 +35,8 @@ render(
 		words={words}
 		doors={{
 			copy: copyText,
+			requestCopying: requestPopupCopying,
+			mayCopy,
 			copyPicture,
 			save: saveFile,
 			openLinks: (link) => andClose(openLinks(link)),

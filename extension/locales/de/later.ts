@@ -16,6 +16,9 @@ export const later: LaterWords = {
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',
 	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Titel und URL' },
+	offerCopying: 'Ab jetzt von selbst kopieren',
+	offerTaken: 'Ab jetzt kopiert ein Klick den Link. Ändern kannst du das in den Einstellungen.',
+	offerRefused: 'Es hat sich nichts geändert. Erlauben kannst du es auch in den Einstellungen.',
 	moreLinks: (count) => `${count} ${count === 1 ? 'weiterer Link' : 'weitere Links'}`,
 	enlarge: 'Vergrößern',
 	enterKey: 'Eingabe',
@@ -74,6 +77,8 @@ export const later: LaterWords = {
 	firstRun: 'Wo läuft dein Kurz-Server?',
 	whyAsked:
 		'Adresse und Titel einer Seite gehen an diesen Server, wenn du sie kürzt, und an niemanden sonst. Falls dein Browser gefragt hat, ob Daten weitergegeben werden dürfen: Das war damit gemeint.',
+	whyCopying:
+		'Dein Browser fragt dann, ob Kurz Daten in die Zwischenablage schreiben darf. Erlaubst du es, kopiert ein Klick den Kurzlink. Gelesen wird die Zwischenablage nie.',
 	address: 'Serveradresse',
 	addressHint: 'Dein eigener oder einer, zu dem du eingeladen bist, etwa kurz.example.',
 	useServer: 'Diesen Server verwenden',

@@ -3,7 +3,7 @@ import type { ListingWords } from '../words.ts'
 
 export const listing: ListingWords = {
 	about: [
-		'Kürze die Seite, die du gerade offen hast, mit einem Klick: Der Kurzlink liegt in der Zwischenablage, der QR-Code für dein Handy steht auf dem Bildschirm.',
+		'Kürze die Seite, die du gerade offen hast, mit einem Klick: Der Kurzlink liegt in der Zwischenablage, der QR-Code für dein Handy steht auf dem Bildschirm. Firefox fragt dich einmal, ob Kurz in die Zwischenablage schreiben darf; ohne das klickst du auf „Kopieren“.',
 		'Kurz arbeitet mit einem Kurz-Server: deinem eigenen oder einem, zu dem du eingeladen bist. Die Erweiterung spricht nur mit diesem Server.',
 	],
 	does: {
@@ -42,7 +42,8 @@ export const listing: ListingWords = {
 		contextMenus: 'Ergänzt das Kontextmenü von Seiten, Links, Bildern und markierten Adressen um „… kürzen“.',
 		offscreen:
 			'In Chromium hat das Hintergrundskript der Erweiterung keinen Zugriff auf die Zwischenablage. Das Kopieren übernimmt eine verborgene Seite der Erweiterung.',
-		clipboardWrite: 'Optional. Kopiert den Kurzlink, ohne das Popup zu öffnen.',
+		clipboardWrite:
+			'Optional. In Firefox kopiert damit ein Klick den Kurzlink; gefragt wird beim Verbinden mit deinem Server. In Chromium nur nötig, um ohne Popup zu kopieren. Gelesen wird die Zwischenablage nie.',
 		notifications: 'Optional. Meldet, dass ein Link ohne Popup kopiert wurde.',
 		tabs: 'Optional. Listet die Tabs eines Fensters auf, wenn du für jeden davon einen Kurzlink möchtest.',
 		host: 'Optional und für jeweils einen Server: nur für einen, der Anfragen von Erweiterungen ablehnt.',

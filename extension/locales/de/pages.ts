@@ -50,6 +50,10 @@ export const pages: PageWords = {
 	clickPopup: 'öffnet das Popup mit Link und QR-Code',
 	clickCopy: 'kopiert den Link im Hintergrund, ohne Popup',
 	clickCopyRefused: 'Ohne die Berechtigung zum Kopieren öffnet die Schaltfläche weiterhin das Popup.',
+	copying: 'Den Link von selbst kopieren, wenn sich das Popup öffnet',
+	copyingHint:
+		'Dein Browser fragt, ob Kurz Daten in die Zwischenablage schreiben darf. Ohne die Berechtigung kopierst du den Link mit einem Klick im Popup.',
+	copyingRefused: 'Ohne die Berechtigung zum Kopieren klickst du im Popup auf „Kopieren“.',
 	ask: 'Vor dem Erstellen eines Links fragen',
 	askHint: 'Gilt nur für das Popup. Einen Link, den die Seite schon hat, zeigt es sofort.',
 	notify: 'Benachrichtigung anzeigen',

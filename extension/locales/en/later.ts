@@ -15,6 +15,9 @@ export const later = {
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',
 	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Title and URL' },
+	offerCopying: 'Copy by itself from now on',
+	offerTaken: 'From now on, one click copies the link. You can change that in the settings.',
+	offerRefused: 'Nothing has changed. You can allow copying in the settings.',
 	moreLinks: (count: number) => `${count} more`,
 	enlarge: 'Enlarge',
 	enterKey: 'Enter',
@@ -73,6 +76,8 @@ export const later = {
 	firstRun: 'Where is your Kurz server?',
 	whyAsked:
 		'The address and title of a page go to this server when you shorten it, and to nobody else. If your browser asked about sharing data, that is what it meant.',
+	whyCopying:
+		'Your browser will then ask whether Kurz may input data to the clipboard. Allow it, and one click copies the short link. Kurz never reads the clipboard.',
 	address: 'Server address',
 	addressHint: 'Your own or one you were invited to, such as kurz.example.',
 	useServer: 'Use this server',

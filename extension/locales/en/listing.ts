@@ -2,7 +2,7 @@
 export const listing = {
 	/** The listing's text, a paragraph or a list each. */
 	about: [
-		'Shorten the page you are on with one click. The short link is on your clipboard, and its QR code is on screen, ready for your phone.',
+		'Shorten the page you are on with one click. The short link is on your clipboard, and its QR code is on screen, ready for your phone. Firefox asks you once whether Kurz may write to the clipboard; without that, you click Copy.',
 		'Kurz works with a Kurz server: your own, or one you were invited to. The extension talks to that server and to nobody else.',
 	],
 	does: {
@@ -44,7 +44,8 @@ export const listing = {
 		contextMenus: 'Adds “Shorten …” to the context menu of pages, links, images and selected addresses.',
 		offscreen:
 			'In Chromium, the extension’s background script has no access to the clipboard. A hidden page of the extension does the copying.',
-		clipboardWrite: 'Optional. Copies the short link without opening the popup.',
+		clipboardWrite:
+			'Optional. In Firefox, lets one click copy the short link; the extension asks when you connect to your server. In Chromium, needed only to copy without opening the popup. The clipboard is never read.',
 		notifications: 'Optional. Says that a link was copied without the popup.',
 		tabs: 'Optional. Lists the tabs of one window, when you ask for a short link for each of them.',
 		host: 'Optional, for one server at a time: only for a server that refuses requests from extensions.',

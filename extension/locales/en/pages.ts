@@ -47,6 +47,10 @@ export const pages = {
 	clickPopup: 'opens the popup with the link and its QR code',
 	clickCopy: 'copies the link in the background, without the popup',
 	clickCopyRefused: 'Without permission to copy, the button keeps opening the popup.',
+	copying: 'Copy the link by itself when the popup opens',
+	copyingHint:
+		'Your browser asks whether Kurz may input data to the clipboard. Without that, you copy the link with a click in the popup.',
+	copyingRefused: 'Without permission to copy, click Copy in the popup.',
 	ask: 'Ask before creating a link',
 	askHint: 'Only in the popup. A link that the page already has is shown at once.',
 	notify: 'Show a notification',

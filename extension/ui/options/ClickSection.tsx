@@ -1,5 +1,5 @@
 /** Settings of the toolbar button and the context menu. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { usePageWords } from '../use-page-words.tsx'
@@ -19,6 +19,10 @@ export interface ClickSectionProps {
 	/** These ask for a permission, first thing after the click. */
 	requestCopying: () => Promise<boolean>
 	requestNotifications: () => Promise<boolean>
+	/** Absent where the popup copies without a permission. */
+	givingUpCopying?: (() => Promise<void>) | undefined
+	/** Tells what is granted from now on. Call the result to end that. */
+	watchGranted: (taken: (granted: Granted) => void) => () => void
 }
 
 export const ClickSection = ({
@@ -27,10 +31,13 @@ export const ClickSection = ({
 	onChange,
 	requestCopying,
 	requestNotifications,
+	givingUpCopying,
+	watchGranted,
 }: ClickSectionProps) => {
 	const words = usePageWords()
 	const [fault, setFault] = useState('')
 	const [granted, setGranted] = useState(first)
+	useEffect(() => watchGranted(setGranted), [])
 	const { menus } = preferences
 	const click = granted.copying ? preferences.click : 'popup'
 	const notify = granted.notifications && preferences.notify
@@ -40,6 +47,12 @@ export const ClickSection = ({
 		if (wanted === 'copy') setGranted((now) => ({ ...now, copying: isAllowed }))
 		setFault(isAllowed ? '' : words.clickCopyRefused)
 		onChange({ click: isAllowed ? wanted : 'popup' })
+	}
+	const chooseCopying = async (isWanted: boolean): Promise<void> => {
+		const isAllowed = isWanted && (await requestCopying())
+		if (!isWanted) await givingUpCopying?.()
+		setGranted((now) => ({ ...now, copying: isAllowed }))
+		setFault(isWanted && !isAllowed ? words.copyingRefused : '')
 	}
 	const chooseNotify = async (isWanted: boolean): Promise<void> => {
 		const isAllowed = !isWanted || (await requestNotifications())
@@ -65,6 +78,17 @@ export const ClickSection = ({
 						</label>
 					))}
 				</fieldset>
+				{givingUpCopying !== undefined && (
+					<>
+						<Checkbox
+							name="copying"
+							label={words.copying}
+							isChecked={granted.copying}
+							onChange={(isWanted) => void chooseCopying(isWanted)}
+						/>
+						<p class="hint">{words.copyingHint}</p>
+					</>
+				)}
 				<Checkbox
 					name="ask"
 					label={words.ask}

@@ -22,6 +22,9 @@ export interface Requests {
 	requestSignIn: () => Promise<boolean>
 	requestCopying: () => Promise<boolean>
 	requestNotifications: () => Promise<boolean>
+	/** Where the popup copies only with a permission: asks for it, and gives it back. */
+	popupCopying: { request: () => Promise<boolean>; giveUp: () => Promise<void> } | undefined
+	watchGranted: (taken: (granted: Granted) => void) => () => void
 }
 
 export interface SettingsProps {
@@ -39,6 +42,8 @@ export interface SettingsProps {
 export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsProps) => {
 	const { preferences, isRefused, change } = usePreferences(kurz, first.preferences)
 	const { origin, setOrigin, refused } = useServer(kurz, first)
+	/** Nobody has been asked about copying yet. */
+	const isFirst = first.origin === undefined && !first.granted.copying
 	const [account, setAccount] = useState(first.account)
 	const [words, setWords] = useState(first.words)
 	useEffect(() => {
@@ -64,6 +69,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 						first={origin ?? ''}
 						firstRefused={refused.origin}
 						requestOrigin={requests.requestOrigin}
+						requestCopying={isFirst ? requests.popupCopying?.request : undefined}
 						onKept={setOrigin}
 					/>
 				</Section>
@@ -82,6 +88,8 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 					onChange={change}
 					requestCopying={requests.requestCopying}
 					requestNotifications={requests.requestNotifications}
+					givingUpCopying={requests.popupCopying?.giveUp}
+					watchGranted={requests.watchGranted}
 				/>
 				<DefaultsSection preferences={preferences} onChange={change} />
 				<AppearanceSection preferences={preferences} onChange={change} />

@@ -6,11 +6,12 @@ import { useWords } from '../use-words.tsx'
 export interface FirstRunProps {
 	kurz: Kurz
 	openSettings: () => void
+	requestCopying: (() => Promise<boolean>) | undefined
 	/** Called when the address has been stored. */
 	onKept: (origin: string) => void
 }
 
-export const FirstRun = ({ kurz, openSettings, onKept }: FirstRunProps) => {
+export const FirstRun = ({ kurz, openSettings, requestCopying, onKept }: FirstRunProps) => {
 	const words = useWords()
 	return (
 		<div class="first-run">
@@ -18,6 +19,7 @@ export const FirstRun = ({ kurz, openSettings, onKept }: FirstRunProps) => {
 			<AddressForm
 				kurz={kurz}
 				first=""
+				requestCopying={requestCopying}
 				askElsewhere={(origin) => void kurz.items.refused.write(origin).then(openSettings)}
 				onKept={onKept}
 			/>

@@ -9,17 +9,20 @@ import { Sparkline } from '../Sparkline.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useAllWords } from '../use-words.tsx'
 import { CopyAs } from './CopyAs.tsx'
+import { CopyOffer } from './CopyOffer.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Options } from './Options.tsx'
 import { Others } from './Others.tsx'
 import type { RestProps } from './Rest.tsx'
+import type { CopyOfferState } from './use-copy-offer.ts'
 
 export interface LinkRestProps extends RestProps {
 	view: ViewOfLink
+	copyOffer: CopyOfferState
 }
 
-export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: LinkRestProps) => {
+export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay, copyOffer }: LinkRestProps) => {
 	const words = useAllWords()
 	const form = useLoaded(overlay === 'edit', () => import('../EditForm.tsx'))
 	const { link, others, details, failure, isKnown, wish } = view
@@ -34,6 +37,7 @@ export const LinkRest = ({ kurz, doors, view, steps, overlay, setOverlay }: Link
 	const picture = { url: link.url, name: link.slug, save: doors.save, copyPicture: doors.copyPicture }
 	return (
 		<>
+			<CopyOffer {...copyOffer} />
 			{/* Nothing is offered while the server doesn't answer. */}
 			{failure === undefined && (
 				<Others kurz={kurz} links={others} copy={doors.copy} openLinks={steps.openLinks} />

@@ -11,6 +11,7 @@ import { Help } from './Help.tsx'
 import { LinkRest } from './LinkRest.tsx'
 import type { Overlay } from './overlay.ts'
 import { Sentence } from './Sentence.tsx'
+import { useCopyOffer } from './use-copy-offer.ts'
 import { useKeys } from './use-keys.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -44,6 +45,7 @@ export const Rest = (props: RestProps) => {
 	const { kurz, doors, view, subject, host, isLate, steps, overlay, setOverlay } = props
 	const words = useWords()
 	const link = view?.kind === 'link' ? view : undefined
+	const copyOffer = useCopyOffer(kurz, doors, view)
 	const mayChange = link !== undefined && !link.wish.isPrivate
 	useKeys({
 		l: steps.openLinks,
@@ -66,12 +68,13 @@ export const Rest = (props: RestProps) => {
 			case undefined:
 				return isLate && <Waiting kurz={kurz} subject={subject} host={host} cancel={steps.cancel} />
 			case 'link':
-				return <LinkRest key={view.link.url} {...props} view={view} />
+				return <LinkRest key={view.link.url} {...props} view={view} copyOffer={copyOffer} />
 			case 'no-server':
 				return (
 					<FirstRun
 						kurz={kurz}
 						openSettings={doors.openSettings}
+						requestCopying={doors.requestCopying}
 						onKept={(origin) => {
 							steps.setHost(new URL(origin).host)
 							void steps.again()

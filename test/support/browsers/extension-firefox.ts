@@ -1,18 +1,19 @@
 /** The built extension in Debian's Firefox: its pages in tabs, its real popup in the toolbar. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Firefox } from './firefox.ts'
 
 export const ID = 'extension@kurz.example'
 /** The host of the extension's pages; otherwise Firefox draws one by lot. */
 export const HOST = '5a1f0d52-6f0e-4b43-9a50-1f6f3c1d2e3f'
+/** What Firefox calls the extension's button in its toolbar. */
+export const BUTTON = 'extension_kurz_example-browser-action'
 
 export interface ExtensionInFirefox {
 	/** The address of a page of the extension. */
 	address: (path: string) => string
-	/** Clicks the toolbar button on the page in front. */
+	/** Clicks the toolbar button on the page in front, with a mouse. */
 	click: () => Promise<void>
-	/** Clicks the button and waits until the popup shows something; one that stays empty is closed and opened again. */
+	/** Clicks the button and waits until the popup shows something. */
 	openPopup: () => Promise<void>
 	/** The value of an expression over `document` in the open popup; undefined while there is none, and when it was not heard. */
 	inPopup: (expression: string) => Promise<unknown>
@@ -26,8 +27,10 @@ export interface ExtensionInFirefox {
 	allowedOrigins: () => Promise<unknown>
 	/** Works in a private window, and closes it. */
 	inPrivateWindow: <T>(work: () => Promise<T>) => Promise<T>
-	/** Clicks an element of the popup as a person does: the browser sees a gesture. Again, where the click was not heard. */
+	/** Clicks an element of the popup with a mouse, once it is there. */
 	clickInPopup: (selector: string) => Promise<void>
+	/** Types into a field of the popup. */
+	fillInPopup: (selector: string, text: string) => Promise<void>
 	/** Presses a key in the open popup as a keyboard does, wherever the focus is: `Enter`, `Escape`, a letter. */
 	pressInPopup: (key: string) => Promise<void>
 }
@@ -59,9 +62,14 @@ export const inBrowser =
 /** Milliseconds after which a script that was sent into the popup while that was still opening is given up. */
 const LOST_AFTER = 5_000
 
-/** Milliseconds that an open popup may stay empty, and between two looks at it. */
-const EMPTY_AT_MOST = 20_000
-const LOOK_AGAIN = 100
+/** Milliseconds that an open popup may stay empty. */
+const PATIENCE = 20_000
+
+/** A click in the middle of `element` as Firefox hears a mouse: on its way the page is told that a person acts. */
+const clickWithMouse = (element: string, view: string): string => `
+	const { event } = ChromeUtils.importESModule('chrome://remote/content/shared/webdriver/Event.sys.mjs');
+	const { left, top, width, height } = ${element}.getBoundingClientRect();
+	event.synthesizeMouseAtPoint(left + width / 2, top + height / 2, {}, ${view});`
 
 /** The popup lives in another process: a script is sent into its frame, and its answer comes back as a message. */
 const askPopup = `
@@ -89,30 +97,22 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 	const inPopup = (expression: string) => run(askPopup, [expression])
 	const click = async () =>
 		void (await run(`
-			const { extension } = WebExtensionPolicy.getByID('${ID}');
-			await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`))
+			const button = document.getElementById('${BUTTON}').querySelector('toolbarbutton');
+			${clickWithMouse('button', 'window')}`))
 	const closePopup = async () => void (await run('popup?.closest("panel")?.hidePopup()'))
 	const showsSomething = async () => Boolean(await inPopup('document.body.innerText.trim()'))
-	/** Answers whether it showed something before its time was over. */
-	const tryPopup = async (): Promise<boolean> => {
-		await click()
-		const until = Date.now() + EMPTY_AT_MOST
-		while (Date.now() < until) {
-			if (await showsSomething()) return true
-			await pause(LOOK_AGAIN)
-		}
-		return false
-	}
 	return {
 		address: (path) => `moz-extension://${HOST}/${path}`,
 		click,
 		openPopup: async () => {
-			for (let turn = 0; turn < 3; turn++) {
-				if (await tryPopup()) return
-				console.warn('the popup stays empty:', await run(describePopups))
-				await closePopup()
-			}
-			throw new Error('the popup stays empty')
+			await click()
+			await expect
+				.poll(showsSomething, { timeout: PATIENCE })
+				.toBe(true)
+				.catch(async (error: Error) => {
+					error.message += `\n${await run(describePopups)}`
+					throw error
+				})
 		},
 		inPopup,
 		inPage: async (expression) => {
@@ -149,14 +149,24 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 			}
 		},
 		closePopup,
-		clickInPopup: (selector) =>
-			expect
+		clickInPopup: async (selector) => {
+			const element = `document.querySelector(${JSON.stringify(selector)})`
+			await expect.poll(() => inPopup(`${element} !== null`), { message: selector }).toBe(true)
+			const clicked = await inPopup(`(() => { ${clickWithMouse(element, 'content')} return true })()`)
+			if (clicked !== true) throw new Error(`${selector}: the popup did not hear the click`)
+		},
+		fillInPopup: async (selector, text) => {
+			await expect
 				.poll(() =>
-					inPopup(
-						`(document.notifyUserGestureActivation(), document.querySelector(${JSON.stringify(selector)}).click(), true)`,
-					),
+					inPopup(`(() => {
+						const field = document.querySelector(${JSON.stringify(selector)});
+						field.value = ${JSON.stringify(text)};
+						field.dispatchEvent(new content.Event('input', { bubbles: true }));
+						return true;
+					})()`),
 				)
-				.toBe(true),
+				.toBe(true)
+		},
 		pressInPopup: async (key) =>
 			void (await inPopup(`(() => {
 				const keyboard = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);

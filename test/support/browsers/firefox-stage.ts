@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type Gateway, openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
-import { driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
+import { BUTTON, driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 import { share, sharedPlace } from './shared.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -73,6 +73,7 @@ export const openFirefoxExtensionStage = async (
 	cpSync(inject('browsers').extension, path, { recursive: true })
 	change(path)
 	await stage.firefox.command('Addon:Install', { path, temporary: true, allowPrivateBrowsing: true })
+	await inBrowser(stage.firefox)(`CustomizableUI.addWidgetToArea('${BUTTON}', 'nav-bar')`)
 	const gateway = openGateway(stage.server.origin)
 	afterAll(async () => {
 		// Its pages go with it, and without a tab Firefox ends.
