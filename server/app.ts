@@ -1,11 +1,12 @@
 /** The table of contents: every route, and which of them other origins may call. */
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
+import { type Asker, askedBy } from './asker.ts'
 import { withinTime } from './deadline.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
-import { pathOf, withPlainUrl } from './http/request.ts'
+import { originalOf, pathOf, withPlainUrl } from './http/request.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authRoutes } from './routes/auth.ts'
 import { csvRoutes } from './routes/csv.ts'
@@ -123,6 +124,11 @@ export const createApp = (deps: Deps) => {
 	const asVisit = (answer: () => Promise<Response> | Response) =>
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
 
+	const askerOf = (request: Request): Asker => ({
+		address: deps.readClient(request).address,
+		isGone: () => originalOf(request).signal.aborted,
+	})
+
 	return {
 		handle: (request: Request): Promise<Response> | Response => {
 			const slug = request.method === 'GET' ? slugIn(request.url) : undefined
@@ -132,7 +138,7 @@ export const createApp = (deps: Deps) => {
 			const handle = async () => compressed(plain, await (isOpen(path) ? open : own).handle(plain))
 			return isVisitOf(plain.method, path, fixed)
 				? asVisit(handle)
-				: withinTime(deps.patience.toServe, handle)
+				: withinTime(deps.patience.toServe, () => askedBy(askerOf(plain), handle))
 		},
 		/** Every route, for the tests that derive rules from them. */
 		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),

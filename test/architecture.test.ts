@@ -29,6 +29,7 @@ const breaches = (isBreach: (of: Import) => boolean): string[] =>
 
 /** Files that every rule of the server may use. */
 const leaves = [
+	'server/asker.ts',
 	'server/batcher.ts',
 	'server/deadline.ts',
 	'server/errors.ts',

@@ -9,29 +9,15 @@ export interface Claim {
 	address: string
 }
 
-/** Verified against when there is no such account, so that a wrong address takes as long as a wrong password. */
-const nobodysPassword = 'a password that nobody has'
-
 export const createProof = ({ store: { accounts }, passwords, guard }: AccountsDeps) => {
-	let nobodysHash: Promise<string> | undefined
-	/** Made when it is first needed, once; one that could not be made is forgotten. Fails with `service_unavailable`. */
-	const hashOfNobody = (): Promise<string> => {
-		nobodysHash ??= passwords.hash(nobodysPassword).catch((error) => {
-			nobodysHash = undefined
-			throw error
-		})
-		return nobodysHash
-	}
-
 	const prove = async ({
 		email,
 		password,
 		address,
 	}: Claim): Promise<{ id: string; passwordHash: string }> => {
 		const account = await accounts.findByEmail(email)
-		const hash = account?.passwordHash ?? (await hashOfNobody())
 		const tell = await guard.begin(`account ${email.toLowerCase()}`, address)
-		const right = await passwords.verify(password, hash).catch(async (error) => {
+		const right = await passwords.verify(password, account?.passwordHash).catch(async (error) => {
 			await tell(true)
 			throw error
 		})

@@ -1,6 +1,7 @@
 /** Slows down guessing passwords: counts wrong tries per link or account and per address. */
 
 import { hour, minute } from '../../shared/time.ts'
+import { asker } from '../asker.ts'
 import type { SharedCounters } from '../counters.ts'
 import { timeLeft } from '../deadline.ts'
 import { fail } from '../errors.ts'
@@ -11,7 +12,7 @@ import { rateLimited } from '../rate-limits.ts'
 const allowed = { perMinute: 10, perHour: 50, ofSubjectPerHour: 300 }
 
 /** Tries of one subject from one address that may wait for each other. */
-const waitingAtMost = 50
+const places = { all: 50, ofOneAddress: 50 }
 
 /** Settles a try: a right password gives it back, a wrong one also counts against the subject. */
 type Settle = (isRight: boolean) => Promise<void>
@@ -24,9 +25,9 @@ export const createPasswordGuard = (counters: SharedCounters, now: () => number)
 	const queues = new Map<string, Queue>()
 	/** One try at a time per key; answers how to end it. */
 	const waitForTurn = async (key: string): Promise<() => void> => {
-		const queue = queues.get(key) ?? createQueue(1, waitingAtMost, () => fail('service_unavailable'))
+		const queue = queues.get(key) ?? createQueue(1, [places], () => fail('service_unavailable'))
 		queues.set(key, queue)
-		const end = await queue.enter(timeLeft())
+		const end = await queue.enter(asker(), timeLeft())
 		return () => {
 			end()
 			if (queue.isIdle()) queues.delete(key)

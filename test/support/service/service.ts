@@ -7,6 +7,7 @@ import { compose } from '../../../server/compose.ts'
 import type { Patience } from '../../../server/deadline.ts'
 import type { Deps } from '../../../server/http/deps.ts'
 import type { HostSet } from '../../../server/links/blocked-hosts.ts'
+import type { PasswordCost } from '../../../server/passwords/hashing.ts'
 import { readConfig, settle } from '../../../server/start/config.ts'
 import { connect } from '../../../server/store/connect.ts'
 import { onePool } from '../../../server/store/pools.ts'
@@ -61,6 +62,7 @@ export const joinService = (
 	env: Record<string, string> = {},
 	clock = { now: Date.UTC(2026, 10, 20, 12) },
 	patience = endlessPatience,
+	passwordCost: PasswordCost = { memoryCost: 8, timeCost: 1 },
 ): TestService => {
 	const database = at.database
 	const store = createStore(onePool(database))
@@ -72,7 +74,7 @@ export const joinService = (
 		config: settle(readConfig({ RATE_LIMIT_SET: 'off', BASE_URL: baseUrl, ...env }), 1),
 		secret,
 		cores: 2,
-		passwordCost: { memoryCost: 8, timeCost: 1 },
+		passwordCost,
 		now: () => clock.now,
 		random: createRandom(`service ${services++}`),
 		newRequestId: () => crypto.randomUUID(),
