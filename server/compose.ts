@@ -104,6 +104,7 @@ export const compose = (sources: Sources): Deps => {
 				store,
 				secrets,
 				passwords,
+				guard,
 				monitorKeys,
 				blocks,
 				baseUrl: config.baseUrl,

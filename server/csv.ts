@@ -2,11 +2,11 @@
 import { anew } from './deadline.ts'
 
 /**
- * A value as RFC 4180 has it. A spreadsheet would run a text that begins with one of these characters as a formula; an
- * apostrophe in front prevents that (OWASP, "CSV Injection").
+ * A value as RFC 4180 has it. A spreadsheet would run a text that begins with one of these characters as a formula, some of
+ * them the full-width ones as well; an apostrophe in front prevents that (OWASP, "CSV Injection").
  */
 const field = (value: string): string => {
-	const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+	const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

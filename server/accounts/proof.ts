@@ -16,13 +16,10 @@ export const createProof = ({ store: { accounts }, passwords, guard }: AccountsD
 		address,
 	}: Claim): Promise<{ id: string; passwordHash: string }> => {
 		const account = await accounts.findByEmail(email)
-		const tell = await guard.begin(`account ${email.toLowerCase()}`, address)
-		const right = await passwords.verify(password, account?.passwordHash).catch(async (error) => {
-			await tell(true)
-			throw error
-		})
-		await tell(right && account !== undefined)
-		if (!right || account === undefined) throw fail('invalid_password')
+		const isRight = await guard.check(`account ${email.toLowerCase()}`, address, () =>
+			passwords.verify(password, account?.passwordHash),
+		)
+		if (!isRight || account === undefined) throw fail('invalid_password')
 		return account
 	}
 

@@ -16,9 +16,12 @@ const isFree = (method: string, path: string): boolean =>
 /** Methods of every path without parameters, for 405. Filled when all routes are known. */
 export type FixedPaths = Map<string, Set<string>>
 
+/** Whether a path can be a short link's. */
+const isLinkPath = (path: string, fixed: FixedPaths): boolean => path.indexOf('/', 1) < 0 && !fixed.has(path)
+
 /** Whether a request asks for a short link. */
 export const isVisitOf = (method: string, path: string, fixed: FixedPaths): boolean =>
-	path.indexOf('/', 1) < 0 && !fixed.has(path) && (method === 'GET' || method === 'HEAD')
+	isLinkPath(path, fixed) && (method === 'GET' || method === 'HEAD')
 
 export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 	const fixed: FixedPaths = new Map()
@@ -72,7 +75,8 @@ export const createGate = (
 	gate.onRequest(async ({ request, set }) => {
 		const path = pathOf(request.url)
 		if (isFree(request.method, path)) return
-		const isVisit = isVisitOf(request.method, path, fixed)
+		// The form on a visit's page is the visit of who had to be asked first.
+		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
 		// Health must answer in time when the database, where the counters may be, does not.
 		const count = path === '/api/v1/health' ? limitHere : limit
 		Object.assign(set.headers, await count(isVisit ? 'visit' : 'other', deps.readClient(request).address))

@@ -1,7 +1,9 @@
 /** Creating a link: its rules, its slug, its keys, and once for a repeated request. */
 import type { ShortenRequest } from '../../shared/shorten.ts'
 import { day } from '../../shared/time.ts'
+import { asker } from '../asker.ts'
 import { fail, invalid } from '../errors.ts'
+import type { PasswordGuard } from '../passwords/guard.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { Secrets } from '../start/secrets.ts'
 import type { Blocks } from './blocks.ts'
@@ -23,6 +25,7 @@ export interface CreateDeps {
 	store: InsertsStore
 	secrets: Secrets
 	passwords: Passwords
+	guard: PasswordGuard
 	monitorKeys: MonitorKeys
 	blocks: Pick<Blocks, 'guard'>
 	baseUrl: string
@@ -49,12 +52,14 @@ const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JS
 
 /**
  * Makes a link of an account, or an anonymous one (`ownerId` null), and answers its slug and monitor key. Fails with `validation_failed` (own host, blocked host, malformed key),
- * `reserved_alias`, `alias_already_exists`, `idempotency_conflict`, `service_unavailable`.
+ * `reserved_alias`, `alias_already_exists`, `idempotency_conflict`, `rate_limited` (wrong passwords of a repeated creation),
+ * `service_unavailable`.
  */
 export const createLinkCreator = ({
 	store,
 	secrets,
 	passwords,
+	guard,
 	monitorKeys,
 	blocks,
 	baseUrl,
@@ -64,11 +69,14 @@ export const createLinkCreator = ({
 	const makeSlug = createSlugMaker(random)
 	const guardLoop = createLoopGuard(baseUrl)
 	const insert = createInserts(store)
-	/** Whether a repeated creation has the password of the link that was made. */
-	const isPasswordOf = async (hash: string | null, password: string | undefined): Promise<boolean> =>
-		hash === null || password === undefined
-			? hash === null && password === undefined
-			: passwords.verify(password, hash)
+	/** Whether a repeated creation has the password of the link that was made; another one is a wrong try of that link. */
+	const isPasswordOf = async (
+		{ linkId, passwordHash }: { linkId: number; passwordHash: string | null },
+		password: string | undefined,
+	): Promise<boolean> =>
+		passwordHash === null || password === undefined
+			? passwordHash === null && password === undefined
+			: guard.check(`link ${linkId}`, asker().address, () => passwords.verify(password, passwordHash))
 
 	return async (
 		request: ShortenRequest,
@@ -135,7 +143,7 @@ export const createLinkCreator = ({
 			if (outcome.kind === 'ownerless') throw fail('unauthorized')
 			if (outcome.kind === 'conflict') throw fail('idempotency_conflict')
 			if (outcome.kind === 'repeated') {
-				if (!(await isPasswordOf(outcome.passwordHash, password))) throw fail('idempotency_conflict')
+				if (!(await isPasswordOf(outcome, password))) throw fail('idempotency_conflict')
 				return { slug: outcome.slug, monitorKey: monitorKeyUntil(outcome.endsAt) }
 			}
 			if (outcome.kind === 'inserted') return { slug, monitorKey }

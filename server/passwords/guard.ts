@@ -35,18 +35,23 @@ export const createPasswordGuard = (counters: SharedCounters, now: () => number)
 	}
 	return {
 		/**
-		 * Takes a try before the password is checked, so that many at once can't outrun the count. The tries of one address
-		 * wait for each other, so that a right password doesn't count even for a moment. The caller must settle each try.
-		 * Fails with `rate_limited`, `service_unavailable`.
+		 * Checks a password, and answers whether it is right. The try is taken before, so that many at once can't outrun the
+		 * count. The tries of one address wait for each other, so that a right password doesn't count even for a moment. Fails
+		 * with `rate_limited`, `service_unavailable`.
 		 */
-		begin: async (subject: string, address: string): Promise<Settle> => {
+		check: async (subject: string, address: string, compare: () => Promise<boolean>): Promise<boolean> => {
 			const endTurn = await waitForTurn(`${subject} ${address}`)
 			try {
 				const settle = await take(counters, now(), subject, address)
-				return (isRight) => settle(isRight).finally(endTurn)
-			} catch (error) {
+				const isRight = await compare().catch(async (error) => {
+					// It was not compared, so this does not count as a try.
+					await settle(true)
+					throw error
+				})
+				await settle(isRight)
+				return isRight
+			} finally {
 				endTurn()
-				throw error
 			}
 		},
 	}

@@ -23,7 +23,10 @@ export const createPasswords = (cores: number, cost: PasswordCost) => {
 	let nobodysHash: Promise<string> | undefined
 	/** Made when it is first needed, in the turn of whoever needs it. */
 	const hashOfNobody = (): Promise<string> => {
-		nobodysHash ??= hashNow('a password that nobody has')
+		nobodysHash ??= hashNow('a password that nobody has').catch((error) => {
+			nobodysHash = undefined
+			throw error
+		})
 		return nobodysHash
 	}
 	return {

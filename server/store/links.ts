@@ -28,7 +28,7 @@ export interface Repeatable {
 export type InsertOutcome =
 	| { kind: 'inserted' }
 	/** The same creation was made before: its link, the password it had, and until when it can be repeated. The caller compares. */
-	| { kind: 'repeated'; slug: string; passwordHash: string | null; endsAt: Date }
+	| { kind: 'repeated'; linkId: number; slug: string; passwordHash: string | null; endsAt: Date }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
 	| { kind: 'taken' }
@@ -83,15 +83,21 @@ export const createLinkStore = (
 				return { kind: 'inserted' }
 			}
 			const [earlier] = await tx<
-				{ isSame: boolean; slug: string; passwordHash: string | null; endsAt: number }[]
+				{ isSame: boolean; linkId: number; slug: string; passwordHash: string | null; endsAt: number }[]
 			>`
-				select body_hash = ${bodyHash} as "isSame", slug, idempotency_keys.password_hash as "passwordHash",
+				select body_hash = ${bodyHash} as "isSame", link_id as "linkId", slug, idempotency_keys.password_hash as "passwordHash",
 					(extract(epoch from ends_at) * 1000)::bigint as "endsAt"
 				from idempotency_keys join links on links.id = idempotency_keys.link_id where key_hash = ${keyHash}`
 			if (earlier === undefined) throw new Undone({ kind: 'again' })
 			if (!earlier.isSame) throw new Undone({ kind: 'conflict' })
-			const { slug, passwordHash } = earlier
-			throw new Undone({ kind: 'repeated', slug, passwordHash, endsAt: new Date(earlier.endsAt) })
+			const { linkId: madeId, slug, passwordHash } = earlier
+			throw new Undone({
+				kind: 'repeated',
+				linkId: madeId,
+				slug,
+				passwordHash,
+				endsAt: new Date(earlier.endsAt),
+			})
 		}).catch(outcomeOf),
 
 	/** The links with these slug keys, in any order; unknown ones are left out. */

@@ -20,12 +20,8 @@ export const createPasswordCheck =
 		if (link.passwordHash === null) throw fail('not_protected')
 		const request = unlockRequest.safeParse(body)
 		if (!request.success) throw invalid('password', 'invalid', request.error.issues[0]!.message)
-		const tell = await guard.begin(`link ${link.id}`, address)
-		const isRight = await passwords.verify(request.data.password, link.passwordHash).catch(async (error) => {
-			// The password was not compared, so this does not count as a try.
-			await tell(true)
-			throw error
-		})
-		await tell(isRight)
+		const hash = link.passwordHash
+		const { password } = request.data
+		const isRight = await guard.check(`link ${link.id}`, address, () => passwords.verify(password, hash))
 		if (!isRight) throw fail('invalid_password')
 	}

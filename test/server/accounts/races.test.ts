@@ -11,7 +11,16 @@ const address = '192.0.2.1'
 const { sessions, openRules } = rulesOf(service)
 const rules = openRules()
 /** The rules, with something that happens when a password was found right and nothing was given for it yet. */
-const openRacing = (between: () => Promise<void>) => openRules({ guard: { begin: async () => between } })
+const openRacing = (between: () => Promise<void>) =>
+	openRules({
+		guard: {
+			check: async (_subject, _address, compare) => {
+				const isRight = await compare()
+				await between()
+				return isRight
+			},
+		},
+	})
 
 let people = 0
 /** Somebody with a password and a session, and what there is of their access. */

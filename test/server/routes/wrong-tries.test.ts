@@ -1,6 +1,7 @@
 /** The limits on wrong passwords of a link: only wrong ones that were checked count as tries. */
 import { expect, it } from 'vitest'
 import { crowd, tally } from '../../support/service/crowd.ts'
+import { merged } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 
 const service = await openService()
@@ -82,6 +83,20 @@ it('after 300 wrong ones in an hour a link leaves each address one a minute, and
 	expect(await tryIt(slug, 'right', '198.51.100.6')).toBe(200)
 	service.clock.now += 60 * minute
 	expect(await tries(2, slug, 'wrong', '198.51.100.3')).toEqual([401, 401])
+})
+
+it('another password of a repeated creation is a wrong one of the link that was made', async () => {
+	const body = { url: 'https://target.example', isProtected: true }
+	const headers = { 'idempotency-key': 'a-key-of-a-creation-that-is-repeated' }
+	const peer = '198.51.100.32'
+	const repeat = (password: string) =>
+		service.ask('/api/v1/shorten', { ...merged(asJson({ ...body, password }), { headers }), peer })
+	const { short_url } = await (await repeat('right')).json()
+	expect(tally(await crowd(12, async () => (await repeat('wrong')).status))).toEqual({ 409: 10, 429: 2 })
+	expect([(await repeat('right')).status, await tryIt(short_url, 'right', peer)]).toEqual([429, 429])
+	service.clock.now += minute
+	expect((await repeat('right')).status).toBe(201)
+	expect(await tries(11, short_url, 'wrong', peer)).toEqual([...all(10, 401), 429])
 })
 
 it('a refused try names the limit on wrong passwords in its headers', async () => {
