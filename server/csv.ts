@@ -2,29 +2,33 @@
 import { anew } from './deadline.ts'
 
 /**
- * A value as RFC 4180 has it. A spreadsheet would run a text that begins with one of these characters as a formula, some of
- * them the full-width ones as well; an apostrophe in front prevents that (OWASP, "CSV Injection").
+ * A spreadsheet would run a text that begins with one of these as a formula, some of them the full-width ones as well; an
+ * apostrophe in front prevents that (OWASP, "CSV Injection").
  */
+export const formulaStarts = '=+-@＝＋－＠\t\r\n'
+
+/** A value as RFC 4180 has it. The database writes clicks in the same way (store/clicks-csv.ts). */
 const field = (value: string): string => {
-	const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
+	const harmless = value !== '' && formulaStarts.includes(value[0]!) ? `'${value}` : value
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const line = (values: readonly string[]): string => `${values.map(field).join(',')}\r\n`
+/** Values as a line, with its end. */
+export const csvLine = (values: readonly string[]): string => `${values.map(field).join(',')}\r\n`
 
-/** The names of the columns, then the rows. A page of them is read when the one before was taken. */
+/** The names of the columns, then pages of lines. A page is read when the one before was taken. */
 export const csvOf = (
 	columns: readonly string[],
-	pages: AsyncIterator<(readonly string[])[]>,
+	pages: AsyncIterator<string>,
 ): ReadableStream<Uint8Array> => {
 	const encoder = new TextEncoder()
 	return new ReadableStream(
 		{
-			start: (controller) => controller.enqueue(encoder.encode(line(columns))),
+			start: (controller) => controller.enqueue(encoder.encode(csvLine(columns))),
 			pull: async (controller) => {
-				const { done, value: rows } = await anew(() => pages.next())
+				const { done, value: lines } = await anew(() => pages.next())
 				if (done) return controller.close()
-				controller.enqueue(encoder.encode(rows.map(line).join('')))
+				controller.enqueue(encoder.encode(lines))
 			},
 			cancel: async () => void (await pages.return?.()),
 		},

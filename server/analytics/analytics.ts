@@ -1,15 +1,18 @@
 /** The figures and clicks of one link, as the interface shows them. */
 import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
+import { csvOf } from '../csv.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
 import { oldestShown, toClickRecord } from '../links/records.ts'
 import type { AnalyticsStore, ClickPlace, ClickRow } from '../store/analytics.ts'
+import type { ReadClickLines } from '../store/clicks-csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import { streamCsv } from './csv.ts'
 import { rangeOf } from './range.ts'
 import { toDetails } from './records.ts'
 
 /** Clicks of one step of an export. */
 const exportedAtOnce = 5_000
+/** Of an export; its lines are the database's (store/clicks-csv.ts). */
+const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash']
 
 export interface LinkAnalytics {
 	details: LinkDetails
@@ -21,7 +24,7 @@ export interface LinkAnalytics {
 }
 
 export interface AnalyticsDeps {
-	store: { analytics: AnalyticsStore }
+	store: { analytics: AnalyticsStore; clickLines: ReadClickLines }
 	now: () => number
 	/** Raw clicks older than this are not shown, whether they are dropped already or not. */
 	clickRetentionDays: number | undefined
@@ -35,6 +38,17 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 	if (cursor === undefined) return undefined
 	const [time, batchId, position] = readCursor(cursor, [14, 15, 9])
 	return { time: new Date(time!), batchId: batchId!, position: position! }
+}
+
+/** A link's clicks as pages of CSV, each read when it is wanted. */
+async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date) {
+	let after: ClickPlace | undefined
+	for (;;) {
+		const { lines, last } = await readLines(linkId, { limit: exportedAtOnce, after, since })
+		if (last === undefined) return
+		yield lines
+		after = last
+	}
 }
 
 export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDeps) => {
@@ -74,16 +88,7 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 		/** All clicks of a link as CSV, newest first. */
 		csv: (link: LinkRow): ReadableStream<Uint8Array> => {
 			const since = oldestShown(now(), clickRetentionDays)
-			return streamCsv(async (cursor) =>
-				cut(
-					await store.analytics.readClicks(link.id, {
-						limit: exportedAtOnce + 1,
-						after: placeOf(cursor),
-						since,
-					}),
-					exportedAtOnce,
-				),
-			)
+			return csvOf(csvColumns, linePages(store.clickLines, link.id, since))
 		},
 	}
 }

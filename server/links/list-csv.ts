@@ -1,6 +1,6 @@
 /** An account's links as CSV, read page by page. */
 import { paths } from '../../shared/paths.ts'
-import { csvOf } from '../csv.ts'
+import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import type { MyLink, MyLinkStore } from '../store/my-links.ts'
 import { type LinksWanted, questionOf } from './list.ts'
@@ -32,14 +32,14 @@ const columns = [
 ] as const
 
 export const createListExporter = ({ store, baseUrl, now }: ListCsvDeps) => {
-	const toRow = ({ link, ...figures }: MyLink): string[] => {
+	const toLine = ({ link, ...figures }: MyLink): string => {
 		const record = toLinkRecord(link, figures, now())
 		const texts = { ...record, short_url: baseUrl + paths.visit(link.slug), tags: record.tags.join(', ') }
-		return columns.map((name) => String(texts[name] ?? ''))
+		return csvLine(columns.map((name) => String(texts[name] ?? '')))
 	}
 	async function* pagesOf(ownerId: string, ids: number[]) {
 		for (let at = 0; at < ids.length; at += exportedAtOnce)
-			yield (await store.myLinks.byIds(ownerId, ids.slice(at, at + exportedAtOnce))).map(toRow)
+			yield (await store.myLinks.byIds(ownerId, ids.slice(at, at + exportedAtOnce))).map(toLine).join('')
 	}
 	return {
 		/**

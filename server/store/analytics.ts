@@ -109,25 +109,27 @@ export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 	with waiting as materialized (${waitingClicks(tx, linkIds)})
 	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
 
+/** The newest clicks, or those that follow one: raw ones plus a table `waiting`. */
+export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
+	const place =
+		after === undefined
+			? sql``
+			: sql`and (clicked_at, batch_id, position)
+				< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
+	const kept = since === undefined ? sql`` : sql`and clicked_at >= ${since.toISOString()}::timestamptz`
+	const columns = sql`clicked_at, batch_id, position, ip_hash, country, user_agent, referer`
+	const order = sql.unsafe(newestFirst)
+	return sql`
+		select * from (
+			(select ${columns} from clicks where link_id = ${linkId} ${place} ${kept} ${order} limit ${limit})
+			union all
+			(select ${columns} from waiting where true ${place} ${kept})
+		) as every ${order} limit ${limit}`
+}
+
 type RawClick = Omit<ClickRow, 'time'> & { time: number }
 
 export const createAnalyticsStore = (reads: Reads) => {
-	/** The newest clicks, or those that follow one: raw ones plus a table `waiting`. */
-	const newest = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
-		const place =
-			after === undefined
-				? sql``
-				: sql`and (clicked_at, batch_id, position)
-					< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
-		const kept = since === undefined ? sql`` : sql`and clicked_at >= ${since.toISOString()}::timestamptz`
-		const order = sql.unsafe(newestFirst)
-		return sql`
-			select ${sql.unsafe(clickColumns)} from (
-				(select * from clicks where link_id = ${linkId} ${place} ${kept} ${order} limit ${limit})
-				union all
-				(select * from waiting where true ${place} ${kept})
-			) as every ${order} limit ${limit}`
-	}
 	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
 
 	return {
@@ -143,20 +145,16 @@ export const createAnalyticsStore = (reads: Reads) => {
 						fresh as materialized (${freshClicks(sql, linkId)}) ${figureTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
 						${figureColumns(sql, linkId, range)},
-						${asked.limit === 0 ? sql`null` : sql`(select json_agg(click) from (${newest(sql, linkId, asked)}) as click)`} as newest`,
+						${
+							asked.limit === 0
+								? sql`null`
+								: sql`(select json_agg(click) from (
+							select ${sql.unsafe(clickColumns)} from (${newestClicks(sql, linkId, asked)}) as newest
+						) as click)`
+						} as newest`,
 				(sql) => sql`array[${linkId}::bigint]`,
 			)
 			return { figures: toFigures(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
-		},
-
-		/** Clicks alone, newest first, to read all of them page by page. */
-		readClicks: async (linkId: number, asked: FiguresQuestion): Promise<ClickRow[]> => {
-			const rows = await reads.one(
-				(sql) => sql<RawClick[]>`
-					with waiting as materialized (${waitingClicks(sql, [linkId])}) ${newest(sql, linkId, asked)}`,
-				(sql) => sql`array[${linkId}::bigint]`,
-			)
-			return rows.map(toClick)
 		},
 	}
 }

@@ -3,6 +3,7 @@ import { ticks } from '../deadline.ts'
 import { createAccountStore } from './accounts.ts'
 import { createAnalyticsStore } from './analytics.ts'
 import { createClickStore } from './clicks.ts'
+import { createClickLines } from './clicks-csv.ts'
 import { createConfirmation } from './confirmation.ts'
 import { createCounterStore } from './counters.ts'
 import { createDistributionStore } from './distribute.ts'
@@ -55,6 +56,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		distribution: createDistributionStore(background),
 		erasure: createErasureStore(requests, background),
 		analytics: createAnalyticsStore(reading),
+		clickLines: createClickLines(reading),
 		figures: createFiguresStore(reading),
 		counters: createCounterStore(visits),
 		accounts: createAccountStore(requests),

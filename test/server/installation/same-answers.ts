@@ -36,7 +36,7 @@ const asking = (...ids: number[]): Step[] => [
 			({ store }) =>
 				store.analytics.read(id, { limit: 5, since: at(4), after: { time: at(6), batchId: 3, position: 2 } }),
 		],
-		[`clicks of ${id}`, ({ store }) => store.analytics.readClicks(id, { limit: 50, since: at(4) })],
+		[`clicks of ${id}`, ({ store }) => store.clickLines(id, { limit: 50, since: at(4) })],
 		...ranges.flatMap(([from, to]) =>
 			[false, true].map((byHour): Step => {
 				const range = {
