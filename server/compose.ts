@@ -12,6 +12,7 @@ import { type Patience, ticks, usualPatience } from './deadline.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
+import { createDownloads } from './http/downloads.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
 import { createLinkCreator } from './links/create.ts'
@@ -149,6 +150,7 @@ export const compose = (sources: Sources): Deps => {
 		database: createDatabaseWatch({ store, log }),
 		...createClientReader({ config, connections, log }),
 		connections,
+		downloads: createDownloads(),
 		patience,
 		newRequestId,
 		random,

@@ -23,7 +23,8 @@ export const isUnavailable = (error: unknown): error is Unavailable => error ins
 export class Failure extends Error {
 	constructor(
 		readonly code: ErrorCode,
-		readonly extra: { details?: FaultDetail[]; headers?: Record<string, string> } = {},
+		/** `says`: what a page says instead of the code's own sentence. */
+		readonly extra: { details?: FaultDetail[]; headers?: Record<string, string>; says?: string } = {},
 	) {
 		super(code)
 		this.name = 'Failure'

@@ -20,6 +20,7 @@ import type { Settled } from '../start/config.ts'
 import type { Visits } from '../visits/visits.ts'
 import type { ClientReader } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import type { Downloads } from './downloads.ts'
 
 export interface Deps extends ClientReader {
 	config: Pick<Settled, 'baseUrl' | 'rateLimits' | 'rateLimitStore' | 'trustProxy' | 'anonymous' | 'signUps'>
@@ -50,6 +51,7 @@ export interface Deps extends ClientReader {
 	/** How the database is. */
 	database: DatabaseWatch
 	connections: Connections
+	downloads: Downloads
 	patience: Patience
 	newRequestId: () => string
 	/** Random bytes. */

@@ -26,6 +26,7 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 		requestId,
 		next: safeNext(path),
 		isVisit: isVisitPath(path),
+		says: failure.extra.says,
 		...(wait !== undefined && { retryAfter: Number(wait) }),
 	})
 	return new Response(html, {

@@ -11,6 +11,8 @@ import { documentOf } from './document.tsx'
 export interface FailurePage {
 	code: ErrorCode
 	requestId: string
+	/** Instead of the code's own sentence. */
+	says?: string | undefined
 	/** Seconds. */
 	retryAfter?: number
 	/** The page of an account to go to after signing in, where that helps. */
@@ -60,7 +62,7 @@ const adviceFor = ({ code, retryAfter }: FailurePage): string => {
 /** The page of a failure. It is given no link and so can give none away. */
 export const failurePage = (failure: FailurePage): string => {
 	const { isVisit = false } = failure
-	const sentence = sentences[failure.code] ?? textOf(failure.code).replace(/\.$/, '')
+	const sentence = failure.says ?? sentences[failure.code] ?? textOf(failure.code).replace(/\.$/, '')
 	return documentOf({
 		title: `${sentence} · Kurz`,
 		width: 'narrow',

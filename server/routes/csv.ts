@@ -4,10 +4,12 @@ import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
-export const csvRoutes = (deps: Pick<Deps, 'analytics' | 'links' | 'credentials' | 'connections'>) => {
+export const csvRoutes = (
+	deps: Pick<Deps, 'analytics' | 'links' | 'credentials' | 'connections' | 'downloads'>,
+) => {
 	const { analytics, links, credentials } = deps
-	const answer = (link: LinkRow, request: Request): Response =>
-		csvFile(deps, request, analytics.csv(link), `${link.slug}-clicks`)
+	const answer = (link: LinkRow, request: Request): Promise<Response> =>
+		csvFile(deps, request, `${link.slug}-clicks`, () => analytics.csv(link))
 	return new Elysia({ name: 'csv' })
 		.get(
 			'/api/v1/:short_url/:monitor_key/clicks.csv',

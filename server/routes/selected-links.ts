@@ -36,7 +36,9 @@ const readSent = (pairs: [name: string, value: string][]): Sent => {
 const readAddress = ({ url }: Request): Sent =>
 	readSent(readPairs(Buffer.from(new URL(url).search.slice(1), 'latin1')))
 
-export const selectedLinkRoutes = (deps: Pick<Deps, 'config' | 'links' | 'credentials' | 'connections'>) => {
+export const selectedLinkRoutes = (
+	deps: Pick<Deps, 'config' | 'links' | 'credentials' | 'connections' | 'downloads'>,
+) => {
 	const { config, links } = deps
 
 	const askToDelete = async (caller: SignedIn, { slugs, list }: Sent, isUnconfirmed = false) => {
@@ -85,7 +87,7 @@ export const selectedLinkRoutes = (deps: Pick<Deps, 'config' | 'links' | 'creden
 	return new Elysia({ name: 'selected-links' })
 		.get(accountPaths.exportSelected(), ({ request, set }) =>
 			withSelection(request, set, async ({ userId }, { slugs }) =>
-				csvFile(deps, request, await links.csv.bySlugs(userId, slugs), 'links'),
+				csvFile(deps, request, 'links', () => links.csv.bySlugs(userId, slugs)),
 			),
 		)
 		.get(accountPaths.deleteSelected(), ({ request, set }) =>
