@@ -67,11 +67,11 @@ export const openExtensionStage = async (options?: ExtensionOptions): Promise<Ex
 	})
 	afterEach(async () => {
 		gateway.stepIn = undefined
-		const left = extension.context.pages()
 		await extension.closePopups()
 		// The last tab would take the browser with it.
-		await extension.context.newPage()
-		for (const page of left) await page.close()
+		const [last, ...others] = extension.context.pages()
+		for (const page of others) await page.close()
+		await last!.goto('about:blank')
 		await extension.context.clearCookies()
 	})
 	leaveEvidence({ log, pictures: extension.pictures })
