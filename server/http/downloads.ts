@@ -1,4 +1,4 @@
-/** Places for downloads: a few at once, so that files of clicks leave visits their processor and memory. */
+/** Places for downloads: a few at once, so that files of clicks leave visits their processor. */
 import { second } from '../../shared/time.ts'
 import type { Asker } from '../asker.ts'
 import { ticks } from '../deadline.ts'

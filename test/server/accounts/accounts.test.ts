@@ -1,7 +1,6 @@
 /** Rules of accounts: the operator's reset, proving a password, hashing outside transactions. */
 
 import { describe, expect, it } from 'vitest'
-import { fail } from '../../../server/errors.ts'
 import type { Passwords } from '../../../server/passwords/hashing.ts'
 import { plainPasswords, rulesOf } from '../../support/service/account-rules.ts'
 import { bearer, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'

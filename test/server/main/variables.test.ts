@@ -47,9 +47,9 @@ it('CLICK_RETENTION_DAYS: older clicks are neither shown nor kept, nor are their
 	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
 		select id, now() - days * interval '1 day', 0, days, '', 'of ' || days
 		from links, unnest(array[1, 29, 31, 400]) as days where slug = ${slug}`
-	await sql`insert into link_visitors (link_id, ip_hash, first_seen)
-		select id, hash, now() - interval '400 days' from links, unnest(array[''::bytea, 'gone']) as hash
-		where slug = ${slug}`
+	await sql`insert into link_visitors (link_id, ip_hash, first_seen, seen_in)
+		select id, hash, now() - interval '400 days', now() - days * interval '1 day'
+		from links, unnest(array[''::bytea, 'gone'], array[1, 400]) as visitor (hash, days) where slug = ${slug}`
 	const shown = async () => (await (await first.ask(`/${slug}/${key}`)).json()).clicks
 	expect((await shown()).map((click: { user_agent: string }) => click.user_agent)).toEqual(['of 1', 'of 29'])
 	await first.stop()

@@ -1,4 +1,4 @@
-/** Downloads: a few at once for each address and process, and a place for whoever comes next (server/INTERFACE.md). */
+/** Downloads: a few at once for each address and process, then a place for whoever comes next. */
 import { expect, it } from 'vitest'
 import { createDownloads } from '../../../server/http/downloads.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'

@@ -27,12 +27,7 @@ export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 			...{ store, sessions, passwords: plainPasswords, signUps: true, now: Date.now },
 			secrets: createSecrets('a secret for tests, 32 characters or more'),
 			random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-<<<<<<< HEAD
-			guard: { begin: async () => async () => {} },
-=======
 			guard: { check: (_subject, _address, compare) => compare() },
-			deleteLink: async () => {},
->>>>>>> 5f0b449 (links: another password of a repeated creation is a wrong try)
 			...own,
 		})
 	return { sessions, openRules }
