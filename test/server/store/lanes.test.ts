@@ -120,20 +120,23 @@ it('several processes count while visits arrive and the number of lanes changes'
 		for (let rest = 1; !isOver || rest > 0; )
 			rest = (nth === 0 ? await projection.help() : await projection.project(3)).batches
 	})
+	const changed = new Set<number>()
 	const changing = (async () => {
-		const changed = new Set<number>()
 		for (let nth = 0; !isOver; nth++) if (await store.lanes.change(1 + (nth % 4))) changed.add(1 + (nth % 4))
-		return changed
 	})()
 	const ask = async (nth: number) =>
 		(await service.ask(`/${links[nth % links.length]!.slug}`, { peer: `192.0.2.${nth % 20}` })).status
-	expect(new Set(await crowd(300, ask, 12))).toEqual(new Set([302]))
+	let rounds = 0
+	// On a busy machine a number of lanes may not have come up within one round.
+	for (; rounds === 0 || changed.size < 4; rounds++)
+		expect(new Set(await crowd(300, ask, 12))).toEqual(new Set([302]))
 	isOver = true
 	await Promise.all(counting)
-	expect(await changing).toEqual(new Set([1, 2, 3, 4]))
+	await changing
 	await service.project()
 	await Promise.all(others.map(({ database }) => database.close()))
 	expect(await logged()).toBe(0)
 	for (const link of links) await expectRecounted(link)
-	for (const { slug } of links) expect(await countClicks(service, slug)).toMatchObject({ raw: 60, logged: 0 })
+	for (const { slug } of links)
+		expect(await countClicks(service, slug)).toMatchObject({ raw: 60 * rounds, logged: 0 })
 })
