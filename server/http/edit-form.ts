@@ -8,6 +8,7 @@ import type { LinkChange } from '../links/edit.ts'
 import type { SentEdit } from '../pages/EditForm.tsx'
 import type { FormFault } from '../pages/faults.ts'
 import type { LinkRow } from '../store/link-rows.ts'
+import { askingAgain } from './form-fault.ts'
 import { readNumber, readSwitch } from './form-values.ts'
 import { check } from './request.ts'
 
@@ -37,12 +38,9 @@ const editForm = z
 	)
 
 /** The form as a page shows it again with what was wrong: everything but the password. */
-export const toSentEdit = (
-	{ password: _, ...values }: Record<string, string>,
-	fault: FormFault,
-): SentEdit => ({
+export const toSentEdit = ({ password, ...values }: Record<string, string>, fault: FormFault): SentEdit => ({
 	values,
-	fault,
+	fault: askingAgain(fault, password),
 })
 
 const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''

@@ -18,6 +18,18 @@ const formCodes: readonly ErrorCode[] = [
 /** For an answer that is a page here, and JSON for everyone but browsers. */
 const shownHeaders = ({ extra }: Failure): Record<string, string> => ({ ...extra.headers, vary: 'Accept' })
 
+/** A fault of a form that was sent with a password: no page shows one again, and without it the link would be open. */
+export const askingAgain = (fault: FormFault, password: string | undefined): FormFault =>
+	password === undefined || password === ''
+		? fault
+		: {
+				...fault,
+				details: [
+					...fault.details,
+					{ path: 'password', code: 'again', message: 'Type the password again: it isn’t kept.' },
+				],
+			}
+
 /** Reads what a form shows browsers of a failure, and how the page is answered. Throws every other failure on. */
 export const readFormFault = (
 	error: unknown,

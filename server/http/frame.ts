@@ -1,9 +1,10 @@
 /** The framework's hooks: what every answer has in common, and what a request must pass. */
 import { type AnyElysia, Elysia } from 'elysia'
-import { fail } from '../errors.ts'
+import { fail, toFailure } from '../errors.ts'
 import { assets } from '../pages/assets.ts'
 import type { Deps } from './deps.ts'
-import { createFailureAnswer } from './failure-answer.ts'
+import { createFailureAnswer, isInDoubt } from './failure-answer.ts'
+import { createFormAgain } from './form-again.ts'
 import { pathOf } from './request.ts'
 import { standingHeaders } from './standing-headers.ts'
 
@@ -36,12 +37,14 @@ export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 }
 
 /** The outermost hooks: how every failure is answered, and the headers that every answer has. */
-export const createFrame = (deps: Pick<Deps, 'log' | 'newRequestId' | 'database'>) => {
+export const createFrame = (deps: Pick<Deps, 'log' | 'newRequestId' | 'database' | 'config' | 'random'>) => {
 	const answerFailure = createFailureAnswer(deps)
+	const formAgain = createFormAgain(deps)
 	return new Elysia({ name: 'frame' })
-		.onError({ as: 'global' }, ({ error, code, request, set, route }) => {
+		.onError({ as: 'global' }, async ({ error, code, request, set, route }) => {
 			const requestId = String(set.headers['x-request-id'] ?? '')
-			const answer = answerFailure(error, { code, request, requestId, route })
+			const told = answerFailure(error, { code, request, requestId, route })
+			const answer = (await formAgain(toFailure(error, code), isInDoubt(error), request, told)) ?? told
 			delete set.headers.location
 			set.status = answer.status
 			return answer

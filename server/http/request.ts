@@ -91,13 +91,22 @@ export const readJson = async (request: Request): Promise<unknown> => {
 	}
 }
 
+/** What was read once: a failure shows its form again. */
+const forms = new WeakMap<Request, Promise<[name: string, value: string][]>>()
+
+const readPairsOf = async (request: Request): Promise<[name: string, value: string][]> => {
+	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
+	return readPairs(await readBytes(request))
+}
+
 /**
  * Names and values of a posted form, in order. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed`
  * (`invalid_encoding`).
  */
-export const readFormPairs = async (request: Request): Promise<[name: string, value: string][]> => {
-	if (typeOf(request) !== 'application/x-www-form-urlencoded') throw fail('unsupported_media_type')
-	return readPairs(await readBytes(request))
+export const readFormPairs = (request: Request): Promise<[name: string, value: string][]> => {
+	const read = forms.get(request) ?? readPairsOf(request)
+	forms.set(request, read)
+	return read
 }
 
 /** The fields of a posted form; of a repeated name the last counts. Fails like `readFormPairs`. */

@@ -4,14 +4,15 @@ import { shortenRequest } from '../../shared/shorten.ts'
 import { readTags } from '../../shared/tags.ts'
 import type { HomeForm } from '../pages/CreateForm.tsx'
 import type { FormFault } from '../pages/faults.ts'
+import { askingAgain } from './form-fault.ts'
 import { readNumber, readSwitch } from './form-values.ts'
 import { check } from './request.ts'
 
 /** The form as a page shows it again with what was wrong: everything but the password. */
 export const toHomeForm = (
-	{ password: _, key: __, ...values }: Record<string, string>,
+	{ password, key: _, ...values }: Record<string, string>,
 	fault: FormFault,
-): HomeForm => ({ values, fault })
+): HomeForm => ({ values, fault: askingAgain(fault, password) })
 
 /** Fails with `validation_failed`. */
 export const readShortenForm = (form: Record<string, string>) => {

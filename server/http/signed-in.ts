@@ -1,11 +1,12 @@
 /** Who is looking at a page, and pages that only somebody with an account may see. */
 import type { SignedIn } from '../accounts/caller.ts'
 import { isOpenIdEmail } from '../accounts/identity.ts'
+import { fail } from '../errors.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import type { SessionView } from '../pages/session-view.ts'
 import { type Answered, presentsCookie } from './credentials.ts'
 import type { Deps } from './deps.ts'
-import { guardOwnForm } from './request.ts'
+import { guardOwnForm, prefersHtml } from './request.ts'
 import { seeOther } from './see-other.ts'
 
 /** The e-mail address of an account, unless it only stands for an OpenID identity. */
@@ -30,7 +31,7 @@ export const readSessionView = async (
 
 /**
  * Runs a page of an account for whoever is signed in by the cookie. Everyone else is sent to sign in, and back here
- * afterwards; a form of another site is refused first. If access ends meanwhile, the answer is a 401 that clears the
+ * afterwards, or shown the form again that they sent; a form of another site is refused first. If access ends meanwhile, the answer is a 401 that clears the
  * cookie. `beforeRefusal` is for a page with a rate limit of its own.
  */
 export const withAccount = async (
@@ -51,6 +52,9 @@ export const withAccount = async (
 	})
 	if (caller === undefined) {
 		await beforeRefusal()
+		// The form is shown again (form-again.ts): whoever filled it in signs in elsewhere and sends it.
+		if (!isRead && prefersHtml(request.headers))
+			throw credentials.clearing(fail('unauthorized'), presentsCookie(request))
 		const { pathname, search } = new URL(request.url)
 		return seeOther(
 			accountPaths.signIn(isRead ? pathname + search : undefined),

@@ -9,6 +9,21 @@ import { NewPassword, OldPassword } from './Passwords.tsx'
 /** What is wrong with a form, by field. */
 type Faults = Record<string, string>
 
+export const PasswordForm = ({ email, faults }: { email: string; faults: Faults }) => (
+	<form method="post" action={accountPaths.changePassword()} class="stack">
+		{/* Tells a password manager which account this is. */}
+		<div hidden>
+			<Field name="username" type="email" label="Account" value={email} autoComplete="username" readOnly />
+		</div>
+		<OldPassword name="current" label="Current password" fault={faults.current} />
+		<NewPassword name="new" label="New password" fault={faults.new} />
+		<p class="hint">All other sessions and all access tokens end with the old password.</p>
+		<button type="submit" class="quiet">
+			Change the password
+		</button>
+	</form>
+)
+
 /** Changes the password; an account that signs in elsewhere has none. */
 export const PasswordPanel = ({
 	email,
@@ -22,25 +37,7 @@ export const PasswordPanel = ({
 	<section class="panel" aria-labelledby="change-password">
 		<h2 id="change-password">Password</h2>
 		{hasPassword ? (
-			<form method="post" action={accountPaths.changePassword()} class="stack">
-				{/* Tells a password manager which account this is. */}
-				<div hidden>
-					<Field
-						name="username"
-						type="email"
-						label="Account"
-						value={email}
-						autoComplete="username"
-						readOnly
-					/>
-				</div>
-				<OldPassword name="current" label="Current password" fault={faults.current} />
-				<NewPassword name="new" label="New password" fault={faults.new} />
-				<p class="hint">All other sessions and all access tokens end with the old password.</p>
-				<button type="submit" class="quiet">
-					Change the password
-				</button>
-			</form>
+			<PasswordForm email={email} faults={faults} />
 		) : (
 			<p>This account has no password: you sign in with OpenID.</p>
 		)}
@@ -97,6 +94,19 @@ export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) =>
 		</section>
 	)
 
+export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => (
+	<form method="post" action={accountPaths.deleteAccount()}>
+		{hasPassword && <OldPassword fault={faults.password} />}
+		<ConfirmBox
+			label="Yes, delete the account with every link and every click in it"
+			fault={faults.confirm}
+		/>
+		<button type="submit" class="bad">
+			Delete the account
+		</button>
+	</form>
+)
+
 /** Deletes the account. It asks first, by a box that has to be ticked, and by the password where there is one. */
 export const AccountDeletion = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => (
 	<section class="panel danger" aria-labelledby="delete">
@@ -105,15 +115,6 @@ export const AccountDeletion = ({ hasPassword, faults }: { hasPassword: boolean;
 			Every link in it stops working at once, and its clicks, tokens and sessions are erased. This can’t be
 			undone.
 		</p>
-		<form method="post" action={accountPaths.deleteAccount()}>
-			{hasPassword && <OldPassword fault={faults.password} />}
-			<ConfirmBox
-				label="Yes, delete the account with every link and every click in it"
-				fault={faults.confirm}
-			/>
-			<button type="submit" class="bad">
-				Delete the account
-			</button>
-		</form>
+		<DeletionForm hasPassword={hasPassword} faults={faults} />
 	</section>
 )

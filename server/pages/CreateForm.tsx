@@ -20,6 +20,8 @@ export interface HomeForm {
 const options = ['alias', 'password', 'expires_in', 'max_clicks', 'title', 'tags', 'forward_query']
 const words: FormWords = {
 	fields: ['url', ...options],
+	outcome: 'No link was created',
+	unknown: 'It may have been created. Sending it again makes no second one.',
 	own: {
 		alias_already_exists: { text: textOf('alias_already_exists'), field: 'alias' },
 		reserved_alias: { text: textOf('reserved_alias'), field: 'alias' },
@@ -47,7 +49,7 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 	return (
 		<form method="post" action={action} class="create">
 			<FormKey value={formKey} />
-			<FaultSummary reading={reading} outcome="No link was created." />
+			<FaultSummary reading={reading} />
 			<div class="hero-field">
 				<Field
 					name="url"

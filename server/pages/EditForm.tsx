@@ -21,6 +21,8 @@ export interface SentEdit {
 }
 
 const words: FormWords = {
+	outcome: 'Nothing was changed',
+	unknown: 'It may have been saved. Sending it again does no harm.',
 	fields: [
 		'url',
 		'title',
@@ -61,7 +63,8 @@ const clicksHint = ({ clicks, max_clicks }: LinkRecord): string => {
 }
 
 export interface EditFormProps {
-	link: LinkRecord
+	/** As it is stored; absent where it can’t be read. */
+	link?: LinkRecord | undefined
 	/** Where it posts to. */
 	action: string
 	/** Where the link's page is. */
@@ -72,12 +75,12 @@ export interface EditFormProps {
 export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const reading = readFault(sent?.fault, words)
 	const fault = reading.byField
-	const values = sent?.values ?? valuesOf(link)
+	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
 	const value = (name: string): string => values[name] ?? ''
 	const isTicked = (name: string): boolean => value(name) === 'on'
 	return (
 		<form method="post" action={action} class="create edit">
-			<FaultSummary reading={reading} outcome="Nothing was changed." />
+			<FaultSummary reading={reading} />
 			<Field
 				name="url"
 				inputMode="url"
@@ -104,7 +107,7 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 					name="max_clicks"
 					type="number"
 					label="Click limit"
-					hint={clicksHint(link)}
+					hint={link && clicksHint(link)}
 					value={value('max_clicks')}
 					fault={fault.max_clicks}
 					min={1}
@@ -116,29 +119,29 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 						name="expires_in"
 						type="number"
 						label="Days until it expires, from now"
-						hint={expiryHint(link)}
+						hint={link && expiryHint(link)}
 						value={value('expires_in')}
 						fault={fault.expires_in}
 						min={1}
 						max={bounds.expiresInDays}
 						step={1}
 					/>
-					{link.expires_at !== null && (
+					{(link === undefined ? isTicked('never') : link.expires_at !== null) && (
 						<Check name="never" label="Never expires" fault={fault.never} isTicked={isTicked('never')} />
 					)}
 				</div>
 				<div class="boxed">
 					<Field
 						name="password"
-						label={link.is_protected ? 'New password' : 'Password'}
-						hint={`${link.is_protected ? 'Leave empty to keep the current one.' : 'Leave empty for none.'} Shown as you type: it can’t be looked up later.`}
+						label={link?.is_protected === false ? 'Password' : 'New password'}
+						hint={`Leave empty ${link?.is_protected === false ? 'for none' : 'to keep the current one'}. Shown as you type: it can’t be looked up later.`}
 						fault={fault.password}
 						maxLength={bounds.password}
 						autoComplete="off"
 						autoCapitalize="off"
 						spellcheck={false}
 					/>
-					{link.is_protected && (
+					{(link === undefined ? isTicked('remove_password') : link.is_protected) && (
 						<Check
 							name="remove_password"
 							label="Remove the password"

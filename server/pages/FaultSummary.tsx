@@ -1,21 +1,32 @@
 /** Why a form was not taken: at the top of the page, with a link to each marked field. */
 /** @jsxImportSource preact */
+import { accountPaths } from './account-paths.ts'
 import type { FaultReading } from './faults.ts'
 
-export interface FaultSummaryProps {
-	reading: FaultReading
-	/** What did not happen, e.g. "You are not signed in." */
-	outcome: string
-}
+/** In a new tab, where nothing of what was typed here is lost. */
+const SignInFirst = () => (
+	<>
+		{' '}
+		<a href={accountPaths.signIn()} target="_blank" rel="noopener">
+			Sign in in a new tab
+		</a>
+		, then send it again here.
+	</>
+)
 
 /** Nothing at all when nothing is wrong. */
-export const FaultSummary = ({ reading: { sentences, byField }, outcome }: FaultSummaryProps) => {
+export const FaultSummary = ({
+	reading: { outcome, sentences, byField, isSignedOut },
+}: {
+	reading: FaultReading
+}) => {
 	const marked = Object.entries(byField)
 	if (sentences.length + marked.length === 0) return null
 	return (
 		<div class="notice bad" role="alert">
 			<p>
 				<strong>{outcome}</strong> {sentences.join(' ')}
+				{isSignedOut && <SignInFirst />}
 			</p>
 			{marked.length > 0 && (
 				<ul>

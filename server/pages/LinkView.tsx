@@ -84,8 +84,11 @@ export const LinkView = (data: LinkViewProps) => {
 			{manage && <Notice notice={manage.notice} isBlocked={block !== undefined} />}
 			{block && <BlockNotice block={block} isManaged={manage !== undefined} />}
 			<FaultSummary
-				outcome="The link was not deleted."
-				reading={{ sentences: [], byField: faultConfirm ? { delete: 'Tick the box first.' } : {} }}
+				reading={{
+					outcome: 'The link was not deleted.',
+					sentences: [],
+					byField: faultConfirm ? { delete: 'Tick the box first.' } : {},
+				}}
 			/>
 			<LinkHero link={link} shortUrl={shortUrl} isBlocked={block !== undefined} />
 			<LinkActions csvHref={details.clicks > 0 ? data.csvHref : undefined} manage={manage} />

@@ -33,7 +33,8 @@ export type OpenIdFault = keyof typeof texts
 export const openIdReading = (
 	fault: OpenIdFault | undefined,
 	oidc: { name: string } | undefined,
+	outcome: string,
 ): FaultReading | undefined =>
 	fault === undefined || oidc === undefined
 		? undefined
-		: { sentences: [texts[fault](oidc.name)], byField: {} }
+		: { outcome, sentences: [texts[fault](oidc.name)], byField: {} }

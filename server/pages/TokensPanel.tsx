@@ -88,17 +88,50 @@ const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => (
 	</table>
 )
 
-export interface TokensPanelProps {
-	tokens: TokenView[]
-	now: Date
-	/** What is wrong with the form for a new one, by field. */
+export interface TokenFormProps {
+	/** What was submitted, by field name. */
+	values?: Record<string, string>
+	/** What is wrong with it, by field. */
 	faults: Record<string, string>
-	/** Of that form: sent twice, it makes one token. */
+	/** Sent twice with the same one, it makes one token. */
 	formKey: string
 }
 
+export const TokenForm = ({ values = {}, faults, formKey }: TokenFormProps) => (
+	<form method="post" action={accountPaths.createToken()} class="asking">
+		<FormKey value={formKey} />
+		<Field
+			name="name"
+			label="Name of a new token"
+			hint="What will use it, for instance “laptop”."
+			value={values.name ?? ''}
+			fault={faults.name}
+			maxLength={bounds.account.tokenName}
+			autoComplete="off"
+			required
+		/>
+		<Field
+			name="expires_in_days"
+			type="number"
+			label="Days until it expires"
+			hint="Leave empty if it should never expire."
+			value={values.expires_in_days ?? ''}
+			fault={faults.expires_in_days}
+			min={1}
+			max={bounds.account.tokenDays}
+			step={1}
+		/>
+		<button type="submit">Create token</button>
+	</form>
+)
+
+export interface TokensPanelProps extends TokenFormProps {
+	tokens: TokenView[]
+	now: Date
+}
+
 /** All tokens and the form for another. A revoked one stops at once, so nothing asks twice: a new one is quickly made. */
-export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) => (
+export const TokensPanel = ({ tokens, now, ...form }: TokensPanelProps) => (
 	<section class="panel" aria-labelledby="tokens">
 		<h2 id="tokens">Access tokens</h2>
 		<p>
@@ -112,28 +145,6 @@ export const TokensPanel = ({ tokens, now, faults, formKey }: TokensPanelProps) 
 		) : (
 			<Table tokens={tokens} now={now} />
 		)}
-		<form method="post" action={accountPaths.createToken()} class="asking">
-			<FormKey value={formKey} />
-			<Field
-				name="name"
-				label="Name of a new token"
-				hint="What will use it, for instance “laptop”."
-				fault={faults.name}
-				maxLength={bounds.account.tokenName}
-				autoComplete="off"
-				required
-			/>
-			<Field
-				name="expires_in_days"
-				type="number"
-				label="Days until it expires"
-				hint="Leave empty if it should never expire."
-				fault={faults.expires_in_days}
-				min={1}
-				max={bounds.account.tokenDays}
-				step={1}
-			/>
-			<button type="submit">Create token</button>
-		</form>
+		<TokenForm {...form} />
 	</section>
 )

@@ -10,7 +10,7 @@ import { type OpenIdFault, openIdReading } from './OpenIdForm.tsx'
 import type { SessionView } from './session-view.ts'
 import { NewToken, TokensPanel, type TokenView } from './TokensPanel.tsx'
 
-type AccountForm = 'token' | 'password' | 'delete'
+export type AccountForm = 'token' | 'password' | 'delete'
 
 export interface AccountPage {
 	session: SessionView
@@ -43,28 +43,31 @@ const notices = {
 const wrongPassword = 'That password is wrong.'
 const tooManyAttempts = { text: 'Too many attempts.' }
 /** How each form speaks, and what did not happen when it was not taken. */
-const forms: Record<AccountForm, FormWords & { outcome: string }> = {
-	token: { fields: ['name', 'expires_in_days'], outcome: 'No token was created.' },
+export const accountForms: Record<AccountForm, FormWords> = {
+	token: {
+		fields: ['name', 'expires_in_days'],
+		outcome: 'No token was created',
+		unknown: 'It may have been created. Sending it again makes no second one.',
+	},
 	password: {
 		fields: ['current', 'new'],
 		own: { invalid_password: { text: wrongPassword, field: 'current' }, rate_limited: tooManyAttempts },
-		outcome: 'The password was not changed.',
+		outcome: 'The password was not changed',
+		unknown: 'It may have been changed: if the current password is refused now, it was.',
 	},
 	delete: {
 		fields: ['password', 'confirm'],
 		own: { invalid_password: { text: wrongPassword, field: 'password' }, rate_limited: tooManyAttempts },
-		outcome: 'The account was not deleted.',
+		outcome: 'The account was not deleted',
+		unknown: 'It may have been deleted. Sending it again does no harm.',
 	},
 }
 
 const readAccountFault = ({ faults, openIdFault, oidc }: AccountPage) => {
-	const linking = openIdReading(openIdFault, oidc)
-	const reading: FaultReading =
-		linking ?? (faults === undefined ? { sentences: [], byField: {} } : readFault(faults, forms[faults.form]))
-	const ofForm = faults === undefined ? '' : forms[faults.form].outcome
+	const linking = openIdReading(openIdFault, oidc, 'The identity was not linked.')
+	const reading: FaultReading = linking ?? readFault(faults, accountForms[faults?.form ?? 'token'])
 	return {
 		reading,
-		outcome: linking === undefined ? ofForm : 'The identity was not linked.',
 		of: (form: AccountForm): Record<string, string> => (faults?.form === form ? reading.byField : {}),
 	}
 }
@@ -95,7 +98,7 @@ const Who = ({ account: { email, name, createdAt } }: AccountPage) => (
 /** The account of whoever is signed in. */
 export const accountPage = (data: AccountPage): string => {
 	const { session, account, newToken, notice, now } = data
-	const { reading, outcome, of } = readAccountFault(data)
+	const { reading, of } = readAccountFault(data)
 	const others = (
 		<>
 			<SessionsPanel sessions={data.sessions} />
@@ -103,14 +106,14 @@ export const accountPage = (data: AccountPage): string => {
 		</>
 	)
 	return documentOf({
-		title: outcome === '' ? 'Account · Kurz' : `${outcome.replace(/\.$/, '')} · Kurz`,
+		title: `${reading.outcome.replace(/\.$/, '') || 'Account'} · Kurz`,
 		width: 'wide',
 		session,
 		current: accountPaths.account(),
 		children: (
 			<>
 				<h1>Account</h1>
-				<FaultSummary reading={reading} outcome={outcome} />
+				<FaultSummary reading={reading} />
 				{notice !== undefined && (
 					<div class="notice good" role="status">
 						<p>{notices[notice]}</p>

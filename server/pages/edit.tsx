@@ -1,14 +1,14 @@
 /** The page that changes a link, for its owner and for whoever holds its monitor key. */
 /** @jsxImportSource preact */
-import { withoutScheme } from '../../shared/addresses.ts'
 import { BlockNotice, type ShownBlock } from './BlockNotice.tsx'
 import { documentOf } from './document.tsx'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
+import { titleAgain } from './faults.ts'
 import type { SessionView } from './session-view.ts'
 
 export interface EditPage extends EditFormProps {
-	/** Absolute. */
-	shortUrl: string
+	/** Without its scheme; absent where the link can’t be read. */
+	shortUrl?: string | undefined
 	/** Why nobody is sent on by it. */
 	block?: ShownBlock | undefined
 	session?: SessionView | undefined
@@ -16,7 +16,7 @@ export interface EditPage extends EditFormProps {
 
 export const editPage = ({ shortUrl, block, session, ...form }: EditPage): string =>
 	documentOf({
-		title: `${form.sent === undefined ? 'Edit' : 'Check the fields'} · ${withoutScheme(shortUrl)}`,
+		title: `${form.sent === undefined ? 'Edit' : titleAgain(form.sent.fault)} · ${shortUrl ?? 'Kurz'}`,
 		width: 'narrow',
 		session,
 		children: (
@@ -28,10 +28,12 @@ export const editPage = ({ shortUrl, block, session, ...form }: EditPage): strin
 				</p>
 				<h1>Edit the link</h1>
 				{block && <BlockNotice block={block} isManaged />}
-				<p class="lead">
-					<span class="mono">{withoutScheme(shortUrl)}</span> stays the same.
-					{block === undefined && ' Changes apply to every visit after you save.'}
-				</p>
+				{shortUrl !== undefined && (
+					<p class="lead">
+						<span class="mono">{shortUrl}</span> stays the same.
+						{block === undefined && ' Changes apply to every visit after you save.'}
+					</p>
+				)}
 				<EditForm {...form} />
 			</>
 		),

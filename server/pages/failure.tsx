@@ -54,7 +54,7 @@ const forOperator: readonly ErrorCode[] = [
 
 const adviceFor = ({ code, retryAfter }: FailurePage): string => {
 	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter, english.locale)}.`
-	if (code === 'rate_limited') return wait
+	if (code === 'rate_limited') return `${wait} Reload this page then.`
 	if (code === 'service_unavailable') return `${wait} If it keeps happening, tell whoever runs this server.`
 	return advice[code] ?? 'Go back and try again, or start from the home page.'
 }
@@ -71,7 +71,8 @@ export const failurePage = (failure: FailurePage): string => {
 			<>
 				<h1>{sentence}</h1>
 				<p class="lead">{adviceFor(failure)}</p>
-				{!isVisit && (
+				{/* Another page of ours would be refused as well. */}
+				{!isVisit && failure.code !== 'rate_limited' && (
 					<p>
 						{failure.code === 'unauthorized' ? (
 							<a href={accountPaths.signIn(failure.next)}>Sign in</a>

@@ -5,6 +5,7 @@ import { withoutScheme } from '../../shared/addresses.ts'
 import { accountPaths } from './account-paths.ts'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
 import { documentOf } from './document.tsx'
+import { titleAgain } from './faults.ts'
 import type { SessionView } from './session-view.ts'
 
 /** In place of the form, where links take an account and nobody is signed in. */
@@ -35,7 +36,8 @@ export const homePage = ({
 	formKey: string
 }): string =>
 	documentOf({
-		title: form === undefined ? 'Kurz: short links with exact click counts' : 'Check the fields · Kurz',
+		title:
+			form === undefined ? 'Kurz: short links with exact click counts' : `${titleAgain(form.fault)} · Kurz`,
 		width: 'narrow',
 		description: 'Short links with exact click counts, on a server of your own.',
 		session,

@@ -9,6 +9,7 @@ import { accountPaths } from './account-paths.ts'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
 import { documentOf } from './document.tsx'
 import { Field } from './Field.tsx'
+import { titleAgain } from './faults.ts'
 import { type LinksAsked, LinksTable, type ListedLink } from './LinksTable.tsx'
 import { type ListNotice, Notice } from './ListNotice.tsx'
 import { SelectedForm } from './SelectedForm.tsx'
@@ -169,7 +170,7 @@ const Listed = (data: MyLinksPage) => (
 export const myLinksPage = (data: MyLinksPage): string => {
 	const hasNone = data.total === 0 && !isAsked(data.asked) && data.first === undefined
 	return documentOf({
-		title: data.create === undefined ? 'My links · Kurz' : 'Check the fields · Kurz',
+		title: data.create === undefined ? 'My links · Kurz' : `${titleAgain(data.create.fault)} · Kurz`,
 		width: 'wide',
 		session: data.session,
 		current: accountPaths.links(),

@@ -68,6 +68,40 @@ for (const time of document.querySelectorAll('time[data-local]')) {
 // What comes before this file is shared/analytics/chart-pointer.ts.
 for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
 
+/**
+ * What was typed is there again when somebody comes back: browsers forget it, as these pages must not be stored. With it comes
+ * the form's one-time key, so that what was sent already is not made twice. Passwords are not kept.
+ */
+const kept = [...document.querySelectorAll('main form[method="post"] input')].filter(
+	({ type, name }) =>
+		['key', 'forward_query'].includes(name) || !['hidden', 'password', 'checkbox'].includes(type),
+)
+const placeOf = ({ form, name }) => `${form.getAttribute('action')} ${name}`
+const came = performance.getEntriesByType('navigation')[0]
+const typed = came?.type === 'back_forward' ? history.state?.typed : undefined
+for (const input of typed === undefined ? [] : kept) {
+	const [value, checked] = typed[placeOf(input)] ?? [input.value, input.checked]
+	if (input.name === 'password' && value !== '') {
+		input.setCustomValidity('Type the password again: it isn’t kept.')
+		input.addEventListener('input', () => input.setCustomValidity(''), { once: true })
+	} else {
+		input.value = value
+		input.checked = checked
+	}
+	const folded = input.closest('details')
+	if (folded !== null && input.type !== 'hidden' && (checked || (input.type !== 'checkbox' && value !== '')))
+		folded.open = true
+}
+const wordOf = ({ name, value }) => (name === 'password' && value !== '' ? 'not kept' : value)
+const keepTyped = () => {
+	const values = kept.map((input) => [placeOf(input), [wordOf(input), input.checked]])
+	history.replaceState({ typed: Object.fromEntries(values) }, '')
+}
+for (const form of new Set(kept.map((input) => input.form))) {
+	form.addEventListener('change', keepTyped)
+	form.addEventListener('submit', keepTyped)
+}
+
 /** An alert that is there from the start is not announced by itself. */
 const refusal = document.querySelector('[role="alert"]')
 if (refusal !== null) {

@@ -36,9 +36,14 @@ export interface SignUpPage extends EntryPage {
 const mismatch = { text: 'This email and password don’t match. Check both.' }
 const signInWords: FormWords = {
 	fields: ['email', 'password'],
+	outcome: 'You are not signed in',
 	own: { unauthorized: mismatch, invalid_password: mismatch, rate_limited: { text: 'Too many attempts.' } },
 }
-const signUpWords: FormWords = { fields: ['name', 'email', 'password'] }
+const signUpWords: FormWords = {
+	fields: ['name', 'email', 'password'],
+	outcome: 'No account was created',
+	unknown: 'It may have been created. Sending it again makes no second one.',
+}
 
 const Email = ({ value, fault }: { value: string | undefined; fault: string | undefined }) => (
 	<Field
@@ -58,7 +63,8 @@ const Email = ({ value, fault }: { value: string | undefined; fault: string | un
 /** Asks for email and password. */
 export const signInPage = (data: SignInPage): string => {
 	const { session, values, next, oidc } = data
-	const reading = openIdReading(data.openIdFault, oidc) ?? readFault(data.fault, signInWords)
+	const reading =
+		openIdReading(data.openIdFault, oidc, 'You are not signed in.') ?? readFault(data.fault, signInWords)
 	const isFirst = reading.sentences.length + Object.keys(reading.byField).length === 0
 	return documentOf({
 		title: isFirst ? 'Sign in · Kurz' : 'Not signed in · Kurz',
@@ -68,7 +74,7 @@ export const signInPage = (data: SignInPage): string => {
 		children: (
 			<>
 				<h1>Sign in</h1>
-				<FaultSummary reading={reading} outcome="You are not signed in." />
+				<FaultSummary reading={reading} />
 				<form method="post" action={accountPaths.signIn()} class="stack entry">
 					{next !== undefined && <input type="hidden" name="next" value={next} />}
 					<Email value={values?.email} fault={reading.byField.email} />
@@ -99,7 +105,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 	return (
 		<>
 			<p class="lead">It keeps your short links together, with their clicks.</p>
-			<FaultSummary reading={reading} outcome="No account was created." />
+			<FaultSummary reading={reading} />
 			<form method="post" action={accountPaths.signUp()} class="stack entry">
 				<FormKey value={data.formKey} />
 				<Field

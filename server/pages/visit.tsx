@@ -5,6 +5,7 @@ import { bounds } from '../../shared/bounds.ts'
 import { textOf } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { documentOf } from './document.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
 import { Field } from './Field.tsx'
 import { type FormFault, type FormWords, readFault } from './faults.ts'
 
@@ -21,30 +22,34 @@ export interface PasswordPrompt extends Visited {
 
 const words: FormWords = {
 	fields: ['password'],
+	outcome: 'The link was not opened',
+	unknown: 'This may have counted as a click already.',
 	own: {
 		invalid_password: { text: `${textOf('invalid_password')} Try again.`, field: 'password' },
-		rate_limited: { text: 'Too many wrong attempts.', field: 'password' },
+		rate_limited: { text: 'Too many attempts.', field: 'password' },
 	},
 }
 
 const addressOf = ({ slug, query }: Visited): string => paths.visit(slug) + (query ? `?${query}` : '')
 
 /** Asks for the password of a protected link. */
-export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string =>
-	documentOf({
+export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string => {
+	const reading = readFault(fault, words)
+	return documentOf({
 		title: 'Password needed · Kurz',
 		width: 'narrow',
 		isForVisitor: true,
 		children: (
 			<>
 				<h1>This link needs a password</h1>
+				{reading.byField.password === undefined && <FaultSummary reading={reading} />}
 				<p class="lead">Whoever sent you the link knows it.</p>
 				<form method="post" action={addressOf(visited)} class="one-field">
 					<Field
 						name="password"
 						type="password"
 						label="Password"
-						fault={readFault(fault, words).byField.password}
+						fault={reading.byField.password}
 						maxLength={bounds.password}
 						autoComplete="off"
 						required
@@ -54,9 +59,10 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string =>
 			</>
 		),
 	})
+}
 
 /** Stands before a click-limited link when a preview fetcher asks: only the button uses up a click. */
-export const stubPage = (visited: Visited): string =>
+export const stubPage = ({ fault, ...visited }: PasswordPrompt): string =>
 	documentOf({
 		title: 'Open this link · Kurz',
 		width: 'narrow',
@@ -64,6 +70,7 @@ export const stubPage = (visited: Visited): string =>
 		children: (
 			<>
 				<h1>This link works a limited number of times</h1>
+				<FaultSummary reading={readFault(fault, words)} />
 				<p class="lead">Open it with this button, so that a preview doesn’t use up one of its clicks.</p>
 				<form method="post" action={addressOf(visited)}>
 					<button type="submit">Open the link</button>

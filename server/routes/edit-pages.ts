@@ -1,5 +1,6 @@
 /** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that change a link. */
 import { Elysia } from 'elysia'
+import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../http/deps.ts'
 import { readEditForm, toSentEdit } from '../http/edit-form.ts'
@@ -41,7 +42,7 @@ export const editPageRoutes = (
 		answer: { status?: number; headers?: Record<string, string> } = {},
 	) => {
 		const { details } = await analytics.read(link, { clicks: 0 })
-		const shortUrl = config.baseUrl + paths.visit(link.slug)
+		const shortUrl = withoutScheme(config.baseUrl + paths.visit(link.slug))
 		const block = links.blockOf(link)
 		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), answer)
 	}

@@ -53,3 +53,27 @@ it('sending a form twice and reloading the page make one link', async () => {
 	await firefox.goto(`${server.origin}/links`)
 	expect(await firefox.text('section .heading')).toContain('1 link in all')
 })
+
+it('what was typed is there again after going back, with the key of the form', async () => {
+	const read = (selector: string) =>
+		firefox.command('WebDriver:ExecuteScript', {
+			script: `return document.querySelector('${selector}').value`,
+			args: [],
+		})
+	const words = ['#url', '#alias', '#title', '#max_clicks', 'main input[name=key]']
+	await firefox.goto(server.origin)
+	await firefox.click('summary')
+	for (const [selector, text] of [
+		['#url', `${elsewhere}/typed`],
+		['#alias', 'links'],
+		['#title', 'A title'],
+		['#max_clicks', '12'],
+	] as const)
+		await firefox.fill(selector, text)
+	const typed = await Promise.all(words.map(read))
+	await firefox.click('form.create button')
+	expect(await firefox.text('[role=alert]')).toContain('No link was created.')
+	expect(await Promise.all(words.map(read))).toEqual(typed)
+	await firefox.command('WebDriver:Back')
+	expect(await Promise.all(words.map(read))).toEqual(typed)
+})

@@ -70,17 +70,23 @@ describe.each([
 		}
 	})
 
-	it('going back shows an empty form that is not sent again, and forward the link', async () => {
+	it('after a link was made, going back makes no second one, and forward shows the link', async () => {
 		const { page } = await visit({ javaScriptEnabled })
 		await signUp(page)
 		await shorten(page, `${elsewhere}/gone-back-${scripts}`)
 		const made = page.url()
 		await page.goBack()
-		await page.getByText('Shorten a link').click()
-		await button(page, 'Shorten').click()
-		expect(await page.locator('input[name=url]:invalid').count()).toBe(1)
-		await page.goForward()
-		expect(page.url()).toBe(made)
+		if (javaScriptEnabled) {
+			// What was typed is there, and is the same form.
+			await button(page, 'Shorten').click()
+			await page.waitForURL(made)
+		} else {
+			await page.getByText('Shorten a link').click()
+			await button(page, 'Shorten').click()
+			expect(await page.locator('input[name=url]:invalid').count()).toBe(1)
+			await page.goForward()
+			expect(page.url()).toBe(made)
+		}
 		expect(await ownLinks(page)).toBe(1)
 	})
 

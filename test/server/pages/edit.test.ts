@@ -99,6 +99,6 @@ test('a form that was not taken: what is wrong with one tag is said at the field
 
 test('a form that was not taken: what has no field is said above the form', () => {
 	expect(textIn(page({ sent: { values: {}, fault: { code: 'rate_limited', details: [] } } }))).toContain(
-		'Nothing was changed. Too many requests.',
+		'Nothing was changed yet. Send it again in a little while.',
 	)
 })

@@ -96,7 +96,7 @@ test('a refusal that concerns no field stands above the form', () => {
 		formKey,
 		form: { values: { url: 'https://a.example' }, fault: { code: 'rate_limited', details: [] } },
 	})
-	expect(textIn(html)).toContain('No link was created. Too many requests.')
+	expect(textIn(html)).toContain('No link was created yet. Send it again in a little while.')
 })
 
 test('a link made with an account is said to be in it', () => {

@@ -8,8 +8,8 @@ import { allOf, elementsOf, textIn } from './markup.ts'
 test.each([
 	['invalid_password', undefined, 'That password is wrong. Try again.'],
 	['validation_failed', undefined, 'Enter the password.'],
-	['rate_limited', 90, 'Too many wrong attempts. Try again in 2 minutes.'],
-	['rate_limited', undefined, 'Too many wrong attempts. Try again in a little while.'],
+	['rate_limited', 90, 'Too many attempts. Try again in 2 minutes.'],
+	['rate_limited', undefined, 'Too many attempts. Try again in a little while.'],
 ] as const)('the password form says %s (%s s) at its field', (code, retryAfter, sentence) => {
 	const details = [{ path: 'password', code: 'invalid', message: 'Enter the password.' }]
 	const fault = { code, details: code === 'validation_failed' ? details : [], retryAfter }

@@ -38,8 +38,8 @@ const form = asForm({ url })
 let peers = 0
 
 it.each<[string, number, string, path: string, RequestInit]>([
-	['nobody is signed in', 303, '3', '/links', form],
-	['the cookie is dead', 303, '3', '/links', merged(form, withCookie('sid=dead.beef'))],
+	['nobody is signed in', 401, '3', '/links', form],
+	['the cookie is dead', 401, '3', '/links', merged(form, withCookie('sid=dead.beef'))],
 	['another site sends it to the page of links', 403, '3', '/links', merged(form, own, foreign)],
 	['another site sends it', 403, '3', '/', merged(form, foreign)],
 	['it is not a form', 415, '5', '/links', merged(asJson({ url }), own)],
@@ -69,5 +69,5 @@ it('a form over the limit says how to go on, and keeps what was typed', async ()
 	expect([refused.status, refused.headers.get('ratelimit-remaining')]).toEqual([429, '0'])
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 	const html = await refused.text()
-	for (const words of ['Too many requests.', `value="${url}"`]) expect(html).toContain(words)
+	for (const words of ['Send it again in 1 day.', `value="${url}"`]) expect(html).toContain(words)
 })

@@ -86,14 +86,12 @@ it('the list sends somebody signed out to sign in and back, and clears a dead co
 		expect(placeOf(answer)).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`])
 		expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(clearedCookie)])
 	}
-	expect(placeOf(await send(service, '/links', { url }))).toEqual([303, '/sign-in'])
 })
 
 it('the list cannot be opened by a token: pages take the cookie', async () => {
 	const token = await tokenOf(service, await signUp(service))
 	for (const path of ['/links', '/account']) expect((await service.ask(path, bearer(token))).status).toBe(303)
-	const answer = await service.ask('/links', merged(asForm({ url }), bearer(token)))
-	expect(placeOf(answer)).toEqual([303, '/sign-in'])
+	expect((await service.ask('/links', merged(asForm({ url }), bearer(token)))).status).toBe(401)
 })
 it('the page of a link shows its figures and its clicks page by page', async () => {
 	const { cookie } = await signUp(service)

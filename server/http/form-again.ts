@@ -1,0 +1,108 @@
+/** A form that can't be taken for now is answered with itself: filled in, its one-time key unchanged. */
+import { paths } from '../../shared/paths.ts'
+import type { Failure } from '../errors.ts'
+import { isReserved } from '../links/slug.ts'
+import { accountPaths } from '../pages/account-paths.ts'
+import { editPage } from '../pages/edit.tsx'
+import { type FormFault, laterCodes } from '../pages/faults.ts'
+import { accountAgainPages, createAgainPage, type Sent, sendAgainPage } from '../pages/form-again.tsx'
+import { homePage } from '../pages/home.tsx'
+import { signInPage, signUpPage } from '../pages/sign-in.tsx'
+import { passwordPage, stubPage } from '../pages/visit.tsx'
+import type { Deps } from './deps.ts'
+import { toSentEdit } from './edit-form.ts'
+import { formKeyAfter } from './form-key.ts'
+import { htmlHeaders } from './html.ts'
+import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from './request.ts'
+import { safeNext } from './see-other.ts'
+import { toHomeForm } from './shorten-form.ts'
+import { toSessionView } from './signed-in.ts'
+
+/** What no page shows again. */
+const secret = ['password', 'current', 'new']
+
+/** What another site makes a browser send is not shown: undefined. So is what can't be read. */
+const readOwnForm = async (request: Request, baseUrl: string) => {
+	try {
+		guardOwnForm(request, baseUrl)
+		return await readFormPairs(request)
+	} catch {
+		return undefined
+	}
+}
+
+type Asked = Sent & { path: string; search: string; pairs: [name: string, value: string][] }
+
+/** Somebody is at a short link, whose pages say nothing of this service. */
+const visitAgain = ({ path, search, values, fault }: Asked): string | undefined => {
+	const slug = path.slice(1)
+	if (slug.includes('/') || isReserved(slug)) return undefined
+	const shown = { slug: decodeURIComponent(slug), query: search.slice(1), fault }
+	return values.password === undefined ? stubPage(shown) : passwordPage(shown)
+}
+
+/** The page that changes a link, and the link's own. */
+const editAgain = ({ path, values, fault }: Asked): string | undefined => {
+	const way = /^(\/(?:m|links)\/[^/]+)\/edit$/.exec(path)
+	return way === null ? undefined : editPage({ action: path, back: way[1]!, sent: toSentEdit(values, fault) })
+}
+
+export const createFormAgain = (deps: Pick<Deps, 'config' | 'random'>) => {
+	const { config } = deps
+	const pageOf = (asked: Asked): string => {
+		const { path, search, pairs, values, fault, formKey } = asked
+		const session = toSessionView(deps, undefined)
+		switch (path) {
+			case paths.home(): {
+				const form = toHomeForm(values, fault)
+				return homePage({ baseUrl: config.baseUrl, form, formKey })
+			}
+			case accountPaths.links():
+				return createAgainPage({ fault, ...toHomeForm(values, fault) }, formKey)
+			case accountPaths.signIn():
+				return signInPage({ session, values, fault, next: safeNext(values.next) })
+			case accountPaths.signUp():
+				return signUpPage({ session, values, fault, formKey })
+			default:
+				return (
+					accountAgainPages[path]?.(asked) ??
+					editAgain(asked) ??
+					visitAgain(asked) ??
+					sendAgainPage(
+						path + search,
+						pairs.filter(([name]) => !secret.includes(name)),
+						fault,
+					)
+				)
+		}
+	}
+
+	/**
+	 * The same answer with the form in it; undefined for what is no form, or was refused for what it said. `isUnknown`: it may
+	 * have been done all the same.
+	 */
+	return async (
+		failure: Failure,
+		isUnknown: boolean,
+		request: Request,
+		answer: Response,
+	): Promise<Response | undefined> => {
+		const path = pathOf(request.url)
+		if (request.method !== 'POST' || path.startsWith('/api/') || !laterCodes.includes(failure.code)) return
+		const pairs = prefersHtml(request.headers) ? await readOwnForm(request, config.baseUrl) : undefined
+		if (pairs === undefined) return
+		const values = Object.fromEntries(pairs)
+		const wait = failure.extra.headers?.['retry-after']
+		const fault: FormFault = {
+			code: failure.code,
+			details: [],
+			isUnknown,
+			...(wait !== undefined && { retryAfter: Number(wait) }),
+		}
+		const { search } = new URL(request.url)
+		const page = pageOf({ path, search, pairs, values, fault, formKey: formKeyAfter(deps, values, fault) })
+		const headers = new Headers(answer.headers)
+		for (const [name, value] of Object.entries(htmlHeaders({ leaves: true }))) headers.set(name, value)
+		return new Response(page, { status: answer.status, headers })
+	}
+}

@@ -1,0 +1,101 @@
+/** Pages of one form that could not be taken for now: filled in, with what to do, without the database. */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { DeletionForm, PasswordForm } from './AccountPanels.tsx'
+import { accountForms } from './account.tsx'
+import { accountPaths } from './account-paths.ts'
+import { CreateForm, type HomeForm } from './CreateForm.tsx'
+import { documentOf } from './document.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { type FormFault, type FormWords, readFault, titleAgain } from './faults.ts'
+import { TokenForm } from './TokensPanel.tsx'
+
+const pageOf = (heading: string, fault: FormFault, form: ComponentChildren): string =>
+	documentOf({
+		title: `${titleAgain(fault)} · Kurz`,
+		width: 'narrow',
+		children: (
+			<>
+				<h1>{heading}</h1>
+				{form}
+			</>
+		),
+	})
+
+/** What was sent, to be sent once more. */
+export interface Sent {
+	fault: FormFault
+	/** By field name. */
+	values: Record<string, string>
+	/** One-time. */
+	formKey: string
+}
+
+/** The form that creates a link in an account. */
+export const createAgainPage = (form: HomeForm & { fault: FormFault }, formKey: string): string =>
+	pageOf(
+		'Shorten a link',
+		form.fault,
+		<CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,
+	)
+
+/** The forms of the account page that hold what somebody typed, by their paths. */
+export const accountAgainPages: Record<string, (sent: Sent) => string> = {
+	[accountPaths.createToken()]: ({ fault, values, formKey }) => {
+		const reading = readFault(fault, accountForms.token)
+		return pageOf(
+			'Create an access token',
+			fault,
+			<>
+				<FaultSummary reading={reading} />
+				<TokenForm values={values} faults={reading.byField} formKey={formKey} />
+			</>,
+		)
+	},
+	[accountPaths.changePassword()]: ({ fault, values }) => {
+		const reading = readFault(fault, accountForms.password)
+		return pageOf(
+			'Change your password',
+			fault,
+			<>
+				<FaultSummary reading={reading} />
+				<PasswordForm email={values.username ?? ''} faults={reading.byField} />
+			</>,
+		)
+	},
+	[accountPaths.deleteAccount()]: ({ fault, values }) => {
+		const reading = readFault(fault, accountForms.delete)
+		return pageOf(
+			'Delete this account',
+			fault,
+			<>
+				<FaultSummary reading={reading} />
+				<DeletionForm hasPassword={values.password !== undefined} faults={reading.byField} />
+			</>,
+		)
+	},
+}
+
+const buttonWords: FormWords = {
+	fields: [],
+	outcome: 'Nothing was changed',
+	unknown: 'It may have been done. Sending it again does no harm.',
+}
+
+/** A form without anything to look at: one button that sends it once more. */
+export const sendAgainPage = (
+	action: string,
+	fields: readonly (readonly [name: string, value: string])[],
+	fault: FormFault,
+): string =>
+	pageOf(
+		'Not done yet',
+		fault,
+		<form method="post" action={action} class="stack">
+			<FaultSummary reading={readFault(fault, buttonWords)} />
+			{fields.map(([name, value], nth) => (
+				<input key={nth} type="hidden" name={name} value={value} />
+			))}
+			<button type="submit">Send it again</button>
+		</form>,
+	)

@@ -1,0 +1,79 @@
+/** In Chromium: what was typed is there when a form could not be taken, and when somebody goes back. */
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openPages } from '../support/browsers/chromium.ts'
+
+const { visit, server, elsewhere } = await openPages({ RATE_LIMIT_CREATE: '3/day' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const words = ['#url', '#alias', '#title', '#tags', '#max_clicks']
+
+const type = async (page: Page, alias: string): Promise<string[]> => {
+	const typed = [`${elsewhere}/typed`, alias, 'A title “typed”', 'red, "a, b"', '12']
+	await page.goto(server.origin)
+	await page.getByText('Alias, limits, password, title, tags').click()
+	for (const [nth, text] of typed.entries()) await page.locator(words[nth]!).fill(text)
+	await page.getByRole('checkbox').check()
+	return typed
+}
+const read = (page: Page) => Promise.all(words.map((word) => page.locator(word).inputValue()))
+const keyOf = (page: Page) => page.locator('main input[name=key]').inputValue()
+
+it('who was signed out meanwhile signs in in another tab, and sends what was typed', async () => {
+	const { page, context } = await visit()
+	await page.goto(`${server.origin}/sign-up`)
+	await page.getByLabel('Email').fill('form-again@example.org')
+	await page.getByLabel('Password').fill('a good password')
+	await button(page, 'Sign up').click()
+	await page.waitForURL('**/links')
+	await context.clearCookies()
+	await page.locator('#url').fill(`${elsewhere}/signed-out`)
+	await button(page, 'Shorten').click()
+	const opened = context.waitForEvent('page')
+	await page.getByRole('link', { name: 'Sign in in a new tab' }).click()
+	const tab = await opened
+	await tab.getByLabel('Email').fill('form-again@example.org')
+	await tab.getByLabel('Password').fill('a good password')
+	await button(tab, 'Sign in').click()
+	await tab.waitForURL('**/links')
+	await button(page, 'Shorten').click()
+	await page.waitForURL(/\/links\/[\w-]{7}$/)
+	expect(await page.locator('.target').textContent()).toContain('/signed-out')
+})
+
+it('a form that is refused for its number is there again, filled in; so it is after going back', async () => {
+	const { page, complaints } = await visit()
+	// Reserved: refused, but counted.
+	const typed = await type(page, 'links')
+	const key = await keyOf(page)
+	await page.locator('#password').fill('typed as well')
+	await button(page, 'Shorten').click()
+	await page.getByText('No link was created.').waitFor()
+	expect([await read(page), await keyOf(page)]).toEqual([typed, key])
+	expect(await page.locator('#password').inputValue()).toBe('')
+	expect(await page.locator('#password-fault').textContent()).toContain('Type the password again')
+
+	await page.locator('#title').fill('Changed in between')
+	await page.goBack()
+	await expect.poll(() => read(page)).toEqual(typed)
+	expect(await keyOf(page)).toBe(key)
+	expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+	expect(await page.locator('#password:invalid').count()).toBe(1)
+	await page.locator('#password').fill('typed as well')
+	await button(page, 'Shorten').click()
+	await page.getByText('No link was created.').waitFor()
+
+	await button(page, 'Shorten').click()
+	await page.getByText('No link was created yet.').waitFor()
+	expect(await page.getByRole('alert').textContent()).toMatch(/Send it again in (1 day|2\d hours)\./)
+	expect([await read(page), await keyOf(page)]).toEqual([typed, key])
+	expect(complaints.filter((text) => !/status of (400|429)/.test(text))).toEqual([])
+})
+
+it('a reload shows an empty form with another key', async () => {
+	const { page } = await visit()
+	await type(page, 'typed')
+	const key = await keyOf(page)
+	await page.reload()
+	expect(await read(page)).toEqual(words.map(() => ''))
+	expect(await keyOf(page)).not.toBe(key)
+})
