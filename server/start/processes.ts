@@ -9,10 +9,13 @@ import { Refusal, sayOnStderr } from './refusal.ts'
 import { startPart } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
 
-/** Milliseconds until a dead process is replaced: the first time, and at most when it dies again and again. */
-const replaceAfter = { first: 100, most: 30 * second }
-/** Milliseconds after which a process that died is no longer held against its successor. */
-const forgivenAfter = minute
+export const replacing = {
+	/** Milliseconds until a dead process is replaced: the first time, and at most when it dies again and again. */
+	first: 100,
+	most: 30 * second,
+	/** Milliseconds after which a process that died is no longer held against its successor. */
+	forgivenAfter: minute,
+}
 /** Milliseconds that the parent waits longer than its processes may take to stop. */
 export const parentGrace = 4 * second
 
@@ -67,14 +70,14 @@ export const serveTogether = async ({ order, signals, log, announce }: Together)
 
 	/** Replaces a process as often as it dies or can't be started. */
 	const keep = async (place: number): Promise<void> => {
-		for (let wait = replaceAfter.first; ; wait = Math.min(wait * 2, replaceAfter.most)) {
+		for (let wait = replacing.first; ; wait = Math.min(wait * 2, replacing.most)) {
 			const begun = performance.now()
 			const part = parts[place]!
 			await part.ended
 			if (signals.isStopping()) return
 			gaveUp = part.gaveUp()
 			if (gaveUp !== undefined) return signals.ask(gaveUp.join(' '))
-			if (performance.now() - begun > forgivenAfter) wait = replaceAfter.first
+			if (performance.now() - begun > replacing.forgivenAfter) wait = replacing.first
 			const why = await part.served.then(
 				() => undefined,
 				(error: Error) => error.message,

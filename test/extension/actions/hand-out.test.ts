@@ -34,6 +34,20 @@ it('a new link takes one request', async () => {
 	expect(asked()).toEqual(['POST'])
 })
 
+it('what its server says of the limits of a link is what is known of it', async () => {
+	const opened = await openBackground(
+		[{ ...old, max_clicks: undefined, is_protected: undefined }],
+		withOld({ max_clicks: null, is_protected: false }),
+	)
+	const wish = { url: page, options: {}, isPrivate: false, isNew: false }
+	const { link } = await settle(
+		opened.kurz,
+		await handOut(opened.kurz, wish, async () => true),
+		async () => true,
+	)
+	expect(link).toMatchObject({ max_clicks: null, is_protected: false })
+})
+
 it('a link without limits is copied once its server has said that it still works', async () => {
 	const { kurz, done, click, asked } = await openBackground([old])
 	kurz.service.answer = () => {

@@ -69,6 +69,15 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		await stop(server)
 	})
 
+	it('an end that had to be forced is no good end', async () => {
+		const ending = await startServer(workplace, { env: variables })
+		const [frozen] = partsOf(ending.pid)
+		send(frozen, 'SIGSTOP')
+		await ending.stop()
+		expect(await ending.ended).toBe(1)
+		expect(partsOf(ending.pid)).toEqual([])
+	})
+
 	it('of several starts at once on one port, one serves and the others say why', async () => {
 		const PORT = String(await findPort())
 		const env = { ...variables, PORT, BASE_URL: 'http://localhost' }

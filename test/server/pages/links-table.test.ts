@@ -39,6 +39,16 @@ test('a target is shown as people read it, and leads where it was sent', () => {
 	expect(hrefsOf(html)).toContain('https://xn--bcher-kva.example/')
 })
 
+test('a long target is cut between characters', () => {
+	for (const begin of [158, 159, 160]) {
+		const target = `https://t.example/${'x'.repeat(begin)}`.slice(0, begin + 8)
+		const html = myLinks({ links: [{ ...listed, target: `${target}${'😀'.repeat(40)}`, title: 'Long' }] })
+		const shown = /→ (\S+)…/.exec(textIn(html))![1]!
+		expect(shown.isWellFormed()).toBe(true)
+		expect(shown).not.toContain('\ufffd\ufffd')
+	}
+})
+
 test('tags lead to the links that have them too, among those that were asked for', () => {
 	const html = myLinks({
 		links: [{ ...listed, tags: ['print', 'a&b'] }],

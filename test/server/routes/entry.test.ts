@@ -77,6 +77,8 @@ it('signing in leads to the links, or to where the person was going', async () =
 })
 
 it.each([
+	// What no header can hold, and what would end one.
+	...['/links?q=ü', '/links?q=😀', '/links?q=\u0001', '/links?q=a\r\nx: y', '/links?q=\u007f'],
 	...['//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', '/\t/evil.example'],
 	...['javascript:alert(1)', '/links\r\nset-cookie: a=b', 'links', ''],
 	// A short link leads anywhere, and it would count a click.

@@ -43,12 +43,26 @@ it('every parameter makes another picture', async () => {
 		{ light: 'eeeeee' },
 		{ format: 'svg' },
 		{ url: `${url}x` },
+		// Of another link: the case of an address is part of it.
+		{ url: url.replace('7k2m9xq', '7K2M9XQ') },
 	]
 	const pictures: string[] = []
 	for (const _ of [1, 2])
 		for (const more of asked) pictures.push((await read({ url, ...more })).toString('hex'))
 	expect(new Set(pictures.slice(0, asked.length)).size).toBe(asked.length)
 	expect(pictures.slice(asked.length)).toEqual(pictures.slice(0, asked.length))
+})
+
+it('no module is under a pixel, the margin included', async () => {
+	const { ask } = start()
+	const long = `https://kurz.example/${'x'.repeat(400)}`
+	const { size: modules } = QRCode.create(long, { errorCorrectionLevel: 'M' }).modules
+	const margin = 10
+	const smallest = modules + 2 * margin
+	const statusAt = async (size: number) =>
+		(await ask({ url: long, size: String(size), margin: String(margin) })).status
+	expect(await statusAt(smallest - 1)).not.toBe(200)
+	expect(await statusAt(smallest)).toBe(200)
 })
 
 it('what is refused is not kept', async () => {

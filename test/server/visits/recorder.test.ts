@@ -1,6 +1,7 @@
 /** A click that can't be stored fails alone, and anything a visitor sends can be stored. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { Unavailable } from '../../../server/errors.ts'
 import { createSecrets } from '../../../server/start/secrets.ts'
 import type { Click } from '../../../server/store/clicks.ts'
 import type { Deadline } from '../../../server/visits/deadline.ts'
@@ -75,6 +76,22 @@ it.each([
 		})
 	},
 )
+
+it('a click that the database could not take in time is late, and not counted', async () => {
+	const { id: linkId } = await make({ alias: 'never-written' })
+	const gone = new Unavailable(new Error('the database is starting'), undefined, true)
+	const refuse = async () => {
+		throw gone
+	}
+	let time = 0
+	const recorder = createRecorder(
+		{ append: refuse, admit: refuse },
+		{ ticks: () => time++, isAway: () => false },
+	)
+	const late = { writeBy: 20, answerBy: Number.MAX_SAFE_INTEGER, isGone: () => false }
+	for (const isLimited of [false, true])
+		expect(await recorder.record(good(linkId), isLimited, { ...late, writeBy: time + 20 })).toBe('late')
+})
 
 it('clicks on deleted links are answered as gone, however many are in a batch; the others are committed', async () => {
 	const { id: there } = await make({ alias: 'still-there' })

@@ -1,9 +1,11 @@
 /** Loaded into a server before it starts (`--preload`): it waits for what hangs a quarter of the time. */
 import { watching } from '../../../server/embedded/keep-alive.ts'
+import { replacing } from '../../../server/start/processes.ts'
 import { supervision } from '../../../server/start/started-part.ts'
 import { requestsUnderWay } from '../../../server/start/stop.ts'
 
 watching.closedAtMost /= 4
 watching.retryAfter /= 4
 supervision.askEvery /= 4
+replacing.forgivenAfter /= 600
 requestsUnderWay.finishAtMost /= 4
