@@ -7,9 +7,9 @@ import { Refusal } from './refusal.ts'
 
 export const supervision = {
 	/** Milliseconds between two questions to one that serves. */
-	askEvery: 2 * second,
+	askEvery: second,
 	/** As many in a row without an answer, and it hangs. They are counted, since a machine that slept makes nothing late. */
-	unansweredAtMost: 5,
+	unansweredAtMost: 3,
 }
 
 export interface StartedPart {

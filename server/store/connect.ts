@@ -38,6 +38,8 @@ export interface ConnectOptions {
 	retired?: Retired
 	/** How fast an outage is noticed, and how long it is waited for; other than in production in tests alone. */
 	pace?: Pace
+	/** What a step of a statement may take of memory before it writes to a file, e.g. `32MB`; else as the database is set. */
+	memory?: string | undefined
 	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
 }
@@ -138,6 +140,7 @@ export const connect = (
 		max = 12,
 		waiting = 1_000,
 		pace = usualPace,
+		memory,
 		...options
 	}: ConnectOptions,
 ): Database => {
@@ -160,7 +163,7 @@ export const connect = (
 		}
 		const sql = open({
 			max,
-			connection: { application_name: name },
+			connection: { application_name: name, ...(memory !== undefined && { work_mem: memory }) },
 			door: door(retire),
 			onclose: () => {
 				if (current.sql === sql && !isClosing) outage.doubt()

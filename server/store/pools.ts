@@ -13,6 +13,8 @@ import { createRetired } from './retired.ts'
 const sizes = { visits: 6, requests: 3, reads: 3, background: 2, health: 1 }
 /** Connections that a process takes at most, with the one that asks in doubt. */
 export const connectionsAtMost = 1 + Object.values(sizes).reduce((sum, size) => sum + size)
+/** Slices of the largest size are sorted within it; with Postgres's 4 MB each wrote 17 MB to files. Others' databases are set by others. */
+const memoryToCount = '32MB'
 /** Statements of each that may wait or be under way. A request that waits holds a body of 64 KiB at most. */
 const waiting = { visits: 1_000, requests: 200, reads: 200, background: 50, health: 50 }
 
@@ -34,13 +36,13 @@ export const connectPools = (
 ): Pools => {
 	const { outage, close } = openOutage(place, { ...options, hosts })
 	const retired = createRetired()
-	const open = (kind: keyof typeof sizes): Database =>
-		connect(place, { ...options, hosts, outage, retired, max: sizes[kind], waiting: waiting[kind] })
+	const open = (kind: keyof typeof sizes, memory?: string): Database =>
+		connect(place, { ...options, hosts, outage, retired, memory, max: sizes[kind], waiting: waiting[kind] })
 	const pools = {
 		visits: open('visits'),
 		requests: open('requests'),
 		reads: open('reads'),
-		background: open('background'),
+		background: open('background', typeof place === 'string' ? undefined : memoryToCount),
 		health: open('health'),
 	}
 	return {

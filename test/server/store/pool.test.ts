@@ -2,6 +2,7 @@
 import type postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../server/store/connect.ts'
+import { connectPools } from '../../../server/store/pools.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
@@ -99,4 +100,14 @@ it('whoever holds a connection waits for no other one: with a single one links a
 	])
 	for (const limit of limits) expect(limit).toMatchObject({ status: 'active', max_clicks: 3 })
 	expect(listed).toEqual([[], [], [], [], []])
+})
+
+it('who counts may take more memory, and nobody else; databases of others are as they are', async () => {
+	const pools = connectPools(at.direct, { prepare: at.prepare })
+	onTestFinished(() => pools.close(0))
+	const memoryOf = async (pool: 'visits' | 'background') => (await pools[pool].sql`show work_mem`)[0]
+	expect([await memoryOf('background'), await memoryOf('visits')]).toEqual([
+		{ work_mem: typeof at.direct === 'string' ? '4MB' : '32MB' },
+		{ work_mem: '4MB' },
+	])
 })
