@@ -111,25 +111,17 @@ it('tagging adds a tag to those that lack it, and removes it from those that hav
 	expect(await tagsOf(person)).toEqual({ [a]: ['Print'], [b]: ['Print'], [c]: ['PRINT'] })
 })
 
-it('after tagging or deleting one is on the page of the list where one was', async () => {
-	const { person, slugs } = await fill(27)
+it('after tagging one is on the page of the list where one was', async () => {
+	const { person, slugs } = await fill(26)
 	const html = await (await visitPage(service, '/links?sort=clicks', person.cookie)).text()
 	const next = allOf(html, 'a').find(({ attributes }) => attributes.rel === 'next')!.attributes.href!
-	const list = next.slice(next.indexOf('?') + 1)
-	expect(list).toContain('cursor=')
-	const last = slugs.slice(0, 2)
-	for (const [path, more] of [
-		['/links/~tags', { action: 'add', with_tag: 'x' }],
-		['/links/~delete', { confirm: 'yes' }],
-	] as const) {
-		const there = new URLSearchParams(
-			(await post(person, path, last, { list, ...more })).headers.get('location')!.split('?')[1],
-		)
-		expect([there.get('sort'), there.get('cursor')]).toEqual([
-			'clicks',
-			new URLSearchParams(list).get('cursor'),
-		])
-	}
+	const tagged = await post(person, '/links/~tags', slugs.slice(0, 1), {
+		action: 'add',
+		with_tag: 'x',
+		list: next.split('?')[1]!,
+	})
+	expect(next).toContain('cursor=')
+	expect(tagged.headers.get('location')).toContain(`${next}&notice=tag_added`)
 })
 
 it('tagging leaves alone what is full, gone or of others', async () => {
