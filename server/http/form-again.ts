@@ -1,7 +1,7 @@
 /** A form that can't be taken for now is answered with itself: filled in, its one-time key unchanged. */
 import { paths } from '../../shared/paths.ts'
 import type { Failure } from '../errors.ts'
-import { isReserved } from '../links/slug.ts'
+import { isReserved, readSlug } from '../links/slug.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import { editPage } from '../pages/edit.tsx'
 import { type FormFault, laterCodes } from '../pages/faults.ts'
@@ -36,8 +36,8 @@ type Asked = Sent & { path: string; search: string; pairs: [name: string, value:
 /** Somebody is at a short link, whose pages say nothing of this service. */
 const visitAgain = ({ path, search, values, fault }: Asked): string | undefined => {
 	const slug = path.slice(1)
-	if (slug.includes('/') || isReserved(slug)) return undefined
-	const shown = { slug: decodeURIComponent(slug), query: search.slice(1), fault }
+	if (readSlug(slug) === undefined || isReserved(slug)) return undefined
+	const shown = { slug, query: search.slice(1), fault }
 	return values.password === undefined ? stubPage(shown) : passwordPage(shown)
 }
 

@@ -74,7 +74,8 @@ for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
  */
 const kept = [...document.querySelectorAll('main form[method="post"] input')].filter(
 	({ type, name }) =>
-		['key', 'forward_query'].includes(name) || !['hidden', 'password', 'checkbox'].includes(type),
+		name === 'key' ||
+		(type === 'checkbox' ? !['', 'confirm', 'link'].includes(name) : !['hidden', 'password'].includes(type)),
 )
 const placeOf = ({ form, name }) => `${form.getAttribute('action')} ${name}`
 const came = performance.getEntriesByType('navigation')[0]

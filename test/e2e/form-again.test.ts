@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 
-const { visit, server, elsewhere } = await openPages({ RATE_LIMIT_CREATE: '3/day' })
+const { visit, server, elsewhere, client } = await openPages({ RATE_LIMIT_CREATE: '4/day' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const words = ['#url', '#alias', '#title', '#tags', '#max_clicks']
 
@@ -38,6 +38,31 @@ it('who was signed out meanwhile signs in in another tab, and sends what was typ
 	await button(page, 'Shorten').click()
 	await page.waitForURL(/\/links\/[\w-]{7}$/)
 	expect(await page.locator('.target').textContent()).toContain('/signed-out')
+})
+
+it('a box that was unticked stays so after going back, and the other ones', async () => {
+	const { page } = await visit()
+	const { monitor_url } = await client.shorten({ url: `${elsewhere}/boxes`, forward_query: true })
+	const edit = `${server.origin}/m/${monitor_url.split('/').at(-1)}/edit`
+	await page.goto(edit)
+	await page.getByRole('checkbox').uncheck()
+	await page.locator('#title').fill('x'.repeat(10))
+	await page.locator('#max_clicks').evaluate((input: HTMLInputElement) => {
+		input.type = 'text'
+		input.value = 'many'
+	})
+	await button(page, 'Save').click()
+	await page.getByText('Nothing was changed.').waitFor()
+	await page.goBack()
+	expect(await page.locator('#title').inputValue()).toBe('xxxxxxxxxx')
+	await page.locator('#max_clicks').fill('5')
+	await button(page, 'Save').click()
+	await page.waitForURL(/notice=edited/)
+	await page.goto(edit)
+	expect([
+		await page.getByRole('checkbox').isChecked(),
+		await page.locator('#max_clicks').inputValue(),
+	]).toEqual([false, '5'])
 })
 
 it('a form that is refused for its number is there again, filled in; so it is after going back', async () => {

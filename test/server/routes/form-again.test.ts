@@ -177,6 +177,15 @@ it('a page that is refused for its number leads to no other that would be', asyn
 	expect(textIn(html)).toContain('Try again in 1 day. Reload this page then.')
 })
 
+it('an address that is no text is refused like others', async () => {
+	const at = joinService(service, { RATE_LIMIT_VISIT: '1/day' })
+	await visitPage(at, '/typed-alias')
+	const answer = await send(at, '/%zz', { password: 'hunter2222' })
+	const html = await answer.text()
+	expect([answer.status, html.includes('hunter2222')]).toEqual([429, false])
+	expect(textIn(html)).toContain('Send it again in 1 day.')
+})
+
 it('programs are answered as before', async () => {
 	const at = joinService({ ...service, database: cutOff })
 	const answer = await at.ask('/', {
