@@ -98,10 +98,14 @@ it('a restart costs visitors a moment, and the log is silent about each of them'
 	await expect.poll(isBack).toBe(200)
 	const wasAway = performance.now() - begun >= (awayAfter * lookEvery) / 2
 	isOver = true
-	const { 503: refused = 0, ...others } = tally((await visiting).flat())
-	expect(Object.keys(others)).toEqual(['302'])
-	// Waited for, unless this machine takes about as long as anybody waits for a database.
-	if (!wasAway) expect(refused).toBe(0)
+	const visitors = await visiting
+	expect(new Set(visitors.flat())).toContain(302)
+	expect(visitors.flat().filter((status) => status !== 302 && status !== 503)).toEqual([])
+	// Waited for, unless this machine takes about as long as anybody waits for a database. Whose commit was under way when its
+	// connection ended is refused, once: nobody knows what became of it.
+	if (!wasAway)
+		for (const statuses of visitors)
+			expect(statuses.filter((status) => status === 503).length).toBeLessThanOrEqual(1)
 	expect(await visit(link)).toBe(302)
 	expect(server.output()).not.toContain('unexpected failure')
 })
