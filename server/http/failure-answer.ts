@@ -45,9 +45,6 @@ export interface Failed {
 	code?: unknown
 }
 
-/** Whether what failed may have been done all the same. */
-export const isInDoubt = (error: unknown): boolean => isUnavailable(error) && error.doubt !== undefined
-
 export const createFailureAnswer =
 	({ log, database }: Pick<Deps, 'log' | 'database'>) =>
 	(error: unknown, { request, requestId, route, code }: Failed): Response => {

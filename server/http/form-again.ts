@@ -1,6 +1,6 @@
 /** A form that can't be taken for now is answered with itself: filled in, its one-time key unchanged. */
 import { paths } from '../../shared/paths.ts'
-import type { Failure } from '../errors.ts'
+import { isUnavailable, toFailure } from '../errors.ts'
 import { isReserved, readSlug } from '../links/slug.ts'
 import { accountPaths } from '../pages/account-paths.ts'
 import { editPage } from '../pages/edit.tsx'
@@ -11,6 +11,7 @@ import { signInPage, signUpPage } from '../pages/sign-in.tsx'
 import { passwordPage, stubPage } from '../pages/visit.tsx'
 import type { Deps } from './deps.ts'
 import { toSentEdit } from './edit-form.ts'
+import { toFormFault } from './form-fault.ts'
 import { formKeyAfter } from './form-key.ts'
 import { htmlHeaders } from './html.ts'
 import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from './request.ts'
@@ -53,12 +54,10 @@ export const createFormAgain = (deps: Pick<Deps, 'config' | 'random'>) => {
 		const { path, search, pairs, values, fault, formKey } = asked
 		const session = toSessionView(deps, undefined)
 		switch (path) {
-			case paths.home(): {
-				const form = toHomeForm(values, fault)
-				return homePage({ baseUrl: config.baseUrl, form, formKey })
-			}
+			case paths.home():
+				return homePage({ baseUrl: config.baseUrl, form: toHomeForm(values, fault), formKey })
 			case accountPaths.links():
-				return createAgainPage({ fault, ...toHomeForm(values, fault) }, formKey)
+				return createAgainPage(toHomeForm(values, fault), formKey)
 			case accountPaths.signIn():
 				return signInPage({ session, values, fault, next: safeNext(values.next) })
 			case accountPaths.signUp():
@@ -78,27 +77,23 @@ export const createFormAgain = (deps: Pick<Deps, 'config' | 'random'>) => {
 	}
 
 	/**
-	 * The same answer with the form in it; undefined for what is no form, or was refused for what it said. `isUnknown`: it may
-	 * have been done all the same.
+	 * The same answer with the form in it; undefined for what is no form, or was refused for what it said. `elysiaCode`: the
+	 * framework's name for the error.
 	 */
 	return async (
-		failure: Failure,
-		isUnknown: boolean,
+		error: unknown,
+		elysiaCode: unknown,
 		request: Request,
 		answer: Response,
 	): Promise<Response | undefined> => {
 		const path = pathOf(request.url)
+		const failure = toFailure(error, elysiaCode)
 		if (request.method !== 'POST' || path.startsWith('/api/') || !laterCodes.includes(failure.code)) return
 		const pairs = prefersHtml(request.headers) ? await readOwnForm(request, config.baseUrl) : undefined
 		if (pairs === undefined) return
 		const values = Object.fromEntries(pairs)
-		const wait = failure.extra.headers?.['retry-after']
-		const fault: FormFault = {
-			code: failure.code,
-			details: [],
-			isUnknown,
-			...(wait !== undefined && { retryAfter: Number(wait) }),
-		}
+		const isUnknown = isUnavailable(error) && error.doubt !== undefined
+		const fault: FormFault = { ...toFormFault(failure), isUnknown }
 		const { search } = new URL(request.url)
 		const page = pageOf({ path, search, pairs, values, fault, formKey: formKeyAfter(deps, values, fault) })
 		const headers = new Headers(answer.headers)

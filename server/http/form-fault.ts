@@ -18,6 +18,12 @@ const formCodes: readonly ErrorCode[] = [
 /** For an answer that is a page here, and JSON for everyone but browsers. */
 const shownHeaders = ({ extra }: Failure): Record<string, string> => ({ ...extra.headers, vary: 'Accept' })
 
+/** A failure as a form shows it. */
+export const toFormFault = ({ code, extra }: Failure): FormFault => {
+	const wait = extra.headers?.['retry-after']
+	return { code, details: extra.details ?? [], ...(wait !== undefined && { retryAfter: Number(wait) }) }
+}
+
 /** A fault of a form that was sent with a password: no page shows one again, and without it the link would be open. */
 export const askingAgain = (fault: FormFault, password: string | undefined): FormFault =>
 	password === undefined || password === ''
@@ -37,13 +43,8 @@ export const readFormFault = (
 ): { fault: FormFault; status: number; headers: Record<string, string> } => {
 	if (!(error instanceof Failure) || !formCodes.includes(error.code) || !prefersHtml(request.headers))
 		throw error
-	const wait = error.extra.headers?.['retry-after']
 	return {
-		fault: {
-			code: error.code,
-			details: error.extra.details ?? [],
-			...(wait !== undefined && { retryAfter: Number(wait) }),
-		},
+		fault: toFormFault(error),
 		status: error.status,
 		headers: shownHeaders(error),
 	}

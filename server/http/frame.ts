@@ -1,9 +1,9 @@
 /** The framework's hooks: what every answer has in common, and what a request must pass. */
 import { type AnyElysia, Elysia } from 'elysia'
-import { fail, toFailure } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { assets } from '../pages/assets.ts'
 import type { Deps } from './deps.ts'
-import { createFailureAnswer, isInDoubt } from './failure-answer.ts'
+import { createFailureAnswer } from './failure-answer.ts'
 import { createFormAgain } from './form-again.ts'
 import { pathOf } from './request.ts'
 import { standingHeaders } from './standing-headers.ts'
@@ -44,7 +44,7 @@ export const createFrame = (deps: Pick<Deps, 'log' | 'newRequestId' | 'database'
 		.onError({ as: 'global' }, async ({ error, code, request, set, route }) => {
 			const requestId = String(set.headers['x-request-id'] ?? '')
 			const told = answerFailure(error, { code, request, requestId, route })
-			const answer = (await formAgain(toFailure(error, code), isInDoubt(error), request, told)) ?? told
+			const answer = (await formAgain(error, code, request, told)) ?? told
 			delete set.headers.location
 			set.status = answer.status
 			return answer

@@ -52,7 +52,7 @@ export const withAccount = async (
 	})
 	if (caller === undefined) {
 		await beforeRefusal()
-		// The form is shown again (form-again.ts): whoever filled it in signs in elsewhere and sends it.
+		// The form comes back filled in (form-again.ts), to be sent again after signing in.
 		if (!isRead && prefersHtml(request.headers))
 			throw credentials.clearing(fail('unauthorized'), presentsCookie(request))
 		const { pathname, search } = new URL(request.url)

@@ -8,9 +8,9 @@ const SignInFirst = () => (
 	<>
 		{' '}
 		<a href={accountPaths.signIn()} target="_blank" rel="noopener">
-			Sign in in a new tab
-		</a>
-		, then send it again here.
+			Sign in again
+		</a>{' '}
+		(opens a new tab), then send this form once more.
 	</>
 )
 

@@ -90,7 +90,7 @@ const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => (
 
 export interface TokenFormProps {
 	/** What was submitted, by field name. */
-	values?: Record<string, string>
+	values?: Record<string, string> | undefined
 	/** What is wrong with it, by field. */
 	faults: Record<string, string>
 	/** Sent twice with the same one, it makes one token. */

@@ -28,7 +28,7 @@ export interface AccountPage {
 	/** What went wrong at the OpenID provider. */
 	openIdFault?: OpenIdFault | undefined
 	/** The form that was sent and not taken. */
-	faults?: (FormFault & { form: AccountForm }) | undefined
+	faults?: (FormFault & { form: AccountForm; values?: Record<string, string> }) | undefined
 	notice?: keyof typeof notices | undefined
 	now: Date
 }
@@ -121,7 +121,13 @@ export const accountPage = (data: AccountPage): string => {
 				)}
 				{newToken !== undefined && <NewToken {...newToken} />}
 				<Who {...data} />
-				<TokensPanel tokens={data.tokens} now={now} faults={of('token')} formKey={data.formKey} />
+				<TokensPanel
+					tokens={data.tokens}
+					now={now}
+					values={data.faults?.form === 'token' ? data.faults.values : undefined}
+					faults={of('token')}
+					formKey={data.formKey}
+				/>
 				<div class="pair">
 					<PasswordPanel
 						email={account.email ?? ''}

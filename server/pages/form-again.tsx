@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { DeletionForm, PasswordForm } from './AccountPanels.tsx'
-import { accountForms } from './account.tsx'
+import { type AccountForm, accountForms } from './account.tsx'
 import { accountPaths } from './account-paths.ts'
 import { CreateForm, type HomeForm } from './CreateForm.tsx'
 import { documentOf } from './document.tsx'
@@ -10,7 +10,7 @@ import { FaultSummary } from './FaultSummary.tsx'
 import { type FormFault, type FormWords, readFault, titleAgain } from './faults.ts'
 import { TokenForm } from './TokensPanel.tsx'
 
-const pageOf = (heading: string, fault: FormFault, form: ComponentChildren): string =>
+const pageOf = (heading: string, fault: FormFault | undefined, form: ComponentChildren): string =>
 	documentOf({
 		title: `${titleAgain(fault)} · Kurz`,
 		width: 'narrow',
@@ -32,48 +32,44 @@ export interface Sent {
 }
 
 /** The form that creates a link in an account. */
-export const createAgainPage = (form: HomeForm & { fault: FormFault }, formKey: string): string =>
+export const createAgainPage = (form: HomeForm, formKey: string): string =>
 	pageOf(
 		'Shorten a link',
 		form.fault,
 		<CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,
 	)
 
+const accountAgain =
+	(
+		form: AccountForm,
+		heading: string,
+		show: (sent: Sent, faults: Record<string, string>) => ComponentChildren,
+	) =>
+	(sent: Sent): string => {
+		const reading = readFault(sent.fault, accountForms[form])
+		return pageOf(
+			heading,
+			sent.fault,
+			<>
+				<FaultSummary reading={reading} />
+				{show(sent, reading.byField)}
+			</>,
+		)
+	}
+
 /** The forms of the account page that hold what somebody typed, by their paths. */
 export const accountAgainPages: Record<string, (sent: Sent) => string> = {
-	[accountPaths.createToken()]: ({ fault, values, formKey }) => {
-		const reading = readFault(fault, accountForms.token)
-		return pageOf(
-			'Create an access token',
-			fault,
-			<>
-				<FaultSummary reading={reading} />
-				<TokenForm values={values} faults={reading.byField} formKey={formKey} />
-			</>,
-		)
-	},
-	[accountPaths.changePassword()]: ({ fault, values }) => {
-		const reading = readFault(fault, accountForms.password)
-		return pageOf(
-			'Change your password',
-			fault,
-			<>
-				<FaultSummary reading={reading} />
-				<PasswordForm email={values.username ?? ''} faults={reading.byField} />
-			</>,
-		)
-	},
-	[accountPaths.deleteAccount()]: ({ fault, values }) => {
-		const reading = readFault(fault, accountForms.delete)
-		return pageOf(
-			'Delete this account',
-			fault,
-			<>
-				<FaultSummary reading={reading} />
-				<DeletionForm hasPassword={values.password !== undefined} faults={reading.byField} />
-			</>,
-		)
-	},
+	[accountPaths.createToken()]: accountAgain(
+		'token',
+		'Create an access token',
+		({ values, formKey }, faults) => <TokenForm values={values} faults={faults} formKey={formKey} />,
+	),
+	[accountPaths.changePassword()]: accountAgain('password', 'Change your password', ({ values }, faults) => (
+		<PasswordForm email={values.username ?? ''} faults={faults} />
+	)),
+	[accountPaths.deleteAccount()]: accountAgain('delete', 'Delete this account', ({ values }, faults) => (
+		<DeletionForm hasPassword={values.password !== undefined} faults={faults} />
+	)),
 }
 
 const buttonWords: FormWords = {

@@ -87,7 +87,7 @@ export const accountRoutes = (
 					if (name === undefined) throw error
 					const { fault, ...answer } = readFormFault(error, request)
 					const formKey = formKeyAfter(deps, fields, fault)
-					return show(caller, { faults: { form: name, ...fault }, formKey, ...answer })
+					return show(caller, { faults: { form: name, values: fields, ...fault }, formKey, ...answer })
 				}
 			})
 

@@ -29,7 +29,7 @@ it('who was signed out meanwhile signs in in another tab, and sends what was typ
 	await page.locator('#url').fill(`${elsewhere}/signed-out`)
 	await button(page, 'Shorten').click()
 	const opened = context.waitForEvent('page')
-	await page.getByRole('link', { name: 'Sign in in a new tab' }).click()
+	await page.getByRole('link', { name: 'Sign in again' }).click()
 	const tab = await opened
 	await tab.getByLabel('Email').fill('form-again@example.org')
 	await tab.getByLabel('Password').fill('a good password')

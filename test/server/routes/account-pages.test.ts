@@ -4,7 +4,7 @@ import { makeToken, shownToken, tokenIds } from '../../support/service/account-p
 import { placeOf, readPage } from '../../support/service/answers.ts'
 import { bearer, merged, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
-import { allOf, textIn } from '../pages/markup.ts'
+import { allOf, inputsOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
 /** Another process, as far as the two can tell. */
@@ -56,6 +56,8 @@ it.each([
 	expect([answer.status, shownToken(html), tokenIds(html)]).toEqual([400, undefined, []])
 	expect(textIn(html)).toContain('No token was created.')
 	expect(textIn(html)).toContain(words)
+	const { name, expires_in_days } = inputsOf(html)
+	expect([name!.value, expires_in_days!.value]).toEqual([fields.name, fields.expires_in_days])
 })
 
 it('a token with the longest name is accepted by the page and the interface', async () => {

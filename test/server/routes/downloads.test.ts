@@ -1,4 +1,4 @@
-/** Downloads: a few at once for each address and process, then a place for whoever comes next. */
+/** Each address and process gets a few downloads at once; when one ends, the next gets its place. */
 import { expect, it } from 'vitest'
 import { createDownloads } from '../../../server/http/downloads.ts'
 import { crowd, tally } from '../../support/service/crowd.ts'

@@ -125,7 +125,7 @@ describe.each([...typed, ...buttons].filter(([, path]) => /^\/(links|account)/.t
 			expect(answer.headers.getSetCookie().length).toBe(dead === undefined ? 0 : 1)
 			const html = await expectAgain(answer, form)
 			expect(textIn(html)).toContain(
-				'Your session has ended. Sign in in a new tab , then send it again here.',
+				'Your session has ended. Sign in again (opens a new tab), then send this form once more.',
 			)
 		})
 	},
