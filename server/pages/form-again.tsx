@@ -68,7 +68,9 @@ export const accountAgainPages: Record<string, (sent: Sent) => string> = {
 		<PasswordForm email={values.username ?? ''} faults={faults} />
 	)),
 	[accountPaths.deleteAccount()]: accountAgain('delete', 'Delete this account', ({ values }, faults) => (
-		<DeletionForm hasPassword={values.password !== undefined} faults={faults} />
+		<section class="panel danger">
+			<DeletionForm hasPassword={values.password !== undefined} faults={faults} />
+		</section>
 	)),
 }
 

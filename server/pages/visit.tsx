@@ -20,10 +20,16 @@ export interface PasswordPrompt extends Visited {
 	fault?: FormFault | undefined
 }
 
-const words: FormWords = {
-	fields: ['password'],
+/** Of the page that is but a button. */
+const buttonWords: FormWords = {
+	fields: [],
 	outcome: 'The link was not opened',
 	unknown: 'This may have counted as a click already.',
+}
+
+const words: FormWords = {
+	...buttonWords,
+	fields: ['password'],
 	own: {
 		invalid_password: { text: `${textOf('invalid_password')} Try again.`, field: 'password' },
 		rate_limited: { text: 'Too many attempts.', field: 'password' },
@@ -70,7 +76,7 @@ export const stubPage = ({ fault, ...visited }: PasswordPrompt): string =>
 		children: (
 			<>
 				<h1>This link works a limited number of times</h1>
-				<FaultSummary reading={readFault(fault, words)} />
+				<FaultSummary reading={readFault(fault, buttonWords)} />
 				<p class="lead">Open it with this button, so that a preview doesn’t use up one of its clicks.</p>
 				<form method="post" action={addressOf(visited)}>
 					<button type="submit">Open the link</button>

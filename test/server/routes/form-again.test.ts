@@ -1,10 +1,11 @@
 /** A form that can't be taken for now comes back as itself: filled in, its one-time key unchanged. */
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '../../support/service/answers.ts'
+import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
 import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
 import { send, signUp, visitPage } from '../../support/service/people.ts'
 import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
 import { formKeyOf, hrefsOf, inputsOf, sentOf, textIn } from '../pages/markup.ts'
 
 const service = await openService()
@@ -12,6 +13,7 @@ const { email, cookie } = await signUp(service)
 const url = 'https://target.example/typed'
 const { monitor_url } = await service.client.shorten({ url })
 const monitorKey = monitor_url.split('/').at(-1)!
+const { short_url: limited } = await service.client.shorten({ url, ...clickLimited(1) })
 const { short_url: locked } = await service.client.shorten({ url, isProtected: true, password: 'right' })
 await send(service, '/links', { url, alias: 'owned-one' }, { cookie })
 const key = 'k'.repeat(24)
@@ -49,6 +51,7 @@ const buttons: typeof typed = [
 	['revoking a token', '/account/tokens/revoke', { id: 'x1' }, {}],
 	['ending sessions', '/account/sessions/revoke', {}, {}],
 	['signing out', '/sign-out', {}, {}],
+	['the button of a limited link', `/${limited}`, {}, {}],
 ]
 
 /** The form on a page as it would be sent again, and where to. */
@@ -67,6 +70,8 @@ const expectAgain = async (answer: Response, [, path, fields, secrets]: (typeof 
 		expect(html).not.toContain(value)
 		expect(inputsOf(html)[name]).toBeDefined()
 	}
+	for (const href of hrefsOf(html).filter((to) => to?.startsWith('#')))
+		expect(html).toContain(`id="${href!.slice(1)}"`)
 	return html
 }
 
@@ -83,8 +88,7 @@ describe.each([...typed, ...buttons])('%s', (...form) => {
 		await post(at, { peer, headers: { origin: 'https://evil.example' } })
 		if (path === '/' || path === '/links') await send(at, path, {}, { cookie, peer })
 		const answer = await post(at, { peer })
-		expect(answer.status).toBe(429)
-		expect(answer.headers.has('retry-after')).toBe(true)
+		expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
 		const html = await expectAgain(answer, form)
 		// What another site had sent is not shown.
 		const foreign = await post(at, { peer, headers: { origin: 'https://evil.example' } })
@@ -93,8 +97,7 @@ describe.each([...typed, ...buttons])('%s', (...form) => {
 	})
 
 	it('while the database is away', async () => {
-		const away = joinService({ ...service, database: cutOff })
-		const answer = await post(away)
+		const answer = await post(joinService({ ...service, database: cutOff }))
 		expect(answer.status).toBe(503)
 		const html = await expectAgain(answer, form)
 		expect(textIn(html)).toMatch(/ yet\. Send it again in 1 minute\. The server can’t store/)
@@ -134,7 +137,7 @@ describe.each([...typed, ...buttons].filter(([, path]) => /^\/(links|account)/.t
 it('creating with a dead cookie on the landing page keeps everything, and makes a link when it is sent again', async () => {
 	const refused = await send(service, '/', { url, title: 'Kept', key }, { cookie: 'sid=dead.beef' })
 	const html = await refused.text()
-	expect([refused.status, textIn(html)]).toEqual([401, expect.stringContaining('No link was created yet.')])
+	expect(textIn(html)).toContain('No link was created yet.')
 	expect(sentOf(html)).toMatchObject({ url, title: 'Kept', key })
 	expect(placeOf(await send(service, '/', sentOf(html)))[0]).toBe(303)
 })
@@ -193,6 +196,5 @@ it('programs are answered as before', async () => {
 		headers: { 'content-type': 'application/x-www-form-urlencoded' },
 	})
 	expect([answer.status, await answer.json()]).toEqual([503, { error: 'service_unavailable' }])
-	const api = await at.ask('/api/v1/shorten', asJson({ url }))
-	expect([api.status, await api.json()]).toEqual([503, { error: 'service_unavailable' }])
+	expect(await codeOf(await at.ask('/api/v1/shorten', asJson({ url })))).toEqual([503, 'service_unavailable'])
 })
