@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Place } from '../../../server/store/connect.ts'
-import { fillUp, mountSmall, unmountSmall } from '../../support/machine/small-mount.ts'
+import { fillUp, mountSmall, resizeSmall, unmountSmall } from '../../support/machine/small-mount.ts'
 import type { Workplace } from '../../support/machine/workplace.ts'
 import { embeddedIn } from '../stage/embedded.ts'
 import { startOutside } from '../stage/outside.ts'
@@ -13,6 +13,8 @@ type Part = 'data' | 'log'
 
 /** What fits beside a new database; its log takes segments of 16. */
 const megabytes = { data: 150, log: 100 }
+/** What the operator adds to a disk that is full of log: Postgres keeps the segments it has, and needs new ones to start. */
+const added = 64
 
 /** The embedded database has both in one folder. Its server is stopped while a part moves to the small disk. */
 const openEmbedded = async (place: Workplace, disk: string, part: Part): Promise<Stage> => {
@@ -34,7 +36,7 @@ const openEmbedded = async (place: Workplace, disk: string, part: Part): Promise
 const useUpLog = async (place: Place): Promise<void> => {
 	const { sql, close } = connect(place, { prepare: false, max: 1 })
 	try {
-		for (let written = 0; written < 2 * megabytes.log; written++)
+		for (let written = 0; written < 1_000; written++)
 			await sql`select pg_logical_emit_message(false, 'fault', repeat('x', 1000000))`
 	} catch {
 		// That is what was wanted.
@@ -58,6 +60,7 @@ const fullDisk = (part: Part, name: string): Fault => ({
 				? await openEmbedded(place, disk, part)
 				: await openStage(place, await startOutside(place, 'postgres-15', { elsewhere }))
 		const { database } = stage
+		let size = megabytes[part]
 		const strike = async () => {
 			const makeRoom = fillUp(disk)
 			try {
@@ -65,6 +68,8 @@ const fullDisk = (part: Part, name: string): Fault => ({
 				await pause(lasting)
 			} finally {
 				makeRoom()
+				size += part === 'log' ? added : 0
+				resizeSmall(disk, size)
 			}
 			await database.revive()
 		}

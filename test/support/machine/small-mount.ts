@@ -14,6 +14,12 @@ export const mountSmall = (megabytes: number): string | undefined => {
 	return undefined
 }
 
+/** Gives it so many megabytes in all. */
+export const resizeSmall = (folder: string, megabytes: number): void => {
+	const { status } = spawnSync('mount', ['-o', `remount,size=${megabytes}m`, folder])
+	if (status !== 0) throw new Error('the small file system can not be made larger')
+}
+
 export const unmountSmall = (folder: string): void => {
 	spawnSync('umount', [folder])
 	rmSync(folder, { recursive: true, force: true })
