@@ -1,5 +1,5 @@
 /** Streams rows as CSV, so that any number of them takes the same memory. */
-import { anew } from './deadline.ts'
+import { anew } from './waiting/deadline.ts'
 
 /**
  * A spreadsheet would run a text that begins with one of these as a formula, some of them the full-width ones as well; an

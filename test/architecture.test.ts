@@ -29,15 +29,15 @@ const breaches = (isBreach: (of: Import) => boolean): string[] =>
 
 /** Files that every rule of the server may use. */
 const leaves = [
-	'server/asker.ts',
-	'server/batcher.ts',
-	'server/deadline.ts',
+	'server/waiting/asker.ts',
+	'server/waiting/batcher.ts',
+	'server/waiting/deadline.ts',
 	'server/errors.ts',
-	'server/counters.ts',
+	'server/limits/counters.ts',
 	'server/csv.ts',
-	'server/queue.ts',
-	'server/rate-limits.ts',
-	'server/start/secrets.ts',
+	'server/waiting/queue.ts',
+	'server/limits/rate-limits.ts',
+	'server/config/secrets.ts',
 ]
 /** Which rooms a room of the server may use. Types of the store and of the configuration are free to the rules. */
 const mayUse: Record<string, string[]> = {
@@ -103,7 +103,7 @@ it('the rooms of the server use each other in one direction', () => {
 			const room = roomOf(file)
 			const allowed = mayUse[room]
 			if (allowed === undefined || !of.startsWith('server/') || roomOf(of) === room) return false
-			if (typesOnly && (roomOf(of) === 'server/store' || of === 'server/start/config.ts')) return false
+			if (typesOnly && (roomOf(of) === 'server/store' || of === 'server/config/config.ts')) return false
 			return !allowed.includes(roomOf(of)) && !allowed.includes(of)
 		}),
 	).toEqual([])
@@ -187,7 +187,7 @@ it('only its adapter knows better-auth, and the store that holds its tables', ()
 	const adapter = [
 		'server/accounts/better-auth.ts',
 		'server/accounts/better-auth-setup.ts',
-		'server/store/accounts.ts',
+		'server/store/accounts/accounts.ts',
 	]
 	expect(breaches(({ file, of }) => /^better-auth/.test(of) && !adapter.includes(file))).toEqual([])
 })

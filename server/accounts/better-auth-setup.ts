@@ -6,7 +6,7 @@ import { genericOAuth } from 'better-auth/plugins'
 import * as z from 'zod'
 import { bounds } from '../../shared/bounds.ts'
 import { day, second } from '../../shared/time.ts'
-import type { AccountStore } from '../store/accounts.ts'
+import type { AccountStore } from '../store/accounts/accounts.ts'
 import { discoveryOf, identityOf, issuerOf, type Oidc, openIdDomain, openIdProvider } from './identity.ts'
 
 /** Seconds a session lasts after its last use, and from one prolonging to the next. Source: server/INTERFACE.md, "Accounts". */

@@ -1,8 +1,9 @@
 /** What the rules of accounts are given. */
-import type { PasswordGuard } from '../passwords/guard.ts'
-import type { Passwords } from '../passwords/hashing.ts'
-import type { Secrets } from '../start/secrets.ts'
-import type { AccountStore } from '../store/accounts.ts'
+
+import type { Secrets } from '../config/secrets.ts'
+import type { Passwords } from '../limits/hashing.ts'
+import type { PasswordGuard } from '../limits/password-guard.ts'
+import type { AccountStore } from '../store/accounts/accounts.ts'
 import type { BetterAuth } from './better-auth.ts'
 
 export interface AccountsDeps {

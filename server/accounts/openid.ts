@@ -1,6 +1,6 @@
 /** The way to the operator's OpenID provider and back. It is asked only when somebody goes there. */
 import { fail } from '../errors.ts'
-import { atMost } from '../queue.ts'
+import { atMost } from '../waiting/queue.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { discoveryOf, issuerOf, type Oidc } from './identity.ts'
 

@@ -1,6 +1,6 @@
 /** The UTC days that a number of days covers. */
 import { day } from '../../shared/time.ts'
-import type { Range } from '../store/map-rows.ts'
+import type { Range } from '../store/figures/map-rows.ts'
 
 /** Ranges of so many days at most are shown by hour too. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const hourlyDays = 2

@@ -2,7 +2,7 @@
 import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import type { DayRange, LinkDetails } from '../../shared/links.ts'
 import { toLinkRecord } from '../links/records.ts'
-import type { Counts, LinkFigures, RangeFigures } from '../store/link-figures.ts'
+import type { Counts, LinkFigures, RangeFigures } from '../store/figures/link-figures.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
 const toMap = (counts: Counts, missing: string): Record<string, number> =>

@@ -1,11 +1,11 @@
 /** Runs what goes on behind the answers, in one process for all: counting, and other works in turn. */
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
-import { ticks as ticksOfProcess, withinTime } from '../deadline.ts'
 import { describeError, isUnavailable } from '../errors.ts'
 import type { Waiting } from '../store/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
+import { ticks as ticksOfProcess, withinTime } from '../waiting/deadline.ts'
 import { createCounting } from './counting.ts'
 import { createHelping } from './helping.ts'
 import { type After, createLoops } from './loops.ts'

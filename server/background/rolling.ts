@@ -1,6 +1,6 @@
 /** Which links have many clicks that are raw alone, and wait until these can be rolled up. */
 import { hour, minute } from '../../shared/time.ts'
-import { linksAtOnce } from '../store/rollups.ts'
+import { linksAtOnce } from '../store/figures/rollups.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from './turns.ts'
 

@@ -2,9 +2,9 @@
 
 import { bounds } from '../../shared/bounds.ts'
 import { day, hour, minute, second } from '../../shared/time.ts'
-import { worthwhile } from '../store/log-floor.ts'
+import { worthwhile } from '../store/clicks/log-floor.ts'
+import { firstVisitor, type VisitorPlace } from '../store/clicks/visitors.ts'
 import type { Store } from '../store/store.ts'
-import { firstVisitor, type VisitorPlace } from '../store/visitors.ts'
 import type { Progress, Work } from './turns.ts'
 
 /** Milliseconds until the floor of the log is raised over a few ids, as those of the last batches before a pause. */

@@ -1,6 +1,6 @@
 /** Who sends a request: the client's address, and what a visit knows of its visitor. */
 import type { Logger } from 'pino'
-import type { Config } from '../start/config.ts'
+import type { Config } from '../config/config.ts'
 import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
 import { readHost } from '../visits/visitor/referrer.ts'
 import type { Visitor } from '../visits/visitor/visitor.ts'

@@ -4,7 +4,7 @@ import type { ShortenRequest } from '../../shared/shorten.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { fail } from '../errors.ts'
 import type { Repeat } from '../links/create.ts'
-import { accountPaths } from '../pages/account-paths.ts'
+import { accountPaths } from './account-paths.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
 

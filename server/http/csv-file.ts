@@ -1,5 +1,5 @@
 /** A CSV file as an answer. */
-import { asker } from '../asker.ts'
+import { asker } from '../waiting/asker.ts'
 import type { Deps } from './deps.ts'
 import { originalOf } from './request.ts'
 

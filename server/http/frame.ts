@@ -1,10 +1,10 @@
 /** The framework's hooks: what every answer has in common, and what a request must pass. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { fail } from '../errors.ts'
-import { assets } from '../pages/assets.ts'
+import { createFormAgain } from '../pages/form-again/form-again.ts'
+import { assets } from '../pages/frame/assets.ts'
+import { createFailureAnswer } from '../pages/frame/failure-answer.ts'
 import type { Deps } from './deps.ts'
-import { createFailureAnswer } from './failure-answer.ts'
-import { createFormAgain } from './form-again.ts'
 import { pathOf } from './request.ts'
 import { standingHeaders } from './standing-headers.ts'
 

@@ -1,5 +1,5 @@
 /** Sending a browser on to another page after a form, and only to pages of ours. */
-import { accountPaths } from '../pages/account-paths.ts'
+import { accountPaths } from './account-paths.ts'
 
 /** To another page, after a form. */
 export const seeOther = (location: string, cookies: string[] = []): Response => {

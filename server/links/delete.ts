@@ -2,10 +2,10 @@
 
 import { bounds } from '../../shared/bounds.ts'
 import { day } from '../../shared/time.ts'
+import type { Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
-import type { Secrets } from '../start/secrets.ts'
-import type { ErasureStore } from '../store/erasure.ts'
 import type { LinkRow } from '../store/link-rows.ts'
+import type { ErasureStore } from '../store/links/erasure.ts'
 
 export interface DeleteDeps {
 	store: { erasure: Pick<ErasureStore, 'deleteLink' | 'deleteOfAccounts'> }

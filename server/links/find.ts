@@ -1,10 +1,11 @@
 /** Finding a link for whoever may see its figures: by one of its keys, or as its owner. */
+
+import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
-import { isSameHash } from '../start/secrets.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { LinkStore } from '../store/links.ts'
-import type { MyLinkStore } from '../store/my-links.ts'
-import type { StatisticsLinkStore } from '../store/statistics-links.ts'
+import type { LinkStore } from '../store/links/links.ts'
+import type { MyLinkStore } from '../store/links/my-links.ts'
+import type { StatisticsLinkStore } from '../store/links/statistics-links.ts'
 import { isMonitorKey, type MonitorKeys } from './monitor-key.ts'
 import { readSlug } from './slug.ts'
 import type { StatisticsKeys } from './statistics.ts'

@@ -1,10 +1,11 @@
 /** Inserts links: those that are created at the same time in one commit. */
-import { createBatcher } from '../batcher.ts'
-import { deadline, ticks, usualPatience, withDeadline } from '../deadline.ts'
+
 import { isUnavailable, Unavailable } from '../errors.ts'
-import type { LinkInsert } from '../store/link-inserts.ts'
-import type { InsertOutcome, LinkStore, Repeatable } from '../store/links.ts'
-import type { Outage } from '../store/outage.ts'
+import type { Outage } from '../store/driver/outage.ts'
+import type { LinkInsert } from '../store/links/link-inserts.ts'
+import type { InsertOutcome, LinkStore, Repeatable } from '../store/links/links.ts'
+import { createBatcher } from '../waiting/batcher.ts'
+import { deadline, ticks, usualPatience, withDeadline } from '../waiting/deadline.ts'
 
 export interface InsertsStore {
 	links: Pick<LinkStore, 'insertAll' | 'insertOnce'>

@@ -2,7 +2,7 @@
 import { paths } from '../../shared/paths.ts'
 import { csvLine, csvOf } from '../csv.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { MyLink, MyLinkStore } from '../store/my-links.ts'
+import type { MyLink, MyLinkStore } from '../store/links/my-links.ts'
 import { type LinksWanted, questionOf } from './list.ts'
 import { toLinkRecord } from './records.ts'
 import { slugKeyOf } from './slug.ts'

@@ -1,8 +1,8 @@
 /** The links of an account, page by page, with their figures. */
 import { type LinkSort, type LinkState, linkSorts } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
-import type { LinkPlace, LinksQuestion } from '../store/found-links.ts'
-import type { MyLinkStore } from '../store/my-links.ts'
+import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
+import type { MyLinkStore } from '../store/links/my-links.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { oldestShown, toClickRecord, toLinkRecord } from './records.ts'
 import { searchWordsOf, tagKeysOf } from './search-text.ts'

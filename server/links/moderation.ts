@@ -1,7 +1,7 @@
 /** What the operator does about abuse: disables, enables and deletes a link, or all to a host. */
 import { Failure } from '../errors.ts'
-import type { LinkStore } from '../store/links.ts'
-import type { ModeratedLink, ModerationStore } from '../store/moderation.ts'
+import type { LinkStore } from '../store/links/links.ts'
+import type { ModeratedLink, ModerationStore } from '../store/links/moderation.ts'
 import { covers, hostOf } from './blocked-hosts.ts'
 import type { DeleteLink } from './delete.ts'
 

@@ -1,5 +1,5 @@
 /** Monitor keys: 144 random bits in URL-safe text, stored only as a hash. */
-import type { Secrets } from '../start/secrets.ts'
+import type { Secrets } from '../config/secrets.ts'
 
 const keyBytes = 18
 const keyPattern = /^[A-Za-z0-9_-]{24}$/

@@ -2,7 +2,7 @@
 import { dimensionTable } from '../../shared/dimensions.ts'
 import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
-import type { ClickRow } from '../store/analytics.ts'
+import type { ClickRow } from '../store/figures/analytics.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import { stateOf } from './state.ts'
 

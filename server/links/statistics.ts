@@ -1,8 +1,9 @@
 /** Statistics links: a key that shows what the monitor key shows, changes nothing, and can be ended. */
+
+import { isSameHash, type Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
-import { isSameHash, type Secrets } from '../start/secrets.ts'
 import type { LinkRow } from '../store/link-rows.ts'
-import type { StatisticsLinkStore } from '../store/statistics-links.ts'
+import type { StatisticsLinkStore } from '../store/links/statistics-links.ts'
 
 /** As long as a monitor key: 18 bytes are 24 characters. */
 const keyBytes = 18

@@ -1,7 +1,7 @@
 /** Counters that all processes share: many counts in one statement, under hashed keys. */
 import { minute } from '../../shared/time.ts'
-import type { Database } from './connect.ts'
-import { reaching } from './failures.ts'
+import type { Database } from './driver/connect.ts'
+import { reaching } from './driver/failures.ts'
 
 /** What is added to one key. */
 export interface Count {

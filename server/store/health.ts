@@ -1,10 +1,10 @@
 /** Whether the database answers, and whether it can still store a click. */
-import { ticks, withDeadline } from '../deadline.ts'
-import { batchColumns } from './batches.ts'
-import { inLog } from './clicks.ts'
-import type { Database } from './connect.ts'
-import { translating } from './failures.ts'
-import type { IsSpread } from './steady.ts'
+import { ticks, withDeadline } from '../waiting/deadline.ts'
+import { batchColumns } from './clicks/batches.ts'
+import { inLog } from './clicks/commit.ts'
+import type { Database } from './driver/connect.ts'
+import { translating } from './driver/failures.ts'
+import type { IsSpread } from './spread/steady.ts'
 
 /** A user agent of no click, as long as a few clicks: on a full disk it fails where a visit would. */
 const padding = 'x'.repeat(1_800)

@@ -1,11 +1,11 @@
 /** Which process does the background work for all: it holds a lease, by the database's clock. */
 import { second } from '../../shared/time.ts'
-import { withinTime } from '../deadline.ts'
 import { isUnavailable } from '../errors.ts'
-import { inLog } from './clicks.ts'
-import type { Database } from './connect.ts'
-import { reaching } from './failures.ts'
-import { drawnSince } from './log-floor.ts'
+import { withinTime } from '../waiting/deadline.ts'
+import { inLog } from './clicks/commit.ts'
+import { drawnSince } from './clicks/log-floor.ts'
+import type { Database } from './driver/connect.ts'
+import { reaching } from './driver/failures.ts'
 import { guardSchema, NewerDatabase, newestTime, type SchemaFacts } from './migrate.ts'
 
 /** Milliseconds from a renewal until another process may take it: a holder that was killed or frozen is missed that long. */

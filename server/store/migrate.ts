@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
-import type { Database } from './connect.ts'
+import type { Database } from './driver/connect.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number will do, as long as every version of Kurz uses the same. */

@@ -1,7 +1,7 @@
 /** Clicks on limited links whose rows somebody holds: each such link waits by itself. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { createBatcher } from '../batcher.ts'
-import type { AdmitOutcome } from '../store/clicks.ts'
+import type { AdmitOutcome } from '../store/clicks/commit.ts'
+import type { createBatcher } from '../waiting/batcher.ts'
 import type { Recorded } from './recorder.ts'
 
 /** Milliseconds between two tries. */

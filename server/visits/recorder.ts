@@ -1,8 +1,8 @@
 /** Commits clicks in batches, and tells each visit what became of its click. */
 
-import { type BatcherClock, createBatcher } from '../batcher.ts'
 import { isUnavailable } from '../errors.ts'
-import type { AdmitOutcome, Click, ClickStore } from '../store/clicks.ts'
+import type { AdmitOutcome, Click, ClickStore } from '../store/clicks/commit.ts'
+import { type BatcherClock, createBatcher } from '../waiting/batcher.ts'
 import { createBusyLinks } from './busy-links.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 

@@ -1,8 +1,8 @@
 /** Checks the password of a protected link, under the guard against guessing. */
 import { unlockRequest } from '../../shared/unlock.ts'
 import { fail, invalid } from '../errors.ts'
-import type { PasswordGuard } from '../passwords/guard.ts'
-import type { Passwords } from '../passwords/hashing.ts'
+import type { Passwords } from '../limits/hashing.ts'
+import type { PasswordGuard } from '../limits/password-guard.ts'
 import type { VisitedLink } from '../store/link-rows.ts'
 
 export interface UnlockDeps {

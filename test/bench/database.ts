@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbedded } from '../../server/embedded/open.ts'
 import { superuser } from '../../server/embedded/postmaster-file.ts'
-import { connect } from '../../server/store/connect.ts'
+import { connect } from '../../server/store/driver/connect.ts'
 import { readServerFacts } from '../../server/store/migrate.ts'
 import type { BenchLink } from './requests.ts'
 

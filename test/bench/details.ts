@@ -1,6 +1,6 @@
 /** How fast statistics open while visits arrive: for a big link and small ones in turn. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../server/store/connect.ts'
+import type { Database } from '../../server/store/driver/connect.ts'
 import { linkDetails } from '../../shared/links.ts'
 import type { Workplace } from '../support/machine/workplace.ts'
 import { type Paced, startPaced } from './paced.ts'

@@ -1,8 +1,9 @@
 /** A year of clicks, inserted as raw clicks; the service's own SQL derives the rest. */
-import type { Database } from '../../server/store/connect.ts'
-import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../../server/store/dimensions.ts'
-import { markDays } from '../../server/store/marks.ts'
-import { createPartitionStore } from '../../server/store/partitions.ts'
+
+import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../../server/store/clicks/dimensions.ts'
+import { createPartitionStore } from '../../server/store/clicks/partitions.ts'
+import type { Database } from '../../server/store/driver/connect.ts'
+import { markDays } from '../../server/store/figures/marks.ts'
 import { readAgent } from '../../server/visits/visitor/agent.ts'
 import { referrers, userAgents } from './visitors.ts'
 

@@ -1,7 +1,8 @@
 /** Links whose monitor keys the bench knows, since it knows the secret of their server. */
+
+import { createSecrets } from '../../server/config/secrets.ts'
 import { createMonitorKeys } from '../../server/links/monitor-key.ts'
-import { createSecrets } from '../../server/start/secrets.ts'
-import type { Database } from '../../server/store/connect.ts'
+import type { Database } from '../../server/store/driver/connect.ts'
 import { paths } from '../../shared/paths.ts'
 
 export const SECRET = 'a secret for the bench, 32 characters or more'

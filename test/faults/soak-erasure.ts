@@ -1,5 +1,5 @@
 /** A link with a million clicks, deleted under load: when nothing of it is left. */
-import type { Database } from '../../server/store/connect.ts'
+import type { Database } from '../../server/store/driver/connect.ts'
 import type { LoadedLink } from './soak-links.ts'
 
 export const manyClicks = 1_000_000

@@ -1,7 +1,7 @@
 /** Looks every second at what a server and its database hold, and keeps it by the minute. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { serviceRole } from '../../server/embedded/service-role.ts'
-import type { Database } from '../../server/store/connect.ts'
+import type { Database } from '../../server/store/driver/connect.ts'
 
 /** What is held at one moment, or the highest of a while. */
 export interface Held {

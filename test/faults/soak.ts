@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '../../server/embedded/open.ts'
 import { superuser } from '../../server/embedded/postmaster-file.ts'
-import { connect, type Database } from '../../server/store/connect.ts'
+import { connect, type Database } from '../../server/store/driver/connect.ts'
 import { startServer } from '../support/machine/server-process.ts'
 import { type Workplace, withWorkplace } from '../support/machine/workplace.ts'
 import { fill, manyClicks, untilErased } from './soak-erasure.ts'

@@ -1,7 +1,7 @@
 /** server/INTERFACE.md is true: its examples are run, and its tables compared with the code. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../server/start/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { errorCodes, statusOf } from '../../shared/errors.ts'
 import { readDocument } from '../support/service/openapi-document.ts'
 import { openService } from '../support/service/service.ts'

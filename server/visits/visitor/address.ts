@@ -1,7 +1,7 @@
 /** The client's address: the peer's, or the one that trusted proxies report. */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
-import type { Network } from '../../start/config.ts'
+import type { Network } from '../../config/config.ts'
 import { readIpv4 } from './ipv4.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Makes the click of a visitor: agent, referrer, country and a keyed hash of the address. */
-import type { Secrets } from '../../start/secrets.ts'
-import type { Click } from '../../store/clicks.ts'
+import type { Secrets } from '../../config/secrets.ts'
+import type { Click } from '../../store/clicks/commit.ts'
 import type { VisitedLink } from '../../store/link-rows.ts'
 import { readAgent } from './agent.ts'
 import type { CountryOf } from './country.ts'

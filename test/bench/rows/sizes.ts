@@ -1,5 +1,5 @@
 /** Redirects with a thousand to a million links, and with 1, 2 and 4 processes. */
-import { variableNames } from '../../../server/start/variables.ts'
+import { variableNames } from '../../../server/config/variables.ts'
 import { type KurzOptions, openKurz } from '../kurz.ts'
 import type { Group, Row, Sample } from '../row.ts'
 import type { Stage } from '../stage.ts'

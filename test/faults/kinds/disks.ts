@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type Place } from '../../../server/store/connect.ts'
+import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { fillUp, mountSmall, resizeSmall, unmountSmall } from '../../support/machine/small-mount.ts'
 import type { Workplace } from '../../support/machine/workplace.ts'
 import { embeddedIn } from '../stage/embedded.ts'

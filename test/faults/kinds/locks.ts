@@ -1,6 +1,6 @@
 /** Somebody holds what visits need: an editor that is frozen, and the row of one limited link. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '../../../server/store/connect.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { createClient } from '../../../shared/client.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { bothDatabases, type Fault } from '../stage/stage.ts'

@@ -1,6 +1,6 @@
 /** The database server of a run, embedded or outside, which can be killed and frozen. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Place } from '../../../server/store/connect.ts'
+import type { Place } from '../../../server/store/driver/connect.ts'
 import { listProcesses, send } from '../../support/machine/processes.ts'
 
 export type DatabaseKind = 'embedded' | 'outside'

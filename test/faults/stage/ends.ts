@@ -1,6 +1,6 @@
 /** What is known of the links once a run is over, from the database and from the interface. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type Place } from '../../../server/store/connect.ts'
+import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { dimensions, dimensionTable } from '../../../shared/dimensions.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import type { LinkEnd } from '../history/history.ts'

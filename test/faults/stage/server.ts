@@ -1,6 +1,6 @@
 /** A server process of a run: `bun server/main.ts`, which comes back on its port after it was ended. */
 import { join } from 'node:path'
-import { variableNames } from '../../../server/start/variables.ts'
+import { variableNames } from '../../../server/config/variables.ts'
 import { findPort } from '../../support/machine/free-port.ts'
 import { send } from '../../support/machine/processes.ts'
 import type { Child, Workplace } from '../../support/machine/workplace.ts'

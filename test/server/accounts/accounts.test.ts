@@ -1,7 +1,7 @@
 /** Rules of accounts: the operator's reset, proving a password, hashing outside transactions. */
 
 import { describe, expect, it } from 'vitest'
-import type { Passwords } from '../../../server/passwords/hashing.ts'
+import type { Passwords } from '../../../server/limits/hashing.ts'
 import { plainPasswords, rulesOf } from '../../support/service/account-rules.ts'
 import { bearer, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'

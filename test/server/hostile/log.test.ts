@@ -1,7 +1,7 @@
 /** Keys, passwords, targets and addresses never reach the log, whatever fails. */
 import { inspect } from 'node:util'
 import { expect, it, vi } from 'vitest'
-import { connect } from '../../../server/store/connect.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { accountIdOf, merged, send, signUp, tokenOf } from '../../support/service/people.ts'
 import {
 	asForm,

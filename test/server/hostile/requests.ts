@@ -1,5 +1,5 @@
 /** Requests to every documented operation, and what may be wrong with an answer. */
-import { operations } from '../../../server/routes/reference/operations.ts'
+import { operations } from '../../../server/api/reference/operations.ts'
 import { errorBody } from '../../../shared/error-body.ts'
 import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
 import { readDocument } from '../../support/service/openapi-document.ts'

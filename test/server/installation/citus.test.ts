@@ -1,6 +1,6 @@
 /** An installation on Citus, before and after its tables are distributed: two servers, asked in turn. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../../../server/store/connect.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { type Citus, refusedBy, startCitus } from '../../support/machine/citus.ts'
 import { type Pair, startInTurn } from '../../support/machine/in-turn.ts'
 import { isLong } from '../../support/machine/long.ts'

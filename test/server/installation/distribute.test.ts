@@ -1,9 +1,9 @@
 /** `distribute` spreads a running installation over the workers of Citus, or says why it can't. */
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { obstacleOf } from '../../../server/start/distribute-command.ts'
-import { connect } from '../../../server/store/connect.ts'
-import { distributed } from '../../../server/store/distribute.ts'
-import { createPartitionStore } from '../../../server/store/partitions.ts'
+import { obstacleOf } from '../../../server/operator/distribute.ts'
+import { createPartitionStore } from '../../../server/store/clicks/partitions.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
+import { distributed } from '../../../server/store/spread/distribute.ts'
 import { type Citus, order, startCitus } from '../../support/machine/citus.ts'
 import { startInTurn } from '../../support/machine/in-turn.ts'
 import { operateAt } from '../../support/machine/operator.ts'

@@ -1,6 +1,6 @@
 /** A worker of Citus is killed and comes back: all goes on without it, but the statistics that it has. */
 import { expect, it, onTestFinished } from 'vitest'
-import { connect } from '../../../server/store/connect.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { paths } from '../../../shared/paths.ts'
 import { startCitus } from '../../support/machine/citus.ts'
 import { startInTurn } from '../../support/machine/in-turn.ts'

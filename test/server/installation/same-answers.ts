@@ -1,5 +1,5 @@
 /** Every way to ask the store for figures, for a comparison of two kinds of databases. */
-import type { Database } from '../../../server/store/connect.ts'
+import type { Database } from '../../../server/store/driver/connect.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { day } from '../../../shared/time.ts'
 

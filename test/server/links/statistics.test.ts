@@ -1,7 +1,7 @@
 /** The key of a statistics link: one at a time, repeatable with the secret, worthless without it. */
 import { expect, it } from 'vitest'
+import { createSecrets } from '../../../server/config/secrets.ts'
 import { createStatisticsKeys, createStatisticsLinks } from '../../../server/links/statistics.ts'
-import { createSecrets } from '../../../server/start/secrets.ts'
 import type { LinkRow } from '../../../server/store/link-rows.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openService } from '../../support/service/service.ts'

@@ -1,6 +1,6 @@
 /** A running server erases a link with many clicks within a minute, while visits go on. */
 import { expect, it } from 'vitest'
-import { erasedAtOnce } from '../../../server/store/erasure.ts'
+import { erasedAtOnce } from '../../../server/store/links/erasure.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'
 import { openTestDatabase } from '../../support/service/database.ts'

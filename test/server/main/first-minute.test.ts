@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { variableNames } from '../../../server/start/variables.ts'
+import { variableNames } from '../../../server/config/variables.ts'
 import { findPort } from '../../support/machine/free-port.ts'
 import { findPostmasters } from '../../support/machine/postmasters.ts'
 import { startServer } from '../../support/machine/server-process.ts'

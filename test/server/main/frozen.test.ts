@@ -1,6 +1,6 @@
 /** A frozen database (SIGSTOP) refuses and does nothing later; a restarted one costs a moment. */
 import { afterAll, expect, it } from 'vitest'
-import { awayAfter, lookEvery } from '../../../server/store/outage.ts'
+import { awayAfter, lookEvery } from '../../../server/store/driver/outage.ts'
 import { findDatabaseProcesses, findPostmasters } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
 import { startServer } from '../../support/machine/server-process.ts'

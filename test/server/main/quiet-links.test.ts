@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startBackground } from '../../../server/background/background.ts'
-import { rollAt } from '../../../server/store/count-lane.ts'
+import { rollAt } from '../../../server/store/clicks/count-lane.ts'
 import { holdTransaction } from '../../support/service/held-transaction.ts'
 import { freeLease } from '../../support/service/lease.ts'
 import { anyClick, logBatch } from '../../support/service/log-batch.ts'

@@ -1,6 +1,6 @@
 /** Two and four processes on one database, with as many lanes: every click is counted once. */
 import { expect, it } from 'vitest'
-import { onePool } from '../../../server/store/pools.ts'
+import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { send } from '../../support/machine/processes.ts'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'

@@ -1,6 +1,6 @@
 /** A stop finishes requests under way, commits the last batch and exits with 0. */
 import { expect, it } from 'vitest'
-import { usualPatience } from '../../../server/deadline.ts'
+import { usualPatience } from '../../../server/waiting/deadline.ts'
 import { impatient } from '../../support/machine/impatient.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { databaseVariables, useWorkplace } from '../../support/machine/starts.ts'

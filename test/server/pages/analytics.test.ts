@@ -1,6 +1,6 @@
 /** The page of a link: each state in words, paging, and a confirmation before deleting. */
 import { expect, test } from 'vitest'
-import { type AnalyticsPage, analyticsPage } from '../../../server/pages/analytics.tsx'
+import { type AnalyticsPage, analyticsPage } from '../../../server/pages/link/by-key.tsx'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 import { click, days, details, link, manage, nothingYet, viewOf } from './sample.ts'
 

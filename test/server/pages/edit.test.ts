@@ -1,6 +1,6 @@
 /** The page that changes a link: it holds the link as it is, and what was sent when that was not taken. */
 import { expect, test } from 'vitest'
-import { type EditPage, editPage } from '../../../server/pages/edit.tsx'
+import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
 import { editFields } from '../../../shared/edit.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'

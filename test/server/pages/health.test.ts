@@ -1,6 +1,6 @@
 /** The health page: a word for every state, so that colour is never the only sign. */
 import { expect, test } from 'vitest'
-import { healthPage } from '../../../server/pages/health.tsx'
+import { healthPage } from '../../../server/pages/health/health.tsx'
 import type { Health } from '../../../shared/health.ts'
 import { textIn } from './markup.ts'
 

@@ -1,6 +1,6 @@
 /** The form on the landing page. */
 import { describe, expect, test } from 'vitest'
-import { homePage } from '../../../server/pages/home.tsx'
+import { homePage } from '../../../server/pages/home/home.tsx'
 import { shortenFields } from '../../../shared/shorten.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'

@@ -1,6 +1,7 @@
 /** The pages of one link under test, with hostile text wherever text from outside can appear. */
-import { analyticsPage, statisticsPage } from '../../../server/pages/analytics.tsx'
-import { editPage } from '../../../server/pages/edit.tsx'
+
+import { editPage } from '../../../server/pages/edit/edit.tsx'
+import { analyticsPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
 import { faultAt, signedIn } from './account-pages.ts'
 import { click, details, hostile, link, manage, now, viewOf } from './sample.ts'
 

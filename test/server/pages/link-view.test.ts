@@ -1,7 +1,7 @@
 /** What a link's page says about the link, what it offers to do, and to whom. */
 import { expect, test } from 'vitest'
-import { analyticsPage, statisticsPage } from '../../../server/pages/analytics.tsx'
-import type { LinkViewProps } from '../../../server/pages/LinkView.tsx'
+import { analyticsPage, statisticsPage } from '../../../server/pages/link/by-key.tsx'
+import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
 import type { LinkRecord } from '../../../shared/links.ts'
 import { allOf, elementsOf, hrefsOf, textIn } from './markup.ts'
 import { details, link, manage, viewOf } from './sample.ts'

@@ -1,6 +1,6 @@
 /** The page of the API without its viewer: every operation, every error, and the way to the document. */
 import { expect, test } from 'vitest'
-import { docsPage } from '../../../server/pages/docs.tsx'
+import { docsPage } from '../../../server/pages/docs/docs.tsx'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'
 import { elementsOf, hrefsOf, textIn } from './markup.ts'
 

@@ -1,5 +1,5 @@
 /** Sample data for page tests: one link with everything, and text that breaks careless pages. */
-import type { LinkManagement, LinkViewProps } from '../../../server/pages/LinkView.tsx'
+import type { LinkManagement, LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
 import type { ClickRecord, LinkDetails, LinkRecord } from '../../../shared/links.ts'
 
 /** Closes every context it could land in: text, attribute, script, comment. */

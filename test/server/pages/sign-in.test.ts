@@ -1,7 +1,7 @@
 /** The pages for signing in and up, and the header of every page. */
 import { describe, expect, test } from 'vitest'
-import { homePage } from '../../../server/pages/home.tsx'
-import { signInPage, signUpPage } from '../../../server/pages/sign-in.tsx'
+import { signInPage, signUpPage } from '../../../server/pages/entry/sign-in.tsx'
+import { homePage } from '../../../server/pages/home/home.tsx'
 import { signedOut } from './account-pages.ts'
 import { allOf, hrefsOf, inputsOf, textIn } from './markup.ts'
 import { formKey } from './sample.ts'

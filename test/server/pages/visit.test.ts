@@ -1,7 +1,7 @@
 /** What visitors see instead of a redirect: password form, stub page, failures. */
 import { expect, test } from 'vitest'
-import { failurePage } from '../../../server/pages/failure.tsx'
-import { passwordPage, stubPage } from '../../../server/pages/visit.tsx'
+import { failurePage } from '../../../server/pages/frame/failure.tsx'
+import { passwordPage, stubPage } from '../../../server/pages/visit/visit.tsx'
 import { type ErrorCode, errorCodes } from '../../../shared/errors.ts'
 import { allOf, elementsOf, textIn } from './markup.ts'
 

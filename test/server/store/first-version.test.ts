@@ -1,9 +1,9 @@
 /** A database of the first version is carried over: schema, links, figures, waiting clicks, accounts. */
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
-import type { Database } from '../../../server/store/connect.ts'
+import { firstVisitor, type VisitorPlace } from '../../../server/store/clicks/visitors.ts'
+import type { Database } from '../../../server/store/driver/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
-import { firstVisitor, type VisitorPlace } from '../../../server/store/visitors.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
 import { bearer } from '../../support/service/people.ts'
 import { asForm, asJson, baseUrl, joinService } from '../../support/service/service.ts'

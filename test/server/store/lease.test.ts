@@ -1,7 +1,7 @@
 /** The lease of the background work: one holds it, by the database’s clock, until another takes it. */
 
 import { beforeEach, expect, it } from 'vitest'
-import { onePool } from '../../../server/store/pools.ts'
+import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 import { openTestDatabase } from '../../support/service/database.ts'
 import { freeLease } from '../../support/service/lease.ts'

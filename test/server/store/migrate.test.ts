@@ -1,7 +1,7 @@
 /** Any number of servers can migrate a database at once, and a killed one is in nobody's way. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import type { Database } from '../../../server/store/connect.ts'
+import type { Database } from '../../../server/store/driver/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { crowd } from '../../support/service/crowd.ts'
 import { openTestDatabase } from '../../support/service/database.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import { expect, it, onTestFinished } from 'vitest'
+import { createProjectionStore } from '../../../server/store/clicks/projection.ts'
 import { migrate } from '../../../server/store/migrate.ts'
-import { createProjectionStore } from '../../../server/store/projection.ts'
 import { createEmptyDatabases } from '../../support/service/empty-database.ts'
 
 const { open } = createEmptyDatabases()

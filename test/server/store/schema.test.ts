@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, it } from 'vitest'
-import * as accountSchema from '../../../server/store/account-schema.ts'
-import * as clickSchema from '../../../server/store/click-schema.ts'
+import * as accountSchema from '../../../server/store/accounts/account-schema.ts'
+import * as clickSchema from '../../../server/store/clicks/click-schema.ts'
 import * as schema from '../../../server/store/schema.ts'
 
 const meta = new URL('../../../server/store/migrations/meta/', import.meta.url)

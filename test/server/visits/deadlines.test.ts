@@ -1,6 +1,6 @@
 /** A refused visit leaves no click: late, hung up on, its link used up or its batch cancelled. */
 import { expect, it, onTestFinished } from 'vitest'
-import { createDatabaseClock } from '../../../server/store/database-clock.ts'
+import { createDatabaseClock } from '../../../server/store/driver/database-clock.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { holdNextBatch, holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'

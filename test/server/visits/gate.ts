@@ -1,5 +1,5 @@
 /** What tests of the batcher share: batches that end on command, and a clock that stands still. */
-import { type BatcherClock, createBatcher as createBatcherOn } from '../../../server/batcher.ts'
+import { type BatcherClock, createBatcher as createBatcherOn } from '../../../server/waiting/batcher.ts'
 
 /** A `run` whose batches end when the test says so; `begun` are the items of each. */
 export const createGate = <Item>(answer: (item: Item) => unknown = (item) => item) => {

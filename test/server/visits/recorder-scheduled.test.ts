@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Unavailable } from '../../../server/errors.ts'
-import type { AdmitOutcome, Click, ClickStore } from '../../../server/store/clicks.ts'
+import type { AdmitOutcome, Click, ClickStore } from '../../../server/store/clicks/commit.ts'
 import { createRecorder } from '../../../server/visits/recorder.ts'
 import { anyClick } from '../../support/service/log-batch.ts'
 import { check } from '../../support/service/property.ts'
@@ -11,7 +11,7 @@ import { check } from '../../support/service/property.ts'
 type Fate = 'commits' | 'is refused' | 'is lost after its commit'
 const fates: Fate[] = ['commits', 'commits', 'commits', 'is refused', 'is lost after its commit']
 
-/** The rules of server/store/clicks.ts on a log in memory, with one limit for every link and a clock that the test sets. */
+/** The rules of server/store/clicks/commit.ts on a log in memory, with one limit for every link and a clock that the test sets. */
 const createLog = (
 	scheduler: fc.Scheduler,
 	{ gone, max, now, fate }: { gone: Set<number>; max: number; now: () => number; fate: () => Fate },

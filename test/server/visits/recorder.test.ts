@@ -1,9 +1,9 @@
 /** A click that can't be stored fails alone, and anything a visitor sends can be stored. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { createSecrets } from '../../../server/config/secrets.ts'
 import { Unavailable } from '../../../server/errors.ts'
-import { createSecrets } from '../../../server/start/secrets.ts'
-import type { Click } from '../../../server/store/clicks.ts'
+import type { Click } from '../../../server/store/clicks/commit.ts'
 import type { Deadline } from '../../../server/visits/deadline.ts'
 import { createRecorder } from '../../../server/visits/recorder.ts'
 import { createClick } from '../../../server/visits/visitor/visitor.ts'

@@ -1,7 +1,7 @@
 /** What is remembered of visitors is small, however long the headers were that it was read from. */
 import { heapStats } from 'bun:jsc'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../../server/start/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { createAddressReader } from '../../../server/visits/visitor/address.ts'
 import { readAgent } from '../../../server/visits/visitor/agent.ts'
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atMost } from '../../../server/queue.ts'
+import { atMost } from '../../../server/waiting/queue.ts'
 import { findProgram } from '../machine/packages.ts'
 import type { Child, Workplace } from '../machine/workplace.ts'
 

@@ -1,6 +1,6 @@
 /** Makes a migrated database on a coordinator of Citus a distributed one. */
-import { connect, type Place } from '../../../server/store/connect.ts'
-import { createDistributionStore } from '../../../server/store/distribute.ts'
+import { connect, type Place } from '../../../server/store/driver/connect.ts'
+import { createDistributionStore } from '../../../server/store/spread/distribute.ts'
 import { maintain, withDatabase } from '../service/database-server.ts'
 
 /** Makes the database's counterparts on the workers, and distributes its tables over them. */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '../../../server/store/connect.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { onFreePort, openFolder, USER } from './outside-postgres.ts'
 import { POSTGRES_PROGRAMS } from './packages.ts'
 import { listProcesses, send } from './processes.ts'

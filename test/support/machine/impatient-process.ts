@@ -1,8 +1,8 @@
 /** Loaded into a server before it starts (`--preload`): it waits for what hangs a quarter of the time. */
 import { watching } from '../../../server/embedded/keep-alive.ts'
-import { replacing } from '../../../server/start/processes.ts'
-import { supervision } from '../../../server/start/started-part.ts'
-import { requestsUnderWay } from '../../../server/start/stop.ts'
+import { replacing } from '../../../server/run/processes.ts'
+import { supervision } from '../../../server/run/started-part.ts'
+import { requestsUnderWay } from '../../../server/run/stop.ts'
 
 watching.closedAtMost /= 4
 watching.retryAfter /= 4

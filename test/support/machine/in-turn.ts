@@ -1,7 +1,7 @@
 /** Two real servers on one database, of which every request goes to the next one. */
 import { expect } from 'vitest'
-import type { Database } from '../../../server/store/connect.ts'
-import { createLaneStore } from '../../../server/store/lanes.ts'
+import { createLaneStore } from '../../../server/store/clicks/lanes.ts'
+import type { Database } from '../../../server/store/driver/connect.ts'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Workplace } from './workplace.ts'

@@ -1,5 +1,5 @@
 /** A process that migrates a database, as a server does when it starts, and says so. */
-import { connect, type Place } from '../../../server/store/connect.ts'
+import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 
 const { place, prepare } = JSON.parse(process.argv[2] ?? '') as { place: Place; prepare: boolean }

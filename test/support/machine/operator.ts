@@ -1,7 +1,7 @@
 /** The operator's commands, as a process of their own beside a running server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { variableNames } from '../../../server/start/variables.ts'
+import { variableNames } from '../../../server/config/variables.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { Workplace } from './workplace.ts'
 

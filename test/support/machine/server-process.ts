@@ -1,6 +1,6 @@
 /** The service as users run it: `bun server/main.ts` on the embedded Postgres in a new folder. */
 import { join } from 'node:path'
-import { variableNames } from '../../../server/start/variables.ts'
+import { variableNames } from '../../../server/config/variables.ts'
 import { findPort } from './free-port.ts'
 import type { Child, Workplace } from './workplace.ts'
 

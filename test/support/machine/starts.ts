@@ -1,8 +1,8 @@
 /** Starts the real server: on a test's database, or expecting a refusal of a few clear lines. */
 import { dirname } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { variableNames } from '../../../server/start/variables.ts'
-import type { Place } from '../../../server/store/connect.ts'
+import { variableNames } from '../../../server/config/variables.ts'
+import type { Place } from '../../../server/store/driver/connect.ts'
 import type { TestDatabase } from '../service/database.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 

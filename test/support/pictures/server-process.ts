@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { connect } from '../../../server/store/connect.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { createClient } from '../../../shared/client.ts'
 import { paths } from '../../../shared/paths.ts'
 import { startPostgres } from '../machine/outside-postgres.ts'

@@ -1,8 +1,8 @@
 /** The rules of accounts alone, with passwords whose hashes a test can read. */
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
-import type { Passwords } from '../../../server/passwords/hashing.ts'
-import { createSecrets } from '../../../server/start/secrets.ts'
+import { createSecrets } from '../../../server/config/secrets.ts'
+import type { Passwords } from '../../../server/limits/hashing.ts'
 import { baseUrl, type TestService } from './service.ts'
 
 type Deps = Parameters<typeof createAccounts>[0]

@@ -1,5 +1,5 @@
 /** For tests that are easily forgotten: two things at the same moment, and characters at a limit. */
-import type { Database } from '../../../server/store/connect.ts'
+import type { Database } from '../../../server/store/driver/connect.ts'
 import { holdTransaction, untilBlocked } from './held-transaction.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Where a database is, and where it is behind a proxy on a port of this machine. */
 import type { NetConnectOpts } from 'node:net'
-import type { Place } from '../../../server/store/connect.ts'
+import type { Place } from '../../../server/store/driver/connect.ts'
 
 /** What the proxy connects to. */
 export const targetOf = (place: Place): NetConnectOpts => {

@@ -1,8 +1,8 @@
 /** A server's background work as a process of its own: it counts and erases, and serves nothing. */
 import pino from 'pino'
 import { startBackground } from '../../../server/background/background.ts'
-import type { Place } from '../../../server/store/connect.ts'
-import { connectPools } from '../../../server/store/pools.ts'
+import type { Place } from '../../../server/store/driver/connect.ts'
+import { connectPools } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 
 /** What the process is told, as JSON in its first argument. */

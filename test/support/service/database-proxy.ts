@@ -1,6 +1,6 @@
 /** The test database behind a TCP proxy that ends with the test file. */
 import { afterAll } from 'vitest'
-import type { Place } from '../../../server/store/connect.ts'
+import type { Place } from '../../../server/store/driver/connect.ts'
 import { openTcpProxy, type TcpProxy } from '../machine/tcp-proxy.ts'
 import { behindPort, targetOf } from './behind-port.ts'
 import type { TestDatabase } from './database.ts'

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../../server/embedded/open.ts'
 import { superuser } from '../../../server/embedded/postmaster-file.ts'
 import { administer, serviceRole } from '../../../server/embedded/service-role.ts'
-import { connect, type Place } from '../../../server/store/connect.ts'
+import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 
 export interface TestServer {

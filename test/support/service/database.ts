@@ -1,7 +1,7 @@
 /** A test file's own database: a copy of the migrated template, dropped after the file. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { connect, type Database, type Place } from '../../../server/store/connect.ts'
+import { connect, type Database, type Place } from '../../../server/store/driver/connect.ts'
 import { distributeOver } from '../machine/citus-database.ts'
 import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 

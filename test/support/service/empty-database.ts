@@ -1,7 +1,7 @@
 /** Empty databases, for what migrates them; dropped after the file. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
-import { connect, type Database, type Place } from '../../../server/store/connect.ts'
+import { connect, type Database, type Place } from '../../../server/store/driver/connect.ts'
 import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 
 /** Call it at the top of a test file. */

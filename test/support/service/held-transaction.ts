@@ -1,8 +1,8 @@
 /** Stops the database's work at a chosen point by holding transactions open. */
 import type postgres from 'postgres'
 import { expect, onTestFinished } from 'vitest'
-import { batchColumns, batchValues, clicksOf, clickValues } from '../../../server/store/batches.ts'
-import type { Database } from '../../../server/store/connect.ts'
+import { batchColumns, batchValues, clicksOf, clickValues } from '../../../server/store/clicks/batches.ts'
+import type { Database } from '../../../server/store/driver/connect.ts'
 
 type Tx = postgres.TransactionSql<{ bigint: number }>
 

@@ -1,5 +1,5 @@
 /** The OpenAPI document as a service answers it, and its operations one by one. */
-import type { OpenApiDocument } from '../../../server/pages/openapi.ts'
+import type { OpenApiDocument } from '../../../server/api/reference/openapi.ts'
 import type { TestService } from './service.ts'
 
 export const readDocument = async (service: TestService) => {

@@ -1,6 +1,6 @@
 /** Counts a link's raw clicks again, in SQL and loops that share nothing with the service. */
 import { expect } from 'vitest'
-import type { Database } from '../../../server/store/connect.ts'
+import type { Database } from '../../../server/store/driver/connect.ts'
 import { dimensions } from '../../../shared/dimensions.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
 

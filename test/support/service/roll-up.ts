@@ -1,7 +1,7 @@
 /** Rolls up the clicks of every link at once, as otherwise only those of links with many. */
-import { createLogFloorStore } from '../../../server/store/log-floor.ts'
-import { fewRollups } from '../../../server/store/marks.ts'
-import { createRollupStore } from '../../../server/store/rollups.ts'
+import { createLogFloorStore } from '../../../server/store/clicks/log-floor.ts'
+import { fewRollups } from '../../../server/store/figures/marks.ts'
+import { createRollupStore } from '../../../server/store/figures/rollups.ts'
 import type { TestDatabase } from './database.ts'
 
 /** `few`: roll-ups between two marks at least. */

@@ -4,12 +4,12 @@ import pino from 'pino'
 import { createApp } from '../../../server/app.ts'
 import { startBackground } from '../../../server/background/background.ts'
 import { compose } from '../../../server/compose.ts'
-import type { Patience } from '../../../server/deadline.ts'
-import { readConfig, settle } from '../../../server/start/config.ts'
-import { createConnections } from '../../../server/start/connections.ts'
-import type { Place } from '../../../server/store/connect.ts'
-import { connectPools } from '../../../server/store/pools.ts'
+import { readConfig, settle } from '../../../server/config/config.ts'
+import { createConnections } from '../../../server/run/connections.ts'
+import type { Place } from '../../../server/store/driver/connect.ts'
+import { connectPools } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
+import type { Patience } from '../../../server/waiting/deadline.ts'
 
 /** What the process is told, as JSON in its first argument. */
 export interface ServiceOrder {

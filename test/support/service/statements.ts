@@ -1,6 +1,6 @@
 /** The statements a service of its own sends to the database meanwhile. */
 import { afterAll } from 'vitest'
-import { connect } from '../../../server/store/connect.ts'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { joinService, type TestService } from './service.ts'
 
 export interface Statement {

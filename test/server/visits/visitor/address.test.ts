@@ -1,6 +1,6 @@
 /** The client's address behind any chain of proxies. */
 import { expect, it } from 'vitest'
-import { readConfig } from '../../../../server/start/config.ts'
+import { readConfig } from '../../../../server/config/config.ts'
 import { createAddressReader } from '../../../../server/visits/visitor/address.ts'
 
 const trusted = readConfig({ TRUST_PROXY: '10.0.0.0/8 127.0.0.1, 2001:db8:1::/48' }).trustProxy

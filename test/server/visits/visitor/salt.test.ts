@@ -1,7 +1,7 @@
 /** Visitors are told apart by a salt of the link, and by nothing once the link is gone. */
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createSecrets } from '../../../../server/start/secrets.ts'
+import { createSecrets } from '../../../../server/config/secrets.ts'
 import { merged, signUp, withCookie } from '../../../support/service/people.ts'
 import { asJson, openService } from '../../../support/service/service.ts'
 import { storedLinks } from '../../../support/service/stored-links.ts'

@@ -1,0 +1,71 @@
+/** `/api/v1/auth`: signing up, in and out, and what a browser may ask about its sessions. */
+import { Elysia } from 'elysia'
+import { credentials as credentialsOf, newAccount } from '../../shared/accounts.ts'
+import type { OpenedSession } from '../accounts/caller.ts'
+import { fail } from '../errors.ts'
+import { accountPaths } from '../http/account-paths.ts'
+import { presentsCookie } from '../http/credentials.ts'
+import type { Deps } from '../http/deps.ts'
+import { check, guardOwnForm, pathOf, readJson } from '../http/request.ts'
+import { seeOther } from '../http/see-other.ts'
+
+const base = '/api/v1/auth'
+
+const opened = (body: object, { cookies }: OpenedSession): Response => {
+	const headers = new Headers()
+	for (const cookie of cookies) headers.append('set-cookie', cookie)
+	return Response.json(body, { headers })
+}
+
+export const authRoutes = ({
+	accounts,
+	openId,
+	credentials,
+	config,
+	readDevice,
+}: Pick<Deps, 'accounts' | 'openId' | 'credentials' | 'config' | 'readDevice'>) => {
+	/** Answers about sessions. The cookie alone is a credential here, and a dead one is cleared. */
+	const answer = (request: Request, about: Parameters<typeof accounts.answerAboutSessions>[0]) =>
+		accounts.answerAboutSessions(about, request.headers).catch((error) => {
+			throw credentials.clearing(error, presentsCookie(request))
+		})
+
+	return new Elysia({ name: 'auth' })
+		.post(`${base}/*`, async ({ request }) => {
+			guardOwnForm(request, config.baseUrl)
+			const part = pathOf(request.url).slice(base.length + 1)
+			switch (part) {
+				case 'sign-up/email': {
+					const claim = check(newAccount, await readJson(request))
+					const session = await accounts.signUp({ ...claim, ...readDevice(request) })
+					return opened({ user: session.user }, session)
+				}
+				case 'sign-in/email': {
+					const claim = check(credentialsOf, await readJson(request))
+					const session = await accounts.signIn({ ...claim, ...readDevice(request) })
+					return opened({ redirect: false, user: session.user }, session)
+				}
+				case 'sign-out':
+					await accounts.signOut(request.headers)
+					return Response.json({ success: true }, { headers: { 'set-cookie': credentials.clearedCookie } })
+				case 'revoke-sessions':
+				case 'revoke-other-sessions':
+					return answer(request, part)
+				default:
+					throw fail('not_found')
+			}
+		})
+		.get(`${base}/*`, async ({ request }) => {
+			const part = pathOf(request.url).slice(base.length + 1)
+			switch (part) {
+				case 'get-session':
+				case 'list-sessions':
+					return answer(request, part)
+				case 'callback/oidc':
+					if (openId === undefined) throw fail('not_found')
+					return (await openId.finish(request)) ?? seeOther(`${accountPaths.signIn()}?error=failed`)
+				default:
+					throw fail('not_found')
+			}
+		})
+}

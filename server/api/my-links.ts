@@ -1,0 +1,94 @@
+/** The JSON interface of an account's links. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { done } from '../../shared/answers.ts'
+import { bounds } from '../../shared/bounds.ts'
+import {
+	linkDetails,
+	linkSorts,
+	linkStates,
+	linkWithClicks,
+	searchTag,
+	searchText,
+} from '../../shared/links.ts'
+import { paths } from '../../shared/paths.ts'
+import { invalid } from '../errors.ts'
+import type { Deps } from '../http/deps.ts'
+import { checkQuery, wholeNumber } from '../http/request.ts'
+import { rangeQuestion } from '../http/statistics-question.ts'
+import { readDetails } from './details.ts'
+
+/** Which links, and what comes first. Source: server/INTERFACE.md, "List". */
+const wanted = {
+	q: z.optional(searchText),
+	tag: z.optional(searchTag),
+	status: z.optional(z.enum(linkStates, 'The status is active, expired or exhausted.')),
+	sort: z.optional(z.enum(linkSorts, 'Links are sorted by created, clicks or last_click.')),
+}
+export const listQuestion = z.object({
+	limit: wholeNumber(1, 100, 100),
+	clicks: wholeNumber(0, bounds.clicksShown.max, bounds.clicksShown.inList),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+	...wanted,
+})
+export const listCsvQuestion = z.object(wanted)
+
+/** Clicks of one answer at most, of all its links together. Source: server/INTERFACE.md, "Statistics by monitor key". */
+const clicksOfList = 10_000
+
+const readQuestion = (url: string) => {
+	const asked = checkQuery(listQuestion, url)
+	if (asked.limit * asked.clicks > clicksOfList)
+		throw invalid(
+			'clicks',
+			'too_big',
+			`A list holds at most ${clicksOfList} clicks: ask for fewer links or fewer clicks.`,
+		)
+	return asked
+}
+
+export const myLinkRoutes = ({
+	credentials,
+	links,
+	analytics,
+	config,
+}: Pick<Deps, 'credentials' | 'links' | 'analytics' | 'config'>) =>
+	new Elysia({ name: 'my-links', prefix: '/api/v1/my-links' })
+		.get(
+			'',
+			async ({ request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				const asked = readQuestion(request.url)
+				const { items, total, next } = await links.list(userId, asked)
+				set.headers['x-total-count'] = String(total)
+				if (next !== undefined) {
+					set.headers.link = `<${config.baseUrl}${paths.myLinks({ ...asked, cursor: next })}>; rel="next"`
+				}
+				return items.map(({ data, clicks }) => ({ data, clicks }))
+			},
+			{
+				response: { 200: z.array(linkWithClicks) },
+			},
+		)
+		.get(
+			'/:short_url/details',
+			async ({ params: { short_url: slug }, request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				const { days } = checkQuery(rangeQuestion, request.url)
+				return readDetails({ analytics, links }, await links.find.ofOwner(userId, slug), days)
+			},
+			{
+				response: { 200: linkDetails },
+			},
+		)
+		.delete(
+			'/:short_url',
+			async ({ params: { short_url: slug }, request, set }) => {
+				const { userId } = await credentials.require(request, set)
+				await links.delete(await links.find.ofOwner(userId, slug))
+				return { status: 'success' } as const
+			},
+			{
+				response: { 200: done },
+			},
+		)

@@ -1,0 +1,106 @@
+/** `GET /api/v1/qr`: a QR code of a URL as PNG or SVG. The URL is never fetched. */
+import { createHash } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { LRUCache } from 'lru-cache'
+import QRCode from 'qrcode'
+import * as z from 'zod/mini'
+import { isWeb } from '../../shared/addresses.ts'
+import { bounds } from '../../shared/bounds.ts'
+import { invalid } from '../errors.ts'
+import { checkQuery, wholeNumber } from '../http/request.ts'
+import { queryOf } from '../links/forward.ts'
+import { drawPng, type Modules } from './qr-png.ts'
+
+const { size, margin } = bounds.qr
+const colour = (standard: string) =>
+	z._default(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Give a colour as six hex digits.')), standard)
+
+/** What the address may ask for. */
+export const qrQuestion = z.object({
+	url: z
+		.string('Give the URL to encode.')
+		.check(
+			z.maxLength(bounds.qr.url, `At most ${bounds.qr.url} characters fit.`),
+			z.refine(isWeb, 'Give an absolute URL that begins with http:// or https://.'),
+		),
+	size: wholeNumber(size.min, size.max, size.default),
+	margin: wholeNumber(0, margin.max, margin.default),
+	level: z._default(z.enum(['L', 'M', 'Q', 'H'], 'The level is L, M, Q or H.'), 'M'),
+	dark: colour('000000'),
+	light: colour('ffffff'),
+	format: z._default(z.enum(['png', 'svg'], 'The format is png or svg.'), 'png'),
+})
+
+/** The code's modules. Fails with `validation_failed` when the text does not fit the level, or a module would be under one pixel. */
+const readModules = ({ url, level, size, margin }: z.output<typeof qrQuestion>): Modules => {
+	let modules: Modules
+	try {
+		modules = QRCode.create(url, { errorCorrectionLevel: level }).modules
+	} catch {
+		throw invalid('url', 'too_big', 'This does not fit into a QR code of that level.')
+	}
+	if (size < modules.size + 2 * margin) {
+		throw invalid('size', 'too_small', 'At this size a module would be smaller than a pixel.')
+	}
+	return modules
+}
+
+interface Picture {
+	image: Uint8Array<ArrayBuffer>
+	headers: Record<string, string>
+}
+
+/** Draws the code that a request asks for. Fails with `validation_failed`. */
+const draw = async (address: string): Promise<Picture> => {
+	const asked = checkQuery(qrQuestion, address)
+	const modules = readModules(asked)
+	const { url, format, level, size: width, margin, dark, light } = asked
+	const image =
+		format === 'png'
+			? await drawPng(modules, asked)
+			: Buffer.from(
+					await QRCode.toString(url, {
+						type: 'svg',
+						errorCorrectionLevel: level,
+						width,
+						margin,
+						color: { dark: `#${dark}`, light: `#${light}` },
+					}),
+				)
+	return {
+		image,
+		headers: {
+			'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png',
+			'cache-control': 'public, max-age=86400',
+			'cross-origin-resource-policy': 'cross-origin',
+			etag: `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`,
+		},
+	}
+}
+
+/** Bytes of the pictures that are kept, with what they are known by: some thousand of the usual size. */
+const keptBytes = 8_000_000
+/** About what an entry takes besides. */
+const entryBytes = 1_000
+
+export const qrRoutes = () => {
+	/** By the query as it was sent: whoever embeds a picture asks for it in the same words each time. */
+	const kept = new LRUCache<string, Picture>({
+		maxSize: keptBytes,
+		sizeCalculation: ({ image }, query) => image.length + 2 * query.length + entryBytes,
+	})
+	return new Elysia({ name: 'qr' }).get('/api/v1/qr', async ({ request }) => {
+		const query = queryOf(request.url)
+		let picture = kept.get(query)
+		if (picture === undefined) {
+			picture = await draw(request.url)
+			kept.set(query, picture)
+		}
+		const { image, headers } = picture
+		if (request.headers.get('if-none-match')?.includes(headers.etag!)) {
+			const { 'content-type': _, ...known } = headers
+			return new Response(null, { status: 304, headers: known })
+		}
+		return new Response(image, { headers })
+	})
+}

@@ -1,0 +1,173 @@
+/** The OpenAPI document: what the library makes of the routes, completed from the table of operations. */
+import { toOpenAPISchema } from '@elysiajs/openapi'
+import type { AnyElysia } from 'elysia'
+import { errorBody } from '../../../shared/error-body.ts'
+import { type ErrorCode, statusOf, textOf } from '../../../shared/errors.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { RateLimit, Scope } from '../../limits/rate-limits.ts'
+import { type Description, type Success, tags } from './description.ts'
+import { pathFields } from './fields.ts'
+import { headers, limitHeaders } from './headers.ts'
+import type { Answer, OpenApiDocument, Operation, Parameter, Schema } from './openapi.ts'
+import { operations } from './operations.ts'
+import { exampleOf, inputSchema, outputSchema, queryParameters } from './schemas.ts'
+import { accesses, securitySchemes } from './security.ts'
+
+/** Any operation can fail like this. */
+const everywhere: ErrorCode[] = ['rate_limited', 'internal_error', 'service_unavailable']
+
+const headersOf = (...names: (keyof typeof headers)[]) => ({
+	headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+})
+
+const failureHeaders: { [code in ErrorCode]?: (keyof typeof headers)[] } = {
+	unauthorized: ['WWW-Authenticate'],
+	rate_limited: ['Retry-After', ...limitHeaders],
+	service_unavailable: ['Retry-After'],
+}
+
+const failureOf = (codes: ErrorCode[]): Answer => {
+	const { error, details } = outputSchema(errorBody).properties as Record<'error' | 'details', Schema>
+	const isFault = (code: ErrorCode) => code === 'validation_failed'
+	const examples = codes.map((code) => {
+		const value = { error: code, ...(isFault(code) && { details: exampleOf(details) }) }
+		return [code, { summary: textOf(code), value }]
+	})
+	return {
+		description: codes.map((code) => `\`${code}\`: ${textOf(code)}`).join(' '),
+		...headersOf(...codes.flatMap((code) => failureHeaders[code] ?? [])),
+		content: {
+			'application/json': {
+				schema: {
+					type: 'object',
+					required: ['error'],
+					properties: {
+						error: { ...error, enum: codes, examples: codes },
+						...(codes.some(isFault) && { details }),
+					},
+				},
+				examples: Object.fromEntries(examples),
+			},
+		},
+	}
+}
+
+const successOf = (
+	{ says, schema, texts, headers: own = [] }: Success,
+	checked: Schema | undefined,
+): Answer => {
+	const json = schema === undefined ? checked : outputSchema(schema)
+	const content = {
+		...(json && { 'application/json': { schema: json, examples: { answer: { value: exampleOf(json) } } } }),
+		...Object.fromEntries(
+			Object.entries(texts ?? {}).map(([type, value]) => [
+				type,
+				value === undefined ? {} : { schema: { type: 'string' }, examples: { answer: { value } } },
+			]),
+		),
+	}
+	return { description: says, ...headersOf(...own, ...limitHeaders), content }
+}
+
+const answersOf = ({ answers, errors = [] }: Description, made: MadeOperation): Operation['responses'] => {
+	const codes = [...new Set([...errors, ...everywhere])].filter((code) => !(statusOf(code) in answers))
+	const byStatus = Object.groupBy(codes, (code) => statusOf(code))
+	return Object.fromEntries([
+		...Object.entries(answers).map(([status, success]) => {
+			const checked = made.responses?.[status]?.content?.['application/json']?.schema
+			return [status, successOf(success, checked)]
+		}),
+		...Object.entries(byStatus).map(([status, group = []]) => [status, failureOf(group)]),
+	])
+}
+
+/** A body with what must be sent, and one with everything that may be. */
+const bodyOf = (schema: Schema): NonNullable<Operation['requestBody']> => {
+	const needed = { summary: 'What is needed', value: exampleOf(schema, true) }
+	const all = { summary: 'Everything', value: exampleOf(schema) }
+	const isAllNeeded = schema.required?.length === Object.keys(schema.properties ?? {}).length
+	const examples = { needed, ...(!isAllNeeded && { all }) }
+	return { required: true, content: { 'application/json': { schema, examples } } }
+}
+
+const pathParameter = (name: string): Parameter => {
+	const [description = '', example] = pathFields[name] ?? []
+	return { name, in: 'path', required: true, description, schema: { type: 'string', examples: [example] } }
+}
+
+const windows: Record<number, string> = { 1000: 'a second', 60000: 'a minute', 3600000: 'an hour' }
+const paceOf = (pace: RateLimit): string =>
+	pace === null ? 'none' : `${pace.points.toLocaleString('en')} ${windows[pace.windowMs] ?? 'a day'}`
+const limitText = (scope: Scope, { rateLimits }: Deps['config']): string => {
+	const text = `Rate limit of one client address: ${paceOf(rateLimits[scope])}`
+	return scope === 'create'
+		? `${text}, with a valid credential ${paceOf(rateLimits.createAuthenticated)}.`
+		: `${text}.`
+}
+
+/** The part that the library makes which is used. */
+type MadeOperation = Partial<Pick<Operation, 'operationId' | 'responses'>>
+
+const operationOf = (
+	path: string,
+	described: Description,
+	made: MadeOperation,
+	config: Deps['config'],
+): Operation => {
+	const { tag, summary, description, scope = 'other', access, header, query, body } = described
+	const anonymous = access === 'account or anonymous' && !config.anonymous ? 'account' : access
+	return {
+		operationId: made.operationId ?? '',
+		tags: [tag],
+		summary,
+		description: [description, limitText(scope, config)].filter(Boolean).join('\n\n'),
+		...(anonymous && { security: accesses[anonymous] }),
+		parameters: [
+			...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParameter(name!)),
+			...(query ? queryParameters(query) : []),
+			...(header ? [header] : []),
+		],
+		...(body && { requestBody: bodyOf(inputSchema(body)) }),
+		responses: answersOf(described, made),
+	}
+}
+
+/** The OpenAPI 3.1 document of the app's routes that the table of operations names. */
+export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'config' | 'facts'>) => {
+	// A path with a point in it is a file for the library, unless told.
+	const made = toOpenAPISchema(app, { staticFile: false }, undefined, { zod: outputSchema })
+	const routes = made.paths as unknown as Record<string, Record<string, MadeOperation>>
+	const paths: OpenApiDocument['paths'] = {}
+	for (const [name, described] of Object.entries(operations)) {
+		const [verb = '', path = ''] = name.split(' ')
+		const method = verb.toLowerCase()
+		const { route: through = path } = described
+		const route = routes[through]?.[method]
+		if (route === undefined) throw new Error(`No route answers ${name}.`)
+		paths[path] = {
+			...paths[path],
+			[method]: operationOf(
+				path,
+				described,
+				// Its answers are its own, and so is its name.
+				through === path ? route : { operationId: `${route.operationId}Preview` },
+				config,
+			),
+		}
+	}
+	return {
+		openapi: '3.1.1',
+		info: {
+			title: 'Kurz',
+			version: facts.version,
+			description:
+				'Short links with exact click counts. Requests and answers are JSON unless said otherwise. Within /api/v1 changes only add: ignore fields that you don’t know. Every answer has an X-Request-Id. A method that a path does not take is answered 405, method_not_allowed.',
+			license: { name: 'MIT', identifier: 'MIT' },
+		},
+		servers: [{ url: config.baseUrl }],
+		security: [],
+		tags: Object.entries(tags).map(([tag, description]) => ({ name: tag, description })),
+		paths,
+		components: { headers, securitySchemes },
+	} satisfies OpenApiDocument
+}

@@ -1,0 +1,133 @@
+/** The environment variables: what each one may say, and how it is read. */
+import ipaddr from 'ipaddr.js'
+import * as z from 'zod'
+import { day, hour, minute, second } from '../../shared/time.ts'
+import { type RateLimit, scopes } from '../limits/rate-limits.ts'
+import { isAddress } from '../visits/visitor/address.ts'
+import { faultOfDatabaseUrl } from './database-url.ts'
+
+/** An address range: network and prefix length. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const windows = { second, minute, hour, day }
+
+const rateLimit = z
+	.string()
+	.regex(/^(off|[1-9]\d{0,8}\/(second|minute|hour|day))$/, 'must look like 10/minute, 600/hour or off')
+	.transform((text): RateLimit => {
+		const [points, unit] = text.split('/')
+		return unit === undefined
+			? null
+			: { points: Number(points), windowMs: windows[unit as keyof typeof windows] }
+	})
+
+type RateLimitVariable = (typeof scopes)[keyof typeof scopes]['variable']
+const rateLimitVariables = Object.fromEntries(
+	Object.values(scopes).map(({ variable }) => [variable, rateLimit.optional()]),
+) as Record<RateLimitVariable, z.ZodOptional<typeof rateLimit>>
+
+const whole = (max: number) =>
+	z
+		.string()
+		.regex(/^\d{1,9}$/, 'must be a whole number')
+		.transform(Number)
+		.refine((n) => n <= max, `must be at most ${max}`)
+
+const networks = z.string().transform((text, context): Network[] => {
+	const ranges: Network[] = []
+	for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+		try {
+			if (!isAddress(entry.split('/')[0]!)) throw new Error('no address')
+			ranges.push(
+				entry.includes('/')
+					? ipaddr.parseCIDR(entry)
+					: [ipaddr.parse(entry), ipaddr.parse(entry).kind() === 'ipv4' ? 32 : 128],
+			)
+		} catch {
+			context.addIssue({ code: 'custom', message: `"${entry}" is not an address or network` })
+		}
+	}
+	return ranges
+})
+
+/** An http(s) origin without a path; links are made from it. */
+const origin = z.string().transform((text, context) => {
+	const url = URL.parse(text)
+	if (
+		url === null ||
+		!/^https?:$/.test(url.protocol) ||
+		url.pathname !== '/' ||
+		url.search ||
+		url.hash ||
+		url.username
+	) {
+		context.addIssue({
+			code: 'custom',
+			message: 'must be an http or https address without path, like https://kurz.example',
+		})
+		return z.NEVER
+	}
+	return url.origin
+})
+
+const onOff = (start: 'on' | 'off') =>
+	z
+		.enum(['on', 'off'], 'must be on or off')
+		.default(start)
+		.transform((text) => text === 'on')
+
+const databaseUrl = z.string().superRefine((text, context) => {
+	const message = faultOfDatabaseUrl(text)
+	if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
+
+/** The address of an OpenID provider. Source: OpenID Connect Discovery 1.0, section 3. */
+const isIssuer = (text: string): boolean => {
+	const url = URL.parse(text)
+	return (
+		url !== null &&
+		/^https?:$/.test(url.protocol) &&
+		[url.search, url.hash, url.username, url.password].every((part) => part === '')
+	)
+}
+
+const processes = z
+	.string()
+	.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64, or auto')
+	.transform((text) => (text === 'auto' ? text : Number(text)))
+
+/** Every variable the server reads. */
+export const variables = z.object({
+	HOST: z.string().default('0.0.0.0'),
+	PORT: whole(65_535).default(3000),
+	PROCESSES: processes.default(1),
+	BASE_URL: origin.optional(),
+	DATA_DIR: z.string().optional(),
+	DATABASE_URL: databaseUrl.optional(),
+	DATABASE_PREPARE: onOff('on'),
+	SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+	TRUST_PROXY: networks.default([]),
+	RATE_LIMIT_SET: z.enum(['A', 'B', 'off'], 'must be A, B or off').default('A'),
+	...rateLimitVariables,
+	RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], 'must be memory or postgres').optional(),
+	ANONYMOUS: onOff('on'),
+	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+	OIDC_ISSUER: z
+		.string()
+		.refine(isIssuer, 'must be an http or https address without query, like https://sso.example/realm')
+		.optional(),
+	OIDC_CLIENT_ID: z.string().optional(),
+	OIDC_CLIENT_SECRET: z.string().optional(),
+	CLICK_RETENTION_DAYS: whole(36_500)
+		.refine((days) => days > 0, 'must be at least 1; leave it out to keep clicks')
+		.optional(),
+	RETIRED_SLUG_DAYS: whole(36_500).default(30),
+	BLOCKED_HOSTS: z.string().optional(),
+	LOG_LEVEL: z
+		.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info or warn')
+		.default('info'),
+	LOG_FORMAT: z.enum(['auto', 'text', 'json'], 'must be auto, text or json').default('auto'),
+})
+
+/** Their names; a test compares the README with them. */
+export const variableNames = Object.keys(variables.shape)

@@ -1,0 +1,93 @@
+/** Slows down guessing passwords: counts wrong tries per link or account and per address. */
+
+import { hour, minute } from '../../shared/time.ts'
+import { fail } from '../errors.ts'
+import { asker } from '../waiting/asker.ts'
+import { timeLeft } from '../waiting/deadline.ts'
+import { createQueue, type Queue } from '../waiting/queue.ts'
+import type { SharedCounters } from './counters.ts'
+import { rateLimited } from './rate-limits.ts'
+
+/** Wrong tries allowed. Source: server/INTERFACE.md, "Unlock". */
+const allowed = { perMinute: 10, perHour: 50, ofSubjectPerHour: 300 }
+
+/** Tries of one subject from one address that may wait for each other. */
+const places = { all: 50, ofOneAddress: 50 }
+
+/** Settles a try: a right password gives it back, a wrong one also counts against the subject. */
+type Settle = (isRight: boolean) => Promise<void>
+
+/**
+ * Wrong tries count per subject (a link, an account) and address. A subject with very many of them gives each address one
+ * try a minute, but is never locked for everybody.
+ */
+export const createPasswordGuard = (counters: SharedCounters, now: () => number) => {
+	const queues = new Map<string, Queue>()
+	/** One try at a time per key; answers how to end it. */
+	const waitForTurn = async (key: string): Promise<() => void> => {
+		const queue = queues.get(key) ?? createQueue(1, [places], () => fail('service_unavailable'))
+		queues.set(key, queue)
+		const end = await queue.enter(asker(), timeLeft())
+		return () => {
+			end()
+			if (queue.isIdle()) queues.delete(key)
+		}
+	}
+	return {
+		/**
+		 * Checks a password, and answers whether it is right. The try is taken before, so that many at once can't outrun the
+		 * count. The tries of one address wait for each other, so that a right password doesn't count even for a moment. Fails
+		 * with `rate_limited`, `service_unavailable`.
+		 */
+		check: async (subject: string, address: string, compare: () => Promise<boolean>): Promise<boolean> => {
+			const endTurn = await waitForTurn(`${subject} ${address}`)
+			try {
+				const settle = await take(counters, now(), subject, address)
+				const isRight = await compare().catch(async (error) => {
+					// It was not compared, so this does not count as a try.
+					await settle(true)
+					throw error
+				})
+				await settle(isRight)
+				return isRight
+			} finally {
+				endTurn()
+			}
+		},
+	}
+}
+
+export type PasswordGuard = ReturnType<typeof createPasswordGuard>
+
+const take = async (
+	counters: SharedCounters,
+	time: number,
+	subject: string,
+	address: string,
+): Promise<Settle> => {
+	const add = (key: string, points: number, windowMs: number) => counters.add(key, points, windowMs, time)
+	const byMinute = `try-minute ${subject} ${address}`
+	const byHour = `try-hour ${subject} ${address}`
+	const [inMinute, inHour, ofSubject] = await Promise.all([
+		add(byMinute, 1, minute),
+		add(byHour, 1, hour),
+		add(`try ${subject}`, 0, hour),
+	])
+	const giveBack = async () => {
+		await Promise.all([
+			counters.giveBack(byMinute, inMinute.endsAt),
+			counters.giveBack(byHour, inHour.endsAt),
+		])
+	}
+	const perMinute = ofSubject.points >= allowed.ofSubjectPerHour ? 1 : allowed.perMinute
+	const isOverHour = inHour.points > allowed.perHour
+	if (isOverHour || inMinute.points > perMinute) {
+		await giveBack()
+		const [limit, { endsAt }] = isOverHour ? [allowed.perHour, inHour] : [perMinute, inMinute]
+		throw rateLimited(limit, endsAt - time)
+	}
+	return async (isRight) => {
+		if (isRight) await giveBack()
+		else await add(`try ${subject}`, 1, hour)
+	}
+}

@@ -1,0 +1,39 @@
+/** `lanes`: the operator's command that tells or changes in how many lanes clicks are counted. */
+import { lanesAtMost } from '../store/clicks/lanes.ts'
+import type { Store } from '../store/store.ts'
+
+export interface LanesDeps {
+	store: Pick<Store, 'lanes' | 'projection'>
+	say: (line: string) => void
+}
+
+/** Tries to change it between two slices; each waits for those who count, and counts what is left of a slice. */
+const tries = 20
+
+const told = (count: number): string =>
+	count === 1 ? 'clicks are counted in 1 lane' : `clicks are counted in ${count} lanes`
+
+/** Changes the number, also while servers run. Answers whether it could. */
+export const setLanes = async ({ store, say }: LanesDeps, [word, ...more]: string[]): Promise<boolean> => {
+	const { lanes, projection } = store
+	if (word === undefined) {
+		say(told(await lanes.count()))
+		return true
+	}
+	const count = Number(word)
+	if (!/^\d{1,2}$/.test(word) || count < 1 || count > lanesAtMost || more.length > 0) {
+		say(`usage: lanes [1 to ${lanesAtMost}]`)
+		return false
+	}
+	for (let nth = 0; nth < tries; nth++) {
+		if (await lanes.change(count)) {
+			say(told(count))
+			return true
+		}
+		await projection.help()
+	}
+	say(
+		'the number of lanes is as before: a slice of clicks is counted by half, and who counts the rest does not end; try again later',
+	)
+	return false
+}

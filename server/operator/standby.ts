@@ -1,0 +1,84 @@
+/** `standby`: the operator's command that tells which standby to promote, and in which order. */
+import {
+	type Follower,
+	type HostState,
+	primariesOf,
+	readHostStates,
+	type SilentHost,
+} from '../store/driver/host-states.ts'
+import type { Hosts } from '../store/driver/hosts.ts'
+
+/** A position as a number: two halves in hex. Source: PostgreSQL manual, 8.20. */
+const bytesOf = (position: string): bigint => {
+	const [high, low] = position.split('/') as [string, string]
+	return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}
+
+const isSilent = (state: HostState | SilentHost): state is SilentHost => 'reason' in state
+const hasAnswered = (state: HostState | SilentHost): state is HostState => !isSilent(state)
+const namesOf = (states: { name: string }[]): string => states.map(({ name }) => name).join(' and ')
+
+const describeFollower = ({ name, confirms, position }: Follower): string => {
+	if (name === null) return '  a standby follows it; its role must have pg_monitor to tell more'
+	const part = confirms ? 'confirms commits' : 'follows, and confirms nothing'
+	return `  ${name} ${part}${position === null ? '' : `, has everything up to ${position}`}`
+}
+
+const describe = (state: HostState | SilentHost): string[] => {
+	const { name } = state
+	if (isSilent(state)) return [`${name} does not answer: ${state.reason}`]
+	const { isStandby, position, timeline, waitsFor, followers } = state
+	if (isStandby) return [`${name} is a standby, has everything up to ${position}`]
+	const waiting = waitsFor === '' ? 'its commits wait for no standby' : `its commits wait for ${waitsFor}`
+	return [
+		`${name} is the primary, on timeline ${timeline}, at ${position}; ${waiting}`,
+		...followers.map(describeFollower),
+	]
+}
+
+/** What to do, in its order, when no host takes writes. */
+const promotion = (silent: SilentHost[], standbys: HostState[]): string[] => {
+	const [best, ...others] = standbys.toSorted((a, b) => (bytesOf(b.position) > bytesOf(a.position) ? 1 : -1))
+	if (best === undefined) return ['No host answers.']
+	const [host, port] = best.name.replace(/[[\]]/g, '').split(/:(?=\d+$)/)
+	const follow = others.length === 0 ? 'a new standby' : namesOf(others)
+	const steps = [
+		silent.length > 0
+			? `Make sure that the old primary (${namesOf(silent)}) is dead and stays dead: switch the machine off, or stop Postgres and keep it from being started.`
+			: 'Make sure that the old primary is dead and stays dead.',
+		...(silent.length > 1
+			? [
+					'Of the hosts that do not answer only one was the primary. Bring the standbys back first: one of them may be the only one that has the last answered clicks.',
+				]
+			: []),
+		'Run this again: only when the old primary is dead do the positions above stay as they are.',
+		`Promote ${best.name}, which has the most of those that answer: psql "host=${host} port=${port}" -c "select pg_promote()"`,
+		`Let ${follow} follow ${best.name} (primary_conninfo), and see to it that its synchronous_standby_names names who follows: while that is empty, clicks are on one machine alone; while nobody confirms, visits are refused.`,
+	]
+	return ['No host takes writes. In this order:', ...steps.map((step, nth) => `${nth + 1}. ${step}`)]
+}
+
+const advise = (states: (HostState | SilentHost)[]): string[] => {
+	const [primary, ...others] = primariesOf(states)
+	if (primary === undefined) return promotion(states.filter(isSilent), states.filter(hasAnswered))
+	if (others.length === 0)
+		return [
+			`${primary.name} takes writes: there is nothing to promote. To replace it, shut it down first and run this again.`,
+		]
+	const isClear = others.every(({ timeline }) => timeline < primary.timeline)
+	const former = isClear
+		? `Shut down ${namesOf(others)}: ${primary.name} was promoted after it, and Kurz uses that one.`
+		: `Shut down the one that is not to be used: neither of ${namesOf([primary, ...others])} was promoted after the other.`
+	return [`More than one host takes writes, and what one has, the others lack. ${former}`]
+}
+
+/** Says what each host of `DATABASE_URL` is, and what to do. Answers whether any of them answered. */
+export const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
+	if (hosts === undefined) {
+		say('DATABASE_URL names no standby: name primary and standbys, postgres://user:password@db1,db2/kurz')
+		return false
+	}
+	const states = await readHostStates(hosts)
+	for (const line of [...states.flatMap(describe), '', ...advise(states)]) say(line)
+	return states.some(hasAnswered)
+}

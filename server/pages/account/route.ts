@@ -1,0 +1,175 @@
+/** The account page and its forms: tokens, password, sessions, OpenID, deleting the account. */
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { tokenName } from '../../../shared/accounts.ts'
+import { bounds } from '../../../shared/bounds.ts'
+import type { SignedIn } from '../../accounts/caller.ts'
+import { fail, invalid } from '../../errors.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { readQuery } from '../../http/decode.ts'
+import type { Deps } from '../../http/deps.ts'
+import { html } from '../../http/html.ts'
+import { check, readForm, wholeNumber } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
+import { readAway, readFormFault } from '../forms/form-fault.ts'
+import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
+import { shownEmail, toSessionView, withAccount } from '../frame/signed-in.ts'
+import { type AccountPage, accountPage } from './account.tsx'
+import { createNewTokenCookie } from './new-token.ts'
+
+const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
+type Notice = (typeof notices)[number]
+const noticeAt = (notice: Notice): string => `${accountPaths.account()}?notice=${notice}`
+
+const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bounds.account.tokenDays, 0) })
+
+export const accountRoutes = (
+	deps: Pick<Deps, 'accounts' | 'credentials' | 'readClient' | 'now' | 'config' | 'openId' | 'random'>,
+) => {
+	const { accounts, credentials, readClient, now, config, openId } = deps
+	const newToken = createNewTokenCookie(config)
+
+	const show = async (
+		caller: SignedIn,
+		more: Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>> & {
+			status?: number
+			headers?: Record<string, string>
+		} = {},
+	) => {
+		const { status = 200, headers = {}, ...shown } = more
+		const [tokens, { hasPassword, openIds }, sessions] = await Promise.all([
+			accounts.listTokens(caller.userId),
+			accounts.waysIn(caller.userId),
+			accounts.countSessions(caller.userId),
+		])
+		const page = accountPage({
+			session: toSessionView(deps, caller),
+			account: {
+				email: shownEmail(caller),
+				name: caller.name,
+				createdAt: caller.createdAt,
+				hasPassword,
+			},
+			tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
+				id,
+				name: name ?? '',
+				start: start ?? '',
+				createdAt,
+				lastUsedAt: lastRequest,
+				expiresAt,
+			})),
+			sessions,
+			identities: openIds.map(({ issuer, subject }) => ({
+				provider: URL.parse(issuer)?.host ?? 'OpenID',
+				id: subject,
+			})),
+			...(openId && { oidc: { name: openId.name, linked: openIds.some(openId.isInUse) } }),
+			formKey: newFormKey(deps),
+			...shown,
+			now: new Date(now()),
+		})
+		return html(page, { status, headers, leaves: openId !== undefined })
+	}
+
+	/** A form of the page: what it does, or its fault on the page. */
+	const form =
+		(
+			name: NonNullable<AccountPage['faults']>['form'] | undefined,
+			run: (caller: SignedIn, fields: Record<string, string>, request: Request) => Promise<Response>,
+		) =>
+		({ request, set }: { request: Request; set: { headers: object } }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const fields = await readForm(request)
+				try {
+					return await run(caller, fields, request)
+				} catch (error) {
+					if (name === undefined) throw error
+					const { fault, ...answer } = readFormFault(error, request)
+					const formKey = formKeyAfter(deps, fields, fault)
+					return show(caller, { faults: { form: name, values: fields, ...fault }, formKey, ...answer })
+				}
+			})
+
+	return new Elysia({ name: 'account' })
+		.get('/account', ({ request, set }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const asked = readQuery(request.url)
+				const notice = notices.find((known) => known === asked.notice)
+				const openIdFault = readOpenIdFault(request)
+				if (!newToken.isIn(request)) return show(caller, { notice, openIdFault })
+				const made = newToken.read(request)
+				const answer = await show(caller, {
+					notice,
+					openIdFault,
+					newToken: made && (await accounts.revealToken(caller.userId, made)),
+				})
+				for (const cookie of [newToken.cleared, ...caller.cookies])
+					answer.headers.append('set-cookie', cookie)
+				return answer
+			}),
+		)
+		.post(
+			'/account/tokens',
+			form('token', async (caller, fields) => {
+				const { name, expires_in_days } = check(tokenForm, {
+					...fields,
+					expires_in_days: fields.expires_in_days || undefined,
+				})
+				const key = readFormKey(fields) ?? newFormKey(deps)
+				const made = await accounts.createToken(caller, { name, expiresInDays: expires_in_days || null, key })
+				return seeOther(accountPaths.account(), [newToken.set(made), ...caller.cookies])
+			}),
+		)
+		.post(
+			'/account/tokens/revoke',
+			form(undefined, async (caller, { id = '' }) => {
+				const isId = /^[\w-]{1,64}$/.test(id)
+				if (!isId || !(await accounts.revokeToken(caller.userId, id))) throw fail('not_found')
+				return seeOther(noticeAt('token_revoked'))
+			}),
+		)
+		.post(
+			'/account/password',
+			form('password', async (caller, { current = '', new: next = '' }, request) => {
+				await accounts.changePassword(caller, current, next, readClient(request).address)
+				return seeOther(noticeAt('password_changed'))
+			}),
+		)
+		.post(
+			'/account/sessions/revoke',
+			form(undefined, async (caller) => {
+				await accounts.endSessions(caller.userId, caller.sessionId)
+				return seeOther(noticeAt('signed_out_everywhere'))
+			}),
+		)
+		.post(
+			'/account/oidc',
+			form(undefined, async (caller, _, request) => {
+				const next = noticeAt('identity_linked')
+				try {
+					const answer = await goToProvider(deps, request, {
+						isLink: true,
+						next,
+						back: accountPaths.account(),
+					})
+					for (const cookie of caller.cookies) answer.headers.append('set-cookie', cookie)
+					return answer
+				} catch (error) {
+					return show(caller, { openIdFault: 'away', ...readAway(error, request) })
+				}
+			}),
+		)
+		.post(
+			'/account/delete',
+			form('delete', async (caller, { password = '', confirm }, request) => {
+				if (confirm !== 'yes') throw invalid('confirm', 'required', 'Tick the box to delete the account.')
+				if ((await accounts.waysIn(caller.userId)).hasPassword) {
+					const { address } = readClient(request)
+					await accounts.provePassword({ email: caller.email, password, address })
+				}
+				await accounts.deleteAccount(caller.userId)
+				return seeOther('/', [credentials.clearedCookie])
+			}),
+		)
+}

@@ -1,0 +1,17 @@
+/** `/docs` and `/api/v1/openapi.json`: the API for people and for programs. */
+import { type AnyElysia, Elysia } from 'elysia'
+import { openApiDocument } from '../../api/reference/document.ts'
+import type { Deps } from '../../http/deps.ts'
+import { html } from '../../http/html.ts'
+import { docsPage } from './docs.tsx'
+
+/** `documented` has the routes that the document is about. */
+export const docsRoutes = (documented: AnyElysia, deps: Pick<Deps, 'config' | 'facts'>) => {
+	const document = openApiDocument(documented, deps)
+	const page = docsPage({ document, baseUrl: deps.config.baseUrl })
+	return new Elysia({ name: 'docs' })
+		.get('/api/v1/openapi.json', () => Response.json(document))
+		.get('/docs', () =>
+			html(page, { showsFetched: true, headers: { 'cache-control': 'public, max-age=3600' } }),
+		)
+}

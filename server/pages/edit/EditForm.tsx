@@ -1,0 +1,160 @@
+/** The form that changes a link. What a failed one held stays in it, except the password. */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { figure } from '../../../shared/analytics/formats.ts'
+import { Time } from '../../../shared/analytics/Time.tsx'
+import { english } from '../../../shared/analytics/words.ts'
+import { bounds } from '../../../shared/bounds.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
+import { writeTags } from '../../../shared/tags.ts'
+import { Check } from '../forms/Check.tsx'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { Field } from '../forms/Field.tsx'
+import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
+import { forwardWords, NamingFields } from '../forms/NamingFields.tsx'
+
+/** A form that was sent and not taken. */
+export interface SentEdit {
+	/** What was submitted, by field name. */
+	values: Record<string, string>
+	fault: FormFault
+}
+
+const words: FormWords = {
+	outcome: 'Nothing was changed',
+	unknown: 'It may have been saved. Sending it again does no harm.',
+	fields: [
+		'url',
+		'title',
+		'tags',
+		'forward_query',
+		'max_clicks',
+		'expires_in',
+		'never',
+		'password',
+		'remove_password',
+	],
+}
+
+/** The link as its form shows it; what is left out is empty. */
+const valuesOf = (link: LinkRecord): Record<string, string> => ({
+	url: link.long_url,
+	title: link.title ?? '',
+	tags: writeTags(link.tags),
+	forward_query: link.forward_query ? 'on' : '',
+	max_clicks: link.max_clicks === null ? '' : String(link.max_clicks),
+})
+
+const expiryHint = ({ expires_at, status }: LinkRecord): ComponentChildren =>
+	expires_at === null ? (
+		'It never expires. Leave empty to keep it that way.'
+	) : (
+		<>
+			{status === 'expired' ? 'It expired on ' : 'It expires on '}
+			<Time at={expires_at} />. Leave empty to keep that date.
+		</>
+	)
+
+const clicksHint = ({ clicks, max_clicks }: LinkRecord): string => {
+	const used = figure(clicks, english)
+	return max_clicks === null
+		? `Counts from its first click: ${used} so far. Leave empty for no limit.`
+		: `${used} of ${figure(max_clicks, english)} used. Leave empty for no limit.`
+}
+
+export interface EditFormProps {
+	/** As it is stored; absent where it can’t be read. */
+	link?: LinkRecord | undefined
+	/** Where it posts to. */
+	action: string
+	/** Where the link's page is. */
+	back: string
+	sent?: SentEdit | undefined
+}
+
+export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
+	const reading = readFault(sent?.fault, words)
+	const fault = reading.byField
+	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
+	const value = (name: string): string => values[name] ?? ''
+	const isTicked = (name: string): boolean => value(name) === 'on'
+	return (
+		<form method="post" action={action} class="create edit">
+			<FaultSummary reading={reading} />
+			<Field
+				name="url"
+				inputMode="url"
+				label="Long link"
+				value={value('url')}
+				fault={fault.url}
+				maxLength={bounds.url}
+				autoComplete="off"
+				autoCapitalize="off"
+				spellcheck={false}
+				required
+			/>
+			{/* Whoever sends only some of the fields leaves the others as they are; an empty box sends nothing. */}
+			<input type="hidden" name="forward_query" value="off" />
+			<Check
+				name="forward_query"
+				label={forwardWords}
+				fault={fault.forward_query}
+				isTicked={isTicked('forward_query')}
+			/>
+			<div class="grid">
+				<NamingFields value={value} fault={fault} />
+				<Field
+					name="max_clicks"
+					type="number"
+					label="Click limit"
+					hint={link && clicksHint(link)}
+					value={value('max_clicks')}
+					fault={fault.max_clicks}
+					min={1}
+					max={bounds.maxClicks}
+					step={1}
+				/>
+				<div class="boxed">
+					<Field
+						name="expires_in"
+						type="number"
+						label="Days until it expires, from now"
+						hint={link && expiryHint(link)}
+						value={value('expires_in')}
+						fault={fault.expires_in}
+						min={1}
+						max={bounds.expiresInDays}
+						step={1}
+					/>
+					{(link === undefined ? isTicked('never') : link.expires_at !== null) && (
+						<Check name="never" label="Never expires" fault={fault.never} isTicked={isTicked('never')} />
+					)}
+				</div>
+				<div class="boxed">
+					<Field
+						name="password"
+						label={link?.is_protected === false ? 'Password' : 'New password'}
+						hint={`Leave empty ${link?.is_protected === false ? 'for none' : 'to keep the current one'}. Shown as you type: it can’t be looked up later.`}
+						fault={fault.password}
+						maxLength={bounds.password}
+						autoComplete="off"
+						autoCapitalize="off"
+						spellcheck={false}
+					/>
+					{(link === undefined ? isTicked('remove_password') : link.is_protected) && (
+						<Check
+							name="remove_password"
+							label="Remove the password"
+							fault={fault.remove_password}
+							isTicked={isTicked('remove_password')}
+						/>
+					)}
+				</div>
+			</div>
+			<p class="ways">
+				<button type="submit">Save</button>
+				<a href={back}>Cancel</a>
+			</p>
+		</form>
+	)
+}

@@ -1,0 +1,41 @@
+/** The page that changes a link, for its owner and for whoever holds its monitor key. */
+/** @jsxImportSource preact */
+
+import { titleAgain } from '../forms/faults.ts'
+import { documentOf } from '../frame/document.tsx'
+import type { SessionView } from '../frame/session-view.ts'
+import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
+import { EditForm, type EditFormProps } from './EditForm.tsx'
+
+export interface EditPage extends EditFormProps {
+	/** Without its scheme; absent where the link can’t be read. */
+	shortUrl?: string | undefined
+	/** Why nobody is sent on by it. */
+	block?: ShownBlock | undefined
+	session?: SessionView | undefined
+}
+
+export const editPage = ({ shortUrl, block, session, ...form }: EditPage): string =>
+	documentOf({
+		title: `${form.sent === undefined ? 'Edit' : titleAgain(form.sent.fault)} · ${shortUrl ?? 'Kurz'}`,
+		width: 'narrow',
+		session,
+		children: (
+			<>
+				<p class="back">
+					<a href={form.back}>
+						<span aria-hidden="true">←</span> The link’s page
+					</a>
+				</p>
+				<h1>Edit the link</h1>
+				{block && <BlockNotice block={block} isManaged />}
+				{shortUrl !== undefined && (
+					<p class="lead">
+						<span class="mono">{shortUrl}</span> stays the same.
+						{block === undefined && ' Changes apply to every visit after you save.'}
+					</p>
+				)}
+				<EditForm {...form} />
+			</>
+		),
+	})

@@ -1,0 +1,81 @@
+/** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that change a link. */
+import { Elysia } from 'elysia'
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { paths } from '../../../shared/paths.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Deps } from '../../http/deps.ts'
+import { html } from '../../http/html.ts'
+import { guardOwnForm, readForm } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import type { LinkRow } from '../../store/link-rows.ts'
+import { readFormFault } from '../forms/form-fault.ts'
+import type { SessionView } from '../frame/session-view.ts'
+import { toSessionView, withAccount } from '../frame/signed-in.ts'
+import type { SentEdit } from './EditForm.tsx'
+import { editPage } from './edit.tsx'
+import { readEditForm, toSentEdit } from './edit-form.ts'
+
+/** The way somebody came to a link. */
+interface Way {
+	/** The page that edits it, and its own page. */
+	action: string
+	back: string
+	session?: SessionView
+}
+
+const byKey = (key: string): Way => ({ action: paths.monitorEdit(key), back: `/${paths.monitorUrl(key)}` })
+
+const byOwner = ({ slug }: LinkRow): Way => ({
+	action: accountPaths.editLink(slug),
+	back: accountPaths.link(slug),
+})
+
+export const editPageRoutes = (
+	deps: Pick<Deps, 'config' | 'links' | 'analytics' | 'now' | 'credentials'>,
+) => {
+	const { config, links, analytics, now } = deps
+
+	const show = async (
+		link: LinkRow,
+		way: Way,
+		sent?: SentEdit,
+		answer: { status?: number; headers?: Record<string, string> } = {},
+	) => {
+		const { details } = await analytics.read(link, { clicks: 0 })
+		const shortUrl = withoutScheme(config.baseUrl + paths.visit(link.slug))
+		const block = links.blockOf(link)
+		return html(editPage({ ...way, link: details.linkData, shortUrl, block, sent }), answer)
+	}
+
+	const submit = async (link: LinkRow, way: Way, request: Request) => {
+		const form = await readForm(request)
+		try {
+			await links.edit(link, readEditForm(form, link, now()))
+			return seeOther(`${way.back}?notice=edited`)
+		} catch (error) {
+			const { fault, ...answer } = readFormFault(error, request)
+			return show(link, way, toSentEdit(form, fault), answer)
+		}
+	}
+
+	return new Elysia({ name: 'edit-pages' })
+		.get('/m/:monitor_key/edit', async ({ params: { monitor_key: key } }) =>
+			show(await links.find.byKey(key), byKey(key)),
+		)
+		.post('/m/:monitor_key/edit', async ({ params: { monitor_key: key }, request }) => {
+			guardOwnForm(request, config.baseUrl)
+			return submit(await links.find.byKey(key), byKey(key), request)
+		})
+		.get('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const link = await links.find.ofOwner(caller.userId, slug)
+				return show(link, { ...byOwner(link), session: toSessionView(deps, caller) })
+			}),
+		)
+		.post('/links/:short_url/edit', ({ params: { short_url: slug }, request, set }) =>
+			withAccount(deps, request, set, async (caller) => {
+				const link = await links.find.ofOwner(caller.userId, slug)
+				return submit(link, { ...byOwner(link), session: toSessionView(deps, caller) }, request)
+			}),
+		)
+}

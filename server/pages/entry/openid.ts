@@ -1,0 +1,30 @@
+/** The OpenID provider as pages meet it: the redirect there, and what is said when coming back failed. */
+import { fail } from '../../errors.ts'
+import { readQuery } from '../../http/decode.ts'
+import type { Deps } from '../../http/deps.ts'
+import { seeOther } from '../../http/see-other.ts'
+import type { OpenIdFault } from './OpenIdForm.tsx'
+
+/** What better-auth says in `?error=` of the page it sends people back to. */
+const faults: Record<string, OpenIdFault> = {
+	signup_disabled: 'closed',
+	access_denied: 'cancelled',
+	account_already_linked_to_different_user: 'taken',
+}
+
+/** What went wrong at the provider, as the address of the page says it. */
+export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
+	const { error } = readQuery(request.url)
+	return error === undefined ? undefined : (faults[error] ?? 'failed')
+}
+
+/** Sends a browser to the provider. Fails with `not_found` without one, `service_unavailable`. */
+export const goToProvider = async (
+	{ openId }: Pick<Deps, 'openId'>,
+	{ headers }: Request,
+	way: { isLink: boolean; next: string; back: string },
+): Promise<Response> => {
+	if (openId === undefined) throw fail('not_found')
+	const { url, cookies } = await openId.begin(headers, way)
+	return seeOther(url, cookies)
+}

@@ -1,0 +1,95 @@
+/** The pages that lead into an account and out of it: sign in, sign up, sign out, OpenID. */
+import { Elysia } from 'elysia'
+import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Answered } from '../../http/credentials.ts'
+import { readQuery } from '../../http/decode.ts'
+import type { Deps } from '../../http/deps.ts'
+import { html } from '../../http/html.ts'
+import { check, guardOwnForm, readForm } from '../../http/request.ts'
+import { safeNext, seeOther } from '../../http/see-other.ts'
+import { readAway, readFormFault } from '../forms/form-fault.ts'
+import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
+import { readSessionView } from '../frame/signed-in.ts'
+import { goToProvider, readOpenIdFault } from './openid.ts'
+import { type SignInPage, signInPage, signUpPage } from './sign-in.tsx'
+
+export const entryRoutes = (
+	deps: Pick<Deps, 'accounts' | 'credentials' | 'config' | 'openId' | 'random' | 'readDevice'>,
+) => {
+	const { accounts, credentials, config, openId, readDevice } = deps
+	const provider = openId && { oidc: { name: openId.name } }
+	/** These forms may end at the OpenID provider. */
+	const kind = { leaves: openId !== undefined }
+
+	const showSignIn = async (
+		request: Request,
+		set: Answered,
+		shown: Omit<SignInPage, 'session'>,
+		more: { status?: number; headers?: Record<string, string> } = {},
+	) =>
+		html(signInPage({ session: await readSessionView(deps, request, set), ...provider, ...shown }), {
+			...more,
+			...kind,
+		})
+
+	return new Elysia({ name: 'entry' })
+		.get('/sign-in', async ({ request, set }) => {
+			const { next } = readQuery(request.url)
+			const { account } = await readSessionView(deps, request, set)
+			if (account !== undefined) return seeOther(safeNext(next))
+			const openIdFault = readOpenIdFault(request)
+			return showSignIn(request, set, { openIdFault, ...(next !== undefined && { next: safeNext(next) }) })
+		})
+		.post('/sign-in', async ({ request, set }) => {
+			guardOwnForm(request, config.baseUrl)
+			const form = await readForm(request)
+			try {
+				const claim = check(credentialsOf, form)
+				const { cookies } = await accounts.signIn({ ...claim, ...readDevice(request) })
+				return seeOther(safeNext(form.next), cookies)
+			} catch (error) {
+				const { fault, ...answer } = readFormFault(error, request)
+				const shown = { values: { email: form.email }, fault, next: safeNext(form.next) }
+				return showSignIn(request, set, shown, answer)
+			}
+		})
+		.post('/sign-in/oidc', async ({ request, set }) => {
+			guardOwnForm(request, config.baseUrl)
+			const next = safeNext((await readForm(request)).next)
+			try {
+				return await goToProvider(deps, request, { isLink: false, next, back: accountPaths.signIn() })
+			} catch (error) {
+				return showSignIn(request, set, { openIdFault: 'away', next }, readAway(error, request))
+			}
+		})
+		.get('/sign-up', async ({ request, set }) => {
+			const session = await readSessionView(deps, request, set)
+			if (session.account !== undefined) return seeOther(accountPaths.links())
+			return html(signUpPage({ session, ...provider, formKey: newFormKey(deps) }), kind)
+		})
+		.post('/sign-up', async ({ request, set }) => {
+			guardOwnForm(request, config.baseUrl)
+			const form = await readForm(request)
+			try {
+				const claim = { ...check(newAccount, form), formKey: readFormKey(form) }
+				const { cookies } = await accounts.signUp({ ...claim, ...readDevice(request) })
+				return seeOther(accountPaths.links(), cookies)
+			} catch (error) {
+				const { fault, ...answer } = readFormFault(error, request)
+				const page = signUpPage({
+					session: await readSessionView(deps, request, set),
+					...provider,
+					values: { email: form.email, name: form.name },
+					fault,
+					formKey: formKeyAfter(deps, form, fault),
+				})
+				return html(page, { ...answer, ...kind })
+			}
+		})
+		.post('/sign-out', async ({ request }) => {
+			guardOwnForm(request, config.baseUrl)
+			await accounts.signOut(request.headers)
+			return seeOther('/', [credentials.clearedCookie])
+		})
+}

@@ -1,0 +1,103 @@
+/** A form that can't be taken for now is answered with itself: filled in, its one-time key unchanged. */
+import { paths } from '../../../shared/paths.ts'
+import { isUnavailable, toFailure } from '../../errors.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import type { Deps } from '../../http/deps.ts'
+import { htmlHeaders } from '../../http/html.ts'
+import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from '../../http/request.ts'
+import { safeNext } from '../../http/see-other.ts'
+import { isReserved, readSlug } from '../../links/slug.ts'
+import { editPage } from '../edit/edit.tsx'
+import { toSentEdit } from '../edit/edit-form.ts'
+import { signInPage, signUpPage } from '../entry/sign-in.tsx'
+import { type FormFault, laterCodes } from '../forms/faults.ts'
+import { toFormFault } from '../forms/form-fault.ts'
+import { formKeyAfter } from '../forms/form-key.ts'
+import { toHomeForm } from '../forms/shorten-form.ts'
+import { toSessionView } from '../frame/signed-in.ts'
+import { homePage } from '../home/home.tsx'
+import { passwordPage, stubPage } from '../visit/visit.tsx'
+import { accountAgainPages, createAgainPage, type Sent, sendAgainPage } from './pages.tsx'
+
+/** What no page shows again. */
+const secret = ['password', 'current', 'new']
+
+/** What another site makes a browser send is not shown: undefined. So is what can't be read. */
+const readOwnForm = async (request: Request, baseUrl: string) => {
+	try {
+		guardOwnForm(request, baseUrl)
+		return await readFormPairs(request)
+	} catch {
+		return undefined
+	}
+}
+
+type Asked = Sent & { path: string; search: string; pairs: [name: string, value: string][] }
+
+/** Somebody is at a short link, whose pages say nothing of this service. */
+const visitAgain = ({ path, search, values, fault }: Asked): string | undefined => {
+	const slug = path.slice(1)
+	if (readSlug(slug) === undefined || isReserved(slug)) return undefined
+	const shown = { slug, query: search.slice(1), fault }
+	return values.password === undefined ? stubPage(shown) : passwordPage(shown)
+}
+
+/** The page that changes a link, and the link's own. */
+const editAgain = ({ path, values, fault }: Asked): string | undefined => {
+	const way = /^(\/(?:m|links)\/[^/]+)\/edit$/.exec(path)
+	return way === null ? undefined : editPage({ action: path, back: way[1]!, sent: toSentEdit(values, fault) })
+}
+
+export const createFormAgain = (deps: Pick<Deps, 'config' | 'random'>) => {
+	const { config } = deps
+	const pageOf = (asked: Asked): string => {
+		const { path, search, pairs, values, fault, formKey } = asked
+		const session = toSessionView(deps, undefined)
+		switch (path) {
+			case paths.home():
+				return homePage({ baseUrl: config.baseUrl, form: toHomeForm(values, fault), formKey })
+			case accountPaths.links():
+				return createAgainPage(toHomeForm(values, fault), formKey)
+			case accountPaths.signIn():
+				return signInPage({ session, values, fault, next: safeNext(values.next) })
+			case accountPaths.signUp():
+				return signUpPage({ session, values, fault, formKey })
+			default:
+				return (
+					accountAgainPages[path]?.(asked) ??
+					editAgain(asked) ??
+					visitAgain(asked) ??
+					sendAgainPage(
+						path + search,
+						pairs.filter(([name]) => !secret.includes(name)),
+						fault,
+					)
+				)
+		}
+	}
+
+	/**
+	 * The same answer with the form in it; undefined for what is no form, or was refused for what it said. `elysiaCode`: the
+	 * framework's name for the error.
+	 */
+	return async (
+		error: unknown,
+		elysiaCode: unknown,
+		request: Request,
+		answer: Response,
+	): Promise<Response | undefined> => {
+		const path = pathOf(request.url)
+		const failure = toFailure(error, elysiaCode)
+		if (request.method !== 'POST' || path.startsWith('/api/') || !laterCodes.includes(failure.code)) return
+		const pairs = prefersHtml(request.headers) ? await readOwnForm(request, config.baseUrl) : undefined
+		if (pairs === undefined) return
+		const values = Object.fromEntries(pairs)
+		const isUnknown = isUnavailable(error) && error.doubt !== undefined
+		const fault: FormFault = { ...toFormFault(failure), isUnknown }
+		const { search } = new URL(request.url)
+		const page = pageOf({ path, search, pairs, values, fault, formKey: formKeyAfter(deps, values, fault) })
+		const headers = new Headers(answer.headers)
+		for (const [name, value] of Object.entries(htmlHeaders({ leaves: true }))) headers.set(name, value)
+		return new Response(page, { status: answer.status, headers })
+	}
+}

@@ -1,0 +1,99 @@
+/** Pages of one form that could not be taken for now: filled in, with what to do, without the database. */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { accountPaths } from '../../http/account-paths.ts'
+import { DeletionForm, PasswordForm } from '../account/AccountPanels.tsx'
+import { type AccountForm, accountForms } from '../account/account.tsx'
+import { TokenForm } from '../account/TokensPanel.tsx'
+import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { type FormFault, type FormWords, readFault, titleAgain } from '../forms/faults.ts'
+import { documentOf } from '../frame/document.tsx'
+
+const pageOf = (heading: string, fault: FormFault | undefined, form: ComponentChildren): string =>
+	documentOf({
+		title: `${titleAgain(fault)} · Kurz`,
+		width: 'narrow',
+		children: (
+			<>
+				<h1>{heading}</h1>
+				{form}
+			</>
+		),
+	})
+
+/** What was sent, to be sent once more. */
+export interface Sent {
+	fault: FormFault
+	/** By field name. */
+	values: Record<string, string>
+	/** One-time. */
+	formKey: string
+}
+
+/** The form that creates a link in an account. */
+export const createAgainPage = (form: HomeForm, formKey: string): string =>
+	pageOf(
+		'Shorten a link',
+		form.fault,
+		<CreateForm form={form} action={accountPaths.links()} formKey={formKey} />,
+	)
+
+const accountAgain =
+	(
+		form: AccountForm,
+		heading: string,
+		show: (sent: Sent, faults: Record<string, string>) => ComponentChildren,
+	) =>
+	(sent: Sent): string => {
+		const reading = readFault(sent.fault, accountForms[form])
+		return pageOf(
+			heading,
+			sent.fault,
+			<>
+				<FaultSummary reading={reading} />
+				{show(sent, reading.byField)}
+			</>,
+		)
+	}
+
+/** The forms of the account page that hold what somebody typed, by their paths. */
+export const accountAgainPages: Record<string, (sent: Sent) => string> = {
+	[accountPaths.createToken()]: accountAgain(
+		'token',
+		'Create an access token',
+		({ values, formKey }, faults) => <TokenForm values={values} faults={faults} formKey={formKey} />,
+	),
+	[accountPaths.changePassword()]: accountAgain('password', 'Change your password', ({ values }, faults) => (
+		<PasswordForm email={values.username ?? ''} faults={faults} />
+	)),
+	[accountPaths.deleteAccount()]: accountAgain('delete', 'Delete this account', ({ values }, faults) => (
+		<section class="panel danger">
+			<DeletionForm hasPassword={values.password !== undefined} faults={faults} />
+		</section>
+	)),
+}
+
+const buttonWords: FormWords = {
+	fields: [],
+	outcome: 'Nothing was changed',
+	unknown: 'It may have been done. Sending it again does no harm.',
+}
+
+/** A form without anything to look at: one button that sends it once more. */
+export const sendAgainPage = (
+	action: string,
+	fields: readonly (readonly [name: string, value: string])[],
+	fault: FormFault,
+): string =>
+	pageOf(
+		'Not done yet',
+		fault,
+		<form method="post" action={action} class="stack">
+			<FaultSummary reading={readFault(fault, buttonWords)} />
+			{fields.map(([name, value], nth) => (
+				<input key={nth} type="hidden" name={name} value={value} />
+			))}
+			<button type="submit">Send it again</button>
+		</form>,
+	)

@@ -1,0 +1,42 @@
+/** Why a form was not taken: at the top of the page, with a link to each marked field. */
+/** @jsxImportSource preact */
+import { accountPaths } from '../../http/account-paths.ts'
+import type { FaultReading } from './faults.ts'
+
+/** In a new tab, where nothing of what was typed here is lost. */
+const SignInFirst = () => (
+	<>
+		{' '}
+		<a href={accountPaths.signIn()} target="_blank" rel="noopener">
+			Sign in again
+		</a>{' '}
+		(opens a new tab), then send this form once more.
+	</>
+)
+
+/** Nothing at all when nothing is wrong. */
+export const FaultSummary = ({
+	reading: { outcome, sentences, byField, isSignedOut },
+}: {
+	reading: FaultReading
+}) => {
+	const marked = Object.entries(byField)
+	if (sentences.length + marked.length === 0) return null
+	return (
+		<div class="notice bad" role="alert">
+			<p>
+				<strong>{outcome}</strong> {sentences.join(' ')}
+				{isSignedOut && <SignInFirst />}
+			</p>
+			{marked.length > 0 && (
+				<ul>
+					{marked.map(([name, text]) => (
+						<li key={name}>
+							<a href={`#${name}`}>{text}</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,36 @@
+/** The create form as it arrives: its fields as the JSON interface would have them. */
+import { withScheme } from '../../../shared/addresses.ts'
+import { shortenRequest } from '../../../shared/shorten.ts'
+import { readTags } from '../../../shared/tags.ts'
+import { check } from '../../http/request.ts'
+import type { HomeForm } from './CreateForm.tsx'
+import type { FormFault } from './faults.ts'
+import { askingAgain } from './form-fault.ts'
+import { readNumber, readSwitch } from './form-values.ts'
+
+/** The form as a page shows it again with what was wrong: everything but the password. */
+export const toHomeForm = (
+	{ password, key: _, ...values }: Record<string, string>,
+	fault: FormFault,
+): HomeForm => ({ values, fault: askingAgain(fault, password) })
+
+/** Fails with `validation_failed`. */
+export const readShortenForm = (form: Record<string, string>) => {
+	const expires_in = readNumber(form.expires_in)
+	const max_clicks = readNumber(form.max_clicks)
+	const limitation = expires_in === undefined ? 'clicks' : max_clicks === undefined ? 'time' : 'both'
+	return check(shortenRequest, {
+		url: withScheme(form.url ?? ''),
+		...(form.type ? { type: form.type } : {}),
+		alias: form.alias?.trim() ?? '',
+		isLimited: readSwitch(form.isLimited, expires_in !== undefined || max_clicks !== undefined),
+		limitation_type: form.limitation_type || limitation,
+		expires_in,
+		max_clicks,
+		isProtected: readSwitch(form.isProtected, Boolean(form.password)),
+		password: form.password ?? '',
+		...(form.title !== undefined && { title: form.title }),
+		...(form.tags !== undefined && { tags: readTags(form.tags) }),
+		forward_query: readSwitch(form.forward_query, false),
+	})
+}

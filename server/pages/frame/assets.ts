@@ -1,0 +1,76 @@
+/** What the pages load: one stylesheet, one optional script, the mark; named by their content. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { renderToString } from 'preact-render-to-string'
+import { Mark } from '../../../shared/mark.tsx'
+
+export interface Asset {
+	/** Request path. */
+	path: string
+	/** Content type. */
+	type: string
+	body: string
+}
+
+const require = createRequire(import.meta.url)
+const read = (file: string | URL): string => readFileSync(file, 'utf8')
+const readOwn = (file: string): string => read(new URL(file, import.meta.url))
+
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+const named = (name: string, extension: keyof typeof types, body: string): Asset => {
+	const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+	return { path: `/assets/${name}-${hash}.${extension}`, type: types[extension], body }
+}
+
+/** One file, in this order: what comes later wins. */
+const style = named(
+	'style',
+	'css',
+	[
+		...['tokens.css', 'base.css'].map((name) => `../../shared/${name}`),
+		...[
+			'frame.css',
+			'link.css',
+			'link-panels.css',
+			'forms.css',
+			'account.css',
+			'links.css',
+			'selected.css',
+		].map((name) => `./style/${name}`),
+		...['analytics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
+			(name) => `../../shared/analytics/${name}`,
+		),
+	]
+		.map(readOwn)
+		.join(''),
+)
+/** What the extension's pages import, as a script: it imports nothing itself. */
+const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(
+	readOwn('../../../shared/analytics/chart-pointer.ts'),
+)
+const script = named('page', 'js', readChart + readOwn('./page.js'))
+
+/** What /docs loads besides: Swagger UI from its package, and ours on top. */
+export const viewer = {
+	style: named(
+		'viewer',
+		'css',
+		read(require.resolve('swagger-ui-dist/swagger-ui.css')) + readOwn('../docs/viewer/viewer.css'),
+	),
+	library: named('swagger-ui', 'js', read(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
+	script: named('viewer', 'js', readOwn('../docs/viewer/viewer.js')),
+}
+
+const favicon: Asset = {
+	path: '/favicon.svg',
+	type: 'image/svg+xml',
+	body: renderToString(Mark({ size: 32 })),
+}
+
+/** Every asset by its request path. `/favicon.svg` alone has a name that stays the same when its content changes. */
+export const assets: Map<string, Asset> = new Map(
+	[style, script, favicon, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
+)
+export const styleHref: string = style.path
+export const scriptHref: string = script.path

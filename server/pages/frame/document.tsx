@@ -1,0 +1,68 @@
+/** The frame of every page: head, header, main, footer. */
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { paths } from '../../../shared/paths.ts'
+import { scriptHref, styleHref } from './assets.ts'
+import { SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
+
+export interface Frame extends SiteHeaderProps {
+	/** What the tab says, before the name of the service. */
+	title: string
+	/** `narrow` for a page with one thing to do, `wide` for figures and tables. */
+	width: 'narrow' | 'wide'
+	/** Only the landing page has one: the others are not indexed. */
+	description?: string
+	/** For somebody who only followed a link: nothing about this service that does not help them. */
+	isForVisitor?: boolean
+	/** What this page alone loads: stylesheets and scripts, by their paths. */
+	styles?: string[]
+	scripts?: string[]
+	children: ComponentChildren
+}
+
+const Page = ({
+	title,
+	width,
+	description,
+	styles = [],
+	scripts = [],
+	isForVisitor = false,
+	session,
+	current,
+	children,
+}: Frame) => (
+	<html lang="en">
+		<head>
+			<meta charset="utf-8" />
+			<meta name="viewport" content="width=device-width, initial-scale=1" />
+			<meta name="color-scheme" content="light dark" />
+			{description !== undefined && <meta name="description" content={description} />}
+			<title>{title}</title>
+			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+			<link rel="stylesheet" href={styleHref} />
+			<script type="module" src={scriptHref} />
+			{styles.map((href) => (
+				<link key={href} rel="stylesheet" href={href} />
+			))}
+			{scripts.map((src) => (
+				<script key={src} src={src} defer />
+			))}
+		</head>
+		<body class={width}>
+			{isForVisitor ? <VisitorHeader /> : <SiteHeader session={session} current={current} />}
+			<main>{children}</main>
+			{!isForVisitor && (
+				<footer>
+					<nav aria-label="About this service">
+						<a href={paths.docs()}>API</a>
+						<a href={paths.health()}>Health</a>
+					</nav>
+				</footer>
+			)}
+		</body>
+	</html>
+)
+
+/** A complete HTML document. */
+export const documentOf = (frame: Frame): string => `<!doctype html>${renderToString(<Page {...frame} />)}`

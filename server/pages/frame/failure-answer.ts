@@ -1,0 +1,56 @@
+/** How a failure is answered: as JSON, or as a page; the log says what nobody foresaw. */
+import { describeError, type Failure, isUnavailable, toFailure } from '../../errors.ts'
+import type { Deps } from '../../http/deps.ts'
+import { htmlHeaders } from '../../http/html.ts'
+import { pathOf, prefersHtml } from '../../http/request.ts'
+import { safeNext } from '../../http/see-other.ts'
+import { isReserved } from '../../links/slug.ts'
+import { failurePage } from './failure.tsx'
+
+/** Whether a path is a short link's, of one that exists or not. */
+const isVisitPath = (path: string): boolean =>
+	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(path.slice(1))
+
+const renderFailure = (failure: Failure, request: Request, requestId: string): Response => {
+	const path = pathOf(request.url)
+	const headers = { ...failure.extra.headers }
+	if (path.startsWith('/api/')) {
+		return Response.json(failure.body, { status: failure.status, headers })
+	}
+	if (!prefersHtml(request.headers)) {
+		return Response.json(failure.body, { status: failure.status, headers: { ...headers, vary: 'Accept' } })
+	}
+	const wait = headers['retry-after']
+	const html = failurePage({
+		code: failure.code,
+		requestId,
+		next: safeNext(path),
+		isVisit: isVisitPath(path),
+		says: failure.extra.says,
+		...(wait !== undefined && { retryAfter: Number(wait) }),
+	})
+	return new Response(html, {
+		status: failure.status,
+		headers: { ...headers, ...htmlHeaders(), vary: 'Accept' },
+	})
+}
+
+/** What is known of a request that failed. */
+export interface Failed {
+	request: Request
+	requestId: string
+	/** As it was declared, for the log. */
+	route: string
+	/** The framework's name for the failure. */
+	code?: unknown
+}
+
+export const createFailureAnswer =
+	({ log, database }: Pick<Deps, 'log' | 'database'>) =>
+	(error: unknown, { request, requestId, route, code }: Failed): Response => {
+		const failure = toFailure(error, code)
+		if (failure.code === 'internal_error')
+			log.error({ error: describeError(error), route, requestId }, 'unexpected failure')
+		else if (isUnavailable(error)) database.noteRefusal(error)
+		return renderFailure(failure, request, requestId)
+	}

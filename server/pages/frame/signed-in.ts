@@ -1,0 +1,67 @@
+/** Who is looking at a page, and pages that only somebody with an account may see. */
+import type { SignedIn } from '../../accounts/caller.ts'
+import { isOpenIdEmail } from '../../accounts/identity.ts'
+import { fail } from '../../errors.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { type Answered, presentsCookie } from '../../http/credentials.ts'
+import type { Deps } from '../../http/deps.ts'
+import { guardOwnForm, prefersHtml } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import type { SessionView } from './session-view.ts'
+
+/** The e-mail address of an account, unless it only stands for an OpenID identity. */
+export const shownEmail = ({ email }: SignedIn): string | undefined =>
+	isOpenIdEmail(email) ? undefined : email
+
+/** What a page knows of whoever looks at it. */
+export const toSessionView = (
+	{ config }: Pick<Deps, 'config'>,
+	caller: SignedIn | undefined,
+): SessionView => ({
+	signUps: config.signUps ? 'open' : 'closed',
+	...(caller !== undefined && { account: { email: shownEmail(caller) ?? caller.name, name: caller.name } }),
+})
+
+/** The session of whoever looks at a page that anyone may see. */
+export const readSessionView = async (
+	deps: Pick<Deps, 'config' | 'credentials'>,
+	request: Request,
+	set: Answered,
+): Promise<SessionView> => toSessionView(deps, await deps.credentials.visitor(request, set))
+
+/**
+ * Runs a page of an account for whoever is signed in by the cookie. Everyone else is sent to sign in, and back here
+ * afterwards, or shown the form again that they sent; a form of another site is refused first. If access ends meanwhile, the answer is a 401 that clears the
+ * cookie. `beforeRefusal` is for a page with a rate limit of its own.
+ */
+export const withAccount = async (
+	{ credentials, config }: Pick<Deps, 'credentials' | 'config'>,
+	request: Request,
+	set: Answered,
+	run: (caller: SignedIn) => Promise<Response>,
+	beforeRefusal: () => Promise<void> = async () => {},
+): Promise<Response> => {
+	const isRead = request.method === 'GET' || request.method === 'HEAD'
+	const findCaller = async (): Promise<SignedIn | undefined> => {
+		if (!isRead) guardOwnForm(request, config.baseUrl)
+		return credentials.visitor(request, set)
+	}
+	const caller = await findCaller().catch(async (error) => {
+		await beforeRefusal()
+		throw error
+	})
+	if (caller === undefined) {
+		await beforeRefusal()
+		// The form comes back filled in (form-again.ts), to be sent again after signing in.
+		if (!isRead && prefersHtml(request.headers))
+			throw credentials.clearing(fail('unauthorized'), presentsCookie(request))
+		const { pathname, search } = new URL(request.url)
+		return seeOther(
+			accountPaths.signIn(isRead ? pathname + search : undefined),
+			presentsCookie(request) ? [credentials.clearedCookie] : [],
+		)
+	}
+	return run(caller).catch((error) => {
+		throw credentials.clearing(error, true)
+	})
+}

@@ -1,0 +1,56 @@
+/** The top of a link's page: its name, the short link, and where it leads. */
+/** @jsxImportSource preact */
+import { withoutScheme } from '../../../shared/addresses.ts'
+import { hostAndPath } from '../../../shared/host-and-path.ts'
+import type { LinkRecord } from '../../../shared/links.ts'
+import { Copy } from '../frame/Copy.tsx'
+import { Target } from './Target.tsx'
+
+/** Longer hosts are cut in the middle where they don't fit. */
+const wholeHost = 24
+/** The end of a cut host, with its slash. */
+const keptEnd = 12
+/** Aliases made here are no longer; imported ones may be. */
+const commonSlug = 15
+
+const Host = ({ text }: { text: string }) =>
+	text.length <= wholeHost ? (
+		<span class="host">{text}</span>
+	) : (
+		<span class="host cut">
+			<span>{text.slice(0, -keptEnd)}</span>
+			<span>{text.slice(-keptEnd)}</span>
+		</span>
+	)
+
+export const LinkHero = ({
+	link: { title, long_url },
+	shortUrl,
+	isBlocked,
+}: {
+	link: LinkRecord
+	/** Absolute. */
+	shortUrl: string
+	/** Its target is shown, and no link to it. */
+	isBlocked: boolean
+}) => {
+	const shown = withoutScheme(shortUrl)
+	const slugAt = shown.indexOf('/') + 1
+	const slug = shown.slice(slugAt)
+	return (
+		<div class="top">
+			<p class={title === null ? 'name plain' : 'name'}>{title ?? hostAndPath(long_url)}</p>
+			<div class={slug.length > commonSlug ? 'hero long' : 'hero'}>
+				<h1>
+					<a href={shortUrl} rel="noreferrer">
+						<Host text={shown.slice(0, slugAt)} />
+						<wbr />
+						<span class="slug">{slug}</span>
+					</a>
+				</h1>
+				<Copy text={shortUrl} what="the short link" />
+			</div>
+			<Target url={long_url} isLink={!isBlocked} />
+		</div>
+	)
+}

@@ -1,0 +1,137 @@
+/** One link on a page: the short link, what can be done with it, its figures, charts and clicks. */
+/** @jsxImportSource preact */
+
+import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
+import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
+import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
+import type { RangeChoice } from '../../../shared/analytics/days.ts'
+import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
+import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
+import type { ClickRecord, FormerTarget, LinkDetails, LinkRecord } from '../../../shared/links.ts'
+import { FaultSummary } from '../forms/FaultSummary.tsx'
+import { BlockNotice, type ShownBlock, stoppedText } from './BlockNotice.tsx'
+import { DangerZone } from './DangerZone.tsx'
+import { DayRanges } from './DayRanges.tsx'
+import { LinkActions } from './LinkActions.tsx'
+import { LinkFacts } from './LinkFacts.tsx'
+import { LinkHero } from './LinkHero.tsx'
+import { MonitorPanel } from './MonitorPanel.tsx'
+import { NewestClicks } from './NewestClicks.tsx'
+import { QrPanel } from './Qr.tsx'
+import { SharePanel } from './SharePanel.tsx'
+
+/** For those who may change the link: its owner, and whoever holds its monitor key. */
+export interface LinkManagement {
+	/** Where the forms on the page post to. */
+	actionPath: string
+	editPath: string
+	/** What opens this page without an account, and whether there is an account that does as well. */
+	monitor?: { url: string; isOwned: boolean } | undefined
+	/** Newest first. */
+	formerTargets: FormerTarget[]
+	/** The statistics link, absolute; undefined while there is none. */
+	statisticsUrl: string | undefined
+	/** Leads to the account's links with a tag. */
+	tagHref?: (tag: string) => string
+	notice?: 'edited' | undefined
+	/** The delete form came without its confirmation. */
+	faultConfirm?: boolean | undefined
+}
+
+export interface LinkViewProps {
+	link: LinkRecord
+	/** Absolute. */
+	shortUrl: string
+	details: LinkDetails
+	lastClick?: Date | undefined
+	/** Why nobody is sent on by it; its state says nothing of that. */
+	block?: ShownBlock | undefined
+	/** How many of the last days the page covers, all if undefined; and the same page with each other choice. */
+	days: { shown: number | undefined; hrefs: Record<RangeChoice, string> }
+	/** Newest first. */
+	clicks: ClickRecord[]
+	/** Reads their user agents. */
+	agentOf: AgentOf
+	/** Older clicks. */
+	next?: string | undefined
+	/** Back to the newest clicks; absent when these are the newest. */
+	first?: string | undefined
+	/** An SVG document. */
+	qrSvg: string
+	csvHref?: string | undefined
+	now: Date
+	/** Without it the page only shows, and nothing on it says how to change the link. */
+	manage?: LinkManagement | undefined
+}
+
+const Notice = ({ notice, isBlocked }: Pick<LinkManagement, 'notice'> & { isBlocked: boolean }) =>
+	notice === undefined ? null : (
+		<div class="notice good" role="status">
+			<p>Saved.{!isBlocked && ' The changes apply from now on.'}</p>
+		</div>
+	)
+
+/** Everything known of one link; the frame and the way back are the page's. */
+export const LinkView = (data: LinkViewProps) => {
+	const { link, shortUrl, block, details, lastClick, days, now, manage } = data
+	const created = new Date(link.created_at)
+	/** Nobody has it yet: what it takes to hand it out comes before figures that are all zero. */
+	const isFresh = details.clicks === 0
+	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
+	const faultConfirm = manage?.faultConfirm ?? false
+	return (
+		<>
+			{manage && <Notice notice={manage.notice} isBlocked={block !== undefined} />}
+			{block && <BlockNotice block={block} isManaged={manage !== undefined} />}
+			<FaultSummary
+				reading={{
+					outcome: 'The link was not deleted.',
+					sentences: [],
+					byField: faultConfirm ? { delete: 'Tick the box first.' } : {},
+				}}
+			/>
+			<LinkHero link={link} shortUrl={shortUrl} isBlocked={block !== undefined} />
+			<LinkActions csvHref={details.clicks > 0 ? data.csvHref : undefined} manage={manage} />
+			<LinkFacts link={link} manage={manage} isFresh={isFresh} />
+			{isFresh && keep ? (
+				<div class="pair">
+					<QrPanel svg={data.qrSvg} url={shortUrl} name={link.short_url} isOpen />
+					{keep}
+				</div>
+			) : (
+				<QrPanel
+					svg={data.qrSvg}
+					url={shortUrl}
+					name={link.short_url}
+					isOpen={isFresh && manage !== undefined}
+				/>
+			)}
+			<LinkFigures
+				link={link}
+				details={details}
+				lastClick={lastClick?.toISOString()}
+				now={now}
+				stopped={block && stoppedText[block]}
+			/>
+			<div id="days" class="covering">
+				<DayRanges from={created} to={now} {...days} />
+				<RangeSummary details={details} />
+			</div>
+			<section class="panel" aria-labelledby="chart">
+				<h2 id="chart">{details.hours === undefined ? 'Clicks by day' : 'Clicks by hour'}</h2>
+				<ClicksOverTime details={details} now={now} />
+			</section>
+			<div class="pair">
+				<Breakdowns details={details} />
+			</div>
+			<NewestClicks {...data} />
+			{manage && (
+				<div class={isFresh || !keep ? 'ends' : 'pair'}>
+					{!isFresh && keep}
+					<SharePanel actionPath={manage.actionPath} url={manage.statisticsUrl} />
+				</div>
+			)}
+			{manage && <DangerZone actionPath={manage.actionPath} isUnconfirmed={faultConfirm} />}
+		</>
+	)
+}

@@ -1,0 +1,52 @@
+/** The forms of a link's page: sharing its statistics, and deleting it once that is confirmed. */
+import { paths } from '../../../shared/paths.ts'
+import { invalid } from '../../errors.ts'
+import { readQuery } from '../../http/decode.ts'
+import type { Deps } from '../../http/deps.ts'
+import { pathOf, prefersHtml, readForm } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import type { LinkRow } from '../../store/link-rows.ts'
+import { readDays, withDays } from './day-range.ts'
+import type { LinkManagement } from './LinkView.tsx'
+
+/** Where the forms of a page post to: itself, with the days that it covers. */
+const formPath = ({ url }: Request): string => withDays(pathOf(url), readDays(url))
+
+/** What those who may change a link are shown besides. `isUnconfirmed`: the delete form came without its confirmation. */
+export const toManagement = async (
+	{ config, links }: Pick<Deps, 'config' | 'links'>,
+	link: LinkRow,
+	request: Request,
+	isUnconfirmed: boolean,
+): Promise<Omit<LinkManagement, 'editPath'>> => {
+	const key = links.statistics.keyOf(link)
+	return {
+		actionPath: formPath(request),
+		formerTargets: await links.historyOf(link),
+		statisticsUrl: key && `${config.baseUrl}/${paths.statisticsUrl(key)}`,
+		notice: readQuery(request.url).notice === 'edited' ? 'edited' : undefined,
+		faultConfirm: isUnconfirmed,
+	}
+}
+
+/**
+ * Does what a form of a link's page asks for, and answers what came of it; `answer` leads back to the page. Fails with
+ * `validation_failed` for a program that does not confirm, `not_found`, `unsupported_media_type`, `payload_too_large`.
+ */
+export const submitLinkForm = async (
+	{ links }: Pick<Deps, 'links'>,
+	link: LinkRow,
+	request: Request,
+): Promise<{ kind: 'deleted' | 'unconfirmed' } | { kind: 'done'; answer: Response }> => {
+	const { action, confirm } = await readForm(request)
+	if (action === 'share' || action === 'unshare') {
+		await (action === 'share' ? links.statistics.share(link) : links.statistics.end(link))
+		return { kind: 'done', answer: seeOther(`${formPath(request)}#share`) }
+	}
+	if (action === 'delete' && confirm === 'yes') {
+		await links.delete(link)
+		return { kind: 'deleted' }
+	}
+	if (prefersHtml(request.headers)) return { kind: 'unconfirmed' }
+	throw invalid('confirm', 'required', 'Send action=delete and confirm=yes.')
+}

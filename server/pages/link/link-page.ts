@@ -1,0 +1,79 @@
+/** A link's page: which clicks are asked for, and what it shows. */
+import * as z from 'zod/mini'
+import { bounds } from '../../../shared/bounds.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { LinkAnalytics } from '../../analytics/analytics.ts'
+import { readQuery } from '../../http/decode.ts'
+import type { Deps } from '../../http/deps.ts'
+import { checkQuery, pathOf, prefersHtml, wholeNumber } from '../../http/request.ts'
+import type { LinkRow } from '../../store/link-rows.ts'
+import { readAgent } from '../../visits/visitor/agent.ts'
+import { rangeHrefs, readDays, withDays } from './day-range.ts'
+import type { LinkViewProps } from './LinkView.tsx'
+import { qrMarkup } from './qr-markup.ts'
+
+const { default: shown, max } = bounds.clicksShown
+/** `?clicks=` and `?cursor=` of every list of clicks. */
+export const clickQuestion = z.object({
+	clicks: wholeNumber(0, max, shown),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** Clicks on a page that was not asked for a number, and on the pages of older ones. */
+const pageClicks = { newest: 10, older: shown }
+
+/** Figures and clicks as a request asks for them, and the address of the older clicks. Fails with `validation_failed`. */
+export const readAnalytics = async (
+	{ analytics }: Pick<Deps, 'analytics'>,
+	link: LinkRow,
+	{ url, headers }: Request,
+): Promise<LinkAnalytics & { older: string | undefined; isFirst: boolean }> => {
+	const asked = checkQuery(clickQuestion, url)
+	const isPlain = prefersHtml(headers) && readQuery(url).clicks === undefined
+	const clicks = isPlain ? pageClicks.newest : asked.clicks
+	const days = prefersHtml(headers) ? readDays(url) : undefined
+	const read = await analytics.read(link, { ...asked, clicks, days })
+	const { next: cursor } = read
+	const step = String(isPlain ? pageClicks.older : clicks)
+	return {
+		...read,
+		older: cursor && `${pathOf(url)}?${new URLSearchParams({ clicks: step, cursor })}`,
+		isFirst: asked.cursor === undefined,
+	}
+}
+
+/** How many clicks there are, and where the older ones are. */
+export const tellClicks = (
+	headers: Record<string, string | number>,
+	{ details, older }: Awaited<ReturnType<typeof readAnalytics>>,
+	{ baseUrl }: Pick<Deps['config'], 'baseUrl'>,
+): void => {
+	headers.vary = 'Accept'
+	headers['x-total-count'] = String(details.clicks)
+	if (older !== undefined) headers.link = `<${baseUrl}${older}>; rel="next"`
+}
+
+/** What every page of a link shows, whoever looks at it. */
+export const toLinkView = async (
+	{ config, links, now }: Pick<Deps, 'config' | 'links' | 'now'>,
+	link: LinkRow,
+	{ details, lastClick, clicks, older, isFirst }: Awaited<ReturnType<typeof readAnalytics>>,
+	{ url }: Request,
+): Promise<Omit<LinkViewProps, 'csvHref' | 'manage'>> => {
+	const shortUrl = config.baseUrl + paths.visit(link.slug)
+	const days = readDays(url)
+	return {
+		link: details.linkData,
+		shortUrl,
+		block: links.blockOf(link),
+		details,
+		lastClick,
+		days: { shown: days, hrefs: rangeHrefs(url) },
+		clicks,
+		agentOf: readAgent,
+		qrSvg: await qrMarkup(shortUrl),
+		now: new Date(now()),
+		next: older && `${withDays(older, days)}#newest`,
+		first: isFirst ? undefined : `${withDays(pathOf(url), days)}#newest`,
+	}
+}

@@ -1,0 +1,190 @@
+/** An account's links: a table, and cards where the page is narrow. */
+/** @jsxImportSource preact */
+
+import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
+import { figure } from '../../../shared/analytics/formats.ts'
+import { Time } from '../../../shared/analytics/Time.tsx'
+import { english } from '../../../shared/analytics/words.ts'
+import type { LinkRecord, LinkSort, LinkState } from '../../../shared/links.ts'
+import { paths } from '../../../shared/paths.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { Copy } from '../frame/Copy.tsx'
+import { type ShownBlock, stoppedText } from '../link/BlockNotice.tsx'
+import { selectedForm } from './SelectedForm.tsx'
+
+/** A link, its target as people read it, and why nobody is sent on by it. */
+export type ListedLink = LinkRecord & { target: string; block?: ShownBlock | undefined }
+
+/** A target may have thousands of characters; a row shows its beginning. */
+const shownOfTarget = 160
+export const cut = (text: string): string =>
+	text.length <= shownOfTarget ? text : `${text.slice(0, shownOfTarget).toWellFormed()}…`
+
+/** What a link is called in lists: its title, else where it leads. */
+export const nameOf = ({ title, target }: ListedLink): string => title ?? cut(withoutScheme(target))
+
+const Target = ({ link: { long_url, target, block } }: { link: ListedLink }) => (
+	<p class="to">
+		<span aria-hidden="true">→</span>
+		{isWeb(long_url) && block === undefined ? (
+			<a href={long_url} rel="noreferrer">
+				{cut(withoutScheme(target))}
+			</a>
+		) : (
+			<span>{cut(isWeb(long_url) ? withoutScheme(target) : target)}</span>
+		)}
+	</p>
+)
+
+const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) =>
+	tags.length === 0 ? null : (
+		<ul class="tags" aria-label="Tags">
+			{tags.map((tag) => (
+				<li key={tag}>
+					<a href={accountPaths.links({ ...asked, tag })}>{tag}</a>
+				</li>
+			))}
+		</ul>
+	)
+
+/** The state in a word, and under it what limits the link. The operator's word goes before it. */
+const State = ({
+	link: { block, status, expires_at, max_clicks, is_protected, clicks },
+}: {
+	link: ListedLink
+}) => (
+	<td class="state">
+		{block === undefined ? (
+			<span class={status === 'active' ? 'good' : 'bad'}>{english.states[status]}</span>
+		) : (
+			<span class="bad">{stoppedText[block]}</span>
+		)}
+		{expires_at !== null && (
+			<span class="hint">
+				{status === 'expired' ? 'on ' : 'until '}
+				<Time at={expires_at} precision="day" />
+			</span>
+		)}
+		{max_clicks !== null && (
+			<span class="hint">{english.clicksUsed(figure(clicks, english), figure(max_clicks, english))}</span>
+		)}
+		{is_protected && <span class="hint">{english.withPassword}</span>}
+	</td>
+)
+
+const Count = ({ value, one, many }: { value: number; one: string; many: string }) => (
+	<td class="number">
+		{figure(value, english)}
+		<span class="unit"> {value === 1 ? one : many}</span>
+	</td>
+)
+
+const Actions = ({ slug, name }: { slug: string; name: string }) => (
+	<td class="actions">
+		<a href={`${accountPaths.link(slug)}#qr`} aria-label={`QR code of ${name}`}>
+			QR
+		</a>
+		<a href={accountPaths.editLink(slug)} aria-label={`Edit ${name}`}>
+			Edit
+		</a>
+		<a href={`${accountPaths.link(slug)}#delete`} aria-label={`Delete ${name}`}>
+			Delete
+		</a>
+	</td>
+)
+
+interface RowProps extends Pick<LinksTableProps, 'baseUrl' | 'asked' | 'now'> {
+	link: ListedLink
+}
+
+const Row = ({ link, baseUrl, asked, now }: RowProps) => {
+	const shortUrl = baseUrl + paths.visit(link.short_url)
+	const name = withoutScheme(shortUrl)
+	return (
+		<tr>
+			<td class="pick">
+				<input
+					type="checkbox"
+					name="link"
+					value={link.short_url}
+					form={selectedForm}
+					autoComplete="off"
+					aria-label={`Select ${name}`}
+				/>
+			</td>
+			<th scope="row">
+				<a href={accountPaths.link(link.short_url)} aria-label={`${nameOf(link)}: details of ${name}`}>
+					{nameOf(link)}
+				</a>
+			</th>
+			<td class="what">
+				<p class="short">
+					<a href={shortUrl} rel="noreferrer">
+						{name}
+					</a>
+					<Copy text={shortUrl} what={name} />
+				</p>
+				{link.title !== null && <Target link={link} />}
+				<Tags tags={link.tags} asked={asked} />
+			</td>
+			<Count value={link.clicks} one="click" many="clicks" />
+			<Count value={link.unique_clicks} one="visitor" many="visitors" />
+			<State link={link} />
+			<td class="made">
+				<span class="unit">Created </span>
+				<Time at={link.created_at} now={now} />
+			</td>
+			<Actions slug={link.short_url} name={name} />
+		</tr>
+	)
+}
+
+/** What the list was asked for, its page left out. */
+export interface LinksAsked {
+	q?: string
+	tag?: string
+	status?: LinkState
+	sort?: LinkSort
+}
+
+export interface LinksTableProps {
+	links: ListedLink[]
+	baseUrl: string
+	asked: LinksAsked
+	/** The id of what names the table. */
+	labelledBy: string
+	now: Date
+}
+
+/** Links as handed in, each with a box for `SelectedForm`. Deleting is a way to where it is asked first. */
+export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => (
+	<table class="links" aria-labelledby={labelledBy}>
+		<thead>
+			<tr>
+				<th scope="col" class="pick">
+					<span class="unseen">Select</span>
+				</th>
+				<th scope="col">Link</th>
+				<th scope="col" class="unseen">
+					Short link, target and tags
+				</th>
+				<th scope="col" class="number">
+					Clicks
+				</th>
+				<th scope="col" class="number">
+					Visitors
+				</th>
+				<th scope="col">State</th>
+				<th scope="col">Created</th>
+				<th scope="col" class="actions">
+					<span class="unseen">Actions</span>
+				</th>
+			</tr>
+		</thead>
+		<tbody>
+			{links.map((link) => (
+				<Row key={link.short_url} link={link} baseUrl={baseUrl} asked={asked} now={now} />
+			))}
+		</tbody>
+	</table>
+)

@@ -1,0 +1,48 @@
+/** The form of the selected links: the boxes in the rows of the list belong to it. */
+/** @jsxImportSource preact */
+import { bounds } from '../../../shared/bounds.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+
+/** The id that the boxes name. */
+export const selectedForm = 'selected'
+
+export interface SelectedFormProps {
+	/** The query of the list, to come back to it. */
+	list: string
+}
+
+/** Enter in the field adds the tag: a form is sent by its first button. */
+export const SelectedForm = ({ list }: SelectedFormProps) => (
+	<form id={selectedForm} class="selected" method="post" action={accountPaths.tagSelected()}>
+		<input type="hidden" name="list" value={list} />
+		<label class="check" hidden>
+			<input type="checkbox" data-all="link" />
+			<span>All on this page</span>
+		</label>
+		<span class="hint">Selected links:</span>
+		<label class="unseen" for="with_tag">
+			Tag for the selected links
+		</label>
+		<input
+			id="with_tag"
+			name="with_tag"
+			placeholder="Tag"
+			maxLength={bounds.tags.length}
+			autoComplete="off"
+			autoCapitalize="off"
+			spellcheck={false}
+		/>
+		<button type="submit" class="quiet small" name="action" value="add">
+			Add tag
+		</button>
+		<button type="submit" class="quiet small" name="action" value="remove">
+			Remove tag
+		</button>
+		<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.exportSelected()}>
+			Save selected
+		</button>
+		<button type="submit" class="quiet small" formMethod="get" formAction={accountPaths.deleteSelected()}>
+			Delete selected
+		</button>
+	</form>
+)

@@ -1,0 +1,61 @@
+/** `/links` as it is asked for: which links, which page, what is said above them. */
+import * as z from 'zod/mini'
+import { linkSorts, linkStates, searchTag, searchText } from '../../../shared/links.ts'
+import { accountPaths } from '../../http/account-paths.ts'
+import { wholeNumber } from '../../http/request.ts'
+import { type ListNotice, noticeKinds } from './ListNotice.tsx'
+
+/** A select without a choice sends an empty text, an empty field too. */
+const optional = <T extends z.ZodMiniType>(schema: T) =>
+	z.optional(
+		z.union([
+			z.pipe(
+				z.literal(''),
+				z.transform(() => undefined),
+			),
+			schema,
+		]),
+	)
+/** Links that may be selected at once. */
+export const selectedAtMost = 100
+const count = wholeNumber(0, selectedAtMost, 0)
+
+export const listPageQuestion = z.object({
+	q: optional(searchText),
+	tag: optional(searchTag),
+	status: optional(z.enum(linkStates)),
+	sort: optional(z.enum(linkSorts)),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+	notice: z.optional(z.string()),
+	done: count,
+	gone: count,
+	full: count,
+})
+export type ListPageQuestion = z.output<typeof listPageQuestion>
+
+/** What the links are asked for by. The newest first is how they are sorted anyway. */
+export const wantedOf = ({ q, tag, status, sort }: ListPageQuestion) => ({
+	...(q && { q }),
+	...(tag && { tag }),
+	...(status && { status }),
+	...(sort && sort !== 'created' && { sort }),
+})
+
+export const noticeOf = ({ notice, done, gone, full }: ListPageQuestion): ListNotice | undefined => {
+	const kind = noticeKinds.find((known) => known === notice)
+	return kind && { kind, done, gone, full }
+}
+
+/** The list that a form came from, perhaps with a notice. What is no question of the list leads to all links. */
+export const backToList = (list: string, notice?: Partial<ListNotice>): string => {
+	const asked = listPageQuestion.safeParse(Object.fromEntries(new URLSearchParams(list)))
+	const { kind, done, gone, full } = notice ?? {}
+	return accountPaths.links({
+		...(asked.success && { ...wantedOf(asked.data), cursor: asked.data.cursor }),
+		notice: kind,
+		// None is what is read where nothing is said.
+		done: done || undefined,
+		gone: gone || undefined,
+		full: full || undefined,
+	})
+}

@@ -1,0 +1,51 @@
+/** `/{short_url}+`: where a link leads, told without visiting it. */
+import { linkTarget } from '../../../shared/answers.ts'
+import { paths } from '../../../shared/paths.ts'
+import { fail } from '../../errors.ts'
+import type { Deps } from '../../http/deps.ts'
+import { html } from '../../http/html.ts'
+import { prefersHtml } from '../../http/request.ts'
+import { queryOf } from '../../links/forward.ts'
+import { readablePart, readableUrl } from '../../links/readable.ts'
+import { readSlug } from '../../links/slug.ts'
+import { refusals } from '../../visits/refusals.ts'
+import { previewPage, withheldPage } from './preview.tsx'
+
+/** What a link keeps to those it lets in, and what a program is told instead. */
+const withheld = {
+	protected: { why: 'protected', code: 'password_required', status: 401 },
+	stub: { why: 'limited', code: 'forbidden', status: 403 },
+} as const
+
+const headers = { vary: 'Accept' }
+
+/** The slug in a path segment that asks for a preview; undefined for a visit's, readable or not. No slug contains a `+`. */
+export const previewedSlug = (segment: unknown): string | undefined =>
+	typeof segment === 'string' && segment.endsWith('+') ? segment.slice(0, -1) : undefined
+
+/**
+ * Answers where a visit of this slug would be sent, as nobody's click. Fails as a visit does, and with `forbidden` for a
+ * click-limited link.
+ */
+export const createPreview =
+	({ visits, config }: Pick<Deps, 'visits' | 'config'>) =>
+	async (slug: string, request: Request): Promise<Response> => {
+		const slugKey = readSlug(slug)
+		if (slugKey === undefined) throw fail('not_found')
+		const outcome = await visits.peek(slugKey, request.url)
+		const shown = { slug, query: queryOf(request.url), shortUrl: config.baseUrl + paths.visit(slug) }
+		const isPage = prefersHtml(request.headers)
+		if (outcome.kind === 'redirect') {
+			const { location: url } = outcome
+			if (!isPage) return Response.json(linkTarget.parse({ url }), { headers })
+			const { host } = new URL(url)
+			const target = { url, host, readableUrl: readableUrl(url), readableHost: readablePart(host) }
+			return html(previewPage({ ...shown, target }), { headers })
+		}
+		if (outcome.kind === 'protected' || outcome.kind === 'stub') {
+			const { why, code, status } = withheld[outcome.kind]
+			if (!isPage) throw fail(code)
+			return html(withheldPage({ ...shown, why }), { status, headers })
+		}
+		throw fail(refusals[outcome.kind])
+	}

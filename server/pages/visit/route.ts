@@ -1,0 +1,109 @@
+/** `/{short_url}`: the visit (GET and HEAD), the forms of its pages (POST), and with a `+` its preview. */
+import { Elysia } from 'elysia'
+import { fail } from '../../errors.ts'
+import type { Deps } from '../../http/deps.ts'
+import { html } from '../../http/html.ts'
+import { guardOwnForm, prefersHtml, readForm } from '../../http/request.ts'
+import { seeOther } from '../../http/see-other.ts'
+import { queryOf } from '../../links/forward.ts'
+import { readSlug } from '../../links/slug.ts'
+import { refusals } from '../../visits/refusals.ts'
+import type { Visitor } from '../../visits/visitor/visitor.ts'
+import type { VisitOutcome } from '../../visits/visits.ts'
+import type { FormFault } from '../forms/faults.ts'
+import { readFormFault } from '../forms/form-fault.ts'
+import { createPreview, previewedSlug } from '../preview/route.ts'
+import { passwordPage, stubPage } from './visit.tsx'
+
+/**
+ * The browser loads ahead of the person: answered so that it asks again when the person really goes there.
+ * Source: server/INTERFACE.md, "What is a click".
+ */
+const isSpeculative = (headers: Headers): boolean => {
+	const saysSo = (name: string): boolean => {
+		const said = headers.get(name)
+		return said !== null && /prefetch|prerender/i.test(said)
+	}
+	return (
+		saysSo('sec-purpose') ||
+		saysSo('purpose') ||
+		saysSo('x-moz') ||
+		headers.get('x-purpose')?.trim().toLowerCase() === 'preview'
+	)
+}
+
+/** Answers a visit of a path segment, as it was sent but for percent-encoding. */
+export const createVisitAnswer = ({
+	visits,
+	config,
+	readVisitor,
+}: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
+	const preview = createPreview({ visits, config })
+	const passwordForm = (
+		slug: string,
+		{ url }: Request,
+		fault?: FormFault,
+		{ status, headers }: { status: number; headers: Record<string, string> } = {
+			status: 401,
+			headers: { vary: 'Accept' },
+		},
+	) => html(passwordPage({ slug, query: queryOf(url), fault }), { status, leaves: true, headers })
+
+	const render = (outcome: VisitOutcome, slug: string, request: Request, headers = {}): Response => {
+		switch (outcome.kind) {
+			case 'redirect':
+				return new Response(null, { status: 302, headers: { location: outcome.location, ...headers } })
+			case 'stub':
+				return html(stubPage({ slug, query: queryOf(request.url) }), { leaves: true })
+			case 'protected':
+				if (prefersHtml(request.headers)) return passwordForm(slug, request)
+				throw fail('password_required')
+			default:
+				throw fail(refusals[outcome.kind])
+		}
+	}
+
+	return {
+		passwordForm,
+		render,
+		/** `headers` may go into the answer at once, which is cheaper than afterwards. */
+		answer: async (
+			slug: string,
+			request: Request,
+			visitor: Visitor = readVisitor(request),
+			headers: Record<string, string> = {},
+		): Promise<Response> => {
+			const previewed = previewedSlug(slug)
+			if (previewed !== undefined) return preview(previewed, request)
+			if (isSpeculative(request.headers)) throw fail('service_unavailable')
+			const slugKey = readSlug(slug)
+			if (slugKey === undefined) throw fail('not_found')
+			const outcome =
+				request.method === 'HEAD'
+					? await visits.peek(slugKey, request.url)
+					: await visits.admit(slugKey, visitor)
+			return render(outcome, slug, request, headers)
+		},
+	}
+}
+
+export const visitRoutes = (deps: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
+	const { visits, config, readVisitor } = deps
+	const { answer, render, passwordForm } = createVisitAnswer(deps)
+	return new Elysia({ name: 'visit' })
+		.get('/:short_url', ({ params: { short_url: slug }, request }) => answer(slug, request))
+		.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
+			guardOwnForm(request, config.baseUrl)
+			const form = await readForm(request)
+			const visitor = readVisitor(request)
+			const slugKey = readSlug(slug)
+			if (slugKey === undefined) throw fail('not_found')
+			try {
+				const outcome = await visits.submit(slugKey, form, visitor)
+				return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
+			} catch (error) {
+				const { fault, ...answer } = readFormFault(error, request)
+				return passwordForm(slug, request, fault, answer)
+			}
+		})
+}

@@ -1,0 +1,138 @@
+/** Opens the database: the one at DATABASE_URL, or the Postgres that comes along. */
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { orRefuse, Refusal } from '../config/refusal.ts'
+import { readSecret } from '../config/secret-file.ts'
+import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
+import type { Place } from '../store/driver/connect.ts'
+import { passOverFormer } from '../store/driver/host-states.ts'
+import { readHosts } from '../store/driver/hosts.ts'
+import { losesStatements } from '../store/driver/pooler.ts'
+import { connectPools } from '../store/driver/pools.ts'
+import { migrate, readServerFacts } from '../store/migrate.ts'
+import { createStore } from '../store/store.ts'
+import { answerMeanwhile } from './migrating.ts'
+
+/** A database that is up and has our tables: whoever knows this can connect to it. */
+export interface ReadyDatabase {
+	place: Place
+	secret: string
+	/** For instance `embedded Postgres 18.4`. */
+	engine: string
+	/** Where the data lies: a folder, or the database and its host. */
+	where: string
+	/** Durability settings that are off. */
+	unsafe: string[]
+	/** Connections it allows. */
+	connections: number
+}
+
+const cannotConnectNow = '57P03'
+/** Milliseconds that a start waits for a database that is starting, and between two questions. */
+const startsWithin = 30_000
+const askAgainAfter = 200
+/** Seconds that the end waits for statements: everybody who waits for one has been answered, and a stop has little time left (stop.ts). */
+const closesWithin = 1
+
+/** Keys derived from an empty one would be known to everybody. */
+const checkSecret = (secret: string): string => {
+	if (secret.length < 32) throw new Error('it must hold at least 32 characters')
+	return secret
+}
+
+const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack) => {
+	const dataDir = resolve(config.dataDir ?? defaultDataDir(process.getuid?.() === 0))
+	const embedded = await openEmbedded({ dataDir, log: (message) => log.info(message) }).catch((error) => {
+		throw error instanceof EmbeddedFailure ? new Refusal([error.message]) : error
+	})
+	opened.defer(embedded.leave)
+	const file = join(dataDir, 'secret')
+	const secret =
+		config.secret ?? (await orRefuse(() => checkSecret(readSecret(file)), `${file} can't be used`))
+	return { place: embedded.connection, kind: 'embedded Postgres', where: dataDir, secret }
+}
+
+/**
+ * Asks until the database has started: after a crash, or when the whole machine was started, it says for a while that it can't
+ * be used yet. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ */
+const whenStarted = async <T>(ask: () => Promise<T>, log: Logger): Promise<T> => {
+	const end = performance.now() + startsWithin
+	for (let isFirst = true; ; isFirst = false) {
+		try {
+			return await ask()
+		} catch (error) {
+			if ((error as { code?: unknown }).code !== cannotConnectNow || performance.now() > end) throw error
+			if (isFirst) log.info('the database is starting')
+			await pause(askAgainAfter)
+		}
+	}
+}
+
+/** Connects to it. Disposing closes the connections. Fails with `Refusal`. */
+export const connectDatabase = async (
+	{ place }: Pick<ReadyDatabase, 'place'>,
+	config: Pick<Config, 'databasePrepare'>,
+	log: Logger,
+) => {
+	const moved = (primary: string) => log.warn({ primary }, 'the database has another primary now')
+	const hosts = typeof place === 'string' ? readHosts(place, moved) : undefined
+	const former = hosts && (await orRefuse(() => passOverFormer(hosts), "DATABASE_URL can't be used"))
+	if (former?.length) log.warn({ former }, 'former primaries take writes beside the primary: shut them down')
+	const pools = await orRefuse(
+		() => connectPools(place, { prepare: config.databasePrepare, hosts }),
+		"DATABASE_URL can't be parsed; it should look like postgres://user:password@host:5432/database",
+	)
+	return {
+		pools,
+		store: createStore(pools),
+		primary: pools.primary,
+		[Symbol.asyncDispose]: () => pools.close(closesWithin),
+	}
+}
+
+/** Named statements would fail now and then, each with a 500: better not to start. */
+const refusePooler = async (place: Place): Promise<void> => {
+	if (await losesStatements(place)) {
+		throw new Error(
+			'there is a pooler before it that forgets prepared statements (PgBouncer in transaction mode): set DATABASE_PREPARE=off, or its max_prepared_statements',
+		)
+	}
+}
+
+/** Starts it if it is the embedded one, and brings its schema up to date. Disposing leaves it. Fails with `Refusal`. */
+export const openDatabase = async (config: Config, log: Logger): Promise<ReadyDatabase & AsyncDisposable> => {
+	await using opened = new AsyncDisposableStack()
+	const { databaseUrl } = config
+	const { place, kind, where, secret } =
+		databaseUrl === undefined
+			? await openOwn(config, log, opened)
+			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
+	await using connected = await connectDatabase({ place }, config, log)
+	const { pools } = connected
+	// As the driver understood it: parts that the address leaves out come from PGHOST and its like.
+	const { host, port, database } = pools.requests.sql.options
+	if (host.length > 1 && pools.primary() === undefined) {
+		throw new Refusal(['several hosts belong into DATABASE_URL, where PGHOST now names them'])
+	}
+	const hosts = host.length === 1 ? host : host.map((name, nth) => `${name}:${port[nth]}`)
+	const facts = await orRefuse(async () => {
+		const read = await whenStarted(() => readServerFacts(pools.requests), log)
+		if (config.databasePrepare && databaseUrl !== undefined) await refusePooler(databaseUrl)
+		await using meanwhile = answerMeanwhile(config, log)
+		await migrate(pools.requests, { baseUrl: config.baseUrl, onStep: meanwhile.step })
+		return read
+	}, "the database can't be used")
+	const leaving = opened.move()
+	return {
+		place,
+		secret,
+		engine: `${kind} ${facts.version}`,
+		where: where ?? `database ${database} on ${hosts.join(', ')}`,
+		unsafe: (['fsync', 'synchronous_commit'] as const).filter((setting) => facts[setting] === 'off'),
+		connections: facts.connections,
+		[Symbol.asyncDispose]: () => leaving.disposeAsync(),
+	}
+}

@@ -1,0 +1,37 @@
+/** The log: plain lines for a person at a terminal, JSON lines for programs. */
+import { inspect } from 'node:util'
+import pino, { type Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+
+/** Quoted text must not control the terminal. */
+const printable = (value: unknown): string => String(value).replace(/\p{Cc}+/gu, ' ')
+
+/** A JSON line of pino as text: `14:03:07 warning: message (field: value)`, with fields that are objects below. */
+export const asText = (line: string): string => {
+	const { level, time, msg, ...fields } = JSON.parse(line)
+	const prefix = level > 40 ? 'error: ' : level > 30 ? 'warning: ' : ''
+	const entries = Object.entries(fields)
+	const isShort = ([, value]: [string, unknown]) => typeof value !== 'object'
+	const short = entries.filter(isShort).map(([name, value]) => `${name}: ${printable(value)}`)
+	const long = entries
+		.filter((entry) => !isShort(entry))
+		.map(([name, value]) => `\n${name}: ${inspect(value, { depth: 8 })}`.replaceAll('\n', '\n         '))
+	const when = new Date(time).toTimeString().slice(0, 8)
+	const inBrackets = short.length > 0 ? ` (${short.join(', ')})` : ''
+	return `${when} ${prefix}${printable(msg)}${inBrackets}${long.join('')}\n`
+}
+
+/** Whether a person reads what the process says. */
+export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>, isTerminal: boolean): boolean =>
+	logFormat === 'auto' ? isTerminal : logFormat === 'text'
+
+/** Writes to stdout at once, so that nothing is lost at the end of the process. `base`: what every line says. */
+export const createLog = (
+	config: Pick<Config, 'logFormat' | 'logLevel'>,
+	isTerminal: boolean,
+	base?: Record<string, unknown>,
+): Logger => {
+	const stdout = pino.destination({ dest: 1, sync: true })
+	const text = { write: (line: string) => stdout.write(asText(line)) }
+	return pino({ level: config.logLevel, base: base ?? null }, isForPeople(config, isTerminal) ? text : stdout)
+}

@@ -1,0 +1,115 @@
+/** Several processes serve behind one port: they are started, replaced when they die, ended. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { minute, second } from '../../shared/time.ts'
+import type { Config } from '../config/config.ts'
+import { Refusal, sayOnStderr } from '../config/refusal.ts'
+import { connectionsAtMost } from '../store/driver/pools.ts'
+import type { Order } from './part.ts'
+import { startPart } from './started-part.ts'
+import { type StopSignals, stopAtMost } from './stop.ts'
+
+export const replacing = {
+	/** Milliseconds until a dead process is replaced: the first time, and at most when it dies again and again. */
+	first: 100,
+	most: 30 * second,
+	/** Milliseconds after which a process that died is no longer held against its successor. */
+	forgivenAfter: minute,
+}
+/** Milliseconds that the parent waits longer than its processes may take to stop. */
+export const parentGrace = 4 * second
+
+/** What it depends on how many processes serve. */
+export interface Machine {
+	cores: number
+	platform: NodeJS.Platform
+	/** Connections that the database allows. */
+	connections: number
+}
+
+/** How many processes serve; `log` hears when they may be too many or are fewer than wanted. Fails with `Refusal`. */
+export const countProcesses = (
+	wanted: Config['processes'],
+	{ cores, platform, connections }: Machine,
+	log: Pick<Logger, 'info' | 'warn'>,
+): number => {
+	const fitting = Math.max(1, Math.floor(connections / connectionsAtMost))
+	// Others take the option that shares a port and ignore it.
+	if (wanted === 'auto') {
+		const processes = platform === 'linux' ? Math.min(cores, fitting) : 1
+		if (processes < cores) log.info({ processes, cores, connections }, 'fewer processes than cores')
+		return processes
+	}
+	if (wanted > 1 && platform !== 'linux') {
+		throw new Refusal([
+			'PROCESSES above 1 needs Linux, where processes can share a port: set it to 1 or auto',
+		])
+	}
+	if (wanted > fitting)
+		log.warn(
+			{ needed: wanted * connectionsAtMost, connections },
+			'these processes may need more connections than the database allows: lower PROCESSES or raise max_connections',
+		)
+	return wanted
+}
+
+export interface Together {
+	order: Order
+	signals: StopSignals
+	log: Logger
+	/** Called once, when all serve, with the address of the port. */
+	announce: (address: string) => void
+}
+
+/** Serves until it is asked to stop. Answers the exit code. Fails with `Refusal` when one of them can't serve at the start. */
+export const serveTogether = async ({ order, signals, log, announce }: Together): Promise<number> => {
+	if (signals.isStopping()) return 0
+	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order, log))
+	const stopped = signals.asked.then(() => 'stopped' as const)
+	let gaveUp: string[] | undefined
+
+	/** Replaces a process as often as it dies or can't be started. */
+	const keep = async (place: number): Promise<void> => {
+		for (let wait = replacing.first; ; wait = Math.min(wait * 2, replacing.most)) {
+			const begun = performance.now()
+			const part = parts[place]!
+			await part.ended
+			if (signals.isStopping()) return
+			gaveUp = part.gaveUp()
+			if (gaveUp !== undefined) return signals.ask(gaveUp.join(' '))
+			if (performance.now() - begun > replacing.forgivenAfter) wait = replacing.first
+			const why = await part.served.then(
+				() => undefined,
+				(error: Error) => error.message,
+			)
+			const ended = part.howEnded()
+			log.error(
+				{ process: place + 1, ended, why },
+				ended === undefined
+					? "a server process can't be started: it is tried again"
+					: 'a server process ended: another one takes its place',
+			)
+			if ((await Promise.race([stopped, pause(wait)])) === 'stopped') return
+			parts[place] = startPart(place + 1, order, log)
+		}
+	}
+	const endAll = async (): Promise<void> => {
+		const killer = setTimeout(() => parts.map((part) => part.end('SIGKILL')), stopAtMost + parentGrace / 4)
+		for (const part of parts) part.end('SIGTERM')
+		await Promise.all(parts.map((part) => part.ended))
+		clearTimeout(killer)
+	}
+
+	try {
+		const addresses = await Promise.race([stopped, Promise.all(parts.map((part) => part.served))])
+		if (addresses !== 'stopped') {
+			announce(addresses[0]!)
+			for (const place of parts.keys()) void keep(place)
+		}
+		await stopped
+	} finally {
+		await endAll()
+	}
+	if (gaveUp !== undefined) sayOnStderr(gaveUp)
+	return gaveUp === undefined && parts.every((part) => part.hasObeyed()) ? 0 : 1
+}

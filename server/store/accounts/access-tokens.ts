@@ -1,0 +1,108 @@
+/** The rows of access tokens: insert, find by hash or id, list, revoke. */
+import { and, desc, eq } from 'drizzle-orm'
+import { minute } from '../../../shared/time.ts'
+import type { Database } from '../driver/connect.ts'
+import { reaching, reading } from '../driver/failures.ts'
+import { drizzleTransaction } from '../driver/transaction.ts'
+import { accessTokens } from './account-schema.ts'
+
+/** What an account page lists. */
+const { id, name, start, createdAt, lastRequest, expiresAt } = accessTokens
+const listed = { id, name, start, createdAt, lastRequest, expiresAt }
+
+export type TokenRow = Pick<typeof accessTokens.$inferSelect, keyof typeof listed>
+
+export interface NewTokenRow {
+	id: string
+	userId: string
+	name: string
+	hash: string
+	/** The first characters, prefix included. */
+	start: string
+	/** The part of the value that is not secret: without the key it opens nothing. */
+	salt: string
+	expiresAt: Date | null
+	createdAt: Date
+}
+
+/** Milliseconds. A commit takes longer than most requests, and "last used" needs no more. */
+const markedFor = minute
+
+export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
+	/** Adds a token; false, and nothing changes, when one with this id exists. */
+	insertToken: async ({ userId, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
+		const made = await drizzleTransaction(db, async (tx) =>
+			tx
+				.insert(accessTokens)
+				.values({
+					...token,
+					referenceId: userId,
+					key: hash,
+					metadata: salt,
+					updatedAt: token.createdAt,
+				})
+				.onConflictDoNothing({ target: accessTokens.id })
+				.returning({ id: accessTokens.id }),
+		)
+		return made.length > 0
+	},
+
+	/** One token of an account. */
+	findToken: async (
+		userId: string,
+		tokenId: string,
+	): Promise<{ name: string; hash: string; salt: string; expiresAt: Date | null } | undefined> => {
+		const [token] = await reading(() =>
+			db
+				.select({
+					name: accessTokens.name,
+					hash: accessTokens.key,
+					salt: accessTokens.metadata,
+					expiresAt: accessTokens.expiresAt,
+				})
+				.from(accessTokens)
+				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId))),
+		)
+		return token && { ...token, name: token.name ?? '', salt: token.salt ?? '' }
+	},
+
+	/** The token with this hash if it is valid now; marks it as used, unless that was done within the last minute. */
+	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
+		const valid = sql`key = ${hash} and enabled and (expires_at is null or expires_at > ${now.toISOString()})`
+		const [found] = await reading(
+			() => sql<{ id: string; userId: string; isMarked: boolean }[]>`
+				select id, user_id as "userId",
+					coalesce(last_request > ${new Date(now.getTime() - markedFor).toISOString()}, false) as "isMarked"
+				from access_tokens where ${valid}`,
+		)
+		if (found === undefined) return undefined
+		const { isMarked, ...token } = found
+		if (isMarked) return token
+		const [marked] = await reaching(
+			() => sql<{ id: string; userId: string }[]>`
+				update access_tokens set last_request = ${now.toISOString()} where ${valid}
+				returning id, user_id as "userId"`,
+		)
+		return marked && token
+	},
+
+	listTokens: (userId: string): Promise<TokenRow[]> =>
+		reading(() =>
+			db
+				.select(listed)
+				.from(accessTokens)
+				.where(eq(accessTokens.referenceId, userId))
+				.orderBy(desc(accessTokens.createdAt), desc(accessTokens.id)),
+		),
+
+	/** Revokes one token of an account; false when it has no such token. */
+	revokeToken: async (userId: string, tokenId: string): Promise<boolean> => {
+		const gone = await reaching(() =>
+			db
+				.delete(accessTokens)
+				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId)))
+				.returning({ id: accessTokens.id }),
+		)
+		return gone.length > 0
+	},
+})

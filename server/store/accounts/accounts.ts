@@ -1,0 +1,180 @@
+/** The rows of accounts: passwords, links, deletion; and the adapter for better-auth. */
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Database } from '../driver/connect.ts'
+import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
+import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { deletedAccounts, retiredSlugs } from '../schema.ts'
+import { createAccessTokenStore } from './access-tokens.ts'
+import {
+	accessTokens,
+	accountRelations,
+	identities,
+	sessions,
+	users,
+	verifications,
+} from './account-schema.ts'
+import { createSessionStore } from './sessions.ts'
+
+export interface IdentityRow {
+	/** `credential` for a password, else the OpenID provider. */
+	providerId: string
+	accountId: string
+	password: string | null
+}
+
+export interface NewUser {
+	id: string
+	/** In lower case. */
+	email: string
+	name: string
+	passwordHash: string
+	createdAt: Date
+}
+
+/** Locks the account before what belongs to it, in the order in which deleting it does: otherwise the two could deadlock. */
+const holdUser = (tx: DrizzleTransaction, userId: string) =>
+	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
+
+export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
+	/** How better-auth reads and writes its tables. */
+	adapter: drizzleAdapter(
+		drizzle(db.$client, { schema: { users, sessions, identities, ...accountRelations } }),
+		{
+			provider: 'pg',
+			schema: {
+				user: users,
+				session: sessions,
+				account: identities,
+				verification: verifications,
+			},
+			transaction: true,
+		},
+	),
+	/** Runs what goes through the adapter. A database that is away becomes `Unavailable`, as everywhere. */
+	reaching: translating,
+
+	/** Like `reaching`, for adding something to an account; undefined when that account is gone. */
+	whileThere: <T>(ask: () => PromiseLike<T>): Promise<T | undefined> =>
+		translating(ask).catch((error) => {
+			if (isForeignKeyViolation(error)) return undefined
+			throw error
+		}),
+
+	...createAccessTokenStore({ db, sql: db.$client }),
+	...createSessionStore({ db }),
+
+	/** Makes an account with a password; false, and nothing is written, when its id or e-mail address is taken. */
+	insertUser: ({ id, email, name, passwordHash, createdAt }: NewUser): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			const at = { createdAt, updatedAt: createdAt }
+			const made = await tx
+				.insert(users)
+				.values({ id, email, name, ...at })
+				.onConflictDoNothing()
+				.returning({ id: users.id })
+			if (made.length === 0) return false
+			await tx
+				.insert(identities)
+				.values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at })
+			return true
+		}),
+
+	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
+		reading(() =>
+			db
+				.select({
+					providerId: identities.providerId,
+					accountId: identities.accountId,
+					password: identities.password,
+				})
+				.from(identities)
+				.where(eq(identities.userId, userId)),
+		),
+
+	/**
+	 * Sets a new password and ends what the old one opened: sessions (all but `keep`) and access tokens. False, and nothing
+	 * changes, when there is no password, or when it no longer has the hash `from`.
+	 */
+	changePassword: (
+		userId: string,
+		{ hash, from, keep }: { hash: string; from?: string; keep?: string },
+		now: Date,
+	): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			await holdUser(tx, userId)
+			const changed = await tx
+				.update(identities)
+				.set({ password: hash, updatedAt: now })
+				.where(
+					and(
+						eq(identities.userId, userId),
+						eq(identities.providerId, 'credential'),
+						from === undefined ? undefined : eq(identities.password, from),
+					),
+				)
+				.returning({ id: identities.id })
+			if (changed.length === 0) return false
+			await tx
+				.delete(sessions)
+				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
+			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			return true
+		}),
+
+	/** The account with this e-mail address, if it has a password. */
+	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
+		const [row] = await reading(() =>
+			db
+				.select({ id: users.id, passwordHash: identities.password })
+				.from(users)
+				.innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.providerId, 'credential')))
+				.where(eq(users.email, email.toLowerCase())),
+		)
+		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
+	},
+
+	/** Whether the password of an account still has this hash; waits for a change that is under way. */
+	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
+		const found = await reading(() =>
+			db
+				.select({ id: identities.id })
+				.from(identities)
+				.where(and(eq(identities.userId, userId), eq(identities.password, passwordHash)))
+				.for('share'),
+		)
+		return found.length > 0
+	},
+
+	/** Deletes expired verifications, and forgets the owners of retired slugs whose accounts are gone. */
+	sweep: async (now: Date): Promise<void> => {
+		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
+		// A click that was being counted while the account was deleted retired its slug under the old owner.
+		await reaching(() =>
+			db
+				.update(retiredSlugs)
+				.set({ ownerId: null })
+				.where(
+					and(
+						isNotNull(retiredSlugs.ownerId),
+						notExists(db.select({ id: users.id }).from(users).where(eq(users.id, retiredSlugs.ownerId))),
+					),
+				),
+		)
+	},
+
+	/**
+	 * Deletes an account with its sessions, tokens and ways in; false when it was already gone. Its links are gone with it, however
+	 * many: no visit of theirs is admitted after this commits. Their rows are deleted afterwards (deletion.ts).
+	 */
+	deleteUser: (userId: string, deletedAt: Date): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
+			if (gone.length === 0) return false
+			await tx.insert(deletedAccounts).values({ id: userId, deletedAt })
+			return true
+		}),
+})
+
+export type AccountStore = ReturnType<typeof createAccountStore>

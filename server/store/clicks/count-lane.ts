@@ -1,0 +1,161 @@
+/** Counts one lane's share of a slice of the log: raw clicks, visitors, totals, ranks. */
+import { newVisitorNumber } from '../../../shared/dimensions.ts'
+import type { Database } from '../driver/connect.ts'
+import { isUniqueViolation } from '../driver/failures.ts'
+import { clicksOf, clickValues, wholeBatch } from './batches.ts'
+import { hourOf, weekOf } from './dimensions.ts'
+import { countingLock, lastSlice, waitsForNoDisk } from './settle.ts'
+
+/** Clicks of a link that are raw alone: reading so many costs a few milliseconds, and rolling up fewer is hardly worth it. */
+export const rollAt = 1_000
+
+/** What a lane was counted for. */
+export interface Part {
+	/** Whether there was a lane to count. */
+	isMine: boolean
+	batches: number
+	clicks: number
+	/** The time of the oldest click in milliseconds since 1970; null when there were no clicks. */
+	oldest: number | null
+	/** Links among them with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
+	due: number[]
+}
+
+/**
+ * One statement: no process can stand still in the middle of it while others wait for its locks. Its steps:
+ *   lane          one that has not counted the slice that was cut last, and that nobody else counts; `mine`, unless somebody
+ *                 holds up all counting: what it has to know; `noted`: that it has counted the slice
+ *   taken         the batches of the slice
+ *   alive         those of their links that are in this lane and still exist
+ *   fresh         the clicks of these links, a row each; `moved` keeps them
+ *   met           each link's visitors; known: those that it knew, since when, and the last week in which they were seen
+ *   seen          both together; `arrived` keeps those it did not know, `new_visitors` counts them
+ *   changed       those it did not know from so early, or not seen in so late a week; `met_again` notes both
+ *   totals        adds to each link's clicks and visitors
+ *   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
+ *                 counting; `ranked` notes their new totals
+ *   backdated     visitors of whom an earlier click was found than the rolled-up hours know of, which is rare: `timed` and
+ *                 `mapped` take them from one hour, and day, to another
+ *   retired       the slugs of links that were deleted meanwhile
+ */
+const count = (sql: Database['sql']) => sql<Part[]>`
+		with lane as materialized (
+			-- As it is now, and not when the statement began: others may have counted it since.
+			select lane, lanes from counting_lanes
+			where slice < (select slice from ${sql.unsafe(lastSlice)})
+			order by lane limit 1 for update skip locked
+		), mine as materialized (
+			-- A crash takes back the whole of it, which is then counted once more; so nobody has to wait for the disk.
+			select lane, lanes, counted.slice, ids, ${sql.unsafe(waitsForNoDisk)} as is_safe
+			from lane, ${sql.unsafe(lastSlice)} where pg_try_advisory_xact_lock_shared(${countingLock})
+		), noted as (
+			update counting_lanes set slice = mine.slice from mine where counting_lanes.lane = mine.lane
+		), taken as materialized (
+			-- From an array: the planner then takes them for few. For many it would have the statement compiled
+			-- (\`jit_above_cost\`), which takes seconds, also where there is nothing to count.
+			select ${sql.unsafe(wholeBatch)} from click_log where id = any (array(select unnest(ids) from mine))
+		), alive as materialized (
+			-- A look-up for each: for a join the planner would read the whole table of links.
+			select id, is_owned from (
+				select id, (select owner_id is not null from links where links.id = asked.id) as is_owned
+				from (
+					select distinct id from (select unnest(link_ids) as id from taken) as every
+					where id % (select lanes from mine) = (select lane from mine)
+				) as asked
+				offset 0
+			) as looked_up where is_owned is not null
+		), fresh as materialized (
+			select ${sql.unsafe(clickValues('taken'))}
+			from taken, ${sql.unsafe(clicksOf('taken'))} join alive on alive.id = click.link_id
+		), moved as (
+			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
+				referer, browser, platform) select * from fresh order by link_id, clicked_at
+		), met as materialized (
+			select link_id, ip_hash, min(clicked_at) as time, max(clicked_at) as last, min(batch_id) as since_batch from fresh group by 1, 2
+		), known as materialized (
+			select link_id, ip_hash, coalesce(first_seen, '-infinity') as known_since, seen_in as known_in
+			from met join link_visitors using (link_id, ip_hash)
+		), seen as materialized (
+			-- Nobody is known who was not met, but a full join is never a loop over all of them for each.
+			select link_id, ip_hash, time, since_batch, ${sql.unsafe(weekOf('last'))} as week, known_since, known_in
+			from met full join known using (link_id, ip_hash)
+		), arrived as (
+			-- Who is known was looked up: \`on conflict\` would do that again, and cost a quarter of all counting.
+			insert into link_visitors (link_id, ip_hash, first_seen, since_batch, seen_in)
+			select link_id, ip_hash, time, since_batch, week from seen where known_since is null order by link_id, ip_hash
+		), new_visitors as materialized (
+			select link_id, count(*) as visitors from seen where known_since is null group by link_id
+		), changed as materialized (
+			select link_id, ip_hash, time, week, time < known_since as is_earlier from seen
+			where time < known_since or week > known_in
+		), met_again as (
+			-- From arrays: the planner then takes them for few, and looks each up by its key.
+			update link_visitors as known set seen_in = greatest(again.week, known.seen_in),
+				first_seen = case when is_earlier then again.time else known.first_seen end,
+				moved_from = case when is_earlier then known.first_seen else known.moved_from end
+			from unnest(array(select link_id from changed), array(select ip_hash from changed), array(select time from changed),
+				array(select week from changed), array(select is_earlier from changed)) as again (link_id, ip_hash, time, week, is_earlier)
+			where known.link_id = again.link_id and known.ip_hash = again.ip_hash
+			returning known.link_id, known.first_seen, known.moved_from, known.since_batch, is_earlier
+		), totals as (
+			insert into link_totals as kept (link_id, clicks, visitors, last_click, unrolled, unrolled_from, slice)
+			select link_id, clicks, coalesce(visitors, 0), last_click, clicks, first_click, (select slice from mine)
+			from (
+				select link_id, count(*) as clicks, min(clicked_at) as first_click, max(clicked_at) as last_click
+				from fresh group by link_id
+			) as counted left join new_visitors using (link_id)
+			order by link_id
+			on conflict (link_id) do update set clicks = kept.clicks + excluded.clicks,
+				visitors = kept.visitors + excluded.visitors,
+				last_click = greatest(kept.last_click, excluded.last_click),
+				unrolled = kept.unrolled + excluded.unrolled,
+				unrolled_from = least(kept.unrolled_from, excluded.unrolled_from), slice = excluded.slice
+			returning link_id, clicks, last_click, unrolled, rolled_before
+		), free as materialized (
+			select link_id from link_ranks where link_id = any (array(select id from alive where is_owned))
+			order by link_id for no key update skip locked
+		), counted as materialized (
+			select link_id, clicks, last_click from totals join free using (link_id) order by link_id
+		), ranked as (
+			-- From arrays: the planner then takes them for few, and looks each up by its key.
+			update link_ranks set clicks = total.clicks, last_click = total.last_click
+			from unnest(array(select link_id from counted), array(select clicks from counted),
+				array(select last_click from counted)) as total (link_id, clicks, last_click)
+			where link_ranks.link_id = total.link_id
+		), backdated as materialized (
+			select link_id, time, visitors from (
+				select link_id, first_seen as time, 1 as visitors, since_batch from met_again where is_earlier
+				union all
+				select link_id, moved_from, -1, since_batch from met_again where is_earlier
+			) as every join totals using (link_id) where since_batch < rolled_before
+		), timed as (
+			insert into link_hours as old (link_id, hour, clicks, new_visitors)
+			select link_id, ${sql.unsafe(hourOf('time'))} as hour, 0, sum(visitors) from backdated
+			group by 1, 2 order by 1, 2
+			on conflict (link_id, hour) do update set new_visitors = old.new_visitors + excluded.new_visitors
+		), mapped as (
+			insert into link_maps as old (link_id, dimension, name, clicks)
+			select link_id, ${newVisitorNumber}, to_char(time at time zone 'UTC', 'YYYY-MM-DD') as name, sum(visitors)
+			from backdated group by 1, 3 order by 1, 3
+			on conflict (link_id, dimension, name) do update set clicks = old.clicks + excluded.clicks
+		), retired as (
+			insert into retired_slugs (slug_hash, owner_id, free_at)
+			select slug_hash, owner_id, retired_until from erasures
+			where link_id % (select lanes from mine) = (select lane from mine)
+				and exists (select 1 from taken where erasures.link_id = any (taken.link_ids))
+			order by slug_hash
+			on conflict do nothing
+		)
+		select (select count(*)::integer from taken) as batches, (select count(*)::integer from fresh) as clicks,
+			array(select link_id from totals where unrolled >= ${rollAt}) as due, exists (select 1 from mine) as "isMine",
+			(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
+
+/** Counts a lane that has not counted the last slice and that nobody else counts. */
+export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> => {
+	const [part] = await count(sql).catch((error) => {
+		// Whoever made a link's statistics anew between the beginning of the statement and its lock may have met the same new visitor.
+		if (isUniqueViolation(error)) return count(sql)
+		throw error
+	})
+	return part!
+}

@@ -1,0 +1,124 @@
+/** The weekly partitions of the raw clicks: made ahead of time, and dropped whole. */
+import { day } from '../../../shared/time.ts'
+import type { Database } from '../driver/connect.ts'
+import { clockTime } from '../driver/database-clock.ts'
+import { isCheckViolation, isLockTimeout, reaching, reading } from '../driver/failures.ts'
+import { transaction } from '../driver/transaction.ts'
+import { countingLock } from './settle.ts'
+
+const week = 7 * day
+/** Weeks beyond this one: a server that was stopped for a while finds its week made. */
+const weeksAhead = 3
+
+/** Held alone to add or drop partitions, shared by whoever needs them to stay. */
+export const tablesLock = 5_279_003
+
+/** The Monday (00:00 UTC) of a time's week; 1970 began on a Thursday. */
+const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) * week + 4 * day
+const nameOf = (monday: number): string =>
+	`clicks_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+/** Milliseconds that making or dropping a week waits for others at most. */
+const waitsAtMost = 2_000
+
+export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = waitsAtMost) => {
+	/**
+	 * Adds or drops a table. It must not wait long behind a slow read, because every other read would wait behind it. Answers
+	 * whether it was done: clicks that are in no roll-up yet (`loses`: from before a time) are not dropped.
+	 */
+	const changing = (statement: string, loses?: Date): Promise<boolean> =>
+		transaction(sql, async (tx) => {
+			await tx.unsafe(`set local lock_timeout = ${waits}`)
+			if (loses !== undefined) {
+				await tx`select pg_advisory_xact_lock(${countingLock})`
+				// In two statements, since Citus joins no local table here; few, as all others were rolled up just now.
+				const unrolled = await tx<{ id: number }[]>`
+					select link_id as id from link_totals where unrolled_from < ${loses.toISOString()}`
+				const alive = await tx`
+					select 1 from links where id = any (${unrolled.map(({ id }) => id)}::bigint[]) limit 1`
+				if (alive.length > 0) return false
+			}
+			// Two processes that make the same table would both find it missing.
+			await tx`select pg_advisory_xact_lock(${tablesLock})`
+			await tx.unsafe(statement)
+			return true
+		})
+
+	const list = async (): Promise<string[]> =>
+		(
+			await sql<{ name: string }[]>`
+				select inhrelid::regclass::text as name from pg_inherits
+				where inhparent = 'clicks'::regclass order by 1`
+		).map((row) => row.name)
+
+	return {
+		/** The database's clock, in milliseconds since 1970. */
+		readClock: (): Promise<number> =>
+			reading(async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time),
+
+		/**
+		 * Makes the partitions of this week and the next ones; answers how many were made. A week that already has clicks in
+		 * the default partition stays there.
+		 */
+		prepare: (now: Date): Promise<number> =>
+			reaching(async () => {
+				const there = new Set(await list())
+				const first = mondayOf(now.getTime())
+				let made = 0
+				for (let monday = first; monday < first + (1 + weeksAhead) * week; monday += week) {
+					const name = nameOf(monday)
+					if (there.has(name)) continue
+					const [early] = await sql<{ is: boolean }[]>`
+						select exists (select 1 from clicks_default where clicked_at >= ${new Date(monday).toISOString()}
+							and clicked_at < ${new Date(monday + week).toISOString()}) as is`
+					if (early?.is) continue
+					try {
+						await changing(`create table if not exists ${name} partition of clicks
+							for values from ('${new Date(monday).toISOString()}') to ('${new Date(monday + week).toISOString()}')`)
+						made += 1
+					} catch (error) {
+						// Its first click came in between.
+						if (!isCheckViolation(error)) throw error
+					}
+				}
+				return made
+			}),
+
+		/**
+		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks, and how many
+		 * must wait (what is left of such weeks in the default partition counts as one): because clicks of theirs are in no roll-up yet (the caller has them rolled up before, rollups.ts), or because somebody
+		 * counts or reads for long. The cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer.
+		 */
+		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
+			reaching(async () => {
+				await changing(`update click_retention set dropped_before = '${cutoff.toISOString()}'
+					where dropped_before < '${cutoff.toISOString()}'`)
+				let [dropped, waiting] = [0, 0]
+				for (const name of await list()) {
+					const [, year, month, date] = /^clicks_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
+					if (year === undefined) continue
+					const monday = Date.UTC(Number(year), Number(month) - 1, Number(date))
+					if (monday + week > cutoff.getTime()) continue
+					const isDropped = await changing(`drop table if exists ${name}`, new Date(monday + week)).catch(
+						(error) => {
+							if (isLockTimeout(error)) return false
+							throw error
+						},
+					)
+					if (isDropped) dropped += 1
+					else waiting += 1
+				}
+				// A transaction, for the sake of Citus (late-writes.ts).
+				await transaction(
+					sql,
+					(tx) => tx`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (
+						select 1 from link_totals where link_totals.link_id = clicks_default.link_id and rolled_before <= batch_id)`,
+				)
+				const [early] = await sql<{ are: boolean }[]>`
+					select exists (select 1 from clicks_default
+						where clicked_at < ${new Date(mondayOf(cutoff.getTime())).toISOString()}) as are`
+				if (early?.are) waiting += 1
+				return { dropped, waiting }
+			}),
+	}
+}

@@ -1,0 +1,52 @@
+/** Deletes batches from the log once they are counted. */
+import type { Database } from '../driver/connect.ts'
+import type { Tx } from '../driver/transaction.ts'
+
+/** Shared by all who count, each a lane of its own. Whoever holds it alone knows that nobody does. */
+export const countingLock = 5_279_002
+/** Milliseconds for which those who want it alone wait at most; meanwhile nobody begins to count. */
+export const aloneWithin = 2_000
+
+/** Waits until nobody counts, for the rest of the transaction. Fails with a lock timeout (`isLockTimeout`) after so many `milliseconds`. */
+export const stopCounting = async (tx: Tx, milliseconds = aloneWithin): Promise<void> => {
+	await tx.unsafe(`set local lock_timeout = ${milliseconds}`)
+	await tx`select pg_advisory_xact_lock(${countingLock})`
+	await tx`set local lock_timeout to default`
+}
+
+/** The slice that was cut last and its batches, in SQL; in the order of its key, because while a report is open each row stays. */
+export const lastSlice = `(select slice, ids from click_slices order by slice desc limit 1) as counted`
+
+/**
+ * Has the transaction commit without waiting for the disk, in SQL: a crash takes it back as a whole. Not where tables are
+ * distributed: a worker would keep its part, and the same clicks be in the way of themselves.
+ */
+export const waitsForNoDisk = `set_config('synchronous_commit',
+	case when to_regclass('pg_catalog.pg_dist_partition') is null then 'off' else current_setting('synchronous_commit') end, true)`
+
+/** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
+const floorStep = 50
+
+/**
+ * Deletes the batches of a slice from the log, which all lanes have counted; and raises the floor over those that had no
+ * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
+ * where these are on different machines. The steps:
+ *   floor     of the log, read once: while a report is open, its old versions are gone through each time
+ *   passed    the floor, raised over the batches without a gap
+ */
+export const settle = (sql: Database['sql'], slice: number) => sql`
+	with mine as materialized (
+		select pg_try_advisory_xact_lock_shared(${countingLock}) as ok, ${sql.unsafe(waitsForNoDisk)} as is_safe
+	), removed as (
+		delete from click_log where (select ok from mine) and id = any (array(
+			select unnest(ids) from click_slices where slice = ${slice}
+		)) returning id
+	), floor as materialized (
+		select id from click_log_floor
+	), passed as materialized (
+		select max(removed_id) + 1 as id from (
+			select removed.id as removed_id, floor.id + row_number() over (order by removed.id) - 1 as next_id
+			from removed, floor where removed.id >= floor.id
+		) as numbered where removed_id = next_id
+	)
+	update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}`

@@ -1,0 +1,192 @@
+/** A pool of connections to Postgres (postgres.js, and drizzle over it), and its types. */
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { ticks } from '../../waiting/deadline.ts'
+import { atMost } from '../../waiting/queue.ts'
+import { clockTime, createDatabaseClock } from './database-clock.ts'
+import { createDoor, type PassDoor } from './door.ts'
+import { endsConnection, isFromServer } from './failures.ts'
+import { type Hosts, readHosts } from './hosts.ts'
+import { createOutage, lookEvery, type Outage } from './outage.ts'
+import { applicationName, createRetired, type Retired } from './retired.ts'
+import { types } from './value-types.ts'
+
+/** Where the database is: an address, which may name several hosts, or the socket of the embedded one. */
+export type Place =
+	| string
+	| {
+			path?: string
+			host?: string
+			port?: number
+			username: string
+			password?: string
+			database: string
+	  }
+
+export interface ConnectOptions {
+	/** Named prepared statements; off for PgBouncer before 1.21 in transaction mode. */
+	prepare: boolean
+	/** Connections at most. */
+	max?: number
+	/** Statements that may be under way or wait; the next ones are refused. */
+	waiting?: number
+	/** Shared by the pools of a process; one of its own unless given. */
+	outage?: Outage
+	/** The hosts of the address, when several pools share what they find out about them. */
+	hosts?: Hosts | undefined
+	/** Shared by the pools of a process; one of its own unless given. */
+	retired?: Retired
+	/** How fast an outage is noticed, and how long it is waited for; other than in production in tests alone. */
+	pace?: Pace
+	/** What a step of a statement may take of memory before it writes to a file, e.g. `32MB`; else as the database is set. */
+	memory?: string | undefined
+	/** Called with every statement that is sent. */
+	hear?: (statement: string, parameters: unknown[]) => void
+}
+
+type Sql = postgres.Sql<{ bigint: number }>
+
+/** The pool (`sql`), and drizzle (`db`) over the same connections. */
+export interface Database {
+	sql: Sql
+	db: PostgresJsDatabase & { $client: Sql }
+	outage: Outage
+	retired: Retired
+	/** Closes the connections once their statements have ended, after `seconds` at the latest. */
+	close(seconds?: number): Promise<void>
+}
+
+export interface Pace {
+	/** Milliseconds between two looks (outage.ts). */
+	lookEvery: number
+	/** Milliseconds until a probe without an answer is given up: for each host, so that it gets past those that are frozen. */
+	probedFor: number
+	/** Seconds that statements keep the connections of a pool that was replaced: longer than any deadline. */
+	retiredFor: number
+}
+const usualPace: Pace = { lookEvery, probedFor: 900, retiredFor: 12 }
+/** Seconds until a host that does not answer counts as away: of several, the next one may have taken over long ago. */
+const connectAtMost = { alone: 5, ofSeveral: 1 }
+
+const hostsOf = (place: Place): Hosts | undefined =>
+	typeof place === 'string' ? readHosts(place) : undefined
+
+/** Makes pools of the driver. */
+const createOpener =
+	(place: Place, { prepare, hosts, hear }: ConnectOptions) =>
+	(own: postgres.Options<typeof types> & { door?: PassDoor }): Sql => {
+		const options = {
+			prepare,
+			connect_timeout: hosts === undefined ? connectAtMost.alone : connectAtMost.ofSeveral,
+			// The same pause each time: a database that comes back is used at once.
+			backoff: () => 0.1,
+			fetch_types: false,
+			onnotice: () => {},
+			...(hear !== undefined && {
+				debug: (_: number, statement: string, parameters: unknown[]) => hear(statement, parameters),
+			}),
+			types,
+			connection: { application_name: applicationName },
+			...own,
+		}
+		if (typeof place !== 'string') return postgres({ ...place, ...options })
+		if (hosts === undefined) return postgres(place, options)
+		const { address, host, port, primary } = hosts
+		// A standby never passes for the primary, and `hosts` is what our patch of the driver asks (postgres-js.patch).
+		const several = { ...options, target_session_attrs: 'read-write' as const, hosts: primary }
+		// The driver's types know one host alone.
+		return postgres(address, Object.assign(several, { host, port } as unknown as { host: string }))
+	}
+
+/** What asks whether the database is there, on a connection of its own: the same one as long as it answers. */
+export const openOutage = (
+	place: Place,
+	{ prepare, hosts, pace = usualPace }: Pick<ConnectOptions, 'prepare' | 'hosts' | 'pace'>,
+) => {
+	const open = createOpener(place, { prepare, hosts })
+	const answeredIn = pace.probedFor * (hosts?.host.length ?? 1)
+	let probe: Sql | undefined
+	const outage = createOutage(async () => {
+		const asked = probe ?? open({ max: 1, idle_timeout: 10 })
+		probe = asked
+		try {
+			await atMost(answeredIn, asked.unsafe('select 1'))
+			return true
+		} catch (error) {
+			void asked.end({ timeout: 0 })
+			if (probe === asked) probe = undefined
+			return isFromServer(error) && !endsConnection(error)
+		}
+	}, pace.lookEvery)
+	return {
+		outage,
+		close: (): void => {
+			outage.close()
+			void probe?.end({ timeout: 0 })
+		},
+	}
+}
+
+/**
+ * Opens a pool; connects at the first query. Its connections are replaced while it is used when they turn out to be dead.
+ * Fails for hosts that can't be read.
+ */
+export const connect = (
+	place: Place,
+	{
+		hosts = hostsOf(place),
+		outage: shared,
+		retired = createRetired(),
+		max = 12,
+		waiting = 1_000,
+		pace = usualPace,
+		memory,
+		...options
+	}: ConnectOptions,
+): Database => {
+	const open = createOpener(place, { ...options, hosts })
+	const own = shared === undefined ? openOutage(place, { ...options, hosts, pace }) : undefined
+	const outage = shared ?? own!.outage
+	let isClosing = false
+	const clock = createDatabaseClock(
+		async () => (await sql.unsafe<[{ time: number }]>(`select ${clockTime} as time`))[0].time,
+		ticks,
+	)
+	const door = createDoor(outage, clock, () => current.retire(), waiting)
+	const openPool = () => {
+		const name = retired.newName()
+		const retire = () => {
+			if (current.sql !== sql || isClosing) return
+			current = openPool()
+			retired.add(name, pace.retiredFor * 1_000)
+			void sql.end({ timeout: pace.retiredFor })
+		}
+		const sql = open({
+			max,
+			connection: { application_name: name, ...(memory !== undefined && { work_mem: memory }) },
+			door: door(retire),
+			onclose: () => {
+				if (current.sql === sql && !isClosing) outage.doubt()
+			},
+		})
+		// drizzle tells each pool how it wants values.
+		drizzle(sql)
+		return { sql, retire }
+	}
+	let current = openPool()
+	const sql = new Proxy(current.sql, {
+		apply: (_, __, parameters) => Reflect.apply(current.sql, undefined, parameters),
+		get: (_, name) => Reflect.get(current.sql, name),
+	})
+	return {
+		sql,
+		db: drizzle(sql),
+		outage,
+		retired,
+		close: (seconds = 5) => {
+			isClosing = true
+			own?.close()
+			return current.sql.end({ timeout: seconds })
+		},
+	}
+}

@@ -1,0 +1,144 @@
+/** The door of a pool, which every statement passes: it is sent, held in doubt, or refused. */
+import { deadline, ticks, withDeadline } from '../../waiting/deadline.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import { endsConnection, isFromServer } from './failures.ts'
+import { isWrite, refuseFrom, type Text } from './late-writes.ts'
+import type { Outage } from './outage.ts'
+
+/** What the driver brings to the door (postgres-js.patch). */
+export interface Statement extends PromiseLike<unknown>, Text {
+	/** Null until it is sent. */
+	state: object | null
+	/** Whether it was taken back, and must not be sent. */
+	cancelled: unknown
+	reject: (error: Error) => void
+	/** Takes it back if it was not sent, asks the database to cancel it otherwise. */
+	cancel: () => unknown
+}
+
+/** Called with a statement, whether it is inside of a transaction that has begun, and how to send it. */
+export type PassDoor = (statement: Statement, isInside: boolean, send: () => void) => void
+
+/** A statement without an answer. */
+interface Asked {
+	statement: Statement
+	/** Its deadline, of `ticks`. */
+	by: number
+	/** Sends it, while it is held. */
+	send?: () => void
+	isCancelled?: boolean
+	/** Replaces the connections that it was sent on, unless that is done. */
+	retire: () => void
+}
+
+/** Milliseconds after which a statement that does not even answer its cancellation was sent on a dead connection. */
+const deadAfter = 2_000
+
+/** What ends a transaction, and the check before that (transaction.ts), are sent in any case. */
+const ending = /^(rollback|commit|do )/
+
+/** Milliseconds of a deadline that belong to the commit and its answer, or a fifth of the time there is, if that is less. */
+const committedIn = 1_000
+
+const reasons: Record<string, string> = {
+	DATABASE_AWAY: 'it does not answer',
+	TOO_MANY_WAIT: 'too many statements wait for it',
+	TOO_LATE: 'its time was over before it was sent',
+}
+const refuse = (statement: Statement, code: string): void =>
+	statement.reject(Object.assign(new Error(reasons[code] ?? code), { code }))
+
+/** `clock` is asked through the pool; `retire` replaces its connections; `atMost` statements may wait or be under way. */
+export const createDoor = (outage: Outage, clock: DatabaseClock, retire: () => void, atMost: number) => {
+	const asked = new Set<Asked>()
+
+	/** Sends a statement that writes, with its deadline by the database's clock. */
+	const sendInTime = (statement: Statement, by: number, send: () => void) => {
+		const writeBy = by - Math.min(committedIn, (by - ticks()) / 5)
+		withDeadline(by, () => clock.timeAt(writeBy)).then(
+			(time) => {
+				if (statement.cancelled) return
+				refuseFrom(statement, time)
+				send()
+			},
+			// Of another statement: this one was certainly not done.
+			(error) => (typeof error.code === 'string' ? refuse(statement, error.code) : statement.reject(error)),
+		)
+	}
+
+	/** The driver's own failures say nothing about the database. */
+	const listen = (entry: Asked) => {
+		asked.add(entry)
+		outage.watch()
+		entry.statement.then(
+			() => {
+				asked.delete(entry)
+				outage.heard()
+			},
+			(error) => {
+				asked.delete(entry)
+				if (endsConnection(error)) {
+					// The next connection may lead to another database, with another clock.
+					clock.forget()
+					outage.doubt()
+				} else if (isFromServer(error)) outage.heard()
+			},
+		)
+	}
+
+	const endLate = (entry: Asked, now: number) => {
+		const { statement, by, isCancelled } = entry
+		if (by > now) return
+		if (entry.send !== undefined) refuse(statement, 'TOO_LATE')
+		else if (isCancelled !== true) {
+			entry.isCancelled = true
+			statement.cancel()
+		} else if (by + deadAfter <= now) {
+			asked.delete(entry)
+			entry.retire()
+		}
+	}
+
+	outage.join({
+		isAsked: () => asked.size > 0,
+		look: () => {
+			const now = ticks()
+			for (const entry of asked) endLate(entry, now)
+		},
+		release: () => {
+			const now = ticks()
+			for (const entry of asked) {
+				const { statement, by, send } = entry
+				delete entry.send
+				if (by <= now && send !== undefined) refuse(statement, 'TOO_LATE')
+				else send?.()
+			}
+		},
+		// What was sent may still be done, so it keeps its connection until its deadline.
+		leave: () => {
+			retire()
+			clock.forget()
+			for (const { statement, send } of asked) {
+				if (statement.state !== null) continue
+				refuse(statement, 'DATABASE_AWAY')
+				// It may wait for its connection.
+				if (send === undefined) statement.cancel()
+			}
+		},
+	})
+
+	/** For the connections that are there now; `replace` replaces these. */
+	return (replace: () => void): PassDoor =>
+		(statement, isInside, send) => {
+			const by = deadline() ?? Number.POSITIVE_INFINITY
+			const mustEnd = isInside && ending.test(statement.strings[0]!)
+			if (by <= ticks() && !mustEnd) return refuse(statement, 'TOO_LATE')
+			if (!isInside && outage.isAway()) return refuse(statement, 'DATABASE_AWAY')
+			if (!isInside && asked.size >= atMost) return refuse(statement, 'TOO_MANY_WAIT')
+			const isHeld = !isInside && outage.isDoubted()
+			const isLimited = !isInside && by !== Number.POSITIVE_INFINITY && isWrite(statement)
+			const pass = isLimited ? () => sendInTime(statement, by, send) : send
+			listen({ statement, by, retire: replace, ...(isHeld && { send: pass }) })
+			if (!isHeld) pass()
+		}
+}

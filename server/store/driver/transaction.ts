@@ -1,0 +1,83 @@
+/** Transactions with an isolation level: none stands still while others wait, or commits too late. */
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type postgres from 'postgres'
+import { deadline, ticks } from '../../waiting/deadline.ts'
+import type { Database } from './connect.ts'
+import { clockTime } from './database-clock.ts'
+import { reaching } from './failures.ts'
+
+/** Our rules need to see what others commit during a transaction; a database's default may not allow that. */
+const level = 'read committed'
+
+/** Milliseconds that a transaction may be idle. */
+const idleAtMost = 10_000
+/** Milliseconds that a commit and its answer may take of the time there is. */
+const committedIn = 1_000
+
+export type Tx = postgres.TransactionSql<{ bigint: number }>
+
+/** Limits the transaction's idle time, and reads the database's clock. */
+const begin = (milliseconds: number) =>
+	`set local idle_in_transaction_session_timeout = ${milliseconds}; select ${clockTime} as time`
+
+/** Begins, and answers the database's clock and when that was read, of `ticks`: a little late, so deadlines err on the early side. */
+const readClock = async (tx: Tx, milliseconds: number): Promise<{ time: number; at: number }> => {
+	// `execute`: at once, before anything of the transaction.
+	const [, [row]] = (await tx.unsafe(begin(milliseconds)).execute()) as unknown as [
+		unknown,
+		[{ time: number }],
+	]
+	return { time: row.time, at: ticks() }
+}
+
+/** Fails after that time of the database's clock. */
+const refuseAfter = (time: number) => `do $$ begin
+	if ${clockTime} >= ${time} then raise exception 'too late' using errcode = 'query_canceled'; end if;
+end $$`
+
+/**
+ * Runs statements in one transaction. Postgres ends it when it is idle for so many `milliseconds`, because its process was
+ * stopped or cut off by the network; and when the deadline has passed by then, it rolls back instead of committing. `work` may
+ * run again from its beginning. Fails with `Unavailable`.
+ */
+export const transaction = <T>(
+	sql: Database['sql'],
+	work: (tx: Tx) => Promise<T>,
+	milliseconds = idleAtMost,
+): Promise<T> => {
+	let isCommitting = false
+	const run = async (): Promise<T> => {
+		const by = deadline()
+		let guard: PromiseLike<unknown> | undefined
+		isCommitting = false
+		const answer = await sql.begin(`isolation level ${level}`, async (tx) => {
+			// Not waited for: it goes out together with the first statement.
+			const reading = readClock(tx, milliseconds)
+			reading.catch(() => {})
+			const done = await work(tx).catch(async (error) => {
+				// What failed first says why.
+				await reading
+				throw error
+			})
+			const clock = await reading
+			// Not waited for: it goes out together with the commit, which then undoes everything.
+			if (by !== undefined) guard = tx.unsafe(refuseAfter(clock.time + by - committedIn - clock.at)).execute()
+			isCommitting = true
+			return done
+		})
+		await guard
+		return answer as T
+	}
+	return reaching(run, () => isCommitting)
+}
+
+export type DrizzleTransaction = PostgresJsDatabase & { $client: Database['sql'] }
+
+/** The same for statements written with drizzle. */
+export const drizzleTransaction = <T>(
+	{ $client: sql }: Database['db'],
+	work: (tx: DrizzleTransaction) => Promise<T>,
+): Promise<T> =>
+	transaction(sql, (tx) =>
+		work(drizzle(Object.assign(tx, { options: sql.options }) as unknown as typeof sql)),
+	)

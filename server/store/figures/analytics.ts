@@ -1,0 +1,162 @@
+/** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
+
+import type postgres from 'postgres'
+import { clicksOf, clickValues, wholeBatch } from '../clicks/batches.ts'
+import { inLog } from '../clicks/commit.ts'
+import { lastSlice } from '../clicks/settle.ts'
+import {
+	type FiguresAnswer,
+	figureColumns,
+	figureTables,
+	type LinkFigures,
+	toFigures,
+} from './link-figures.ts'
+import type { Range } from './map-rows.ts'
+import type { Reads, Sql, Tx } from './reads.ts'
+
+export interface ClickRow {
+	time: Date
+	batchId: number
+	position: number
+	ipHash: string
+	country: string | null
+	userAgent: string
+	referer: string | null
+}
+
+/** Where a click stands in its link's list, newest first. */
+export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
+
+export interface FiguresQuestion {
+	/** Newest clicks at most. */
+	limit: number
+	/** Only clicks that follow this one in the list. */
+	after?: ClickPlace | undefined
+	/** Raw clicks from before this time are not shown. */
+	since?: Date | undefined
+	/** What the maps are to cover; all days unless given. */
+	range?: Range | undefined
+}
+
+/** Ids, or an array of them in SQL. */
+type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
+
+/**
+ * The clicks of some links in the log, as rows like those of `clicks`. `slice`: the one that has counted their batch, which is there
+ * until it is deleted; null for those that are not counted.
+ */
+export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	select ${tx.unsafe(clickValues('batch'))}, batch.slice
+	from (
+		select ${tx.unsafe(wholeBatch)}, counted.slice from click_log
+		left join ${tx.unsafe(lastSlice)} on click_log.id = any (counted.ids)
+		where ${tx.unsafe(inLog)} and click_log.link_ids && ${linkIds}::bigint[] offset 0
+	) as batch, ${tx.unsafe(clicksOf('batch'))}
+	where click.link_id = any (${linkIds}::bigint[])`
+
+/**
+ * Those of them that wait. A batch is counted for a link when the totals of the link say so: these may be on another machine, and
+ * its slice not be seen there yet.
+ */
+export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	with logged as materialized (${loggedClicks(tx, linkIds)}), counted as materialized (
+		select link_id, slice from link_totals where link_id = any (${linkIds}::bigint[])
+	)
+	select link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, browser, platform
+	from logged left join counted using (link_id)
+	where logged.slice is null or counted.slice is null or counted.slice < logged.slice`
+
+/** The columns of a `ClickRow`, for `select`. */
+export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
+	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer`
+
+const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
+
+/**
+ * The clicks of a link that are in no roll-up: those that wait (a table `waiting`), and those that are counted since it was
+ * rolled up last. Only what the maps are made of.
+ */
+const freshClicks = (sql: Sql, linkId: number) => {
+	const columns = sql`clicked_at, ip_hash, country, referer, browser, platform`
+	return sql`
+		select ${columns} from waiting
+		union all
+		select ${columns} from clicks
+		where link_id = ${linkId} and clicked_at >= (select unrolled_from from link_totals where link_id = ${linkId})
+			and batch_id >= (select rolled_before from link_totals where link_id = ${linkId})`
+}
+
+/** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`, without its visitors that are `known`. */
+export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
+	with known as materialized (
+		select link_id, ip_hash from (select distinct link_id, ip_hash from waiting) as met
+		join link_visitors using (link_id, ip_hash) where link_visitors.link_id = any (${linkIds}::bigint[])
+	)
+	select link_id, sum(clicks)::bigint as clicks, sum(visitors)::bigint as visitors,
+		(extract(epoch from max(last_click)) * 1000)::bigint as last
+	from (
+		select link_id, clicks, visitors, last_click from link_totals where link_id = any (${linkIds}::bigint[])
+		union all
+		select link_id, count(*), count(distinct ip_hash), max(clicked_at) from waiting group by link_id
+		union all
+		select link_id, 0, -count(*), null from known group by link_id
+	) as every group by link_id`
+
+/** Clicks and visitors of some links; links without clicks are left out. */
+export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
+	{ linkId: number; clicks: number; visitors: number }[]
+>`
+	with waiting as materialized (${waitingClicks(tx, linkIds)})
+	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
+
+/** The newest clicks, or those that follow one: raw ones plus a table `waiting`. */
+export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
+	const place =
+		after === undefined
+			? sql``
+			: sql`and (clicked_at, batch_id, position)
+				< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
+	const kept = since === undefined ? sql`` : sql`and clicked_at >= ${since.toISOString()}::timestamptz`
+	const columns = sql`clicked_at, batch_id, position, ip_hash, country, user_agent, referer`
+	const order = sql.unsafe(newestFirst)
+	return sql`
+		select * from (
+			(select ${columns} from clicks where link_id = ${linkId} ${place} ${kept} ${order} limit ${limit})
+			union all
+			(select ${columns} from waiting where true ${place} ${kept})
+		) as every ${order} limit ${limit}`
+}
+
+type RawClick = Omit<ClickRow, 'time'> & { time: number }
+
+export const createAnalyticsStore = (reads: Reads) => {
+	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
+
+	return {
+		/** A link's figures and its newest clicks. One statement: one snapshot, one round trip, one look into the log. */
+		read: async (
+			linkId: number,
+			asked: FiguresQuestion,
+		): Promise<{ figures: LinkFigures; newest: ClickRow[] }> => {
+			const { range } = asked
+			const [answer] = await reads.one(
+				(sql) => sql<(FiguresAnswer & { newest: RawClick[] | null })[]>`
+					with waiting as materialized (${waitingClicks(sql, [linkId])}),
+						fresh as materialized (${freshClicks(sql, linkId)}) ${figureTables(sql, linkId, range)}
+					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
+						${figureColumns(sql, linkId, range)},
+						${
+							asked.limit === 0
+								? sql`null`
+								: sql`(select json_agg(click) from (
+							select ${sql.unsafe(clickColumns)} from (${newestClicks(sql, linkId, asked)}) as newest
+						) as click)`
+						} as newest`,
+				(sql) => sql`array[${linkId}::bigint]`,
+			)
+			return { figures: toFigures(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
+		},
+	}
+}
+
+export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>

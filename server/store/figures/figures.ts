@@ -1,0 +1,67 @@
+/** The figures of many links at once, each found by its slug and its monitor key. */
+
+import { isThere } from '../link-rows.ts'
+import { totals, waitingClicks } from './analytics.ts'
+import type { Reads, Sql } from './reads.ts'
+
+export interface AskedLink {
+	slugKey: string
+	monitorHash: Uint8Array
+}
+
+/** What decides the state of a link, and its figures. */
+export interface FoundLink {
+	slug: string
+	maxClicks: number | null
+	usedClicks: number
+	expiresAt: Date | null
+	isProtected: boolean
+	clicks: number
+	uniqueClicks: number
+	lastClick: Date | null
+}
+
+type Raw = Omit<FoundLink, 'expiresAt' | 'lastClick'> & {
+	nth: number
+	expiresAt: number | null
+	lastClick: number | null
+}
+const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time))
+
+/** The tables `asked`, `found` and `waiting`, and the figures by link. */
+const figures = (sql: Sql, asked: AskedLink[]) => {
+	const ids = sql`(array(select id from found))`
+	return sql<Raw[]>`
+		with asked as materialized (
+			select nth, slug_key, decode(hash, 'hex') as hash
+			from unnest(${asked.map(({ slugKey }) => slugKey)}::text[],
+				${asked.map(({ monitorHash }) => Buffer.from(monitorHash).toString('hex'))}::text[])
+				with ordinality as given (slug_key, hash, nth)
+		), found as materialized (
+			select asked.nth, links.* from asked
+			join links on links.slug_key = asked.slug_key and links.monitor_hash = asked.hash
+			where ${sql.unsafe(isThere)}
+		), waiting as materialized (${waitingClicks(sql, ids)})
+		select nth::integer, slug, max_clicks as "maxClicks", used_clicks as "usedClicks",
+			(extract(epoch from expires_at) * 1000)::bigint as "expiresAt", password_hash is not null as "isProtected",
+			coalesce(clicks, 0)::bigint as clicks, coalesce(visitors, 0)::bigint as "uniqueClicks", last as "lastClick"
+		from found left join (${totals(sql, ids)}) as total on total.link_id = found.id`
+}
+
+export const createFiguresStore = (reads: Reads) => ({
+	/** In the order that was asked for; undefined where no link has this slug and this key. One statement, one snapshot. */
+	read: async (asked: AskedLink[]): Promise<(FoundLink | undefined)[]> => {
+		const slugs = asked.map(({ slugKey }) => slugKey)
+		const rows = await reads.one(
+			(sql) => figures(sql, asked),
+			(sql) => sql`array(select id from links where slug_key = any (${slugs}::text[]))`,
+		)
+		const byPlace = new Map(rows.map(({ nth, ...row }) => [nth, row]))
+		return asked.map((_, index) => {
+			const row = byPlace.get(index + 1)
+			return row && { ...row, expiresAt: toDate(row.expiresAt), lastClick: toDate(row.lastClick) }
+		})
+	},
+})
+
+export type FiguresStore = ReturnType<typeof createFiguresStore>

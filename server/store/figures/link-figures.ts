@@ -1,0 +1,115 @@
+/** A link's figures as one answer of the database: what is selected for them, and how it is read. */
+import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
+import { allRows, type Days, hourRows, type Range, rangeRows, rangeTables, rangeTotals } from './map-rows.ts'
+import type { Sql } from './reads.ts'
+
+/** Counts per name, largest first; an empty name stands for unknown (of referrers: for none). */
+export type Counts = [name: string, count: number][]
+
+/** Names in one map at most; days are never cut, since no visitor can invent one. Source: server/INTERFACE.md, "Statistics by monitor key". */
+const namesAtMost = 1_000
+
+/** A map of each dimension, and one of the days. */
+type MapName = Dimension | 'dates'
+
+export interface LinkFigures extends Record<MapName, Counts> {
+	/** How many clicks have a name that was cut from its map. */
+	others: Record<MapName, number>
+	clicks: number
+	uniqueClicks: number
+	lastClick: Date | null
+	/** When a range was asked for; the maps are those of the range then. */
+	range?: RangeFigures
+}
+
+export interface RangeFigures {
+	covers: CountedDays
+	before: CountedDays
+	/** In their order, when they were asked for. */
+	hours?: Counts
+}
+
+interface CountedDays extends Days {
+	clicks: number
+	/** Visitors whose earliest click is in it. */
+	newVisitors: number
+}
+
+/** What the database answers: totals, and the columns of `figureColumns`. */
+export interface FiguresAnswer {
+	total: { clicks: number; visitors: number; last: number } | null
+	maps: { dimension: number; names: string[]; counts: number[]; others: number }[] | null
+	range: { clicks: number; newVisitors: number; clicksBefore: number; newVisitorsBefore: number } | null
+	hours: { name: string; clicks: number }[] | null
+}
+
+/**
+ * A row per dimension: counts per name, in any order, and the clicks of the names that were cut. Only where names have to
+ * be cut (`crowded`) they are put in order, which costs more than all the rest. The days are never cut.
+ */
+const maps = (sql: Sql, linkId: number, range: Range | undefined) => sql`
+	with summed as materialized (
+		select dimension, name, sum(clicks)::bigint as clicks
+		from (${range === undefined ? allRows(sql, linkId) : rangeRows(sql, linkId, range)}) as every
+		group by 1, 2 having sum(clicks) > 0
+	), crowded as materialized (
+		select dimension, sum(clicks)::bigint as clicks from summed
+		where dimension <> ${dayNumber} group by 1 having count(*) > ${namesAtMost}
+	), shown as (
+		select * from summed where dimension <> all (array(select dimension from crowded))
+		union all
+		select dimension, name, clicks from (
+			select *, row_number() over (partition by dimension order by clicks desc, name collate "C") as nth
+			from summed where dimension = any (array(select dimension from crowded))
+		) as ordered where nth <= ${namesAtMost}
+	)
+	select dimension, json_agg(name) as names, json_agg(clicks) as counts,
+		coalesce((select clicks from crowded where crowded.dimension = shown.dimension) - sum(clicks), 0)::bigint as others
+	from shown group by dimension`
+
+/** The largest first, as the database orders names. */
+const toCounts = ({ names, counts }: NonNullable<FiguresAnswer['maps']>[number]): Counts =>
+	names
+		.map((name, index): Counts[0] => [name, counts[index]!])
+		.sort(([name, count], [other, otherCount]) => otherCount - count || (name < other ? -1 : 1))
+
+/** The tables that `figureColumns` needs besides `fresh`, each after a comma. */
+export const figureTables = (sql: Sql, linkId: number, range: Range | undefined) =>
+	range === undefined ? sql`` : sql`, ${rangeTables(sql, linkId, range)}`
+
+/** The columns `maps`, `range` and `hours`. */
+export const figureColumns = (sql: Sql, linkId: number, range: Range | undefined) => sql`
+	(select json_agg(map) from (${maps(sql, linkId, range)}) as map) as maps,
+	${range === undefined ? sql`null` : sql`(select to_json(covered) from (${rangeTotals(sql, range)}) as covered)`} as range,
+	${range?.byHour ? sql`(select json_agg(hour) from (${hourRows(sql, linkId, range)}) as hour)` : sql`null`} as hours`
+
+const toRange = (
+	{ from, to, before, byHour }: Range,
+	covered: NonNullable<FiguresAnswer['range']>,
+	hours: FiguresAnswer['hours'],
+): RangeFigures => ({
+	covers: { from, to, clicks: covered.clicks, newVisitors: covered.newVisitors },
+	before: { ...before, clicks: covered.clicksBefore, newVisitors: covered.newVisitorsBefore },
+	...(byHour && { hours: (hours ?? []).map(({ name, clicks }): Counts[0] => [name, clicks]) }),
+})
+
+const numbers = [
+	...dimensions.map((name) => [name, dimensionTable[name].number] as const),
+	['dates', dayNumber] as const,
+]
+
+export const toFigures = (answer: FiguresAnswer, range: Range | undefined): LinkFigures => {
+	const { total, maps: counts, range: covered, hours } = answer
+	const byName = <T>(read: (map: NonNullable<FiguresAnswer['maps']>[number] | undefined) => T) =>
+		Object.fromEntries(
+			numbers.map(([name, number]) => [name, read(counts?.find((row) => row.dimension === number))]),
+		) as Record<MapName, T>
+	return {
+		clicks: total?.clicks ?? 0,
+		uniqueClicks: total?.visitors ?? 0,
+		lastClick: total && new Date(total.last),
+		...byName((map): Counts => (map === undefined ? [] : toCounts(map))),
+		others: byName((map) => map?.others ?? 0),
+		...(range && covered && { range: toRange(range, covered, hours) }),
+	}
+}

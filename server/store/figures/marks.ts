@@ -1,0 +1,70 @@
+/** Marks what a link's maps were before some days, so that a range need not add up its days. */
+import { dayNumber } from '../../../shared/dimensions.ts'
+import type { Sql, Tx } from './reads.ts'
+
+/** Reading so many roll-ups costs nothing that matters. */
+export const fewRollups = 500
+/** A mark holds all names of a link: one with more is not marked, because visitors can invent names without end. */
+const namesAtMost = 20_000
+
+/**
+ * Marks some links up to the last day that is rolled up. There is a mark whenever the roll-ups since the last one
+ * have become as many as the names in the maps: so all marks of a link together are not larger than its roll-ups, and a
+ * range is read from about as many rows as the maps of all days, however long it is and wherever it begins.
+ *
+ * The caller holds the lock of counting. `few`: roll-ups between two marks at least. The steps:
+ *   due        the links with enough roll-ups since their last mark (`base`), and how many are enough
+ *   days       their days since, with the roll-ups up to the end of each
+ *   stepped    these days, with the end of the next one after which there are enough once more; `marked`: those ends
+ *   parts      the clicks by dimension and name between two marks; for the first, those of `base` too
+ *   running    adds them up from mark to mark
+ */
+export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
+	with asked as materialized (
+		select link_id, last_day, greatest(${few}::integer, names) as enough,
+			coalesce(mark, '-infinity') as base
+		from (
+			select link_id,
+				(select max(name)::date from link_maps
+					where link_maps.link_id = total.link_id and dimension = ${dayNumber}) as last_day,
+				(select max(before) from map_marks where map_marks.link_id = total.link_id) as mark,
+				(select count(*) from (
+					select 1 from link_maps where link_maps.link_id = total.link_id and dimension < ${dayNumber}
+					limit ${namesAtMost + 1}
+				) as named) as names
+			from link_totals as total where link_id = any (${linkIds}::bigint[])
+		) as every
+		where names <= ${namesAtMost}
+	), due as materialized (
+		select asked.* from asked join (
+			select link_id, count(*) as rollups from asked join rollups using (link_id)
+			where day >= base and day < last_day group by 1
+		) as counted using (link_id) where enough <= rollups
+	), days as materialized (
+		select link_id, day, enough, sum(count(*)) over (partition by link_id order by day) as rollups
+		from due join rollups using (link_id) where day >= base and day < last_day group by 1, 2, 3
+	), stepped as materialized (
+		select link_id, day, min(day + 1) filter (where div(rollups, enough) > div(earlier, enough))
+			over (partition by link_id order by day rows between current row and unbounded following) as before
+		from (select *, lag(rollups, 1, 0) over (partition by link_id order by day) as earlier from days) as counted
+	), marked as materialized (
+		select distinct link_id, before from stepped where before is not null
+	), parts as materialized (
+		select link_id, before, dimension, name, sum(clicks)::bigint as clicks from (
+			select link_id, before, dimension, name, clicks
+			from stepped join rollups using (link_id, day) where before is not null
+			union all
+			select link_id, first.before, noted.*
+			from due join (select link_id, min(before) as before from marked group by 1) as first using (link_id)
+			join map_marks using (link_id), unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
+			where map_marks.before = base
+		) as every group by 1, 2, 3, 4
+	), running as (
+		select link_id, before, dimension, name,
+			sum(coalesce(clicks, 0)) over (partition by link_id, dimension, name order by before)::bigint as clicks
+		from marked join (select distinct link_id, dimension, name from parts) as named using (link_id)
+		left join parts using (link_id, before, dimension, name)
+	)
+	insert into map_marks (link_id, before, dimensions, names, clicks)
+	select link_id, before, array_agg(dimension), array_agg(name), array_agg(clicks) from running
+	where clicks > 0 group by 1, 2`

@@ -1,0 +1,117 @@
+/** Counts a link again: throws away what is derived from its raw clicks and makes it anew. */
+import type postgres from 'postgres'
+import { dayNumber } from '../../../shared/dimensions.ts'
+import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
+import { laneOf } from '../clicks/lanes.ts'
+import { tablesLock } from '../clicks/partitions.ts'
+import { countingLock } from '../clicks/settle.ts'
+import type { Database } from '../driver/connect.ts'
+import { reaching } from '../driver/failures.ts'
+import { transaction } from '../driver/transaction.ts'
+import { markDays } from './marks.ts'
+import { rollUp } from './rollups.ts'
+
+/** Links that are looked at in one statement. */
+const linksAtOnce = 500
+
+const idsOf = (rows: readonly postgres.Row[]): number[] => rows.map(({ id }) => id)
+
+export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
+	/** Some of the next links after `id` that have clicks, in the order of their ids; none at the end. */
+	linksAfter: (id: number): Promise<number[]> =>
+		reaching(async () => {
+			for (let last = id; ; ) {
+				const ids = idsOf(await sql`select id from links where id > ${last} order by id limit ${linksAtOnce}`)
+				const end = ids.at(-1)
+				if (end === undefined) return []
+				const counted = idsOf(
+					await sql`select link_id as id from link_totals where link_id = any (${ids}::bigint[])`,
+				)
+				// Hardly any has clicks and no totals, and of these alone the clicks are gone through.
+				const others = ids.filter((one) => !counted.includes(one))
+				const clicked = idsOf(
+					await sql`select distinct link_id as id from clicks where link_id = any (${others}::bigint[])`,
+				)
+				const found = [...counted, ...clicked].toSorted((one, other) => one - other)
+				if (found.length > 0) return found
+				last = end
+			}
+		}),
+
+	/**
+	 * Counts one link again from its raw clicks, unless it has been deleted. Days before `since`, and days whose raw clicks
+	 * may have been dropped, stay as they are, and so do the visitors known from them, or forgotten with them. The clicks of
+	 * batches from the floor of the log on stay raw alone, like in rollups.ts. The steps: locks (counting, partitions, the
+	 * link), the first day that can be counted again (`kept`), roll-ups, visitors, hours, maps, marks, totals, rank.
+	 */
+	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
+		transaction(sql, async (tx) => {
+			await tx`select pg_advisory_xact_lock(${countingLock})`
+			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
+			// It can be deleted only afterwards, and what is made here is erased with it.
+			const [link] = await tx`select 1 from links where id = ${linkId} for key share`
+			if (link === undefined) return
+			const [kept] = await tx<{ first: string; all: boolean }[]>`
+				select to_char(greatest(${since.toISOString().slice(0, 10)}::date, whole), 'YYYY-MM-DD') as first,
+					greatest(${since.toISOString()}::timestamptz, dropped_before) <= to_timestamp(0) as all
+				from click_retention, lateral (
+					select (greatest(dropped_before, to_timestamp(0)) at time zone 'UTC' + interval '1 day - 1 ms')::date as whole
+				) as days`
+			// Of the days before it there may be clicks that are in no roll-up.
+			await rollUp(tx, [linkId])
+			const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${kept!.first}::date`
+			const isRolled = (batch: string) => tx.unsafe(`${batch} < (select id from click_log_floor)`)
+			await tx`delete from rollups where link_id = ${linkId} and day >= ${kept!.first}::date`
+			await tx`insert into rollups (link_id, day, dimension, name, clicks)
+				select link_id, ${tx.unsafe(dayOfClick)}, dimension, name, count(*)
+				from (select * ${raw} and ${isRolled('batch_id')}) as fresh cross join lateral ${tx.unsafe(namesOfClick)} group by 1, 2, 3, 4`
+			if (kept!.all) await tx`delete from link_visitors where link_id = ${linkId}`
+			await tx`insert into link_visitors (link_id, ip_hash, first_seen, since_batch, seen_in)
+				select link_id, ip_hash, min(clicked_at), min(batch_id), ${tx.unsafe(weekOf('max(clicked_at)'))} ${raw} group by 1, 2 on conflict do nothing`
+			const midnight = tx`${kept!.first}::timestamp at time zone 'UTC'`
+			await tx`delete from link_hours where link_id = ${linkId} and hour >= ${midnight}`
+			await tx`
+				insert into link_hours (link_id, hour, clicks, new_visitors)
+				select ${linkId}, hour, sum(clicks), sum(new_visitors) from (
+					select ${tx.unsafe(hourOf('clicked_at'))} as hour, count(*) as clicks, 0 as new_visitors
+					${raw} and ${isRolled('batch_id')} group by 1
+					union all
+					select ${tx.unsafe(hourOf('first_seen'))}, 0, count(*) from link_visitors
+					where link_id = ${linkId} and first_seen >= ${midnight} and ${isRolled('since_batch')} group by 1
+				) as every group by 2`
+			await tx`delete from link_maps where link_id = ${linkId}`
+			await tx`
+				with own as (select * from rollups where link_id = ${linkId}),
+					own_hours as (select * from link_hours where link_id = ${linkId})
+				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOf('own', 'own_hours'))}`
+			// The newest click may have been dropped, and visitors forgotten: then only this row knows.
+			const [old] = await tx<{ last_click: string; forgotten: number }[]>`
+				select last_click::text, forgotten_visitors as forgotten from link_totals where link_id = ${linkId}`
+			await tx`delete from link_totals where link_id = ${linkId}`
+			const forgotten = tx`${old?.forgotten ?? 0}::bigint`
+			await tx`
+				insert into link_totals (link_id, clicks, visitors, forgotten_visitors, last_click, rolled_before, unrolled,
+					unrolled_from, slice)
+				select ${linkId}, rolled.clicks + rest.clicks,
+					(select count(*) from link_visitors where link_id = ${linkId}) + ${forgotten}, ${forgotten},
+					coalesce((select max(clicked_at) from clicks where link_id = ${linkId}),
+						${old?.last_click ?? null}::timestamptz, rolled.last::timestamp at time zone 'UTC'),
+					(select id from click_log_floor), rest.clicks, coalesce(rest.first_click, 'infinity'),
+					(select slice from counting_lanes where lane = ${tx.unsafe(laneOf(String(linkId)))})
+				from (
+					select coalesce(sum(clicks), 0) as clicks, max(name) as last from link_maps
+					where link_id = ${linkId} and dimension = ${dayNumber}
+				) as rolled, (
+					select count(*) as clicks, min(clicked_at) as first_click from clicks
+					where link_id = ${linkId} and not ${isRolled('batch_id')}
+				) as rest
+				where rolled.clicks + rest.clicks > 0`
+			await tx`delete from map_marks where link_id = ${linkId}`
+			await markDays(tx, [linkId])
+			await tx`
+				update link_ranks set (clicks, last_click) = (
+					select coalesce(max(clicks), 0), coalesce(max(last_click), to_timestamp(0)) from link_totals
+					where link_id = ${linkId})
+				where link_id = ${linkId}`
+		}),
+})

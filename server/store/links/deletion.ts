@@ -1,0 +1,116 @@
+/** Deletes links: they are gone with the commit, and what they leave is erased afterwards (erasure.ts). */
+import { inLog } from '../clicks/commit.ts'
+import type { Database } from '../driver/connect.ts'
+import { isWorkerAway } from '../driver/failures.ts'
+import { type Tx, transaction } from '../driver/transaction.ts'
+import { byKey } from './erasure-slice.ts'
+
+/** Links of a deleted account that one transaction deletes. */
+const linksAtOnce = 500
+
+export interface Deletion {
+	/** Read once the link is gone, because the delete may have waited for clicks. Milliseconds since 1970. */
+	now: () => number
+	/** What a slug is known by once its link is gone. */
+	hashOf: (slugKey: string) => Uint8Array
+	/** Milliseconds during which nobody else may take the slug of a link that had clicks. */
+	retiredFor: number
+	/** Only the owner gets a retired slug back. The operator's delete retires it in any case. */
+	by: 'owner' | 'operator' | 'account'
+}
+
+/** Those of some links that have clicks in the log. */
+export const findWaiting = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
+	select distinct each.link_id as id from click_log, unnest(link_ids) as each (link_id)
+	where ${tx.unsafe(inLog)} and link_ids && ${linkIds}::bigint[] and each.link_id = any (${linkIds}::bigint[])`
+
+/** Asked once the links are gone: Citus asks no worker while it deletes here. In this order, in which clicks go. */
+const findClicked = async (tx: Tx, linkIds: number[]): Promise<number[]> => {
+	const found = await Promise.all([
+		findWaiting(tx, linkIds),
+		tx<{ id: number }[]>`select link_id as id from link_totals where link_id = any (${linkIds}::bigint[])`,
+	])
+	return found.flat().map(({ id }) => id)
+}
+
+/** Deletes links; answers how many were still there. */
+const deleteAll = async (
+	tx: Tx,
+	linkIds: number[],
+	{ now, hashOf, retiredFor, by }: Deletion,
+	find: typeof findClicked,
+): Promise<number> => {
+	// In the order of their ids, as everybody locks links.
+	const gone = await tx<{ id: number; slug_key: string; owner_id: string | null; retires: boolean }[]>`
+		delete from links where id = any (array(
+			select id from links where id = any (${linkIds}::bigint[]) order by id for update
+		)) returning id, slug_key, case when disabled_at is null and ${by === 'owner'} then owner_id end as owner_id,
+			disabled_at is not null or used_clicks > 0 or ${by === 'operator'} as retires`
+	if (gone.length === 0) return 0
+	const ids = gone.map(({ id }) => id)
+	const clicked = new Set(await find(tx, ids))
+	const retiring = gone.filter(({ id, retires }) => retires || clicked.has(id)).map(({ id }) => id)
+	const time = now()
+	const hashes = gone.map(({ slug_key }) => Buffer.from(hashOf(slug_key)).toString('hex'))
+	await Promise.all([
+		tx`delete from idempotency_keys where link_id = any (${ids}::bigint[])`,
+		tx`insert into erasures (link_id, slug_hash, owner_id, deleted_at, retired_until)
+			select id, decode(hash, 'hex'), owner_id, ${new Date(time).toISOString()}::timestamptz,
+				${new Date(time + retiredFor).toISOString()}::timestamptz
+			from unnest(${ids}::bigint[], ${hashes}::text[], ${gone.map((link) => link.owner_id)}::text[]) as gone (id, hash, owner_id)`,
+		tx`insert into retired_slugs (slug_hash, owner_id, free_at)
+			select slug_hash, owner_id, retired_until from erasures where link_id = any (${retiring}::bigint[]) order by slug_hash
+			on conflict (slug_hash) do update set owner_id = excluded.owner_id, free_at = excluded.free_at`,
+	])
+	return gone.length
+}
+
+/** Runs a delete; while a worker is away nobody can tell what was clicked, so all slugs retire as if they had been. */
+const knowing = <T>(run: (find: typeof findClicked) => Promise<T>): Promise<T> =>
+	run(findClicked).catch((error) => {
+		if (isWorkerAway(error)) return run(async (_, linkIds) => linkIds)
+		throw error
+	})
+
+export const createDeletionStore = (
+	requests: Pick<Database, 'sql'>,
+	background: Pick<Database, 'sql'>,
+	atOnce = linksAtOnce,
+) => ({
+	/**
+	 * Deletes the link; false when it was already gone. No visit is admitted after this commits. The slug of a disabled link,
+	 * or of one that the operator deletes, retires for its owner too, who could otherwise bring it back at once.
+	 */
+	deleteLink: (linkId: number, deletion: Deletion): Promise<boolean> =>
+		knowing((find) =>
+			transaction(requests.sql, async (tx) => (await deleteAll(tx, [linkId], deletion, find)) > 0),
+		),
+
+	/**
+	 * Deletes the next links of a deleted account, which nobody finds any more; once none is left, all that still names the
+	 * account. False when there is no such account. Several processes may do this at once, each with an account of its own.
+	 */
+	deleteOfAccounts: (deletion: Omit<Deletion, 'by'>): Promise<boolean> =>
+		knowing((find) =>
+			transaction(background.sql, async (tx) => {
+				const [, [account]] = await Promise.all([
+					tx`select ${tx.unsafe(byKey)}`,
+					tx<{ id: string }[]>`
+						select id from deleted_accounts order by deleted_at limit 1 for update skip locked`,
+				])
+				if (account === undefined) return false
+				const links = await tx<{ id: number }[]>`
+					select id from links where owner_id = ${account.id}
+					order by created_at desc, id desc limit ${atOnce}`
+				const ids = links.map(({ id }) => id)
+				if (ids.length > 0) await deleteAll(tx, ids, { ...deletion, by: 'account' }, find)
+				else {
+					// In this order: an erasure copies the owner from the one to the other.
+					await tx`update erasures set owner_id = null where owner_id = ${account.id}`
+					await tx`update retired_slugs set owner_id = null where owner_id = ${account.id}`
+					await tx`delete from deleted_accounts where id = ${account.id}`
+				}
+				return true
+			}),
+		),
+})

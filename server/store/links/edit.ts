@@ -1,0 +1,106 @@
+/** Changes the rows of links, and keeps where they led before. */
+import { desc, eq } from 'drizzle-orm'
+import { bounds } from '../../../shared/bounds.ts'
+import { second } from '../../../shared/time.ts'
+import { Unavailable } from '../../errors.ts'
+import { deadline, ticks } from '../../waiting/deadline.ts'
+import type { Database } from '../driver/connect.ts'
+import { clockTime, createDatabaseClock } from '../driver/database-clock.ts'
+import { reaching, reading } from '../driver/failures.ts'
+import { type Tx, transaction } from '../driver/transaction.ts'
+import { type LinkRow, linkColumns, linkNames, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
+import { formerTargets, links } from '../schema.ts'
+
+/** What changes of a row; what is absent stays. */
+export type RowChange = Partial<
+	Pick<LinkRow, 'longUrl' | 'title' | 'tags' | 'forwardQuery' | 'maxClicks' | 'expiresAt' | 'passwordHash'>
+>
+
+export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' | 'since' | 'until'>
+
+/** The columns of a change as `edit_link` takes them. */
+const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> => ({
+	...Object.fromEntries(
+		Object.entries({ ...change, ...found }).map(([key, value]) => [
+			linkNames[key as keyof typeof linkNames],
+			value,
+		]),
+	),
+})
+
+/** What a link is found by in an account's list. */
+export type FoundBy = { searchText: string | null; tagKeys: string[] }
+
+type Answer = RawLink & { outcome: 'edited' | 'changed' | 'late' | 'isolated' }
+
+/** Milliseconds that an edit and its answer may take where no request waits for it. */
+const editedWithin = 10 * second
+/** Milliseconds of the time there is that its answer may take. */
+const answeredIn = second
+
+export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
+	const clock = createDatabaseClock(
+		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
+		ticks,
+	)
+	/** A time of the database's clock by which an edit has to be written. */
+	const writeBy = async (): Promise<number> =>
+		clock.timeAt((deadline() ?? ticks() + editedWithin) - answeredIn)
+	const ask = (client: Database['sql'] | Tx, link: LinkRow, columns: object, now: number, by: number) =>
+		client<Answer[]>`
+			select outcome, ${client.unsafe(linkTexts)} from edit_link(${link.id}, ${link.version},
+				${JSON.stringify(columns)}::text::jsonb, ${new Date(now).toISOString()}, ${bounds.formerTargets}, ${by})
+				as answer, lateral (select (answer.row).*) as links`
+	/** Undefined when the link is gone. */
+	const editOnce = async (link: LinkRow, columns: object, now: number): Promise<Answer | undefined> => {
+		try {
+			const [answer] = await reaching(async () => ask(sql, link, columns, now, await writeBy()))
+			if (answer?.outcome !== 'isolated') return answer
+			return await transaction(sql, async (tx) => (await ask(tx, link, columns, now, await writeBy()))[0])
+		} catch (error) {
+			// The next connection may lead to another database.
+			clock.forget()
+			throw error
+		}
+	}
+
+	return {
+		/**
+		 * Changes a link and raises its version, so that every copy of the row is known to be old; one round trip, so that no
+		 * client is waited for while it holds up visits. `find` says what the changed link is found by. Undefined when the link
+		 * is gone. `now` is read for each try, in milliseconds since 1970. Fails with `Unavailable`.
+		 */
+		edit: async (
+			linkId: number,
+			change: RowChange,
+			{ now, find }: { now: () => number; find: (link: LinkRow) => FoundBy },
+		): Promise<LinkRow | undefined> => {
+			for (;;) {
+				const [before] = await reading(() => db.select(linkColumns).from(links).where(eq(links.id, linkId)))
+				if (before === undefined) return undefined
+				const columns = columnsOf(change, find({ ...before, ...change }))
+				const answer = await editOnce(before, columns, now())
+				if (answer === undefined) return undefined
+				if (answer.outcome === 'late') throw new Unavailable(new Error('the deadline has passed'))
+				const { outcome, ...row } = answer
+				if (outcome === 'edited') return toLinkRow(row)
+			}
+		},
+
+		/** Where a link led before, newest first. */
+		history: (linkId: number): Promise<FormerTargetRow[]> =>
+			reading(() =>
+				db
+					.select({
+						longUrl: formerTargets.longUrl,
+						since: formerTargets.since,
+						until: formerTargets.until,
+					})
+					.from(formerTargets)
+					.where(eq(formerTargets.linkId, linkId))
+					.orderBy(desc(formerTargets.id)),
+			),
+	}
+}
+
+export type EditStore = ReturnType<typeof createEditStore>

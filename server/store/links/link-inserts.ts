@@ -1,0 +1,117 @@
+/** Inserts links, many at once, unless their slugs are taken or retired. */
+
+import type { Tx } from '../driver/transaction.ts'
+import type { links } from '../schema.ts'
+
+type NewLink = typeof links.$inferInsert
+
+/** A link to insert, and what its slug is known by after it was deleted. */
+export interface LinkInsert {
+	link: NewLink
+	slugHash: Uint8Array
+}
+
+/** `again`: to be tried again, since another one of the same slug came before it in vain. `ownerless`: its account is gone. */
+export type Inserted = { kind: 'inserted'; id: number } | { kind: 'taken' | 'again' | 'ownerless' }
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const bytea = (bytes: Uint8Array | null | undefined): string | null =>
+	bytes == null ? null : `\\x${hex(bytes)}`
+
+/** The columns that a new link brings, and their types; the others have what the table gives them. */
+const columns = {
+	slug: 'text',
+	slug_key: 'text',
+	long_url: 'text',
+	password_hash: 'text',
+	max_clicks: 'integer',
+	expires_at: 'timestamptz',
+	created_at: 'timestamptz',
+	title: 'text',
+	tags: 'text[]',
+	tag_keys: 'text[]',
+	forward_query: 'boolean',
+	search_text: 'text',
+	owner_id: 'text',
+	monitor_hash: 'bytea',
+	visitor_salt: 'bytea',
+}
+const names = Object.keys(columns).join(', ')
+const types = Object.entries(columns)
+	.map(([name, type]) => `${name} ${type}`)
+	.join(', ')
+
+/** A link as `json_to_recordset` reads it. */
+const rowOf = (link: NewLink): Record<keyof typeof columns, unknown> => ({
+	slug: link.slug,
+	slug_key: link.slugKey,
+	long_url: link.longUrl,
+	password_hash: link.passwordHash,
+	max_clicks: link.maxClicks,
+	expires_at: link.expiresAt,
+	created_at: link.createdAt,
+	title: link.title,
+	tags: link.tags ?? [],
+	tag_keys: link.tagKeys ?? [],
+	forward_query: link.forwardQuery ?? false,
+	search_text: link.searchText,
+	owner_id: link.ownerId,
+	monitor_hash: bytea(link.monitorHash),
+	visitor_salt: bytea(link.visitorSalt),
+})
+
+/**
+ * Inserts links and answers in their order what became of each. Their accounts are locked before, so that they are deleted
+ * only afterwards. Slugs are inserted in the order of their keys, so that processes cannot deadlock. Retired slugs are read
+ * after that, so that a delete which commits in between is seen.
+ */
+export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise<Inserted[]> => {
+	const owners = [...new Set(all.flatMap(({ link }) => link.ownerId ?? []))]
+	const found =
+		owners.length === 0
+			? []
+			: await tx<{ id: string }[]>`
+				select id from users where id = any (${owners}::text[]) order by id for key share`
+	const there = new Set(found.map(({ id }) => id))
+	const isOwnerless = ({ link }: LinkInsert) => link.ownerId != null && !there.has(link.ownerId)
+	const asked = all.filter((insert) => !isOwnerless(insert))
+	const bySlug = new Map<string, LinkInsert>()
+	for (const insert of asked) if (!bySlug.has(insert.link.slugKey)) bySlug.set(insert.link.slugKey, insert)
+	const first = [...bySlug.values()]
+	const rows = await tx<{ id: number; slug_key: string }[]>`
+		insert into links (${tx.unsafe(names)})
+		select ${tx.unsafe(names)} from json_to_recordset(${JSON.stringify(first.map(({ link }) => rowOf(link)))}::text::json)
+			as link (${tx.unsafe(types)})
+		order by slug_key
+		on conflict do nothing returning id, slug_key`
+	const ids = new Map(rows.map(({ id, slug_key }) => [slug_key, id]))
+	const made = first.filter(({ link }) => ids.has(link.slugKey))
+	const owned = made.filter(({ link }) => link.ownerId != null)
+	const idsOf = (some: LinkInsert[]) => some.map(({ link }) => ids.get(link.slugKey)!)
+	const ownersOf = (some: LinkInsert[]) => some.map(({ link }) => link.ownerId ?? '')
+	// An anonymous caller may take no retired slug, an owner none of another.
+	const [retired] = await Promise.all([
+		made.length === 0
+			? []
+			: tx<{ id: number }[]>`
+				select made.id from unnest(${idsOf(made)}::bigint[], ${made.map(({ slugHash }) => hex(slugHash))}::text[],
+					${ownersOf(made)}::text[]) as made (id, slug_hash, owner_id)
+				join retired_slugs on retired_slugs.slug_hash = decode(made.slug_hash, 'hex')
+				where free_at > ${now.toISOString()} and (made.owner_id = '' or retired_slugs.owner_id is distinct from made.owner_id)`,
+		owned.length === 0
+			? []
+			: tx`
+				insert into link_ranks (link_id, owner_id)
+				select * from unnest(${idsOf(owned)}::bigint[], ${ownersOf(owned)}::text[])`,
+	])
+	const refused = new Set(retired.map(({ id }) => id))
+	if (refused.size > 0) await tx`delete from links where id = any (${[...refused]}::bigint[])`
+
+	return all.map((insert) => {
+		if (isOwnerless(insert)) return { kind: 'ownerless' }
+		const id = ids.get(insert.link.slugKey)
+		const isFirst = bySlug.get(insert.link.slugKey) === insert
+		if (id !== undefined && refused.has(id)) return { kind: isFirst ? 'taken' : 'again' }
+		return id !== undefined && isFirst ? { kind: 'inserted', id } : { kind: 'taken' }
+	})
+}

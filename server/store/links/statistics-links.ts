@@ -1,0 +1,54 @@
+/** The statistics key of a link, as its row holds it. Visits do not read it, so no version changes. */
+import { and, eq, sql as raw } from 'drizzle-orm'
+import type { Database } from '../driver/connect.ts'
+import { reaching, reading } from '../driver/failures.ts'
+import { isThere, type LinkRow, linkColumns } from '../link-rows.ts'
+import { links } from '../schema.ts'
+
+/** What a link holds of its statistics key; nulls while it has none. */
+export type StatisticsKeyRow = Pick<LinkRow, 'statisticsSalt' | 'statisticsHash'>
+
+export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
+	/**
+	 * Gives a link the key `made`, unless it no longer holds the one that was `seen`: then somebody else changed it first.
+	 * Answers what it holds afterwards; undefined when the link is gone.
+	 */
+	replace: async (
+		linkId: number,
+		seen: Uint8Array | null,
+		made: { salt: Uint8Array; hash: Uint8Array },
+	): Promise<StatisticsKeyRow | undefined> => {
+		const [row] = await reaching(
+			() => sql<StatisticsKeyRow[]>`
+				update links set
+					statistics_salt = case when statistics_hash is not distinct from ${seen}::bytea
+						then ${made.salt}::bytea else statistics_salt end,
+					statistics_hash = case when statistics_hash is not distinct from ${seen}::bytea
+						then ${made.hash}::bytea else statistics_hash end
+				where id = ${linkId}
+				returning statistics_salt as "statisticsSalt", statistics_hash as "statisticsHash"`,
+		)
+		return row
+	},
+
+	/** Takes a link's key away, if it has one. */
+	clear: async (linkId: number): Promise<void> => {
+		await reaching(
+			() => sql`
+				update links set statistics_salt = null, statistics_hash = null
+				where id = ${linkId} and statistics_hash is not null`,
+		)
+	},
+
+	findByHash: async (statisticsHash: Uint8Array): Promise<LinkRow | undefined> => {
+		const [row] = await reading(() =>
+			db
+				.select(linkColumns)
+				.from(links)
+				.where(and(eq(links.statisticsHash, statisticsHash), raw.raw(isThere))),
+		)
+		return row
+	},
+})
+
+export type StatisticsLinkStore = ReturnType<typeof createStatisticsLinkStore>

@@ -1,0 +1,24 @@
+/** The second phase of commits over several machines: whether every worker has made its part of them. */
+import type { Database } from '../driver/connect.ts'
+import { reaching } from '../driver/failures.ts'
+
+/** Transactions of this database that a worker has prepared, and neither committed nor taken back. */
+const prepared = `select count(*) from pg_prepared_xacts where database = current_database() and gid like 'citus\\_%'`
+
+const isDone = async (sql: Database['sql']): Promise<boolean> => {
+	const [row] = await sql<{ is: boolean }[]>`
+		select coalesce(bool_and(success and result = '0'), true) as is from run_command_on_workers(${prepared})`
+	return row!.is
+}
+
+/**
+ * Has Citus commit what workers still hold of transactions that the coordinator has committed: one that died, or was cut off,
+ * between the two phases hides its part until then, for a minute (`citus.recover_2pc_interval`). False while a worker is away, and
+ * while one is just committing.
+ */
+export const finishCommits = (sql: Database['sql']): Promise<boolean> =>
+	reaching(async () => {
+		if (await isDone(sql)) return true
+		await sql`select recover_prepared_transactions()`
+		return isDone(sql)
+	})

@@ -1,0 +1,115 @@
+/** Waiting: in line, and not for ever. */
+
+import { Unavailable } from '../errors.ts'
+import type { Asker } from './asker.ts'
+
+const tooLate = (): Error => new Unavailable(new Error('it took too long'))
+
+/** Milliseconds; timers of more fire at once. */
+const longestTimer = 2 ** 31 - 1
+
+/** Waits so many milliseconds at most; the work itself goes on. Fails with `Unavailable`, or as told. */
+export const atMost = <T>(milliseconds: number, work: PromiseLike<T>, late = tooLate): Promise<T> => {
+	let timer: Timer | undefined
+	const tooLong = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(late()), Math.min(milliseconds, longestTimer))
+	})
+	return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+}
+
+interface Waiting {
+	asker: Asker
+	begin: () => void
+	refuse: () => void
+}
+
+/** How many may wait in a line, and how many of them from one address. */
+export interface Places {
+	all: number
+	ofOneAddress: number
+}
+
+/** Those who wait, by address. The address that is served next stands first, and then goes to the end. */
+const createLine = ({ all, ofOneAddress }: Places) => {
+	const byAddress = new Map<string, Set<Waiting>>()
+	/** False when it waits no more. */
+	const leave = (one: Waiting): boolean => {
+		const { address } = one.asker
+		const own = byAddress.get(address)
+		const waited = own?.delete(one) ?? false
+		if (own?.size === 0) byAddress.delete(address)
+		return waited
+	}
+	const dropGone = () => {
+		for (const one of [...byAddress.values()].flatMap((own) => [...own]))
+			if (one.asker.isGone() && leave(one)) one.refuse()
+	}
+	const isFull = (address: string): boolean => {
+		const waiting = byAddress.values().reduce((sum, own) => sum + own.size, 0)
+		return waiting >= all || (byAddress.get(address)?.size ?? 0) >= ofOneAddress
+	}
+	return {
+		/** False when there is no place for it. */
+		join: (one: Waiting): boolean => {
+			const { address } = one.asker
+			if (isFull(address)) dropGone()
+			if (isFull(address)) return false
+			byAddress.set(address, (byAddress.get(address) ?? new Set()).add(one))
+			return true
+		},
+		leave,
+		/** Takes whose turn it is. */
+		next: (): Waiting | undefined => {
+			dropGone()
+			const [first] = byAddress
+			if (first === undefined) return undefined
+			const [address, own] = first
+			const [one] = own
+			byAddress.delete(address)
+			own.delete(one!)
+			if (own.size > 0) byAddress.set(address, own)
+			return one
+		},
+	}
+}
+
+/**
+ * `width` at a time. Each rank has a line of its own and waits until the lines before it are empty. In a line addresses are
+ * served in turn, and those who have hung up leave it. For whom there is no place, `refusal` is the failure.
+ */
+export const createQueue = (width: number, ranks: Places[], refusal: () => Error) => {
+	const lines = ranks.map(createLine)
+	let running = 0
+	const end = () => {
+		for (const line of lines) {
+			const next = line.next()
+			if (next !== undefined) return next.begin()
+		}
+		running -= 1
+	}
+	return {
+		/**
+		 * Waits for a turn, so many milliseconds at most, and answers how to end it. `rank` counts from 0. Fails with
+		 * `Unavailable`, `refusal`.
+		 */
+		enter: async (asker: Asker, milliseconds: number | undefined, rank = 0): Promise<() => void> => {
+			if (running < width) {
+				running += 1
+				return end
+			}
+			const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+			const line = lines[rank]!
+			const one = { asker, begin: () => resolve(end), refuse: () => reject(refusal()) }
+			if (!line.join(one)) throw refusal()
+			if (milliseconds === undefined) return promise
+			return atMost(milliseconds, promise).catch((error) => {
+				// If the turn came at the same moment, it goes to the next in line.
+				if (!line.leave(one)) promise.then(end, () => {})
+				throw error
+			})
+		},
+		isIdle: (): boolean => running === 0,
+	}
+}
+
+export type Queue = ReturnType<typeof createQueue>

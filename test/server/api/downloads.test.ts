@@ -1,0 +1,74 @@
+/** Each address and process gets a few downloads at once; when one ends, the next gets its place. */
+import { expect, it } from 'vitest'
+import { createDownloads } from '../../../server/limits/downloads.ts'
+import { crowd, tally } from '../../support/service/crowd.ts'
+import { asBrowser, joinService, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })
+const path = `/api/v1/${short_url}/${monitor_url.slice(2)}/clicks.csv`
+
+it('an address reads two at once, all together eight; a read one, one left and HEAD take no place', async () => {
+	const at = joinService(service)
+	const ask = (peer: string, init = {}) => at.ask(path, { peer, ...init })
+	const [read, left] = [await ask('198.51.100.1'), await ask('198.51.100.1')]
+	const refused = await ask('198.51.100.1')
+	expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+		429,
+		'5',
+		{ error: 'rate_limited' },
+	])
+	expect((await ask('198.51.100.1', { method: 'HEAD' })).status).toBe(200)
+	await read.text()
+	expect((await ask('198.51.100.1')).status).toBe(200)
+	await left.body!.cancel()
+	const statuses = await crowd(20, async (nth) => (await ask(`198.51.100.${nth % 10}`)).status)
+	expect(tally(statuses)).toEqual({ 200: 7, 429: 13 })
+})
+
+it('one that has paused is cut off when another wants its place, one that reads on is not', async () => {
+	let now = 0
+	const { open } = createDownloads(() => now)
+	const file = () =>
+		new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1)) }, { highWaterMark: 0 })
+	const start = async (address: string, isGone = () => false) =>
+		(await open({ address, isGone }, file)).getReader()
+	const [paused, reading] = [await start('one'), await start('one')]
+	now = 10_000
+	await reading.read()
+	await expect(start('one')).rejects.toMatchObject({ code: 'rate_limited' })
+	now += 1
+	const third = await start('one')
+	await expect(paused.read()).rejects.toThrow('paused')
+	expect([(await reading.read()).done, (await third.read()).done]).toEqual([false, false])
+	await expect(start('one')).rejects.toMatchObject({ code: 'rate_limited' })
+	for (const address of ['two', 'three', 'four', 'five', 'six', 'seven'])
+		await start(address, () => now > 20_000)
+	await expect(start('eight')).rejects.toMatchObject({ code: 'rate_limited' })
+	now = 20_001
+	expect((await (await start('eight')).read()).done).toBe(false)
+	expect((await reading.read()).done).toBe(false)
+})
+
+it('a file that breaks off leaves its place', async () => {
+	const { open } = createDownloads()
+	const asker = { address: 'one', isGone: () => false }
+	const broken = () => new ReadableStream({ pull: () => Promise.reject(new Error('away')) })
+	for (let nth = 0; nth < 4; nth++) {
+		await expect((await open(asker, broken)).getReader().read()).rejects.toThrow('away')
+		await expect(open(asker, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+	}
+})
+
+it('a person is told in a sentence', async () => {
+	const at = joinService(service)
+	for (let nth = 0; nth < 2; nth++) await at.ask(path)
+	const { statistics_url } = await (
+		await service.ask(`/api/v1/${short_url}/${monitor_url.slice(2)}/statistics-key`, { method: 'POST' })
+	).json()
+	const answer = await at.ask(`/${statistics_url}/clicks.csv`, asBrowser)
+	expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
+	const page = await answer.text()
+	expect(page).toContain('Too many files are being downloaded')
+	expect(page).toContain('Try again in 5 seconds.')
+})

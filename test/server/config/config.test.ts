@@ -1,0 +1,180 @@
+/** Every variable is read, checked and documented, and has its default. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig, settle } from '../../../server/config/config.ts'
+import { Refusal } from '../../../server/config/refusal.ts'
+import { variableNames } from '../../../server/config/variables.ts'
+
+const faultsOf = (env: Record<string, string>): string[] => {
+	try {
+		readConfig(env)
+	} catch (error) {
+		if (error instanceof Refusal) return error.lines
+		throw error
+	}
+	return []
+}
+
+describe('the defaults', () => {
+	it('are as documented', () => {
+		expect(readConfig({})).toEqual({
+			host: '0.0.0.0',
+			port: 3000,
+			processes: 1,
+			baseUrl: 'http://localhost:3000',
+			dataDir: undefined,
+			databaseUrl: undefined,
+			databasePrepare: true,
+			secret: undefined,
+			trustProxy: [],
+			rateLimits: {
+				create: { points: 600, windowMs: 3_600_000 },
+				createAuthenticated: { points: 1200, windowMs: 3_600_000 },
+				visit: { points: 600, windowMs: 3_600_000 },
+				other: { points: 600, windowMs: 3_600_000 },
+			},
+			rateLimitStore: 'auto',
+			anonymous: true,
+			signUps: true,
+			oidc: undefined,
+			clickRetentionDays: undefined,
+			retiredSlugDays: 30,
+			blockedHosts: undefined,
+			logLevel: 'info',
+			logFormat: 'auto',
+		})
+	})
+
+	it('follow PORT; an empty variable counts as unset', () => {
+		expect(readConfig({ PORT: '8080', BASE_URL: '' }).baseUrl).toBe('http://localhost:8080')
+	})
+
+	it('limits are shared as soon as several processes serve, unless told otherwise; one counts in memory', () => {
+		const storeOf = (env: Record<string, string>, count: number) =>
+			settle(readConfig(env), count).rateLimitStore
+		for (const PROCESSES of ['auto', '2', '64']) expect(storeOf({ PROCESSES }, 2)).toBe('postgres')
+		expect(storeOf({ PROCESSES: 'auto' }, 1)).toBe('memory')
+		expect(storeOf({}, 1)).toBe('memory')
+		expect(storeOf({ PROCESSES: '4', RATE_LIMIT_STORE: 'memory' }, 4)).toBe('memory')
+		expect(storeOf({ RATE_LIMIT_STORE: 'postgres' }, 1)).toBe('postgres')
+	})
+
+	it('set B is stricter', () => {
+		const { rateLimits } = readConfig({ RATE_LIMIT_SET: 'B' })
+		expect(rateLimits.create).toEqual({ points: 10, windowMs: 60_000 })
+		expect(rateLimits.createAuthenticated).toEqual({ points: 20, windowMs: 60_000 })
+	})
+})
+
+describe('a bad value', () => {
+	const bad = {
+		PORT: ['http', '65536'],
+		PROCESSES: ['0', '65', 'all'],
+		BASE_URL: ['kurz.example', 'https://kurz.example/path', 'ftp://kurz.example'],
+		DATABASE_URL: [
+			'mysql://x',
+			...[
+				'%zz@host/db',
+				'@host:99999/db',
+				'%zz@h1,h2/db',
+				'@h1,,h2/db',
+				'@h1,h2,/db',
+				'@h1:5432,h2:0/db',
+				'@h1:5432,h2:65536/db',
+				'@h1,h1:5432/db',
+				'@h1,%2Fvar%2Frun/db',
+				'@h1,h 2/db',
+				'@h1,h2/db?target_session_attrs=standby',
+				'@h1,h2/db?target_session_attrs=any',
+				'@h1/db?target_session_attrs=read-only',
+				'@h1/db?sslmod=require',
+			].map((rest) => `postgres://u:secret-password${rest}`),
+		],
+		DATABASE_PREPARE: ['maybe'],
+		SECRET: ['short'],
+		TRUST_PROXY: [
+			'10.0.0.0/99',
+			'proxy.local',
+			'020.0.0.1',
+			'010.0.0.0/8',
+			'10/8',
+			'0x7f.1',
+			'::ffff:010.0.0.1',
+		],
+		RATE_LIMIT_SET: ['C'],
+		RATE_LIMIT_CREATE: ['10/fortnight'],
+		RATE_LIMIT_VISIT: ['0/minute'],
+		RATE_LIMIT_OTHER: ['10'],
+		RATE_LIMIT_CREATE_AUTHENTICATED: ['none'],
+		RATE_LIMIT_STORE: ['redis'],
+		ANONYMOUS: ['true'],
+		RETIRED_SLUG_DAYS: ['-1'],
+		SIGNUPS: ['maybe'],
+		CLICK_RETENTION_DAYS: ['0'],
+		LOG_LEVEL: ['loud'],
+		LOG_FORMAT: ['xml'],
+	}
+	const each = Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value] as const))
+	it.each(each)('%s=%s is named', (name, value) => {
+		const faults = faultsOf({ [name]: value, ...(name === 'DATABASE_URL' && { SECRET: 'x'.repeat(32) }) })
+		expect(faults).toHaveLength(1)
+		expect(faults[0]).toMatch(new RegExp(`^${name} `))
+		expect(faults[0]).not.toContain('secret-password')
+	})
+
+	it('every missing variable of a group is named', () => {
+		expect(faultsOf({ OIDC_ISSUER: 'https://id.example' }).map((fault) => fault.split(' ')[0])).toEqual([
+			'OIDC_CLIENT_ID',
+			'OIDC_CLIENT_SECRET',
+		])
+	})
+
+	it('is named along with all the others', () => {
+		const faults = faultsOf({ PORT: 'x', ANONYMOUS: 'x', DATABASE_URL: 'postgres://localhost/kurz' })
+		expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'ANONYMOUS', 'SECRET'])
+	})
+})
+
+describe('OpenID Connect', () => {
+	const oidc = { OIDC_ISSUER: 'https://sso.example/realm', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'x' }
+
+	it('is on when all three variables are set, and only then', () => {
+		expect(readConfig(oidc).oidc).toEqual({ issuer: oidc.OIDC_ISSUER, clientId: 'kurz', clientSecret: 'x' })
+		for (const name of Object.keys(oidc)) {
+			const faults = faultsOf({ ...oidc, [name]: '' })
+			expect(faults.map((fault) => fault.split(' ')[0])).toEqual([name])
+		}
+	})
+
+	it.each([
+		'sso.example',
+		'http://',
+		'https://:80',
+		'ftp://sso.example',
+		'https://user:password@sso.example',
+		'https://sso.example/?realm=1',
+		'https://sso.example/#realm',
+	])('an issuer like %s is named', (issuer) => {
+		const faults = faultsOf({ ...oidc, OIDC_ISSUER: issuer })
+		expect(faults).toEqual([expect.stringMatching(/^OIDC_ISSUER must be/)])
+	})
+})
+
+it('the README documents every variable', () => {
+	const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+	expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+it.each([
+	['channel_binding=require&sslmode=require', 'sslmode=require', true],
+	['pgbouncer=true', '', false],
+	['pgbouncer=true&connect_timeout=5', 'connect_timeout=5', false],
+	['options=endpoint%3Dab-cd', 'options=endpoint%3Dab-cd', true],
+])('DATABASE_URL with ?%s is understood', (query, left, prepare) => {
+	const address = 'postgres://u:p%40x@h1,h2:6432/db'
+	const { databaseUrl, databasePrepare } = readConfig({
+		DATABASE_URL: `${address}?${query}`,
+		SECRET: 'x'.repeat(32),
+	})
+	expect([databaseUrl, databasePrepare]).toEqual([left === '' ? address : `${address}?${left}`, prepare])
+})

@@ -1,0 +1,144 @@
+/** The account page and its forms without scripts: tokens, password, sessions (neighbours.test.ts). */
+import { expect, it } from 'vitest'
+import { makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
+import { placeOf, readPage } from '../../support/service/answers.ts'
+import { bearer, merged, send, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
+import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { allOf, inputsOf, textIn } from './markup.ts'
+
+const service = await openService()
+/** Another process, as far as the two can tell. */
+const elsewhere = joinService({ ...service, database: connectAgain(service) })
+const password = 'a good password'
+const opens = async (init: RequestInit) => (await elsewhere.ask('/api/v1/my-links', init)).status
+const read = (cookie: string, path = '/account') => readPage(service, path, cookie)
+
+it('a token is made, shown once, works, is listed, and ends at once when it is revoked', async () => {
+	const { cookie } = await signUp(service)
+	const { token, html } = await makeToken(service, cookie, { name: ' laptop ', expires_in_days: '' })
+	expect(textIn(html)).toContain('Your new token “laptop”')
+	expect(await opens(bearer(token))).toBe(200)
+	const page = await read(cookie)
+	expect(page).not.toContain(token)
+	expect(textIn(page)).toMatch(new RegExp(`laptop ${token.slice(0, 8)}… .*Expires: Never`))
+	expect(textIn(page)).not.toContain('Last used: Never')
+	const [id] = tokenIds(page)
+	const revoked = await send(service, '/account/tokens/revoke', { id: id! }, { cookie })
+	expect(placeOf(revoked)).toEqual([303, '/account?notice=token_revoked'])
+	expect(await opens(bearer(token))).toBe(401)
+	const after = await read(cookie, '/account?notice=token_revoked')
+	expect(textIn(after)).toContain('The token was revoked.')
+	expect(tokenIds(after)).toEqual([])
+})
+
+it('a token expires when its days are over', async () => {
+	const { cookie } = await signUp(service)
+	const { token } = await makeToken(service, cookie, { name: 'short', expires_in_days: '2' })
+	const clock = { now: service.clock.now + 2 * 86_400_000 - 1 }
+	const later = joinService(service, {}, clock)
+	expect((await later.ask('/api/v1/my-links', bearer(token))).status).toBe(200)
+	clock.now += 1
+	expect((await later.ask('/api/v1/my-links', bearer(token))).status).toBe(401)
+	expect(textIn(await readPage(later, '/account', cookie))).toContain('Expired')
+})
+
+it.each([
+	['no name', { name: '' }, 'Enter a name for the token.'],
+	['too long a name', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
+	['a name that can not be stored', { name: 'a\0b' }, 'A name has no NUL or broken characters.'],
+	['words for days', { expires_in_days: 'soon' }, 'Enter a whole number from 0 to 3650.'],
+	['too many days', { expires_in_days: '3651' }, 'Enter a whole number from 0 to 3650.'],
+])('a token with %s is not made, by the page', async (_, wrong, words) => {
+	const { cookie } = await signUp(service)
+	const fields = { name: 'laptop', expires_in_days: '', ...wrong }
+	const answer = await send(service, '/account/tokens', fields, { cookie })
+	const html = await answer.text()
+	expect([answer.status, shownToken(html), tokenIds(html)]).toEqual([400, undefined, []])
+	expect(textIn(html)).toContain('No token was created.')
+	expect(textIn(html)).toContain(words)
+	const { name, expires_in_days } = inputsOf(html)
+	expect([name!.value, expires_in_days!.value]).toEqual([fields.name, fields.expires_in_days])
+})
+
+it('a token with the longest name is accepted by the page and the interface', async () => {
+	const person = await signUp(service)
+	const name = 'x'.repeat(100)
+	await tokenOf(service, person, name)
+	await send(service, '/account/tokens', { name, expires_in_days: '3650' }, { cookie: person.cookie })
+	expect(tokenIds(await read(person.cookie))).toHaveLength(2)
+	const longer = asJson({ email: person.email, password, name: `${name}x` })
+	expect((await service.ask('/api/v1/tokens', longer)).status).toBe(400)
+})
+
+it("a token of another account, or none, can't be revoked", async () => {
+	const [owner, other] = [await signUp(service), await signUp(service)]
+	const token = await tokenOf(service, owner)
+	const [id] = tokenIds(await read(owner.cookie))
+	for (const wrong of [id!, 'nothing', 'a\0b', '']) {
+		const answer = await send(service, '/account/tokens/revoke', { id: wrong }, { cookie: other.cookie })
+		expect(answer.status).toBe(404)
+	}
+	expect(await opens(bearer(token))).toBe(200)
+})
+
+const next = 'a better password'
+const change = (cookie: string, fields: Record<string, string>) =>
+	send(service, '/account/password', { current: password, new: next, ...fields }, { cookie })
+
+it('changing the password leads back, says what ended, and the new one signs in', async () => {
+	const { email, cookie } = await signUp(service)
+	expect(placeOf(await change(cookie, {}))).toEqual([303, '/account?notice=password_changed'])
+	expect((await send(service, '/sign-in', { email, password: next })).status).toBe(303)
+	const page = textIn(await read(cookie, '/account?notice=password_changed'))
+	expect(page).toContain('All other sessions and all access tokens have ended.')
+})
+
+it.each([
+	['a wrong current one', { current: 'wrong password' }, 401, 'That password is wrong.'],
+	['too short a new one', { new: 'short' }, 400, 'A password has at least 8 characters.'],
+	['too long a new one', { new: 'x'.repeat(129) }, 400, 'A password has at most 128 characters.'],
+])('changing the password with %s changes nothing', async (_, wrong, status, words) => {
+	const person = await signUp(service)
+	const token = await tokenOf(service, person)
+	const answer = await change(person.cookie, wrong)
+	const html = await answer.text()
+	expect(answer.status).toBe(status)
+	expect(textIn(html)).toContain(`The password was not changed.`)
+	expect(textIn(html)).toContain(words)
+	for (const value of ['wrong password', next, password]) expect(html).not.toContain(value)
+	expect(await opens(bearer(token))).toBe(200)
+	expect((await send(service, '/sign-in', { email: person.email, password })).status).toBe(303)
+})
+
+it.each([
+	['too short', 'short', 'too_small'],
+	['too long', 'x'.repeat(129), 'too_big'],
+])(
+	'changing the password to one that is %s tells the fault of the field it was sent in',
+	async (_, word, code) => {
+		const { cookie } = await signUp(service)
+		const json = merged(asForm({ current: password, new: word }), withCookie(cookie), {
+			headers: { accept: 'application/json' },
+		})
+		expect(await (await service.ask('/account/password', json)).json()).toMatchObject({
+			error: 'validation_failed',
+			details: [{ path: 'new', code }],
+		})
+		const html = await (await change(cookie, { new: word })).text()
+		const field = allOf(html, 'input').find(({ attributes }) => attributes.name === 'new')
+		expect(field?.attributes['aria-invalid']).toBe('true')
+	},
+)
+
+it('ending all other sessions leads back and says how many are open', async () => {
+	const { cookie, email } = await signUp(service)
+	for (let n = 0; n < 3; n++) await send(service, '/sign-in', { email, password })
+	// One of them has expired, and is not swept yet.
+	await service.database.sql`update sessions set expires_at = ${new Date(service.clock.now - 1).toISOString()}
+		where id = (select max(sessions.id) from sessions join users on users.id = user_id
+			where email = ${email} and sessions.token <> ${decodeURIComponent(cookie).split(/[=.]/)[1]!})`
+	expect(textIn(await read(cookie))).toContain('3 sessions are open, this one included.')
+	const answer = await send(service, '/account/sessions/revoke', {}, { cookie })
+	expect(placeOf(answer)).toEqual([303, '/account?notice=signed_out_everywhere'])
+	expect(textIn(await read(cookie))).toContain('You are signed in here and nowhere else.')
+})

@@ -1,0 +1,107 @@
+/** The days that a link's page covers are chosen by plain links, on each of its pages. */
+
+import { expect, it } from 'vitest'
+import { readPage } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { send, signUp } from '../../support/service/people.ts'
+import { asBrowser, asForm, openService } from '../../support/service/service.ts'
+import { allOf, textIn } from './markup.ts'
+
+const service = await openService()
+const day = 86_400_000
+
+/** A link of an account, made a hundred days ago and clicked once on every day since, each time from elsewhere. */
+const { cookie } = await signUp(service)
+const today = service.clock.now
+service.clock.now = today - 99 * day
+const monitorPath = `/m/${(await makeOwn(service, { cookie }, { alias: 'daily' })).key}`
+for (let nth = 0; service.clock.now <= today; service.clock.now += day, nth++)
+	await service.ask('/daily', { headers: { referer: `https://ref-${nth}.example/` } })
+service.clock.now = today
+await send(service, monitorPath, { action: 'share' })
+const shared = allOf(await readPage(service, monitorPath), 'button')
+	.map(({ attributes }) => attributes['data-copy'] ?? '')
+	.find((text) => text.includes('/s/'))!
+
+const pages = [
+	['the page of the monitor key', `/daily/${monitorPath.slice('/m/'.length)}`],
+	['the short address of the same', monitorPath],
+	["the account's page", '/links/daily'],
+	['the page of the statistics link', new URL(shared).pathname],
+] as const
+
+const read = (path: string) => readPage(service, path, cookie)
+const chartOf = (html: string) => /aria-label="Clicks by day from ([^:]*): (\d+) in all/.exec(html)?.slice(1)
+/** The links that choose the days. */
+const choicesOf = (html: string) =>
+	allOf(html, 'a')
+		.map(({ attributes }) => attributes)
+		.filter(({ href }) => href?.endsWith('#days'))
+const currentOf = (html: string) => choicesOf(html).find((choice) => choice['aria-current'] === 'true')?.href
+
+it.each(pages)('%s shows all days, or the chosen ones, in every chart and map', async (_, path) => {
+	const html = await read(path)
+	expect(chartOf(html)).toEqual(['13 Aug 2026 to 20 Nov 2026', '100'])
+	const offered = [1, 2, 7, 30, 90].map((days) => `${path}?days=${days}#days`)
+	expect(choicesOf(html).map(({ href }) => href)).toEqual([...offered, `${path}#days`])
+	expect(currentOf(html)).toBe(`${path}#days`)
+	for (const days of [7, 30, 90]) {
+		const chosen = await read(`${path}?days=${days}`)
+		expect(chartOf(chosen)?.[1]).toBe(String(days))
+		expect(currentOf(chosen)).toBe(`${path}?days=${days}#days`)
+		const text = textIn(chosen)
+		expect(text).toContain(`Last ${days} days: ${days} clicks of 100 in all`)
+		// The newest clicks tell their referrers whatever the days are.
+		expect(text.includes(`ref-${99 - days}.example`)).toBe(days < 10)
+		expect(text).toContain(`ref-${100 - days}.example`)
+	}
+})
+
+it.each(pages)('%s shows today by the hour, and any number of days', async (_, path) => {
+	const hours = textIn(await read(`${path}?days=1`))
+	expect(hours).toMatch(/Today: 1 click of 100 in all · .*Clicks by hour This hour so far: 1 click/)
+	const both = await read(`${path}?days=2`)
+	expect(textIn(both)).toMatch(/Since yesterday: 2 clicks of 100 in all · .*Clicks by hour/)
+	expect(currentOf(both)).toBe(`${path}?days=2#days`)
+	const fortnight = await read(`${path}?days=14`)
+	expect(chartOf(fortnight)?.[1]).toBe('14')
+	expect(currentOf(fortnight)).toBeUndefined()
+	expect(currentOf(await read(`${path}?days=3650`))).toBe(`${path}#days`)
+})
+
+it.each(pages)('%s shows ten clicks, then a hundred older ones, of the same days', async (_, path) => {
+	const clicksOf = (html: string) => html.match(/<dt>User agent<\/dt>/g)?.length
+	const html = await read(`${path}?days=30`)
+	expect(clicksOf(html)).toBe(10)
+	const next = allOf(html, 'a').find(({ attributes }) => attributes.rel === 'next')?.attributes.href ?? ''
+	expect(next).toMatch(/\?clicks=100&cursor=[\w-]+&days=30#newest$/)
+	const older = await read(next)
+	expect([clicksOf(older), chartOf(older)?.[1]]).toEqual([90, '30'])
+	expect(textIn(older)).toContain('Last click now 20 Nov 2026')
+	const seven = choicesOf(older)[2]?.href ?? ''
+	expect(seven).toMatch(/\?clicks=100&cursor=[\w-]+&days=7#days$/)
+	expect(chartOf(await read(seven))?.[1]).toBe('7')
+	const first = allOf(older, 'a').find(({ attributes }) => attributes.href === `${path}?days=30#newest`)
+	expect(first).toBeDefined()
+})
+
+it.each(['0', '3651', 'ALL', '7 ', ''])('?days=%j is refused', async (days) => {
+	const path = `${monitorPath}?${new URLSearchParams({ days })}`
+	expect((await service.ask(path, asBrowser)).status).toBe(400)
+	// Who asks for JSON gets all there is, as before.
+	expect((await service.ask(path)).status).toBe(200)
+})
+
+it('a delete form sent without the tick keeps the days', async () => {
+	const page = await read(`${monitorPath}?days=7`)
+	const actions = allOf(page, 'form').map(({ attributes }) => attributes.action)
+	expect(actions).toContain(`${monitorPath}?days=7`)
+	const answer = await service.ask(`${monitorPath}?days=7`, asForm({ action: 'delete' }))
+	expect([answer.status, chartOf(await answer.text())?.[1]]).toEqual([400, '7'])
+})
+
+it('what a form just did is said once', async () => {
+	const page = await read(`${monitorPath}?notice=edited`)
+	expect(textIn(page)).toContain('Saved.')
+	for (const { href } of choicesOf(page)) expect(href).not.toContain('notice')
+})

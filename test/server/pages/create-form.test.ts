@@ -1,0 +1,136 @@
+/** The forms that make a link, without scripts, take what people type. */
+import { expect, it } from 'vitest'
+import { linkWithClicks } from '../../../shared/links.ts'
+import { clearedCookie, codeOf } from '../../support/service/answers.ts'
+import { merged, send, signUp } from '../../support/service/people.ts'
+import { asBrowser, asForm, joinService, openService } from '../../support/service/service.ts'
+import { allOf, inputsOf, textIn } from './markup.ts'
+
+const service = await openService()
+const url = 'https://target.example/long'
+const { cookie } = await signUp(service)
+await service.client.shorten({ url, alias: 'occupied' })
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+	service.ask('/', merged(asForm(fields), { headers }))
+/** The record of the link that a form makes, which leads to the page of its monitor key. */
+const madeBy = async (fields: Record<string, string>) => {
+	const answer = await post({ url, ...fields })
+	expect(answer.status).toBe(303)
+	const page = await service.ask(answer.headers.get('location')!)
+	return linkWithClicks.parse(await page.json()).data
+}
+
+it('the landing page shows the form, to everyone', async () => {
+	for (const init of [{}, asBrowser]) {
+		const answer = await service.ask('/', init)
+		expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+		const names = Object.keys(inputsOf(await answer.text()))
+		expect(names).toEqual(expect.arrayContaining(['url', 'alias', 'expires_in', 'max_clicks', 'password']))
+	}
+})
+
+const unlimited = { max_clicks: null, expires_at: null, is_protected: false }
+const empty = { alias: '', expires_in: '', max_clicks: '', password: '' }
+const inDays = (days: number) => new Date(service.clock.now + days * 86_400_000).toISOString()
+it.each<[string, Record<string, string>, object]>([
+	['nothing but the URL', empty, { long_url: url, short_url: expect.stringMatching(/^.{7}$/), ...unlimited }],
+	['an alias', { alias: 'By-Form' }, { short_url: 'By-Form' }],
+	['days', { expires_in: '2' }, { max_clicks: null, expires_at: inDays(2) }],
+	['clicks', { max_clicks: '3' }, { max_clicks: 3, expires_at: null }],
+	['a password', { password: 'p' }, { is_protected: true }],
+	[
+		'the fields of the JSON interface',
+		{ isLimited: 'on', limitation_type: 'clicks', max_clicks: '4', isProtected: 'true', password: 'p' },
+		{ max_clicks: 4, is_protected: true },
+	],
+	['a title', { title: ' The menu ' }, { title: 'The menu' }],
+	['tags', { tags: 'print, "Berlin, Mitte",' }, { tags: ['print', 'Berlin, Mitte'] }],
+	['the box that passes on the query', { forward_query: 'on' }, { forward_query: true }],
+	[
+		'them empty',
+		{ title: ' ', tags: ' , ', forward_query: '' },
+		{ title: null, tags: [], forward_query: false },
+	],
+	['an address without its scheme', { url: 'example.org/page' }, { long_url: 'https://example.org/page' }],
+	['one of this machine', { url: ' localhost:8080/x ' }, { long_url: 'http://localhost:8080/x' }],
+	['one that is a number', { url: '192.168.1.20' }, { long_url: 'http://192.168.1.20' }],
+	[
+		'switches that say false',
+		{ isLimited: 'false', expires_in: '3', isProtected: 'false', password: 'z' },
+		unlimited,
+	],
+	[
+		'switches that say no',
+		{ isLimited: 'Off', max_clicks: '3', isProtected: 'No', password: 'z' },
+		unlimited,
+	],
+	[
+		'one that says true',
+		{ isLimited: 'True', limitation_type: 'clicks', max_clicks: '3' },
+		{ max_clicks: 3 },
+	],
+	['one that says yes', { isProtected: 'YES', password: 'z' }, { is_protected: true }],
+	[
+		'switches that say nothing',
+		{ isLimited: '', max_clicks: '3', isProtected: ' ', password: 'z' },
+		{ max_clicks: 3, is_protected: true },
+	],
+])('takes %s', async (_, fields, expected) => {
+	expect(await madeBy(fields)).toMatchObject(expected)
+})
+
+const invalid = 'validation_failed'
+it.each<[string, Record<string, string>, number, string, words: string]>([
+	['no URL', { url: '' }, 400, invalid, 'Enter the URL to shorten.'],
+	['a wrong URL', { url: 'nonsense' }, 400, invalid, 'Enter an absolute URL that begins with http'],
+	['another scheme', { url: 'ftp://a.example' }, 400, invalid, 'Enter an absolute URL that begins with http'],
+	['our own host', { url: 'https://kurz.example/x' }, 400, invalid, 'an address of this service itself.'],
+	['it without its scheme', { url: 'kurz.example/x' }, 400, invalid, 'an address of this service itself.'],
+	['a name and a password without a scheme', { url: 'u:p@example.org' }, 400, invalid, 'URL'],
+	['a number that is none', { expires_in: 'ten' }, 400, invalid, 'The number of days is a whole number'],
+	['too few clicks', { max_clicks: '0' }, 400, invalid, 'The number of clicks is a whole number'],
+	['too many clicks', { max_clicks: '1000000001' }, 400, invalid, 'The number of clicks is a whole number'],
+	['a short alias', { alias: 'abc' }, 400, invalid, 'An alias has at least 5 characters.'],
+	['a tag twice', { tags: 'Print, print' }, 400, invalid, 'Each tag can be used only once'],
+	['a long title', { title: 'x'.repeat(201) }, 400, invalid, 'A title has at most 200 characters.'],
+	['a reserved alias', { alias: 'login' }, 400, 'reserved_alias', 'That alias is reserved.'],
+	['a taken alias', { alias: 'OCCUPIED' }, 409, 'alias_already_exists', 'That alias is taken.'],
+])('with %s says so, and keeps what was typed', async (_, wrong, status, code, words) => {
+	for (const [path, as] of [
+		['/', {}],
+		['/links', { cookie }],
+	] as const) {
+		const fields = { url, alias: 'not-taken', expires_in: '7', password: 'not-to-be-echoed', ...wrong }
+		const page = await send(service, path, fields, as)
+		const html = await page.text()
+		expect([page.status, textIn(html)]).toEqual([status, expect.stringContaining(words)])
+		const { password: _, ...typed } = fields
+		for (const [name, value] of Object.entries(typed)) expect(inputsOf(html)[name]?.value).toBe(value)
+		expect(html).not.toContain('not-to-be-echoed')
+		expect(allOf(html, 'details')[0]!.attributes).toHaveProperty('open')
+		const program = merged(asForm(fields), { headers: { ...as, accept: 'application/json' } })
+		expect(await codeOf(await service.ask(path, program))).toEqual([status, code])
+	}
+})
+
+it('refuses another type, too much, and a credential that is not valid', async () => {
+	expect((await post({ url }, { 'content-type': 'text/plain' })).status).toBe(415)
+	expect((await post({ url: `https://example.org/${'x'.repeat(70_000)}` })).status).toBe(413)
+	const closed = joinService(service, { ANONYMOUS: 'off' })
+	expect((await closed.ask('/', asForm({ url }))).status).toBe(401)
+	const dead = await post({ url }, { cookie: 'sid=dead' })
+	expect([dead.status, dead.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+	expect(dead.headers.get('set-cookie')).toMatch(clearedCookie)
+})
+
+const neither = ['checked', 'x', 'wahr', 'null']
+it.each(neither)('a switch that says neither yes nor no is refused: %s', async (word) => {
+	for (const fields of [
+		{ isLimited: word, limitation_type: 'clicks', max_clicks: '1' },
+		{ isProtected: word, password: 'zz' },
+	]) {
+		const answer = await post({ url, ...fields } as Record<string, string>, { accept: 'application/json' })
+		expect(answer.status).toBe(400)
+		expect((await answer.json()).details).toMatchObject([{ path: Object.keys(fields)[0] }])
+	}
+})

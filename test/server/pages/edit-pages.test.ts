@@ -1,0 +1,184 @@
+/** The pages that change a link, by its monitor key and as its owner, as forms without scripts. */
+
+import { describe, expect, it } from 'vitest'
+import { placeOf, readPage } from '../../support/service/answers.ts'
+import { makeOwn } from '../../support/service/own-links.ts'
+import { merged, send, signUp, visitPage } from '../../support/service/people.ts'
+import { asForm, openService } from '../../support/service/service.ts'
+import { linksTo } from '../../support/service/shorten.ts'
+import { sentOf, textIn } from './markup.ts'
+
+const service = await openService()
+const url = 'https://target.example/a?b=c'
+const day = 86_400_000
+const { make, visit } = linksTo(url, service)
+
+const full: Parameters<typeof make>[0] = {
+	title: 'T',
+	tags: ['a, b', '"c'],
+	forward_query: true,
+	isLimited: true,
+	limitation_type: 'both',
+	expires_in: 3,
+	max_clicks: 1,
+	isProtected: true,
+	password: 'p',
+}
+let aliases = 0
+/** A link that is reached in one of the two ways. */
+const ways = {
+	'by its monitor key': async (more: Parameters<typeof make>[0] = {}) => {
+		const { slug, key } = await make(more)
+		return { slug, page: `/m/${key}/edit`, back: `/m/${key}`, cookie: '' }
+	},
+	'as its owner': async (more: Parameters<typeof make>[0] = {}) => {
+		const { cookie } = await signUp(service)
+		const slug = `edited-${aliases++}`
+		await makeOwn(service, { cookie }, { url, alias: slug, ...more })
+		return { slug, page: `/links/${slug}/edit`, back: `/links/${slug}`, cookie }
+	},
+}
+type Way = Awaited<ReturnType<(typeof ways)['as its owner']>>
+
+const open = ({ page, cookie }: Way) => readPage(service, page, cookie)
+/** Opens the form, changes some fields, and sends it. */
+const edit = async (way: Way, changes: Record<string, string>) =>
+	send(service, way.page, { ...sentOf(await open(way)), ...changes }, { cookie: way.cookie })
+const rowOf = async (slug: string) =>
+	(await service.database.sql`select * from links where slug = ${slug}`)[0]!
+
+describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s', (name) => {
+	const reach = ways[name]
+
+	it('in every field, leads back to its page, and the next visit follows it', async () => {
+		const way = await reach()
+		const answer = await edit(way, {
+			url: 'elsewhere.example/new',
+			title: ' Handbook ',
+			tags: 'work, "Berlin, Mitte"',
+			forward_query: 'on',
+			max_clicks: '5',
+			expires_in: '2',
+		})
+		expect(placeOf(answer)).toEqual([303, `${way.back}?notice=edited`])
+		expect((await visit(way.slug)).headers.get('location')).toBe('https://elsewhere.example/new')
+		expect(await rowOf(way.slug)).toMatchObject({
+			title: 'Handbook',
+			tags: ['work', 'Berlin, Mitte'],
+			forward_query: true,
+			max_clicks: 5,
+		})
+		expect(Date.parse((await rowOf(way.slug)).expires_at)).toBe(service.clock.now + 2 * day)
+		const page = textIn(await readPage(service, `${way.back}?notice=edited`, way.cookie))
+		for (const words of ['Saved.', 'Handbook', 'Berlin, Mitte', '4 of 5 clicks left', '1 former target'])
+			expect(page).toContain(words)
+		expect(page).toContain('target.example/a?b=c')
+	})
+
+	it('a form that is sent as it was shown changes nothing', async () => {
+		const way = await reach(full)
+		const before = await rowOf(way.slug)
+		service.clock.now += 1_000
+		expect((await edit(way, {})).status).toBe(303)
+		expect(await rowOf(way.slug)).toEqual(before)
+	})
+
+	it('limits, password, title and tags are taken away', async () => {
+		const way = await reach(full)
+		const { forward_query: _, ...shown } = sentOf(await open(way))
+		const none = {
+			title: '',
+			tags: '',
+			forward_query: 'off',
+			max_clicks: '',
+			never: 'on',
+			remove_password: 'on',
+		}
+		const answer = await send(service, way.page, { ...shown, ...none }, { cookie: way.cookie })
+		expect(answer.status).toBe(303)
+		expect(await rowOf(way.slug)).toMatchObject({
+			title: null,
+			tags: [],
+			forward_query: false,
+			max_clicks: null,
+			expires_at: null,
+			password_hash: null,
+		})
+		for (let n = 0; n < 2; n++) expect((await visit(way.slug)).status).toBe(302)
+	})
+
+	it('a password is set, and kept by a later edit', async () => {
+		const way = await reach()
+		await edit(way, { password: 'secret' })
+		expect((await visit(way.slug)).status).toBe(401)
+		await edit(way, { title: 'Other' })
+		expect((await service.client.unlock(way.slug, 'secret')).url).toBe(url)
+	})
+
+	it.each([
+		['no URL', { url: '' }, 'Enter the URL to shorten.'],
+		['a URL of another kind', { url: 'ftp://a.example' }, 'Enter an absolute URL that begins with http'],
+		['our own address', { url: 'https://kurz.example/x' }, 'This is an address of this service itself.'],
+		['a tag twice', { tags: 'a, A' }, 'Each tag can be used only once'],
+		['a long tag', { tags: `ok, ${'x'.repeat(31)}` }, 'A tag has at most 30 characters.'],
+		['a long title', { title: 'x'.repeat(201) }, 'A title has at most 200 characters.'],
+		['no number', { max_clicks: 'ten' }, 'The number of clicks is a whole number'],
+		['too many days', { expires_in: '3651' }, 'The number of days is a whole number'],
+		[
+			'days and never',
+			{ expires_in: '3', never: 'on' },
+			'a number of days or tick “Never expires”, not both',
+		],
+		['a new password and none', { password: 'b', remove_password: 'on' }, 'Enter a new password or tick'],
+	])('with %s says so, keeps what was typed and changes nothing', async (_, wrong, words) => {
+		const way = await reach(full)
+		const before = await rowOf(way.slug)
+		const answer = await edit(way, { title: 'typed', password: 'not-to-be-echoed', ...wrong })
+		const html = await answer.text()
+		expect([answer.status, answer.headers.get('vary')]).toEqual([400, 'Accept'])
+		expect(textIn(html)).toContain(words)
+		const { password: __, ...typed } = { title: 'typed', ...wrong } as Record<string, string>
+		expect(sentOf(html)).toMatchObject(typed)
+		expect(html).not.toContain('not-to-be-echoed')
+		expect(await rowOf(way.slug)).toEqual(before)
+	})
+
+	it('tells a program in JSON', async () => {
+		const way = await reach()
+		const init = merged(asForm({ url: 'nonsense' }), {
+			headers: { cookie: way.cookie, accept: 'application/json' },
+		})
+		const answer = await service.ask(way.page, init)
+		expect([answer.status, (await answer.json()).details[0].path]).toEqual([400, 'url'])
+	})
+
+	it('leaves out of a form what it leaves out', async () => {
+		const way = await reach({ title: 'T', tags: ['a'], forward_query: true })
+		const only = { url: 'https://elsewhere.example/' }
+		expect((await send(service, way.page, only, { cookie: way.cookie })).status).toBe(303)
+		expect(await rowOf(way.slug)).toMatchObject({ title: 'T', tags: ['a'], forward_query: true })
+	})
+
+	it('that is gone is 404', async () => {
+		const way = await reach()
+		await service.database.sql`delete from links where slug = ${way.slug}`
+		expect((await visitPage(service, way.page, way.cookie)).status).toBe(404)
+		expect((await send(service, way.page, { title: 'late' }, { cookie: way.cookie })).status).toBe(404)
+	})
+})
+
+it('an expired link is brought back, and one that is used up', async () => {
+	const way = await ways['by its monitor key']({
+		isLimited: true,
+		limitation_type: 'both',
+		expires_in: 1,
+		max_clicks: 1,
+	})
+	await visit(way.slug)
+	service.clock.now += 2 * day
+	expect((await visit(way.slug)).status).toBe(410)
+	await edit(way, { expires_in: '1' })
+	expect((await visit(way.slug)).status).toBe(410)
+	await edit(way, { max_clicks: '2' })
+	expect((await visit(way.slug)).status).toBe(302)
+})

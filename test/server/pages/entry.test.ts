@@ -1,0 +1,132 @@
+/** Signing up, in and out through the pages, as forms without scripts. */
+import { expect, it } from 'vitest'
+import { clearedCookie, placeOf, readPage } from '../../support/service/answers.ts'
+import { cookieOf, merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asForm, joinService, openService } from '../../support/service/service.ts'
+import { inputsOf, textIn } from './markup.ts'
+
+const service = await openService()
+const password = 'a good password'
+const opens = async (cookie: string) => (await service.ask('/api/v1/my-links', withCookie(cookie))).status
+/** What an input of a page holds. */
+const heldBy = (html: string, name: string) => inputsOf(html)[name]?.value
+let people = 0
+const newEmail = () => `entry-${people++}@example.org`
+
+it('signing up leads to the links with a cookie that works', async () => {
+	const email = newEmail()
+	const answer = await send(service, '/sign-up', { name: 'Mira', email, password })
+	expect(placeOf(answer)).toEqual([303, '/links'])
+	const page = await visitPage(service, '/links', cookieOf(answer))
+	expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(`Signed in as ${email}`)])
+	expect(textIn(await readPage(service, '/account', cookieOf(answer)))).toContain('Name Mira')
+})
+
+it.each([
+	['no e-mail', { email: '' }, 'Enter your email address.'],
+	['a wrong e-mail', { email: 'nonsense' }, 'This is not an email address.'],
+	['too long an e-mail', { email: `${'x'.repeat(250)}@example.org` }, 'longer than an email address can be'],
+	['a short password', { password: 'short' }, 'A password has at least 8 characters.'],
+	['too long a password', { password: 'x'.repeat(129) }, 'A password has at most 128 characters.'],
+	['too long a name', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
+	['a name that can not be stored', { name: 'a\0b' }, 'A name has no NUL or broken characters.'],
+])('signing up with %s shows the page again', async (_, wrong, words) => {
+	const fields = { name: 'Mira', email: newEmail(), password, ...wrong }
+	const answer = await send(service, '/sign-up', fields)
+	const html = await answer.text()
+	expect([answer.status, answer.headers.has('set-cookie')]).toEqual([400, false])
+	expect(textIn(html)).toContain(words)
+	expect(heldBy(html, 'email')).toBe(fields.email)
+	expect(heldBy(html, 'password')).toBeUndefined()
+	if (fields.password !== 'short') expect(html).not.toContain(fields.password)
+})
+
+it('signing up with an address that has an account says so and keeps what was typed', async () => {
+	const { email } = await signUp(service)
+	const answer = await send(service, '/sign-up', { name: 'Mira', email: email.toUpperCase(), password })
+	const html = await answer.text()
+	expect(answer.status).toBe(400)
+	expect(textIn(html)).toContain('There is an account with this email address. Sign in instead.')
+	expect([heldBy(html, 'email'), heldBy(html, 'name')]).toEqual([email.toUpperCase(), 'Mira'])
+})
+
+it('signing up is a sentence without a form where SIGNUPS=closed, also after sending the form', async () => {
+	const closed = joinService(service, { SIGNUPS: 'closed' })
+	const page = await visitPage(closed, '/sign-up')
+	expect([page.status, textIn(await page.text())]).toEqual([
+		200,
+		expect.stringContaining('No new accounts here'),
+	])
+	const answer = await send(closed, '/sign-up', { email: newEmail(), password })
+	expect([answer.status, answer.headers.has('set-cookie')]).toEqual([403, false])
+	expect(textIn(await answer.text())).toContain('No new accounts here')
+})
+
+it('signing in leads to the links, or to where the person was going', async () => {
+	const { email } = await signUp(service)
+	const answer = await send(service, '/sign-in', { email, password })
+	expect(placeOf(answer)).toEqual([303, '/links'])
+	expect(await opens(cookieOf(answer))).toBe(200)
+	const asked = await visitPage(service, '/links?q=a%20b&status=active')
+	expect(placeOf(asked)).toEqual([303, '/sign-in?next=%2Flinks%3Fq%3Da%2520b%26status%3Dactive'])
+	const next = heldBy(await readPage(service, asked.headers.get('location')!), 'next')!
+	expect(placeOf(await send(service, '/sign-in', { email, password, next }))).toEqual([
+		303,
+		'/links?q=a%20b&status=active',
+	])
+})
+
+it.each([
+	// What no header can hold, and what would end one.
+	...['/links?q=ü', '/links?q=😀', '/links?q=\u0001', '/links?q=a\r\nx: y', '/links?q=\u007f'],
+	...['//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', '/\t/evil.example'],
+	...['javascript:alert(1)', '/links\r\nset-cookie: a=b', 'links', ''],
+	// A short link leads anywhere, and it would count a click.
+	...['/7k2m9xq', '/linksandmore', '/links/../7k2m9xq', '/links/%2e%2e/7k2m9xq'],
+])('signing in leads to the links and not to %j', async (next) => {
+	const { email, cookie } = await signUp(service)
+	expect(placeOf(await send(service, '/sign-in', { email, password, next }))).toEqual([303, '/links'])
+	const query = new URLSearchParams({ next })
+	expect(placeOf(await visitPage(service, `/sign-in?${query}`, cookie))).toEqual([303, '/links'])
+	expect(heldBy(await readPage(service, `/sign-in?${query}`), 'next') ?? '/links').toBe('/links')
+})
+
+it.each([
+	['a wrong password', (email: string) => ({ email, password: 'wrong password' })],
+	['an unknown address', () => ({ email: 'nobody@example.org', password: 'wrong password' })],
+])('signing in with %s shows the page again, and does not say which was wrong', async (_, of) => {
+	const fields = of((await signUp(service)).email)
+	const answer = await send(service, '/sign-in', { ...fields, next: '/account' })
+	const html = await answer.text()
+	expect([answer.status, answer.headers.has('set-cookie')]).toEqual([401, false])
+	expect(textIn(html)).toContain('This email and password don’t match. Check both.')
+	expect([heldBy(html, 'email'), heldBy(html, 'next')]).toEqual([fields.email, '/account'])
+	expect(html).not.toContain('wrong password')
+})
+
+it.each(['/sign-in', '/sign-up'])(
+	'signing in %s redirects somebody who is signed in already',
+	async (path) => {
+		const { cookie } = await signUp(service)
+		expect(placeOf(await visitPage(service, path, cookie))).toEqual([303, '/links'])
+		expect((await visitPage(service, path)).status).toBe(200)
+		expect((await visitPage(service, path, 'sid=dead.beef')).status).toBe(200)
+	},
+)
+
+it('signing in answers a client that wants JSON with our errors', async () => {
+	const init = merged(asForm({ email: 'nobody@example.org', password }), {
+		headers: { accept: 'application/json' },
+	})
+	const answer = await service.ask('/sign-in', init)
+	expect([answer.status, await answer.json()]).toEqual([401, { error: 'invalid_password' }])
+})
+
+it('signing out clears the cookie and ends the session', async () => {
+	const { cookie } = await signUp(service)
+	const answer = await send(service, '/sign-out', {}, { cookie })
+	expect(placeOf(answer)).toEqual([303, '/'])
+	expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(clearedCookie)])
+	expect(await opens(cookie)).toBe(401)
+	expect((await send(service, '/sign-out', {}, { cookie })).status).toBe(303)
+})

@@ -1,0 +1,200 @@
+/** A form that can't be taken for now comes back as itself: filled in, its one-time key unchanged. */
+import { describe, expect, it } from 'vitest'
+import { codeOf, placeOf } from '../../support/service/answers.ts'
+import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
+import { holdTransaction, untilBlocked } from '../../support/service/held-transaction.ts'
+import { send, signUp, visitPage } from '../../support/service/people.ts'
+import { asForm, asJson, connectAgain, joinService, openService } from '../../support/service/service.ts'
+import { clickLimited } from '../../support/service/shorten.ts'
+import { formKeyOf, hrefsOf, inputsOf, sentOf, textIn } from './markup.ts'
+
+const service = await openService()
+const { email, cookie } = await signUp(service)
+const url = 'https://target.example/typed'
+const { monitor_url } = await service.client.shorten({ url })
+const monitorKey = monitor_url.split('/').at(-1)!
+const { short_url: limited } = await service.client.shorten({ url, ...clickLimited(1) })
+const { short_url: locked } = await service.client.shorten({ url, isProtected: true, password: 'right' })
+await send(service, '/links', { url, alias: 'owned-one' }, { cookie })
+const key = 'k'.repeat(24)
+
+/** Every form with something typed: what is typed, and what must not come back. */
+const typed: [name: string, path: string, fields: Record<string, string>, secrets: Record<string, string>][] =
+	[
+		[
+			'creating',
+			'/',
+			{ url, alias: 'typed-alias', expires_in: '7', title: 'Täglich <b>', tags: 'a, b', key },
+			{},
+		],
+		['creating with a password', '/', { url, key }, { password: 'hunter2222' }],
+		['creating in an account', '/links', { url, title: 'My title', forward_query: 'on', key }, {}],
+		['editing by key', `/m/${monitorKey}/edit`, { url, title: 'New title', max_clicks: '12' }, {}],
+		[
+			'editing as the owner',
+			'/links/owned-one/edit',
+			{ url, tags: 'red', never: 'on' },
+			{ password: 'hunter2222' },
+		],
+		['signing in', '/sign-in', { email, next: '/links/owned-one' }, { password: 'hunter2222' }],
+		['signing up', '/sign-up', { email: 'new@example.org', name: 'Mira', key }, { password: 'hunter2222' }],
+		['a token', '/account/tokens', { name: 'laptop', expires_in_days: '30', key }, {}],
+		['the password', '/account/password', { username: email }, { current: 'hunter2222', new: 'hunter3333' }],
+		['deleting the account', '/account/delete', { confirm: 'yes' }, { password: 'hunter2222' }],
+		['opening a link', `/${locked}?a=1`, {}, { password: 'hunter2222' }],
+	]
+/** Forms of one button: all that they hold comes back. */
+const buttons: typeof typed = [
+	['tagging', '/links/~tags', { link: 'owned-one', with_tag: 'typed tag', action: 'add', list: 'q=x' }, {}],
+	['deleting a link', `/m/${monitorKey}?days=7`, { action: 'delete', confirm: 'yes' }, {}],
+	['deleting links', '/links/~delete', { link: 'owned-one', confirm: 'yes', list: '' }, {}],
+	['revoking a token', '/account/tokens/revoke', { id: 'x1' }, {}],
+	['ending sessions', '/account/sessions/revoke', {}, {}],
+	['signing out', '/sign-out', {}, {}],
+	['the button of a limited link', `/${limited}`, {}, {}],
+]
+
+/** The form on a page as it would be sent again, and where to. */
+const formOn = (html: string) => ({
+	action: /<main>.*?<form method="post" action="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
+	sent: sentOf(html),
+})
+const expectAgain = async (answer: Response, [, path, fields, secrets]: (typeof typed)[number]) => {
+	const html = await answer.text()
+	const { action, sent } = formOn(html)
+	expect([answer.headers.get('content-type'), action]).toEqual(['text/html; charset=utf-8', path])
+	// A box that confirms is ticked once more; everything else is there.
+	const { confirm: _, ...shown } = path === '/account/delete' ? fields : { confirm: '', ...fields }
+	expect(sent).toMatchObject(path.includes('~') || path.startsWith('/m/') ? fields : shown)
+	for (const [name, value] of Object.entries(secrets)) {
+		expect(html).not.toContain(value)
+		expect(inputsOf(html)[name]).toBeDefined()
+	}
+	for (const href of hrefsOf(html).filter((to) => to?.startsWith('#')))
+		expect(html).toContain(`id="${href!.slice(1)}"`)
+	return html
+}
+
+describe.each([...typed, ...buttons])('%s', (...form) => {
+	const [name, path, fields, secrets] = form
+	const post = (at: typeof service, more = {}) =>
+		send(at, path, { ...fields, ...secrets }, { cookie, ...more })
+
+	it('over a limit', async () => {
+		const env = { RATE_LIMIT_CREATE: '1/day', RATE_LIMIT_CREATE_AUTHENTICATED: '1/day' }
+		const at = joinService(service, { ...env, RATE_LIMIT_OTHER: '1/day', RATE_LIMIT_VISIT: '1/day' })
+		const peer = `203.0.113.${[...typed, ...buttons].indexOf(form as never) + 1}`
+		// Nothing comes of either, but both count.
+		await post(at, { peer, headers: { origin: 'https://evil.example' } })
+		if (path === '/' || path === '/links') await send(at, path, {}, { cookie, peer })
+		const answer = await post(at, { peer })
+		expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+		const html = await expectAgain(answer, form)
+		// What another site had sent is not shown.
+		const foreign = await post(at, { peer, headers: { origin: 'https://evil.example' } })
+		expect(await foreign.text()).not.toContain('<form')
+		expect(textIn(html)).toMatch(/ yet\. Send it again in 1 day\.| Too many attempts\. Try again in 1 day\./)
+	})
+
+	it('while the database is away', async () => {
+		const answer = await post(joinService({ ...service, database: cutOff }))
+		expect(answer.status).toBe(503)
+		const html = await expectAgain(answer, form)
+		expect(textIn(html)).toMatch(/ yet\. Send it again in 1 minute\. The server can’t store/)
+		if ('key' in fields) expect(formKeyOf(html)).toBe(key)
+		if (name.startsWith('creating with')) expect(textIn(html)).toContain('Type the password again')
+	})
+})
+
+const proxy = await openDatabaseProxy(service)
+proxy.mode = 'closing'
+const cutOff = connectAgain({ ...service, place: proxy.place })
+
+describe.each([...typed, ...buttons].filter(([, path]) => /^\/(links|account)/.test(path)))(
+	'%s',
+	(...form) => {
+		it.each([
+			['never began', undefined],
+			['has ended', 'sid=dead.beef'],
+		])('by somebody whose session %s', async (_, dead) => {
+			const [, path, fields, secrets] = form
+			const answer = await send(
+				service,
+				path,
+				{ ...fields, ...secrets },
+				dead === undefined ? {} : { cookie: dead },
+			)
+			expect(answer.status).toBe(401)
+			expect(answer.headers.getSetCookie().length).toBe(dead === undefined ? 0 : 1)
+			const html = await expectAgain(answer, form)
+			expect(textIn(html)).toContain(
+				'Your session has ended. Sign in again (opens a new tab), then send this form once more.',
+			)
+		})
+	},
+)
+
+it('creating with a dead cookie on the landing page keeps everything, and makes a link when it is sent again', async () => {
+	const refused = await send(service, '/', { url, title: 'Kept', key }, { cookie: 'sid=dead.beef' })
+	const html = await refused.text()
+	expect(textIn(html)).toContain('No link was created yet.')
+	expect(sentOf(html)).toMatchObject({ url, title: 'Kept', key })
+	expect(placeOf(await send(service, '/', sentOf(html)))[0]).toBe(303)
+})
+
+it('where nobody knows whether it was done, sending the same form again makes no second link', async () => {
+	const { sql } = service.database
+	const between = await openDatabaseProxy(service)
+	const unsure = joinService({ ...service, database: connectAgain({ ...service, place: between.place }) })
+	const fields = { ...sentOf(await (await visitPage(unsure, '/')).text()), url, title: 'unsure' }
+	await sql`create function wait_at_commit() returns trigger language plpgsql
+		as 'begin perform pg_advisory_xact_lock(42); return null; end'`
+	await sql`create constraint trigger waits after insert on links deferrable initially deferred
+		for each row execute function wait_at_commit()`
+	const release = await holdTransaction(service.database, (tx) => tx`select pg_advisory_xact_lock(42)`)
+	const asked = send(unsure, '/', fields)
+	await untilBlocked(service.database, 1, 'commit')
+	// The commit is under way, and its answer never comes.
+	between.mode = 'closing'
+	between.cut()
+	const answer = await asked
+	await release()
+	await sql`drop trigger waits on links`
+	const html = await answer.text()
+	expect(answer.status).toBe(503)
+	expect(textIn(html)).toContain('It may have been created. Sending it again makes no second one.')
+	expect(sentOf(html)).toMatchObject(fields)
+	for (let n = 0; n < 2; n++) expect(placeOf(await send(service, '/', sentOf(html)))[0]).toBe(303)
+	expect(await sql`select from links where title = 'unsure'`).toHaveLength(1)
+})
+
+it('a page that is refused for its number leads to no other that would be', async () => {
+	const at = joinService(service, { RATE_LIMIT_OTHER: '1/day' })
+	await visitPage(at, '/sign-in')
+	const refused = await visitPage(at, '/sign-in')
+	const html = await refused.text()
+	expect([refused.status, hrefsOf(html.slice(html.indexOf('<main>'), html.indexOf('</main>')))]).toEqual([
+		429,
+		[],
+	])
+	expect(textIn(html)).toContain('Try again in 1 day. Reload this page then.')
+})
+
+it('an address that is no text is refused like others', async () => {
+	const at = joinService(service, { RATE_LIMIT_VISIT: '1/day' })
+	await visitPage(at, '/typed-alias')
+	const answer = await send(at, '/%zz', { password: 'hunter2222' })
+	const html = await answer.text()
+	expect([answer.status, html.includes('hunter2222')]).toEqual([429, false])
+	expect(textIn(html)).toContain('Send it again in 1 day.')
+})
+
+it('programs are answered as before', async () => {
+	const at = joinService({ ...service, database: cutOff })
+	const answer = await at.ask('/', {
+		...asForm({ url }),
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+	})
+	expect([answer.status, await answer.json()]).toEqual([503, { error: 'service_unavailable' }])
+	expect(await codeOf(await at.ask('/api/v1/shorten', asJson({ url })))).toEqual([503, 'service_unavailable'])
+})

@@ -1,0 +1,92 @@
+/** The health of the service, as JSON and as a page (server/INTERFACE.md, "Health"). */
+import { afterAll, expect, it } from 'vitest'
+import { connect } from '../../../server/store/driver/connect.ts'
+import { asBrowser, asJson, joinService, openService } from '../../support/service/service.ts'
+
+const service = await openService()
+// A database that is not there: nothing listens on this socket path.
+const nowhere = connect(
+	{ path: '/nonexistent/.s.PGSQL.5432', username: 'x', database: 'x' },
+	{ prepare: false },
+)
+afterAll(() => nowhere.close(0))
+const cutOff = joinService({ ...service, database: nowhere })
+
+it('a healthy service answers 200 and every field', async () => {
+	service.clock.now += 5_500
+	const answer = await service.ask('/api/v1/health')
+	expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept, Accept-Encoding'])
+	expect(await answer.json()).toEqual({
+		status: 'healthy',
+		database: 'connected',
+		timestamp: new Date(service.clock.now).toISOString(),
+		version: '0.0.0-test',
+		uptime_seconds: 5,
+		database_latency_ms: expect.any(Number),
+		waiting_clicks: 0,
+		oldest_waiting_seconds: null,
+		unknown_outcomes: 0,
+	})
+})
+
+it('tells how many clicks wait to be counted, and since when', async () => {
+	const { short_url } = await service.client.shorten({ url: 'https://target.example' })
+	for (const _ of [1, 2, 3]) await service.ask(`/${short_url}`)
+	service.clock.now += 90_500
+	await service.ask(`/${short_url}`)
+	const health = async () => (await service.ask('/api/v1/health')).json()
+	expect(await health()).toMatchObject({ waiting_clicks: 4, oldest_waiting_seconds: 90 })
+	await service.store.projection.project(100)
+	expect(await health()).toMatchObject({ waiting_clicks: 0, oldest_waiting_seconds: null })
+})
+
+it('a browser gets a page that says which database is in use', async () => {
+	const page = await service.ask('/api/v1/health', asBrowser)
+	expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+	expect(await page.text()).toContain('Postgres of the tests')
+})
+
+it('without its database it answers 503, as JSON and as a page, also when that counts the limits', async () => {
+	const shared = { RATE_LIMIT_SET: 'A', RATE_LIMIT_STORE: 'postgres' }
+	const counted = joinService({ ...service, database: nowhere }, shared)
+	// What counts does not work: else this would show nothing.
+	expect((await counted.ask('/api/v1/nothere/x')).status).toBe(503)
+	for (const at of [cutOff, counted]) {
+		const answer = await at.ask('/api/v1/health')
+		expect([answer.status, await answer.json()]).toMatchObject([
+			503,
+			{ status: 'unhealthy', database: 'disconnected', database_latency_ms: null },
+		])
+		const page = await at.ask('/api/v1/health', asBrowser)
+		expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+		expect((await at.ask('/livez')).status).toBe(200)
+	}
+})
+
+it('it is limited', async () => {
+	const narrow = joinService(service, { RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_OTHER: '2/hour' })
+	const statuses = []
+	for (let nth = 0; nth < 3; nth++) statuses.push((await narrow.ask('/api/v1/health')).status)
+	expect(statuses).toEqual([200, 200, 429])
+})
+
+it.each([
+	['a visit', () => cutOff.ask('/abcdefg')],
+	['a creation', () => cutOff.ask('/api/v1/shorten', asJson({ url: 'https://example.org' }))],
+	['analytics', () => cutOff.ask(`/abcdefg/${'x'.repeat(24)}`)],
+	['an unlock', () => cutOff.ask('/api/v1/abcdefg', asJson({ password: 'x' }))],
+])('%s answers 503 with Retry-After meanwhile', async (_, ask) => {
+	const answer = await ask()
+	expect([answer.status, await answer.json()]).toEqual([503, { error: 'service_unavailable' }])
+	expect(answer.headers.get('retry-after')).toBe('1')
+})
+
+it('the page warns of an undeclared proxy', async () => {
+	const warning = async () =>
+		(await (await service.ask('/api/v1/health', asBrowser)).text()).includes('TRUST_PROXY')
+	expect(await warning()).toBe(false)
+	await service.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.1' } })
+	await service.ask('/nothere', { headers: { 'x-forwarded-for': '203.0.113.2' } })
+	expect(await warning()).toBe(true)
+	expect(service.logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+})

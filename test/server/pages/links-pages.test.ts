@@ -1,0 +1,142 @@
+/** The pages with an account's links, as forms without scripts. */
+import { expect, it } from 'vitest'
+import { linkStates } from '../../../shared/links.ts'
+import { clearedCookie, placeOf, readPage } from '../../support/service/answers.ts'
+import { bearer, merged, send, signUp, tokenOf, visitPage } from '../../support/service/people.ts'
+import { asForm, openService } from '../../support/service/service.ts'
+import { hrefsOf, textIn } from './markup.ts'
+
+const service = await openService()
+const url = 'https://target.example/'
+const read = (path: string, cookie: string) => readPage(service, path, cookie)
+/** The slugs of the links that a page lists. */
+const listed = (html: string): string[] =>
+	hrefsOf(html)
+		.map((href) => /^\/links\/([^#/]+)$/.exec(href ?? '')?.[1])
+		.filter((slug) => slug !== undefined)
+const hrefOf = (html: string, text: string): string | undefined =>
+	new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+let aliases = 0
+const newAlias = () => `pages-${aliases++}`
+
+it('the create form makes a link with every option, leads to its page and lists it', async () => {
+	const { cookie } = await signUp(service)
+	const alias = newAlias()
+	const fields = { url: `${url}made`, alias, password: 'a secret', expires_in: '7', max_clicks: '3' }
+	const answer = await send(service, '/links', fields, { cookie })
+	expect(placeOf(answer)).toEqual([303, `/links/${alias}`])
+	expect(listed(await read('/links', cookie))).toEqual([alias])
+	const details = textIn(await read(`/links/${alias}`, cookie))
+	for (const words of ['0 of 3', 'target.example/made']) expect(details).toContain(words)
+	expect((await service.ask(`/${alias}`)).status).toBe(401)
+})
+
+const fill = async () => {
+	const { cookie } = await signUp(service)
+	const made: string[] = []
+	const make = async (fields: Record<string, string>) => {
+		const alias = newAlias()
+		service.clock.now += 1_000
+		await send(service, '/links', { url: `${url}${alias}`, alias, ...fields }, { cookie })
+		made.unshift(alias)
+		return alias
+	}
+	return { cookie, made, make }
+}
+
+it('the list is searched and filtered by state', async () => {
+	const { cookie, make } = await fill()
+	const plain = await make({})
+	const [once, day] = [await make({ max_clicks: '1' }), await make({ expires_in: '1' })]
+	await service.ask(`/${once}`)
+	service.clock.now += 86_400_001
+	const of = { active: plain, exhausted: once, expired: day }
+	for (const status of linkStates)
+		expect(listed(await read(`/links?q=&status=${status}`, cookie))).toEqual([of[status]])
+	expect(listed(await read(`/links?q=${once.toUpperCase()}&status=`, cookie))).toEqual([once])
+	const nothing = textIn(await read('/links?q=100%25&status=active', cookie))
+	expect(nothing).toContain('None of your links contains “100%” and is active. Show all links')
+})
+
+it('the list pages through every link once, and back to the newest', async () => {
+	const { cookie, made, make } = await fill()
+	for (let n = 0; n < 30; n++) await make({})
+	const first = await read('/links?q=target', cookie)
+	expect(listed(first)).toEqual(made.slice(0, 25))
+	expect(textIn(first)).toContain('30 links found')
+	const next = hrefOf(first, 'Older links')!
+	expect(next).toContain('q=target')
+	const second = await read(next, cookie)
+	expect(listed(second)).toEqual(made.slice(25))
+	expect(hrefOf(second, 'Older links')).toBeUndefined()
+	expect(hrefOf(second, 'Newest links')).toBe('/links?q=target')
+})
+
+const badQueries = ['status=gone', 'cursor=nonsense', `q=${'x'.repeat(8193)}`, 'q=%00']
+it.each(badQueries)('the list refuses ?%s with a page', async (query) => {
+	const { cookie } = await signUp(service)
+	const answer = await visitPage(service, `/links?${query}`, cookie)
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+})
+
+it('the list sends somebody signed out to sign in and back, and clears a dead cookie', async () => {
+	expect(placeOf(await visitPage(service, '/links'))).toEqual([303, '/sign-in?next=%2Flinks'])
+	for (const path of ['/links', '/links/abcde', '/account']) {
+		const answer = await visitPage(service, path, 'sid=dead.beef')
+		expect(placeOf(answer)).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`])
+		expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(clearedCookie)])
+	}
+})
+
+it('the list cannot be opened by a token: pages take the cookie', async () => {
+	const token = await tokenOf(service, await signUp(service))
+	for (const path of ['/links', '/account']) expect((await service.ask(path, bearer(token))).status).toBe(303)
+	expect((await service.ask('/links', merged(asForm({ url }), bearer(token)))).status).toBe(401)
+})
+it('the page of a link shows its figures and its clicks page by page', async () => {
+	const { cookie } = await signUp(service)
+	const alias = newAlias()
+	await send(service, '/links', { url, alias }, { cookie })
+	for (let n = 0; n < 3; n++) await service.ask(`/${alias}`, { peer: `203.0.113.${n}` })
+	const html = await read(`/links/${alias}?clicks=2`, cookie)
+	expect(textIn(html)).toMatch(/Clicks\s+3/)
+	const older = hrefOf(html, 'Older clicks')!
+	expect(older).toMatch(new RegExp(`^/links/${alias}\\?clicks=2&cursor=`))
+	expect(hrefOf(await read(older, cookie), 'Newest clicks')).toBe(`/links/${alias}#newest`)
+})
+
+it('a link that belongs to somebody else is the same 404 page as an unknown one', async () => {
+	const [owner, other] = [await signUp(service), await signUp(service)]
+	const alias = newAlias()
+	await send(service, '/links', { url, alias }, { cookie: owner.cookie })
+	const page = async (slug: string, post: boolean) => {
+		const path = `/links/${slug}`
+		const answer = post
+			? await send(service, path, { action: 'delete', confirm: 'yes' }, { cookie: other.cookie })
+			: await visitPage(service, path, other.cookie)
+		return [answer.status, (await answer.text()).replace(answer.headers.get('x-request-id')!, '')]
+	}
+	for (const post of [false, true]) {
+		expect(await page(alias, post)).toEqual(await page('nothere', post))
+		expect((await page(alias, post))[0]).toBe(404)
+		expect((await page('not%20a%20slug', post))[0]).toBe(404)
+	}
+	expect((await service.ask(`/${alias}`)).status).toBe(302)
+})
+
+it('a link is deleted only when the box is ticked', async () => {
+	const { cookie } = await signUp(service)
+	const alias = newAlias()
+	await send(service, '/links', { url, alias }, { cookie })
+	const unconfirmed = await send(service, `/links/${alias}`, { action: 'delete' }, { cookie })
+	expect([unconfirmed.status, textIn(await unconfirmed.text())]).toEqual([
+		400,
+		expect.stringContaining('Nothing was deleted. Tick the box first.'),
+	])
+	expect((await service.ask(`/${alias}`)).status).toBe(302)
+	const answer = await send(service, `/links/${alias}`, { action: 'delete', confirm: 'yes' }, { cookie })
+	expect(placeOf(answer)).toEqual([303, '/links?notice=deleted'])
+	expect(textIn(await read('/links?notice=deleted', cookie))).toContain('The link was deleted.')
+	expect((await service.ask(`/${alias}`)).status).toBe(404)
+	expect((await visitPage(service, `/links/${alias}`, cookie)).status).toBe(404)
+})

@@ -1,0 +1,61 @@
+/** Linking an OpenID identity from the account page. */
+import { expect, it } from 'vitest'
+import { openWalks } from '../../support/service/openid-walk.ts'
+import { cookieOf, merged, send, sidOf, signUp, visitPage, withCookie } from '../../support/service/people.ts'
+import { asBrowser } from '../../support/service/service.ts'
+import { textIn } from './markup.ts'
+
+const { provider, service, closed, walk, place, ownerOf } = await openWalks()
+const { sql } = service.database
+
+const link = (name: string, cookie: string, at = service) => walk(name, { path: '/account/oidc', cookie, at })
+
+it('linking from the account page lets the identity into the account, also where SIGNUPS=closed', async () => {
+	const person = await signUp(service)
+	expect(place(await link('rosa', person.cookie, closed))).toEqual([302, '/account?notice=identity_linked'])
+	expect(await ownerOf(sidOf(await walk('rosa')))).toBe(await ownerOf(person.cookie))
+	const page = textIn(
+		await (await visitPage(service, '/account?notice=identity_linked', person.cookie)).text(),
+	)
+	expect(page).toContain('The OpenID identity has been linked.')
+	expect((await send(service, '/sign-in', { email: person.email, password: person.password })).status).toBe(
+		303,
+	)
+})
+
+it('linking refuses an identity that opens another account', async () => {
+	await walk('sara')
+	const { cookie } = await signUp(service)
+	const answer = await link('sara', cookie)
+	expect(answer.headers.get('location')).toMatch(/^\/account\?error=account_already_linked/)
+	const page = textIn(await (await visitPage(service, answer.headers.get('location')!, cookie)).text())
+	expect(page).toContain('The identity was not linked. This identity is already linked to another account.')
+})
+
+it('linking fails when the session that began it has ended', async () => {
+	const person = await signUp(service)
+	const there = await send(service, '/account/oidc', {}, { cookie: person.cookie })
+	const back = await provider.visit(there.headers.get('location')!, 'thief')
+	const next = { current: person.password, new: 'another password' }
+	const other = await send(service, '/sign-in', { email: person.email, password: person.password })
+	await send(service, '/account/password', next, { cookie: sidOf(other) })
+	const stranger = await signUp(service)
+	for (const cookie of [person.cookie, stranger.cookie, '']) {
+		const cookies = [cookie, cookieOf(there)].filter(Boolean).join('; ')
+		await service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
+	}
+	expect(await sql`select from identities where account_id like '%#thief'`).toHaveLength(0)
+})
+
+it('linking keeps the cookie of a prolonged session beside its own', async () => {
+	const { cookie, email } = await signUp(service)
+	await sql`update sessions set expires_at = expires_at - interval '2 days'
+		where user_id = (select id from users where email = ${email})`
+	const there = await send(service, '/account/oidc', {}, { cookie })
+	expect([there.status, sidOf(there)]).toEqual([303, cookie])
+	expect(there.headers.getSetCookie()).toHaveLength(2)
+})
+
+it('linking asks to sign in first', async () => {
+	expect((await send(service, '/account/oidc', {})).status).toBe(401)
+})

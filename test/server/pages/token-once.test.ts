@@ -1,0 +1,130 @@
+/** The token form makes one token and shows it once, to the person who made it. */
+import { expect, it } from 'vitest'
+import { formFrom, makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
+import { readPage } from '../../support/service/answers.ts'
+import {
+	bearer,
+	cookieOf,
+	merged,
+	send,
+	signUp,
+	visitPage,
+	withCookie,
+} from '../../support/service/people.ts'
+import { asForm, baseUrl, joinService, openService } from '../../support/service/service.ts'
+import { formKeyOf, textIn } from './markup.ts'
+
+const service = await openService()
+const opens = async (token: string) => (await service.ask('/api/v1/my-links', bearer(token))).status
+const read = (cookie: string) => readPage(service, '/account', cookie)
+
+/** Somebody on the account page, who sends its form as often as told and follows where it leads. */
+const openForm = async () => {
+	const { cookie } = await signUp(service)
+	const key = await formFrom(service, '/account', cookie)
+	const fields = { name: 'laptop', expires_in_days: '', key }
+	return {
+		cookie,
+		key,
+		submit: (more: Record<string, string> = {}) =>
+			send(service, '/account/tokens', { ...fields, ...more }, { cookie }),
+		make: (more: Record<string, string> = {}) => makeToken(service, cookie, { ...fields, ...more }),
+	}
+}
+
+it('sent again, even many times at once, it makes one token, and every answer shows it', async () => {
+	const { make, cookie } = await openForm()
+	const { token } = await make()
+	expect(await opens(token)).toBe(200)
+	expect((await make()).token).toBe(token)
+	const answers = await Promise.all(Array.from({ length: 10 }, () => make()))
+	expect(new Set(answers.map((answer) => answer.token))).toEqual(new Set([token]))
+	expect(tokenIds(await read(cookie))).toHaveLength(1)
+})
+
+it('reloading the page that shows it makes nothing and no longer shows it', async () => {
+	const { submit, cookie } = await openForm()
+	const answer = await submit()
+	expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account'])
+	const shown = await visitPage(service, '/account', `${cookie}; ${cookieOf(answer)}`)
+	expect(shownToken(await shown.text())).toBeDefined()
+	expect(shown.headers.getSetCookie()).toEqual([expect.stringMatching(/^new_token=;.*Max-Age=0/)])
+	const reloaded = await read(cookie)
+	expect(shownToken(reloaded)).toBeUndefined()
+	expect(tokenIds(reloaded)).toHaveLength(1)
+})
+
+it('neither the address nor the cookie contains the token, and the cookie is short-lived and for this page alone', async () => {
+	const { submit, cookie } = await openForm()
+	const answer = await submit()
+	const [given] = answer.headers.getSetCookie()
+	expect(given).toMatch(/^new_token=\S+; Path=\/account; HttpOnly; SameSite=Lax; Secure; Max-Age=60$/)
+	const token = shownToken(await read(`${cookie}; ${cookieOf(answer)}`))
+	expect(JSON.stringify([...answer.headers])).not.toContain(token!.slice(3))
+})
+
+it('on a server without https the cookie comes without Secure', async () => {
+	const plain = joinService(service, { BASE_URL: baseUrl.replace('https', 'http') })
+	const { cookie } = await signUp(service)
+	const [given] = (await send(plain, '/account/tokens', { name: 'x' }, { cookie })).headers.getSetCookie()
+	expect(given).toMatch(/^new_token=\S+; Path=\/account; HttpOnly; SameSite=Lax; Max-Age=60$/)
+})
+
+it.each([
+	['name', { name: 'phone' }],
+	['life', { expires_in_days: '3' }],
+])('with another %s in between it makes another token', async (_, change) => {
+	const { make, cookie } = await openForm()
+	const [first, second] = [await make(), await make(change)]
+	expect(second.token).not.toBe(first.token)
+	expect(tokenIds(await read(cookie))).toHaveLength(2)
+})
+
+it('a revoked token stays revoked when its form is sent again', async () => {
+	const { make, cookie } = await openForm()
+	const { token } = await make()
+	const [id] = tokenIds(await read(cookie))
+	await send(service, '/account/tokens/revoke', { id: id! }, { cookie })
+	const again = await make()
+	expect([await opens(token), await opens(again.token)]).toEqual([401, 200])
+})
+
+it('the same key used by another account makes another token', async () => {
+	const [one, other] = [await openForm(), await openForm()]
+	const { token } = await one.make()
+	const theirs = await other.make({ key: one.key })
+	expect(theirs.token).not.toBe(token)
+	expect(tokenIds(await read(other.cookie))).toHaveLength(1)
+})
+
+it("another person in the same browser is not shown somebody else's token", async () => {
+	const [one, other] = [await openForm(), await openForm()]
+	const answer = await one.submit()
+	const page = await visitPage(service, '/account', `${other.cookie}; ${cookieOf(answer)}`)
+	expect(shownToken(await page.text())).toBeUndefined()
+	expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^new_token=;.*Max-Age=0/)])
+})
+
+it('a form that is refused keeps its key, and then makes one token', async () => {
+	const { submit, make, key, cookie } = await openForm()
+	const refused = await submit({ name: '' })
+	expect([refused.status, formKeyOf(await refused.text())]).toEqual([400, key])
+	await Promise.all([make(), make()])
+	expect(tokenIds(await read(cookie))).toHaveLength(1)
+})
+
+it('a form that is refused because of a malformed key, gets a new one', async () => {
+	const { submit, cookie } = await openForm()
+	const refused = await submit({ key: 'short' })
+	const html = await refused.text()
+	expect(refused.status).toBe(400)
+	expect(textIn(html)).toContain('Send the form once more.')
+	await makeToken(service, cookie, { name: 'laptop', key: formKeyOf(html) })
+})
+
+it('a form without a key, as a program may send it, makes a token each time', async () => {
+	const { cookie } = await signUp(service)
+	const init = merged(asForm({ name: 'x' }), withCookie(cookie))
+	for (let n = 0; n < 2; n++) expect((await service.ask('/account/tokens', init)).status).toBe(303)
+	expect(tokenIds(await read(cookie))).toHaveLength(2)
+})

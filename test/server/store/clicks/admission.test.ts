@@ -1,0 +1,76 @@
+/** Clicks on limited links wait for each other without deadlocks, and none of them fails. */
+import { expect, it } from 'vitest'
+import { createSecrets } from '../../../../server/config/secrets.ts'
+import { createRecorder } from '../../../../server/visits/recorder.ts'
+import { createClick } from '../../../../server/visits/visitor/visitor.ts'
+import { countClicks } from '../../../support/service/click-counts.ts'
+import { holdTransaction } from '../../../support/service/held-transaction.ts'
+import { openService } from '../../../support/service/service.ts'
+import { clickLimited } from '../../../support/service/shorten.ts'
+import { storedLinks } from '../../../support/service/stored-links.ts'
+
+const service = await openService()
+const { database } = service
+const sources = { secrets: createSecrets('a secret for tests, 32 characters or more'), countryOf: () => null }
+const visitor = { address: '192.0.2.7', userAgent: 'curl/8', referer: null }
+
+const { make } = storedLinks(service)
+const createLimited = async (alias: string) => (await make({ alias, ...clickLimited(100) })).id
+/** Two processes record clicks, each in batches of its own. */
+const recorders = [0, 1].map(() =>
+	createRecorder(service.store.clicks, { ticks: () => performance.now(), isAway: () => false }),
+)
+const record = (linkId: number, process = 0) => {
+	const by = performance.now() + 60_000
+	const click = createClick(
+		sources,
+		{ id: linkId, version: 1, visitorSalt: null },
+		visitor,
+		service.clock.now,
+	)
+	return recorders[process]!.record(click, true, { writeBy: by, answerBy: by, isGone: () => false })
+}
+const remove = (linkId: number) =>
+	service.store.erasure.deleteLink(linkId, {
+		now: () => service.clock.now,
+		hashOf: Buffer.from,
+		retiredFor: 86_400_000,
+		by: 'owner',
+	})
+
+it.each([
+	['early-click', 'a click', 'before'],
+	['late-click', 'a click', 'after'],
+	['early-delete', 'its delete', 'before'],
+	['late-delete', 'its delete', 'after'],
+])(
+	'%s: clicks wait for their links, with %s that comes %s the first link is free',
+	async (slug, who, when) => {
+		const [first, second] = [await createLimited(slug), await createLimited(`${slug}-2`)]
+		const hold = (linkId: number) =>
+			holdTransaction(
+				database,
+				(tx) => tx`update links set used_clicks = used_clicks + 1 where id = ${linkId}`,
+				'commit',
+			)
+		const [freeFirst, freeSecond] = [await hold(first), await hold(second)]
+		// In batches of two processes that meet both links in another order.
+		const both = [record(first), record(second), record(second, 1), record(first, 1)]
+		const come = () => (who === 'a click' ? record(first, 1) : remove(first))
+		const early = when === 'before' ? come() : undefined
+		await freeFirst()
+		const next = early ?? come()
+		await freeSecond()
+		const outcomes = await Promise.all(both)
+		expect(outcomes.slice(1, 3)).toEqual(['counted', 'counted'])
+		expect(await countClicks(service, `${slug}-2`)).toMatchObject({ used: 3, all: 2 })
+		if (who === 'a click') {
+			expect([await next, ...outcomes]).toEqual(Array.from({ length: 5 }, () => 'counted'))
+			expect(await countClicks(service, slug)).toMatchObject({ used: 4, all: 3 })
+		} else {
+			// The delete may come before them.
+			expect(await next).toBe(true)
+			expect(['counted', 'gone']).toEqual(expect.arrayContaining([outcomes[0], outcomes[3]]))
+		}
+	},
+)

@@ -1,0 +1,127 @@
+/** Between counting a batch and deleting it, nobody sees its clicks twice, or misses one. */
+import { expect, it } from 'vitest'
+import { countLane } from '../../../../server/store/clicks/count-lane.ts'
+import { cutSlice } from '../../../../server/store/clicks/lanes.ts'
+import { settle } from '../../../../server/store/clicks/settle.ts'
+import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
+import { merged, signUp, withCookie } from '../../../support/service/people.ts'
+import { asJson, openService } from '../../../support/service/service.ts'
+import { clickLimited } from '../../../support/service/shorten.ts'
+import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
+
+const service = await openService()
+const { sql } = service.database
+const owner = withCookie((await signUp(service)).cookie)
+
+const { make } = storedLinks(service, owner)
+const visit = async (slug: string, peers: string[]): Promise<void> => {
+	for (const peer of peers) {
+		service.clock.now += 1_000
+		expect((await service.ask(`/${slug}`, { peer })).status).toBe(302)
+	}
+}
+/** Until it is released, whoever deletes batches from the log waits. */
+const hold = 5_279_999
+await sql.unsafe(`
+	create function hold_delete() returns trigger language plpgsql as $$ begin
+		perform pg_advisory_xact_lock_shared(${hold});
+		return old;
+	end $$;
+	create trigger hold_delete before delete on click_log for each row execute function hold_delete()`)
+const holdDelete = () => holdTransaction(service.database, (tx) => tx`select pg_advisory_xact_lock(${hold})`)
+
+const logged = async (): Promise<number> => (await sql`select from click_log`).length
+
+/** What each way of reading says of two links: the one of the most clicks comes first. */
+const read = async ([busy, quiet]: [StoredLink, StoredLink]) => {
+	const mine = async (query: string) => (await service.ask(`/api/v1/my-links?${query}`, owner)).json()
+	const sorted = (await mine('sort=clicks&clicks=10')) as Record<string, unknown>[]
+	const asked = [busy, quiet].map(({ slug, key }) => ({ short_url: slug, monitor_key: key }))
+	const figures = await service.client.figures(asked)
+	return {
+		sorted,
+		figures,
+		newestFirst: await mine('clicks=0'),
+		details: await service.client.details(busy.slug, busy.key),
+		days: await service.client.details(busy.slug, busy.key, { days: 7 }),
+		csv: await (await service.ask(`/api/v1/${busy.slug}/${busy.key}/clicks.csv`)).text(),
+	}
+}
+
+it('every figure is the same before, in between and afterwards, also when who counts dies in between', async () => {
+	const links: [StoredLink, StoredLink] = [await make(), await make()]
+	const [busy, quiet] = links
+	await visit(quiet.slug, ['192.0.2.1'])
+	await visit(busy.slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
+	// Between the two in the order by clicks, and behind the quiet one if clicks of that counted twice.
+	await visit((await make()).slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3'])
+	await service.project()
+	await visit(quiet.slug, ['192.0.2.1', '192.0.2.9'])
+	await visit(busy.slug, ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
+	const before = await read(links)
+	expect(before.details).toMatchObject({ clicks: 6, unique_clicks: 4 })
+
+	// Whoever deletes the batches waits.
+	const batches = await logged()
+	const release = await holdDelete()
+	// Behind PgBouncer nobody knows what became of a statement whose connection ended: the next turn of counting goes on.
+	const counting = service.project().catch(() => service.project())
+	await untilBlocked(service.database, 1, 'delete from click_log')
+	expect(await sql`select clicks from link_totals where link_id = ${busy.id}`).toEqual([{ clicks: 6 }])
+	expect(await logged()).toBe(batches)
+	expect(await read(links)).toEqual(before)
+
+	// Whoever is asked once more finds them counted.
+	const [ended] = await sql<{ pid: number }[]>`
+		select pid, pg_terminate_backend(pid) from pg_stat_activity
+		where datname = current_database() and wait_event_type = 'Lock' and position('delete from click_log' in query) > 0`
+	const again = async () =>
+		(
+			await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+				and position('delete from click_log' in query) > 0 and pid <> ${ended!.pid}`
+		).length
+	await expect.poll(again).toBe(1)
+	expect(await logged()).toBe(batches)
+	expect(await read(links)).toEqual(before)
+	await release()
+	await counting
+	expect(await logged()).toBe(0)
+	expect(await read(links)).toEqual(before)
+
+	// Clicks that came meanwhile are counted behind them.
+	await visit(busy.slug, ['192.0.2.7'])
+	await service.project()
+	expect(await logged()).toBe(0)
+	expect(await service.client.details(busy.slug, busy.key)).toMatchObject({ clicks: 7, unique_clicks: 5 })
+	expect(await sql`select clicks, visitors from link_totals where link_id = ${busy.id}`).toEqual([
+		{ clicks: 7, visitors: 5 },
+	])
+})
+
+it('a new limit counts each click once', async () => {
+	const made = await make()
+	await visit(made.slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
+	const release = await holdDelete()
+	const counting = service.project()
+	await untilBlocked(service.database, 1, 'delete from click_log')
+	const limit = merged(asJson(clickLimited(5)), owner, { method: 'PATCH' })
+	expect((await service.ask(`/api/v1/my-links/${made.slug}`, limit)).status).toBe(200)
+	await release()
+	await counting
+	await visit(made.slug, ['192.0.2.1', '192.0.2.2'])
+	expect((await service.ask(`/${made.slug}`)).status).toBe(410)
+})
+
+it('who asked about a slice and stood still deletes none that was counted since', async () => {
+	const link = await make()
+	await service.project()
+	await visit(link.slug, ['192.0.2.1', '192.0.2.2'])
+	const batches = await logged()
+	await cutSlice(service.database, { batches: 100, clicks: 1_000 })
+	expect(await countLane(service.database)).toMatchObject({ isMine: true, clicks: 2 })
+	const [last] = await sql<{ slice: number }[]>`select max(slice) as slice from click_slices`
+	await settle(sql, last!.slice - 1)
+	expect(await logged()).toBe(batches)
+	await settle(sql, last!.slice)
+	expect(await logged()).toBe(0)
+})

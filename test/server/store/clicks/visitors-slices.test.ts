@@ -1,0 +1,90 @@
+/** Forgetting visitors goes in short slices, reads no click, and waits for nobody. */
+import { expect, it } from 'vitest'
+import { countingLock } from '../../../../server/store/clicks/settle.ts'
+import {
+	createVisitorStore,
+	firstVisitor,
+	type VisitorPlace,
+} from '../../../../server/store/clicks/visitors.ts'
+import { connect } from '../../../../server/store/driver/connect.ts'
+import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
+import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
+import { openService } from '../../../support/service/service.ts'
+import { storedLinks } from '../../../support/service/stored-links.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { make } = storedLinks(service)
+const hashesOf = async (id: number) => (await sql`select from link_visitors where link_id = ${id}`).length
+const forget = async (store: typeof service.store.visitors): Promise<void> => {
+	let rest: VisitorPlace | undefined = firstVisitor
+	while (rest !== undefined) rest = await store.forgetSome(rest)
+}
+
+it('each visitor is looked at a few times, and no click, however many there are of one link', async () => {
+	const { id } = await make()
+	const visitors = 2_000
+	await sql`insert into link_visitors (link_id, ip_hash, seen_in)
+		select ${id}, int4send(nth), case when nth % 2 = 0 then '2026-06-01' else '2026-10-26' end::date
+		from generate_series(1, ${visitors}) as nth`
+	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+		select ${id}, '2026-11-01', 1, nth, int4send(nth), '' from generate_series(1, ${visitors}) as nth`
+	await sql`insert into link_totals (link_id, clicks, visitors, last_click) values (${id}, ${visitors}, ${visitors}, now())`
+	await sql`update click_retention set dropped_before = '2026-10-20'`
+	const own = connect(service.place, { prepare: service.prepare, max: 1 })
+	/** Rows and entries of indexes that were gone through, as far as this connection has told. */
+	const read = async () => {
+		await own.sql`select pg_stat_force_next_flush()`
+		const [row] = await own.sql<{ rows: number }[]>`
+			select sum(coalesce(idx_tup_read, 0) + coalesce(seq_tup_read, 0))::bigint as rows
+			from pg_stat_user_tables left join pg_stat_user_indexes using (relid)
+			where pg_stat_user_tables.relname ~ '^clicks' or pg_stat_user_tables.relname = 'link_visitors'`
+		return row!.rows
+	}
+	const before = await read()
+	await forget(createVisitorStore(own, visitors / 40))
+	expect((await read()) - before).toBeLessThan(4 * visitors)
+	await own.close()
+	expect(await hashesOf(id)).toBe(visitors / 2)
+	expect(await sql`select forgotten_visitors as n from link_totals where link_id = ${id}`).toEqual([
+		{ n: visitors / 2 },
+	])
+	for (const table of ['clicks', 'link_visitors']) await sql`delete from ${sql(table)} where link_id = ${id}`
+})
+
+it('it waits for nobody: not for a process that counts, and not for a link that is being deleted', async () => {
+	const [link, other] = [await make(), await make()]
+	for (const { id } of [link, other]) await sql`insert into link_visitors values (${id}, 'x')`
+	await sql`update click_retention set dropped_before = '2026-10-20', forgotten_before = '-infinity'`
+	const counting = await holdTransaction(
+		service.database,
+		(tx) => tx`select pg_advisory_xact_lock(${countingLock})`,
+	)
+	const impatient = createVisitorStore(service.database, 100, 50)
+	expect(await impatient.forgetSome(firstVisitor)).toEqual(firstVisitor)
+	await counting()
+	const deleting = await holdTransaction(
+		service.database,
+		(tx) => tx`delete from links where id = ${link.id}`,
+	)
+	await forget(service.store.visitors)
+	expect([await hashesOf(link.id), await hashesOf(other.id)]).toEqual([1, 0])
+	await deleting()
+})
+
+it('nobody is forgotten beside a count that has only begun, which may have seen them as known', async () => {
+	const { id } = await make()
+	await sql`update click_retention set dropped_before = '2026-11-01'`
+	await logBatch(sql, [anyClick({ linkId: id })])
+	// The count stands still before it begins to look, with the locks of its tables up to then.
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`lock table retired_slugs in access exclusive mode`,
+	)
+	const counting = service.store.projection.project(1)
+	await untilBlocked(service.database, 1, 'with lane as')
+	expect(await service.store.visitors.forgetSome(firstVisitor)).toEqual(firstVisitor)
+	await release()
+	await counting
+	expect(await service.store.visitors.forgetSome(firstVisitor)).toBeUndefined()
+})

@@ -1,0 +1,103 @@
+/** What an account's links are sorted by follows their totals, and never holds counting up. */
+import { expect, it } from 'vitest'
+import { holdTransaction } from '../../../support/service/held-transaction.ts'
+import { signUp, withCookie } from '../../../support/service/people.ts'
+import { openService } from '../../../support/service/service.ts'
+import { hearService } from '../../../support/service/statements.ts'
+import { storedLinks } from '../../../support/service/stored-links.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { clock } = service
+const owner = withCookie((await signUp(service)).cookie)
+
+const { make } = storedLinks(service, owner)
+const create = async (alias: string, asWhom = owner) => (await make({ alias }, asWhom)).id
+const rankOf = async (id: number) => {
+	const [row] = await sql<{ clicks: number; last: number }[]>`
+		select clicks, (extract(epoch from last_click) * 1000)::bigint as last from link_ranks where link_id = ${id}`
+	return row && [row.clicks, row.last]
+}
+/** Answers the time of the visit. */
+const visit = async (slug: string): Promise<number> => {
+	clock.now += 1_000
+	await service.ask(`/${slug}`)
+	return clock.now
+}
+
+it('has clicks and newest click of links with an owner, and no others', async () => {
+	const [id, quiet, anonymous] = [
+		await create('owned-one'),
+		await create('owned-two'),
+		await create('nobodys', {}),
+	]
+	expect([await rankOf(id), await rankOf(quiet), await rankOf(anonymous)]).toEqual([
+		[0, 0],
+		[0, 0],
+		undefined,
+	])
+	await visit('nobodys')
+	for (let clicks = 1; clicks <= 3; clicks++) {
+		const last = await visit('owned-one')
+		await service.project()
+		expect([await rankOf(id), await rankOf(quiet), await rankOf(anonymous)]).toEqual([
+			[clicks, last],
+			[0, 0],
+			undefined,
+		])
+	}
+	const newest = clock.now
+	// By a clock that was set back.
+	clock.now -= 60_000
+	await visit('owned-one')
+	await service.project()
+	expect(await rankOf(id)).toEqual([4, newest])
+	await sql`update link_ranks set clicks = 9, last_click = now()`
+	for (const link of [id, quiet, anonymous]) await service.store.rebuild.rebuildLink(link)
+	expect([await rankOf(id), await rankOf(quiet), await rankOf(anonymous)]).toEqual([
+		[4, newest],
+		[0, 0],
+		undefined,
+	])
+	clock.now = newest
+})
+
+it('a delete that somebody keeps open holds up no counting; if it does not happen, the next click tells the rank', async () => {
+	const [going, other] = [await create('going-one'), await create('other-one')]
+	await visit('going-one')
+	const last = await visit('other-one')
+	const release = await holdTransaction(service.database, (tx) => tx`delete from links where id = ${going}`)
+	await service.project()
+	expect([await rankOf(going), await rankOf(other)]).toEqual([
+		[0, 0],
+		[1, last],
+	])
+	await release()
+	const next = await visit('going-one')
+	await service.project()
+	expect(await rankOf(going)).toEqual([2, next])
+})
+
+it('is found by its key, as are links and marks, however many there are', async () => {
+	await sql`insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
+		select 'ranked-' || n, 'ranked-' || n, 'https://target.example/', now(),
+			(select owner_id from links where slug = 'owned-one'), int4send(n) from generate_series(1, 20000) as n`
+	await sql`insert into link_ranks (link_id, owner_id) select id, owner_id from links
+		where owner_id is not null on conflict do nothing`
+	await sql`insert into map_marks (link_id, before, dimensions, names, clicks)
+		select link_id, '2026-11-01', '{}', '{}', '{}' from link_ranks`
+	await sql`analyze links, link_ranks, map_marks`
+	await visit('owned-one')
+	const heard = hearService(service)
+	const sent = await heard.during(() => heard.service.store.projection.project(10))
+	const counting = sent.find((statement) => statement.sent.includes('insert into clicks'))
+	const plan = await sql.unsafe<{ 'QUERY PLAN': string }[]>(
+		`explain (costs off) ${counting!.sent}`,
+		counting!.parameters as string[],
+	)
+	const lines = plan
+		.map((row) => row['QUERY PLAN'])
+		.filter((line) => /Scan.* on (links|link_ranks|map_marks)/.test(line))
+	expect(lines.length).toBeGreaterThan(2)
+	for (const line of lines) expect(line).toMatch(/Index|Bitmap/)
+})

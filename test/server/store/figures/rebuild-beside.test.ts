@@ -1,0 +1,66 @@
+/** A link can be visited and deleted while it is counted again. */
+import { expect, it } from 'vitest'
+import type { ShortenInput } from '../../../../shared/shorten.ts'
+import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
+import { openService } from '../../../support/service/service.ts'
+import { clickLimited } from '../../../support/service/shorten.ts'
+import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { rebuild, erasure } = service.store
+
+const { make } = storedLinks(service)
+const makeVisited = async (fields: Partial<ShortenInput> = {}) => {
+	const link = await make(fields)
+	await service.ask(`/${link.slug}`)
+	await service.project()
+	return link
+}
+/** Begins to count the link again and stops in the middle, until the answered function lets it go on. */
+const holdRebuild = async ({ id }: StoredLink) => {
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select from link_totals where link_id = ${id} for update`,
+	)
+	const rebuilding = rebuild.rebuildLink(id)
+	await untilBlocked(service.database)
+	return { release, rebuilding }
+}
+const rowsOf = async ({ id }: StoredLink) => {
+	const tables = ['clicks', 'link_visitors', 'link_hours', 'rollups', 'link_maps', 'link_totals', 'erasures']
+	return Promise.all(
+		tables.map(async (table) => (await sql`select from ${sql(table)} where link_id = ${id}`).length),
+	)
+}
+
+it('a delete waits for it, and nothing of the link is left', async () => {
+	const link = await makeVisited()
+	const { release, rebuilding } = await holdRebuild(link)
+	const removing = service.client.remove(link.slug, link.key)
+	await untilBlocked(service.database, 2)
+	await release()
+	await Promise.all([rebuilding, removing])
+	service.clock.now += 60_000
+	while (await erasure.eraseSlice(new Date(service.clock.now)));
+	expect(await rowsOf(link)).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
+
+it('a link that is being erased is not counted again', async () => {
+	const link = await makeVisited()
+	await service.client.remove(link.slug, link.key)
+	await sql`delete from rollups where link_id = ${link.id}`
+	await rebuild.rebuildLink(link.id)
+	expect(await sql`select from rollups where link_id = ${link.id}`).toHaveLength(0)
+})
+
+it('a link with a click limit can be visited meanwhile', async () => {
+	const link = await makeVisited(clickLimited(2))
+	const { release, rebuilding } = await holdRebuild(link)
+	expect((await service.ask(`/${link.slug}`)).status).toBe(302)
+	expect((await service.ask(`/${link.slug}`)).status).toBe(410)
+	await release()
+	await rebuilding
+	await service.project()
+	expect(await service.client.details(link.slug, link.key)).toMatchObject({ clicks: 2 })
+})

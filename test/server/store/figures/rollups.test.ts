@@ -1,0 +1,183 @@
+/** Clicks are rolled up once, late ones follow, and a delete in between leaves nothing behind. */
+import { expect, it } from 'vitest'
+import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
+import { countingLock } from '../../../../server/store/clicks/settle.ts'
+import { fewRollups } from '../../../../server/store/figures/marks.ts'
+import { createRollupStore } from '../../../../server/store/figures/rollups.ts'
+import { crowd } from '../../../support/service/crowd.ts'
+import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
+import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
+import { connectAgain, openService } from '../../../support/service/service.ts'
+import { type StoredLink, storedLinks } from '../../../support/service/stored-links.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { erasure, logFloor, projection } = service.store
+const rollUp = async (...links: StoredLink[]) => {
+	await logFloor.raise()
+	await service.store.rollups.rollUp(links.map(({ id }) => id))
+}
+const day = 86_400_000
+const today = service.clock.now
+
+const { make: makeLink, expectRecounted } = storedLinks(service)
+/** Visits a link once on each of some days, given as days from today. */
+const visitOn = async ({ slug }: StoredLink, ...days: number[]) => {
+	for (const at of days) {
+		service.clock.now = today + at * day
+		await service.ask(`/${slug}`, { peer: `192.0.2.${100 + at}` })
+	}
+	service.clock.now = today
+	await service.project()
+}
+/** How many clicks of a link are in the roll-ups, and how many are raw alone. */
+const rolled = async ({ id }: StoredLink): Promise<[rolled: number, unrolled: number | undefined]> => {
+	const [row] = await sql<{ rolled: number; unrolled: number | null }[]>`
+		select (select coalesce(sum(clicks), 0)::integer from rollups where link_id = ${id} and dimension = 0) as rolled,
+			(select unrolled from link_totals where link_id = ${id}) as unrolled`
+	return [row!.rolled, row!.unrolled ?? undefined]
+}
+it('clicks are rolled up once; later ones are counted too, on days before and behind them', async () => {
+	const link = await makeLink()
+	await visitOn(link, -3, -2, -2, 0)
+	expect(await rolled(link)).toEqual([0, 4])
+	await expectRecounted(link)
+	for (let turn = 0; turn < 2; turn++) {
+		await rollUp(link)
+		expect(await rolled(link)).toEqual([4, 0])
+		await expectRecounted(link)
+	}
+	await visitOn(link, -2, -9, 0, 2)
+	expect(await rolled(link)).toEqual([4, 4])
+	await expectRecounted(link)
+	await rollUp(link)
+	expect(await rolled(link)).toEqual([8, 0])
+	await expectRecounted(link)
+})
+
+it('a link is due once it has many clicks that are raw alone', async () => {
+	const link = await makeLink()
+	const count = async () => {
+		const due: number[] = []
+		for (let taken = 1; taken > 0; ) {
+			const slice = await projection.project(5)
+			taken = slice.batches
+			due.push(...slice.due)
+		}
+		return due
+	}
+	await crowd(rollAt - 1, (nth) => service.ask(`/${link.slug}`, { peer: `192.0.2.${nth % 200}` }), 50)
+	expect(await count()).not.toContain(link.id)
+	await service.ask(`/${link.slug}`)
+	expect(await count()).toEqual([link.id])
+	await rollUp(link)
+	expect(await rolled(link)).toEqual([rollAt, 0])
+	await expectRecounted(link)
+	await service.ask(`/${link.slug}`)
+	expect(await count()).toEqual([])
+	await expectRecounted(link)
+})
+
+it('a batch that commits behind those that were drawn after it is rolled up another time, and not forgotten', async () => {
+	const link = await makeLink()
+	await visitOn(link, 0)
+	await rollUp(link)
+	const other = connectAgain(service)
+	const commit = await holdTransaction(
+		other,
+		(tx) => logBatch(tx, [anyClick({ linkId: link.id, time: today })]),
+		'commit',
+	)
+	await visitOn(link, -1, 0, 1)
+	await rollUp(link)
+	expect(await rolled(link)).toEqual([1, 3])
+	await expectRecounted(link)
+	await commit()
+	await service.project()
+	await expectRecounted(link)
+	await rollUp(link)
+	expect(await rolled(link)).toEqual([5, 0])
+	await expectRecounted(link)
+	await other.close()
+})
+
+it('a visitor whom the roll-ups know from a later click moves to the earlier one', async () => {
+	const link = await makeLink()
+	const newVisitors = () =>
+		sql`select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, new_visitors::integer as new from link_hours
+			where link_id = ${link.id} and new_visitors <> 0 order by hour`
+	const visitAt = async (at: number) => {
+		service.clock.now = today + at * day
+		await service.ask(`/${link.slug}`, { peer: '192.0.2.9' })
+		service.clock.now = today
+		await service.project()
+	}
+	await visitAt(0)
+	await rollUp(link)
+	for (const [at, name] of [
+		[-4, '2026-11-16'],
+		[-6, '2026-11-14'],
+	] as const) {
+		await visitAt(at)
+		expect(await newVisitors()).toEqual([{ day: name, new: 1 }])
+		expect(await service.client.details(link.slug, link.key, { days: 5 })).toMatchObject({
+			range: { new_visitors: at === -4 ? 1 : 0 },
+		})
+	}
+	await rollUp(link)
+	expect(await newVisitors()).toEqual([{ day: '2026-11-14', new: 1 }])
+})
+
+it('a delete waits while its link is rolled up, and nothing of the link is left', async () => {
+	const link = await makeLink()
+	await visitOn(link, -1)
+	// Another transaction holds one of its rows, so the rolling up waits.
+	const release = await holdTransaction(
+		service.database,
+		(tx) =>
+			tx`insert into link_maps (link_id, dimension, name, clicks) values (${link.id}, 4, '2026-11-19', 1)`,
+	)
+	const rolling = rollUp(link)
+	await untilBlocked(service.database)
+	const removal = service.client.remove(link.slug, link.key)
+	await untilBlocked(service.database, 2)
+	await release()
+	await Promise.all([rolling, removal])
+	expect(await rolled(link)).toEqual([1, 0])
+	service.clock.now += 60_000
+	while (await erasure.eraseSlice(new Date(service.clock.now)));
+	expect(await rolled(link)).toEqual([0, undefined])
+	service.clock.now = today
+})
+
+it('rolling up does not wait while another process counts', async () => {
+	const link = await makeLink()
+	await visitOn(link, -1)
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select pg_advisory_xact_lock(${countingLock})`,
+	)
+	expect(await createRollupStore(service.database, fewRollups, 50).rollUp([link.id])).toBeUndefined()
+	expect(await rolled(link)).toEqual([0, 1])
+	await release()
+	await rollUp(link)
+	expect(await rolled(link)).toEqual([1, 0])
+})
+
+it('a link that is just being deleted is skipped, and counting does not wait for it', async () => {
+	const [going, other] = [await makeLink(), await makeLink()]
+	await visitOn(going, -1)
+	await visitOn(other, -1)
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`delete from links where id = ${going.id}`,
+	)
+	await rollUp(going, other)
+	expect([await rolled(going), await rolled(other)]).toEqual([
+		[0, 1],
+		[1, 0],
+	])
+	await release()
+	await rollUp(going)
+	expect(await rolled(going)).toEqual([1, 0])
+})

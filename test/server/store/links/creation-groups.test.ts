@@ -1,0 +1,160 @@
+/** Links that are created at the same time share a commit, and each gets its own answer. */
+import { expect, it } from 'vitest'
+import { check } from '../../../../server/http/request.ts'
+import { createInserts } from '../../../../server/links/inserts.ts'
+import { ticks, withDeadline } from '../../../../server/waiting/deadline.ts'
+import { shortenRequest } from '../../../../shared/shorten.ts'
+import { crowd, tally } from '../../../support/service/crowd.ts'
+import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
+import { accountIdOf, signUp } from '../../../support/service/people.ts'
+import { asJson, openService } from '../../../support/service/service.ts'
+import { hearService } from '../../../support/service/statements.ts'
+
+const service = await openService()
+const { sql } = service.database
+const owner = await accountIdOf(service, (await signUp(service)).cookie)
+const stranger = await accountIdOf(service, (await signUp(service)).cookie)
+const now = new Date(service.clock.now)
+const day = 86_400_000
+const url = 'https://target.example/'
+const ask = (fields: Record<string, unknown> = {}) =>
+	service.ask('/api/v1/shorten', asJson({ url, ...fields }))
+
+let made = 0
+/** A link as the rules hand it to the store. */
+const insertOf = (slug: string, ownerId: string | null = null) => {
+	const hash = Buffer.alloc(32)
+	hash.writeUInt32BE(++made)
+	const link = {
+		slug,
+		slugKey: slug.toLowerCase(),
+		longUrl: `${url}${made}`,
+		createdAt: now,
+		ownerId,
+		monitorHash: hash,
+	}
+	return { link, slugHash: Buffer.from(slug.toLowerCase().padEnd(32, '.')) }
+}
+/** Somebody else takes the slug, and nobody knows yet whether for good. */
+const holdSlug = (slug: string) =>
+	holdTransaction(service.database, (tx) => {
+		const { link } = insertOf(slug)
+		return tx`insert into links (slug, slug_key, long_url, created_at, monitor_hash)
+			values (${link.slug}, ${link.slugKey}, ${link.longUrl}, ${now.toISOString()}, ${link.monitorHash})`
+	})
+const insertAll = async (...inserts: ReturnType<typeof insertOf>[]) =>
+	(await service.store.links.insertAll(inserts, now)).map(({ kind }) => kind)
+
+it('many at once are made by few transactions', async () => {
+	const { service: heardService, during } = hearService(service)
+	let answers: Response[] = []
+	const heard = await during(async () => {
+		answers = await crowd(60, () => heardService.ask('/api/v1/shorten', asJson({ url })))
+	})
+	expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 60 })
+	const slugs = await Promise.all(answers.map(async (answer) => (await answer.json()).short_url))
+	expect(new Set(slugs).size).toBe(60)
+	expect(await sql`select from links where slug = any (${slugs}::text[])`).toHaveLength(60)
+	expect(heard.filter(({ text }) => text.startsWith('insert into links')).length).toBeLessThan(30)
+})
+
+it('every field arrives, with strange characters too', async () => {
+	const strange = `"\\{},'ü\u2028\t😀 null`
+	const fields = {
+		...{
+			url: `${url}ü?x="\\`,
+			alias: 'All-Fields',
+			title: strange,
+			tags: [strange.trim().slice(0, 20), 'NULL', ''].slice(0, 2),
+		},
+		...{ isLimited: true, limitation_type: 'both', expires_in: 2, max_clicks: 7, forward_query: true },
+		...{ isProtected: true, password: 'a password' },
+	}
+	expect((await ask(fields)).status).toBe(201)
+	const [row] = await sql`
+		select slug, slug_key, long_url, max_clicks, used_clicks, version, title, tags, tag_keys, forward_query, owner_id,
+			extract(epoch from expires_at - created_at)::integer as seconds, password_hash is null as open,
+			length(monitor_hash) as hash, length(visitor_salt) as salt from links where slug_key = 'all-fields'`
+	expect(row).toEqual({
+		...{
+			slug: 'All-Fields',
+			slug_key: 'all-fields',
+			long_url: fields.url,
+			max_clicks: 7,
+			used_clicks: 0,
+			version: 1,
+		},
+		...{ title: strange, tags: fields.tags, tag_keys: fields.tags.map((tag) => tag.toLowerCase()) },
+		...{ forward_query: true, owner_id: null, seconds: 172_800, open: false, hash: 32, salt: 16 },
+	})
+})
+
+it('in one group, a slug that is free, taken, asked for twice, or retired', async () => {
+	await ask({ alias: 'taken-before' })
+	const retire = async (slug: string, ownerId: string | null) => {
+		const { slugHash } = insertOf(slug)
+		await sql`insert into retired_slugs values (${slugHash}, ${ownerId}, ${new Date(now.getTime() + day).toISOString()})`
+	}
+	await retire('of-owner', owner)
+	await retire('of-nobody', null)
+	await retire('for-owner', owner)
+	const outcomes = await insertAll(
+		...[insertOf('free-one'), insertOf('taken-before'), insertOf('Twice'), insertOf('twice', owner)],
+		...[insertOf('of-owner', stranger), insertOf('of-nobody', owner), insertOf('for-owner', owner)],
+	)
+	expect(outcomes).toEqual(['inserted', 'taken', 'inserted', 'taken', 'taken', 'taken', 'inserted'])
+	const kept = await sql<{ slug: string; owner: string | null }[]>`
+		select slug, link_ranks.owner_id as owner from links left join link_ranks on link_id = id
+		where slug_key in ('free-one', 'twice', 'of-owner', 'of-nobody', 'for-owner') order by slug_key`
+	expect([...kept]).toEqual([
+		{ slug: 'for-owner', owner },
+		{ slug: 'free-one', owner: null },
+		{ slug: 'Twice', owner: null },
+	])
+	// Whoever stood behind one that may not have it asks again, and has it.
+	expect(await insertAll(insertOf('of-owner'), insertOf('of-owner', owner))).toEqual(['taken', 'again'])
+	expect(await insertAll(insertOf('of-owner', owner))).toEqual(['inserted'])
+})
+
+it('an account that is gone spoils only its own link', async () => {
+	const of = (ownerId: string) =>
+		service.links.create(check(shortenRequest, { url }), ownerId).then(
+			() => `made for ${ownerId === owner ? 'the owner' : ownerId}`,
+			(error: { code: string }) => `${error.code} for ${ownerId}`,
+		)
+	const outcomes = await crowd(20, (nth) => of(nth % 5 === 0 ? 'nobody' : owner))
+	expect(tally(outcomes)).toEqual({ 'made for the owner': 16, 'unauthorized for nobody': 4 })
+})
+
+it('one in a hurry that fails does not take those along that are made already', async () => {
+	const release = await holdSlug('held-hurried')
+	const { links, outage } = service.store
+	const insert = createInserts({ links, outage })
+	const insertBy = (milliseconds: number, slug: string) =>
+		withDeadline(ticks() + milliseconds, () => insert(insertOf(slug), undefined, now.getTime()))
+	const outcomes = await Promise.allSettled([
+		insertBy(60_000, 'calm-one'),
+		insertBy(1_000, 'held-hurried'),
+		insertBy(60_000, 'calm-two'),
+	])
+	expect(outcomes).toMatchObject([
+		{ status: 'fulfilled', value: { kind: 'inserted' } },
+		{ status: 'rejected', reason: { name: 'Unavailable' } },
+		{ status: 'fulfilled', value: { kind: 'inserted' } },
+	])
+	await release()
+})
+
+it('the slugs of a group are taken in one order, so that two processes never wait for each other', async () => {
+	const release = await holdSlug('held-middle')
+	const waiting = insertAll(insertOf('held-next'), insertOf('held-middle'), insertOf('held-before'))
+	await untilBlocked(service.database, 1, 'insert into links')
+	const slugs = (slug: string) => sql`
+		with tried as (select set_config('lock_timeout', '2s', true))
+		insert into links (slug, slug_key, long_url, created_at, monitor_hash)
+		select ${slug}, ${slug}, ${url}, ${now.toISOString()}, ${Buffer.from(slug)} from tried returning slug`
+	// It waits for the second, and has not touched the third.
+	expect(await slugs('held-next')).toHaveLength(1)
+	await release()
+	expect(await waiting).toEqual(['taken', 'inserted', 'inserted'])
+})

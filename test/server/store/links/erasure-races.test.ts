@@ -1,0 +1,69 @@
+/** Nothing of a deleted link is left, whatever was under way when it was deleted. */
+import { expect, it } from 'vitest'
+import { crowd } from '../../../support/service/crowd.ts'
+import { erasingOn } from '../../../support/service/erasing.ts'
+import { holdProjection, holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
+import { connectAgain, joinService, openService } from '../../../support/service/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { create, visit, isFree, eraseLater, tracesOf } = erasingOn(service)
+
+it('a click that commits and is counted while the delete commits retires the slug too', async () => {
+	const link = await create('crossing-click')
+	await sql`insert into idempotency_keys values ('x', 'y', ${link.id}, now())`
+	const release = await holdTransaction(
+		service.database,
+		(tx) => tx`select from idempotency_keys where link_id = ${link.id} for update`,
+	)
+	const removing = link.remove()
+	await untilBlocked(service.database)
+	expect((await visit(link.slug)).status).toBe(302)
+	await service.project()
+	await release()
+	expect((await removing).status).toBe(200)
+	await eraseLater()
+	expect(await isFree(link.slug)).toBe(false)
+	expect(await tracesOf(link.id)).toEqual({})
+})
+
+it('clicks that are just being counted are erased too', async () => {
+	const link = await create('moving-clicks')
+	await visit(link.slug)
+	const release = await holdProjection(service.database, link.id)
+	const projecting = service.project()
+	await untilBlocked(service.database)
+	await link.remove()
+	await eraseLater()
+	await release()
+	await projecting
+	await eraseLater()
+	expect(await tracesOf(link.id)).toEqual({})
+	expect(await isFree(link.slug)).toBe(false)
+})
+
+it('clicks that still wait in the log are dropped; those of other links in the same batch are kept', async () => {
+	const link = await create('shared-batch')
+	const other = await create('shared-batch-b')
+	await Promise.all([visit(link.slug), visit(other.slug), visit(link.slug)])
+	expect(await sql`select from click_log where link_ids @> ${[link.id, other.id]}::bigint[]`).toHaveLength(1)
+	await link.remove()
+	await service.project()
+	await eraseLater()
+	expect(await tracesOf(link.id)).toEqual({})
+	expect(await tracesOf(other.id)).toMatchObject({ clicks: 1, link_visitors: 1, link_totals: 1 })
+})
+
+it('visits that wait for the row of a limited link are all refused when it is deleted', async () => {
+	const link = await create('limited-one', { isLimited: true, limitation_type: 'clicks', max_clicks: 100 })
+	await visit(link.slug)
+	const second = joinService({ ...service, database: connectAgain(service) })
+	const answers = crowd(40, async (nth) => (await (nth % 2 ? service : second).ask(`/${link.slug}`)).status)
+	await link.remove()
+	expect((await visit(link.slug)).status).toBe(404)
+	for (const status of await answers) expect([302, 404]).toContain(status)
+	await second.database.close()
+	await service.project()
+	await eraseLater()
+	expect(await tracesOf(link.id)).toEqual({})
+})

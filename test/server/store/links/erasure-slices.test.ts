@@ -1,0 +1,100 @@
+/** Each slice of an erasure is short, however many rows were erased before it. */
+import { expect, it } from 'vitest'
+import { connect } from '../../../../server/store/driver/connect.ts'
+import { createErasureStore } from '../../../../server/store/links/erasure.ts'
+import { erasingOn } from '../../../support/service/erasing.ts'
+import { holdTransaction } from '../../../support/service/held-transaction.ts'
+import { openService } from '../../../support/service/service.ts'
+
+const service = await openService()
+const { sql } = service.database
+const { create, tracesOf } = erasingOn(service)
+
+const atOnce = 100
+const erasure = () => createErasureStore(service.database, service.database, atOnce)
+const now = () => new Date(service.clock.now)
+const fill = async (linkId: number, rows: number) => {
+	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+		select ${linkId}, now() - nth * interval '1 hour', 1, nth, '', '' from generate_series(1, ${rows}) as nth`
+	await fillVisitors(linkId, rows)
+	await sql`insert into rollups select ${linkId}, '2026-01-01', 1, 'site ' || nth, 1
+		from generate_series(1, ${rows}) as nth`
+}
+const fillVisitors = (linkId: number, rows: number) =>
+	sql`insert into link_visitors select ${linkId}, int4send(nth) from generate_series(1, ${rows}) as nth`
+const rowsOf = async (linkId: number) =>
+	Object.values(await tracesOf(linkId)).reduce((sum, rows) => sum + rows, 0)
+
+it('erased rows are not gone through again by every slice, though a report is open that still sees them', async () => {
+	const link = await create('many-slices')
+	const rows = 30 * atOnce
+	await fill(link.id, rows)
+	await link.remove()
+	await holdTransaction(service.database, async (tx) => {
+		await tx`set transaction isolation level repeatable read`
+		await tx`select from links limit 1`
+	})
+	const own = connect(service.place, { prepare: service.prepare, max: 1 })
+	/** Entries of the indexes that were gone through, as far as this connection has told. */
+	const read = async () => {
+		await own.sql`select pg_stat_force_next_flush()`
+		const [row] = await own.sql<{ entries: number }[]>`
+			select sum(idx_tup_read)::bigint as entries from pg_stat_user_indexes
+			where relname like 'clicks%' or relname in ('link_visitors', 'rollups')`
+		return row!.entries
+	}
+	const before = await read()
+	const store = createErasureStore(own, own, atOnce)
+	service.clock.now += 6_000
+	while (await store.eraseSlice(now()));
+	// Each is found, erased, and looked for once more at the end. It would be sixty times if every slice began at the first.
+	const tables = 3
+	expect((await read()) - before).toBeLessThan(5 * rows * tables)
+	await own.close()
+	expect(await tracesOf(link.id)).toEqual({})
+})
+
+it.each([
+	['all its tables together', 'short-slices', fill],
+	['its visitors alone, whose raw clicks were dropped long ago', 'many-visitors', fillVisitors],
+])(
+	'a slice takes its number of rows from %s, and leaves other links as they are',
+	async (_, slug, fillIt) => {
+		const [link, other] = [await create(slug), await create(`${slug}-2`)]
+		for (const { id } of [link, other]) await fillIt(id, 2.5 * atOnce)
+		const kept = await tracesOf(other.id)
+		await link.remove()
+		service.clock.now += 6_000
+		const { eraseSlice } = erasure()
+		for (let left = await rowsOf(link.id); left > 0; ) {
+			expect(await eraseSlice(now())).toBe(true)
+			const next = await rowsOf(link.id)
+			expect(left - next).toBeLessThanOrEqual(atOnce + 1)
+			expect(next).toBeLessThan(left)
+			left = next
+		}
+		expect(await tracesOf(other.id)).toEqual(kept)
+	},
+)
+
+it('fifty links with few rows are erased at a time; one with many among them has slices of its own', async () => {
+	const many = 120
+	const ids = Array.from({ length: many }, (_, nth) => 1_000_000 + nth)
+	await sql`insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, user_agent)
+		select id, now(), 1, 1, '', '' from unnest(${ids}::bigint[]) as id`
+	await fillVisitors(ids[60]!, 3 * atOnce)
+	const at = now().toISOString()
+	await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${ids}::bigint[]) as id`
+	const { eraseSlice } = createErasureStore(service.database, service.database, 7 * atOnce)
+	expect(await eraseSlice(now())).toBe(false)
+	service.clock.now += 6_000
+	const left = async () => (await sql`select from erasures`).length
+	const seen: number[] = []
+	while (await eraseSlice(now())) seen.push(await left())
+	expect(seen).toEqual([70, 60, 60, 59, 9, 0])
+	for (const table of ['clicks', 'link_visitors'])
+		expect(await sql`select from ${sql(table)} where link_id = any (${ids}::bigint[])`).toHaveLength(0)
+	expect(
+		await sql`select from retired_slugs where slug_hash in (select int8send(id) from unnest(${ids}::bigint[]) as id)`,
+	).toHaveLength(many)
+})

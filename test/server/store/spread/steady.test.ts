@@ -1,0 +1,81 @@
+/** Figures on several machines are those of one moment, however often links are counted meanwhile. */
+import { expect, it } from 'vitest'
+import { countingLock } from '../../../../server/store/clicks/settle.ts'
+import { createReads, type Sql, type Tx } from '../../../../server/store/figures/reads.ts'
+import { createIsSpread, createSteady } from '../../../../server/store/spread/steady.ts'
+import { openTestDatabase } from '../../../support/service/database.ts'
+
+const { database } = await openTestDatabase()
+const { sql } = database
+const spread = createSteady(true)
+const ids: Parameters<typeof spread>[1] = (asked) => asked`array[1, 2]::bigint[]`
+
+const count = (linkId: number) => sql`
+	insert into link_totals as old (link_id, clicks, visitors, last_click, slice) values (${linkId}, 1, 1, now(), 1)
+	on conflict (link_id) do update set clicks = old.clicks + 1, slice = old.slice + 1`
+const read = async (): Promise<number> => {
+	const [row] = await sql<{ clicks: number }[]>`
+		select coalesce(sum(clicks), 0)::integer as clicks from link_totals where link_id in (1, 2)`
+	return row!.clicks
+}
+/** Two looks of one read, between which something else may happen; so many clicks were counted between them. */
+const lookTwice = async (between: () => Promise<unknown>): Promise<number> => {
+	const first = await read()
+	await between()
+	return (await read()) - first
+}
+
+it('what is counted between two looks, once or twice, is in both of them or in none', async () => {
+	const meanwhile = [() => count(1), () => count(2)]
+	expect(await spread(sql, ids, () => lookTwice(async () => meanwhile.pop()?.()))).toBe(0)
+	expect(await read()).toBe(2)
+})
+
+it('counting links that nobody asks about does not have a read begin anew', async () => {
+	let begun = 0
+	expect(
+		await spread(sql, ids, async () => {
+			await count(3)
+			return ++begun
+		}),
+	).toBe(1)
+})
+
+it.each([
+	['by a statement of its own', (work: (client: Sql | Tx) => Promise<number>) => work(sql)],
+	[
+		'in a transaction',
+		(work: (client: Sql | Tx) => Promise<number>) =>
+			sql.begin('read only', async (tx) => {
+				await tx`set local lock_timeout = '7s'`
+				const answer = await work(tx)
+				expect(await tx`show lock_timeout`).toEqual([{ lock_timeout: '7s' }])
+				return answer
+			}) as Promise<number>,
+	],
+])('a link that never comes to rest is read while nobody counts: %s', async (_, inTurn) => {
+	/** Counts as the background does: unless somebody wants to have that lock alone. */
+	const tryToCount = () => sql`
+		insert into link_totals as old (link_id, clicks, visitors, last_click, slice)
+		select 1, 1, 1, now(), 1 where pg_try_advisory_xact_lock_shared(${countingLock})
+		on conflict (link_id) do update set clicks = old.clicks + 1`
+	expect(await inTurn((client) => spread(client, ids, () => lookTwice(tryToCount)))).toBe(0)
+	// Counting goes on at once.
+	const before = await read()
+	await tryToCount()
+	expect((await read()) - before).toBe(1)
+})
+
+it('where it is spread, several statements see what is committed between them; on one Postgres they see one moment', async () => {
+	const between = (isSpread: boolean) =>
+		createReads(database, async () => isSpread).snapshot(async (tx) => {
+			const clicks = async () =>
+				(await tx<{ clicks: number }[]>`select clicks from link_totals where link_id = 1`)[0]
+			const before = await clicks()
+			await count(1)
+			return (await clicks())!.clicks - before!.clicks
+		})
+	await count(1)
+	expect(await createIsSpread({ sql })()).toBe(false)
+	expect([await between(true), await between(false)]).toEqual([1, 0])
+})

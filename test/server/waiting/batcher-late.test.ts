@@ -1,0 +1,116 @@
+/** Items whose time is over fail, and hold up nothing that can still be done. */
+import { expect, it } from 'vitest'
+import { createBatcher, createGate, never, outcomes, settle } from '../visits/gate.ts'
+
+/** One batch at a time, a clock that the test moves, and what those that were late are told later. */
+const open = () => {
+	const gate = createGate<number>()
+	const clock = { now: 0 }
+	const became: Promise<unknown>[] = []
+	const batcher = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+		ticks: () => clock.now,
+		refusal: (answer) => {
+			if (answer !== undefined) became.push(answer)
+			return 'late'
+		},
+	})
+	return { gate, clock, became, ...batcher }
+}
+
+it('an item that waits for a batch fails at its own time and is never run; the others go on', async () => {
+	const { gate, clock, ask } = open()
+	const first = ask(1, 1_000)
+	await settle()
+	const [short, long] = [ask(2, 100), ask(3, 1_000)]
+	clock.now = 100
+	expect(await outcomes([short])).toEqual(['late'])
+	gate.batches[0]!.end()
+	await first
+	await settle()
+	expect(gate.begun()).toEqual([[1], [3]])
+	gate.batches[1]!.end()
+	expect(await long).toBe(3)
+})
+
+it('an item whose time is over when the next batch begins is not run, though nobody has looked since', async () => {
+	const { gate, clock, ask } = open()
+	const first = ask(1, 1_000)
+	await settle()
+	const late = outcomes([ask(2, 100)])
+	clock.now = 100
+	gate.batches[0]!.end()
+	await first
+	await settle()
+	expect(gate.begun()).toEqual([[1]])
+	expect(await late).toEqual(['late'])
+})
+
+it('an item that is running fails too, and its batch keeps its place until it ends', async () => {
+	const { gate, clock, ask, idle } = open()
+	const stuck = ask(1, 100)
+	await settle()
+	clock.now = 100
+	expect(await outcomes([stuck])).toEqual(['late'])
+	const next = ask(2, 1_000)
+	await settle()
+	expect(gate.begun()).toEqual([[1]])
+	gate.batches[0]!.end()
+	await settle()
+	gate.batches[1]!.end()
+	expect(await next).toBe(2)
+	await idle()
+})
+
+it('what was refused while it was running is told what became of it', async () => {
+	const { gate, clock, ask, became } = open()
+	const asked = [ask(1, 100), ask(2, 1_000)]
+	await settle()
+	clock.now = 100
+	expect(await outcomes(asked.slice(0, 1))).toEqual(['late'])
+	gate.batches[0]!.end()
+	expect([await asked[1], await became[0], became.length]).toEqual([2, 1, 1])
+})
+
+it('in an outage nothing waits or begins, and afterwards nobody waits for the batches it overtook', async () => {
+	const gate = createGate<number>()
+	let isAway = false
+	const { ask, idle } = createBatcher(gate.run, { size: 10, parallel: 1 }, never, {
+		isAway: () => isAway,
+		refusal: () => 'refused',
+	})
+	const stuck = ask(1)
+	await settle()
+	const waiting = ask(2)
+	isAway = true
+	expect(await outcomes([waiting, ask(3)])).toEqual(['refused', 'refused'])
+	isAway = false
+	const next = ask(4)
+	await settle()
+	expect(gate.begun()).toEqual([[1], [4]])
+	for (const batch of gate.batches) batch.end()
+	expect(await Promise.all([stuck, next])).toEqual([1, 4])
+	await idle()
+})
+
+it.each([
+	['many', { waitingAtMost: 2, charactersAtMost: 100 }],
+	['long', { waitingAtMost: 100, charactersAtMost: 20 }],
+])('when too %s items wait, the next one is refused at once', async (_, bounds) => {
+	const gate = createGate<number>()
+	const { ask } = createBatcher(gate.run, { size: 10, parallel: 1, ...bounds }, never, {
+		refusal: () => 'refused',
+	})
+	const running = ask(1, 1, 10)
+	await settle()
+	const waiting = [ask(2, 1, 10), ask(3, 1, 10)]
+	expect(await outcomes([ask(4, 1, 10)])).toEqual(['refused'])
+	gate.batches[0]!.end()
+	await running
+	await settle()
+	const later = ask(5, 1, 10)
+	gate.batches[1]!.end()
+	await Promise.all(waiting)
+	await settle()
+	gate.batches[2]!.end()
+	expect(await later).toBe(5)
+})
