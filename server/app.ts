@@ -18,6 +18,8 @@ import { accountRoutes } from './pages/account/route.ts'
 import { docsRoutes } from './pages/docs/route.ts'
 import { editPageRoutes } from './pages/edit/route.ts'
 import { entryRoutes } from './pages/entry/route.ts'
+import { createFormAgain } from './pages/form-again/form-again.ts'
+import { assets } from './pages/frame/assets.ts'
 import { healthRoutes } from './pages/health/route.ts'
 import { pageRoutes } from './pages/home/route.ts'
 import { monitorRoutes } from './pages/link/key-route.ts'
@@ -61,8 +63,8 @@ const handler = { standardHostname: false } as const
 /** The whole service: a function from request to answer. Nothing is listened on. */
 export const createApp = (deps: Deps) => {
 	const fixed: ReturnType<typeof readFixedPaths> = new Map()
-	const frame = createFrame(deps)
-	const gate = createGate(deps, fixed)
+	const frame = createFrame(deps, createFormAgain(deps))
+	const gate = createGate(deps, fixed, (path) => assets.has(path))
 	const links = linkRoutes(deps)
 	const edit = editRoutes(deps)
 	const visits = visitRoutes(deps)

@@ -7,7 +7,7 @@ import { anew } from './waiting/deadline.ts'
  */
 export const formulaStarts = '=+-@＝＋－＠\t\r\n'
 
-/** A value as RFC 4180 has it. The database writes clicks in the same way (store/clicks-csv.ts). */
+/** A value as RFC 4180 has it. The database writes clicks in the same way (store/figures/clicks-csv.ts). */
 const field = (value: string): string => {
 	const harmless = value !== '' && formulaStarts.includes(value[0]!) ? `'${value}` : value
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

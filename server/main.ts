@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background/background.ts'
 import { compose } from './compose.ts'
 import { readConfig, settle } from './config/config.ts'
+import { readHosts } from './config/hosts.ts'
 import { refuse, sayOnStderr } from './config/refusal.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { runCommand } from './operator/commands.ts'
@@ -20,7 +21,6 @@ import { createLog } from './run/log.ts'
 import { type Order, readPart } from './run/part.ts'
 import { countProcesses, parentGrace, serveTogether } from './run/processes.ts'
 import { finishRequests, stopOnSignals } from './run/stop.ts'
-import { readHosts } from './store/driver/hosts.ts'
 
 const isTerminal = process.stdout.isTTY
 const cores = availableParallelism()

@@ -1,6 +1,7 @@
 /** Who may import whom: the rules of the house that can be read off the imports. */
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
+import { storeys } from './storeys.ts'
 import { sources, textOf } from './support/machine/sources.ts'
 
 interface Import {
@@ -20,55 +21,22 @@ const imports: Import[] = sources.flatMap((file) =>
 	),
 )
 
-/** The part of the house a file stands in: `shared`, `server/links`, or the file itself at the top of the server. */
-const roomOf = (path: string): string =>
-	path.startsWith('server/') && path.split('/').length > 2 ? path.split('/').slice(0, 2).join('/') : path
+/**
+ * The part of the house a file stands in: `server/links`, a subject of the store or a page (`server/store/clicks`), the room itself
+ * for what lies beside its subjects, `shared`, or the file at the top of the server.
+ */
+const roomOf = (path: string): string => {
+	const [top, room, ...rest] = path.split('/')
+	if (top !== 'server') return top!
+	if (rest.length === 0) return path
+	const hasSubjects = ['store', 'pages', 'api'].includes(room!)
+	return hasSubjects && rest.length > 1 ? `server/${room}/${rest[0]}` : `server/${room}`
+}
 
 const breaches = (isBreach: (of: Import) => boolean): string[] =>
 	imports.filter(isBreach).map(({ file, of }) => `${file} imports ${of}`)
 
-/** Files that every rule of the server may use. */
-const leaves = [
-	'server/waiting/asker.ts',
-	'server/waiting/batcher.ts',
-	'server/waiting/deadline.ts',
-	'server/errors.ts',
-	'server/limits/counters.ts',
-	'server/csv.ts',
-	'server/waiting/queue.ts',
-	'server/limits/rate-limits.ts',
-	'server/config/secrets.ts',
-]
-/** Which rooms a room of the server may use. Types of the store and of the configuration are free to the rules. */
-const mayUse: Record<string, string[]> = {
-	'server/routes': [
-		'server/http',
-		'server/pages',
-		'server/links',
-		'server/visits',
-		'server/analytics',
-		'server/accounts',
-		...leaves,
-	],
-	'server/http': [
-		'server/background',
-		'server/pages',
-		'server/links',
-		'server/visits',
-		'server/analytics',
-		'server/accounts',
-		...leaves,
-	],
-	'server/pages': [],
-	'server/links': ['server/passwords', ...leaves],
-	'server/visits': ['server/links', 'server/passwords', ...leaves],
-	'server/analytics': ['server/links', ...leaves],
-	'server/accounts': ['server/links', 'server/passwords', ...leaves],
-	'server/passwords': leaves,
-	'server/background': ['server/store', ...leaves],
-	'server/store': leaves,
-	'server/embedded': [],
-}
+const inServer = (room: string): string => room.slice('server/'.length)
 
 it('finds the imports at all', () => {
 	expect(imports.length).toBeGreaterThan(100)
@@ -97,14 +65,31 @@ it('server and extension know shared, never each other', () => {
 	).toEqual([])
 })
 
-it('the rooms of the server use each other in one direction', () => {
+/** They put the rooms together. */
+const atTheTop = ['main.ts', 'app.ts', 'compose.ts', 'store/store.ts']
+
+it('every room of the server has its row, and uses only rooms below it', () => {
+	const rooms = storeys.map(([room]) => room)
+	const isTop = (file: string): boolean => atTheTop.includes(inServer(file))
+	const served = sources.filter((file) => file.startsWith('server/') && !isTop(file))
+	expect(new Set(served.map((file) => inServer(roomOf(file))))).toEqual(new Set(rooms))
+	for (const [nth, [, mayUse]] of storeys.entries())
+		for (const used of mayUse) expect(rooms.slice(0, nth)).toContain(used)
+})
+
+it('nothing of the server climbs back up', () => {
+	const mayUse = new Map(storeys)
 	expect(
 		breaches(({ file, of, typesOnly }) => {
-			const room = roomOf(file)
-			const allowed = mayUse[room]
-			if (allowed === undefined || !of.startsWith('server/') || roomOf(of) === room) return false
-			if (typesOnly && (roomOf(of) === 'server/store' || of === 'server/config/config.ts')) return false
-			return !allowed.includes(roomOf(of)) && !allowed.includes(of)
+			if (!file.startsWith('server/') || !of.startsWith('server/')) return false
+			if (atTheTop.includes(inServer(file))) return false
+			const [room, used] = [inServer(roomOf(file)), inServer(roomOf(of))]
+			if (room === used && !atTheTop.includes(inServer(of))) return false
+			// The store's types are free to all above it.
+			if (typesOnly && inServer(of).startsWith('store/') && !room.startsWith('store')) return false
+			return atTheTop.includes(inServer(of))
+				? !(room === 'run' && of === 'server/store/store.ts')
+				: !mayUse.get(room)!.includes(used)
 		}),
 	).toEqual([])
 })
@@ -156,31 +141,31 @@ it('only the store knows drizzle and SQL', () => {
 		breaches(
 			({ file, of }) =>
 				/^(drizzle|postgres$)/.test(of) &&
-				roomOf(file) !== 'server/store' &&
+				!file.startsWith('server/store/') &&
 				// It asks whether its database is up.
 				!(roomOf(file) === 'server/embedded' && of === 'postgres'),
 		),
 	).toEqual([])
 })
 
-it('only server/start knows the Postgres that comes along', () => {
+it('only server/run knows the Postgres that comes along', () => {
 	expect(
 		breaches(
 			({ file, of }) =>
-				roomOf(of) === 'server/embedded' && !['server/embedded', 'server/start'].includes(roomOf(file)),
+				roomOf(of) === 'server/embedded' && !['server/embedded', 'server/run'].includes(roomOf(file)),
 		),
 	).toEqual([])
 })
 
-it('only app.ts, http and the routes know Elysia', () => {
-	expect(
-		breaches(
-			({ file, of }) =>
-				/^@?elysia/.test(of) &&
-				file !== 'server/app.ts' &&
-				!['server/http', 'server/routes'].includes(roomOf(file)),
-		),
-	).toEqual([])
+it('only store/spread asks about Citus', () => {
+	const asking = /pg_dist_|run_command_on_|create_distributed_table|recover_prepared/
+	const files = sources.filter((file) => file.startsWith('server/') && asking.test(textOf(file)))
+	expect(files.filter((file) => roomOf(file) !== 'server/store/spread')).toEqual([])
+})
+
+it('only app.ts, http, the doors of the interface and the routes of pages know Elysia', () => {
+	const isDoor = (file: string): boolean => /^server\/(app\.ts|http\/|api\/|pages\/.*route\.ts)/.test(file)
+	expect(breaches(({ file, of }) => /^@?elysia/.test(of) && !isDoor(file))).toEqual([])
 })
 
 it('only its adapter knows better-auth, and the store that holds its tables', () => {

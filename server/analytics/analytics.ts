@@ -11,7 +11,7 @@ import { toDetails } from './records.ts'
 
 /** Clicks of one step of an export. */
 const exportedAtOnce = 5_000
-/** Of an export; its lines are the database's (store/clicks-csv.ts). */
+/** Of an export; its lines are the database's (store/figures/clicks-csv.ts). */
 const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash']
 
 export interface LinkAnalytics {

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import { describeError, isUnavailable } from '../errors.ts'
-import type { Waiting } from '../store/lease.ts'
+import type { Waiting } from '../store/clicks/lease.ts'
 import { NewerDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
 import { ticks as ticksOfProcess, withinTime } from '../waiting/deadline.ts'
@@ -21,7 +21,7 @@ const tryEvery = 2 * second
 const lostEvery = 5 * second
 /** Milliseconds until a step counts as hanging. */
 const stepAtMost = 10 * minute
-/** Milliseconds that a stop waits for the steps under way: one that hangs must not use up the time of the whole stop (start/stop.ts). */
+/** Milliseconds that a stop waits for the steps under way: one that hangs must not use up the time of the whole stop (run/stop.ts). */
 const stopAtMost = 2 * second
 /** Milliseconds that giving up the lease may take then. */
 const leaveAtMost = second

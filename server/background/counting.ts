@@ -1,8 +1,8 @@
 /** How often clicks are counted, so that counting keeps up and visits come first. */
 
 import { second } from '../../shared/time.ts'
+import type { Waiting } from '../store/clicks/lease.ts'
 import { clicksAtOnce, type Slice } from '../store/clicks/projection.ts'
-import type { Waiting } from '../store/lease.ts'
 import type { Store } from '../store/store.ts'
 import type { Rolling } from './rolling.ts'
 import { type Attempt, turnEvery } from './turns.ts'

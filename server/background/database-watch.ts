@@ -1,7 +1,7 @@
 /** Whether the database is up: asked for the health page, and logged once when it changes. */
 import type { Logger } from 'pino'
 import { describeError, type Unavailable } from '../errors.ts'
-import type { Backlog, HealthStore } from '../store/health.ts'
+import type { Backlog, HealthStore } from '../store/clicks/health.ts'
 
 /** Milliseconds until a silent database counts as away: the health check answers within a second. */
 const answerAtMost = 800

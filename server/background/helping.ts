@@ -1,5 +1,5 @@
 /** Counts lanes of what the holder of the lease has cut, in the other processes on its database. */
-import type { Waiting } from '../store/lease.ts'
+import type { Waiting } from '../store/clicks/lease.ts'
 import type { Store } from '../store/store.ts'
 import type { Rolling } from './rolling.ts'
 import { type Attempt, createTurn, turnEvery } from './turns.ts'

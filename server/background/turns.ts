@@ -1,6 +1,6 @@
 /** When the works of the background take their turns, and how long each rests afterwards. */
 import { minute } from '../../shared/time.ts'
-import type { Waiting } from '../store/lease.ts'
+import type { Waiting } from '../store/clicks/lease.ts'
 
 /** Milliseconds that a work which has more to do rests at least. */
 export const turnEvery = 100

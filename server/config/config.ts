@@ -1,11 +1,10 @@
 /** The configuration: read from the environment once; every fault is named, all at once. */
 import type * as z from 'zod'
-import { type RateLimits, type Scope, scopes, setWindows } from '../limits/rate-limits.ts'
+import type { Network } from './addresses.ts'
 import { readDatabaseUrl } from './database-url.ts'
+import { type RateLimits, type Scope, scopes, setWindows } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import { type Network, variables } from './variables.ts'
-
-export type { Network }
+import { variables } from './variables.ts'
 
 export interface Config {
 	host: string

@@ -1,5 +1,5 @@
 /** What a DATABASE_URL says, and what is wrong with it, told without its user and password. */
-import { readHosts } from '../store/driver/hosts.ts'
+import { readHosts } from './hosts.ts'
 
 /** Parameters that the driver reads or the database takes, and those that are ours to understand. */
 const passedOn = ['sslmode', 'ssl', 'sslrootcert', 'target_session_attrs', 'connect_timeout', 'options']

@@ -2,12 +2,9 @@
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
-import { type RateLimit, scopes } from '../limits/rate-limits.ts'
-import { isAddress } from '../visits/visitor/address.ts'
+import { isAddress, type Network } from './addresses.ts'
 import { faultOfDatabaseUrl } from './database-url.ts'
-
-/** An address range: network and prefix length. */
-export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+import { type RateLimit, scopes } from './rate-limits.ts'
 
 const windows = { second, minute, hour, day }
 

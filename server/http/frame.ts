@@ -1,18 +1,13 @@
 /** The framework's hooks: what every answer has in common, and what a request must pass. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { fail } from '../errors.ts'
-import { createFormAgain } from '../pages/form-again/form-again.ts'
-import { assets } from '../pages/frame/assets.ts'
-import { createFailureAnswer } from '../pages/frame/failure-answer.ts'
 import type { Deps } from './deps.ts'
 import { pathOf } from './request.ts'
 import { standingHeaders } from './standing-headers.ts'
 
-/** Paths with a limit of their own making (creation: after the credential was verified) or none at all. */
+/** Paths with a limit of their own making (creation: after the credential was verified) or none at all, as assets have. */
 const isFree = (method: string, path: string): boolean =>
-	path === '/livez' ||
-	assets.has(path) ||
-	(method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
+	path === '/livez' || (method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
 
 /** Methods of every path without parameters, for 405. Filled when all routes are known. */
 export type FixedPaths = Map<string, Set<string>>
@@ -36,23 +31,32 @@ export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 	return fixed
 }
 
+/** What is known of a request that failed. */
+export interface Failed {
+	request: Request
+	requestId: string
+	/** As it was declared, for the log. */
+	route: string
+	/** The framework's name for the failure. */
+	code?: unknown
+}
+
+/** How a failure is answered: as JSON, or as a page. */
+export type AnswerFailure = (error: unknown, failed: Failed) => Promise<Response> | Response
+
 /** The outermost hooks: how every failure is answered, and the headers that every answer has. */
-export const createFrame = (deps: Pick<Deps, 'log' | 'newRequestId' | 'database' | 'config' | 'random'>) => {
-	const answerFailure = createFailureAnswer(deps)
-	const formAgain = createFormAgain(deps)
-	return new Elysia({ name: 'frame' })
+export const createFrame = ({ newRequestId }: Pick<Deps, 'newRequestId'>, answerFailure: AnswerFailure) =>
+	new Elysia({ name: 'frame' })
 		.onError({ as: 'global' }, async ({ error, code, request, set, route }) => {
 			const requestId = String(set.headers['x-request-id'] ?? '')
-			const told = answerFailure(error, { code, request, requestId, route })
-			const answer = (await formAgain(error, code, request, told)) ?? told
+			const answer = await answerFailure(error, { code, request, requestId, route })
 			delete set.headers.location
 			set.status = answer.status
 			return answer
 		})
 		.onRequest(({ set }) => {
-			Object.assign(set.headers, standingHeaders(deps.newRequestId()))
+			Object.assign(set.headers, standingHeaders(newRequestId()))
 		})
-}
 
 /**
  * What a request must pass before it is routed: its limit and its method. Other origins must be able to read these refusals
@@ -61,6 +65,7 @@ export const createFrame = (deps: Pick<Deps, 'log' | 'newRequestId' | 'database'
 export const createGate = (
 	deps: Pick<Deps, 'limit' | 'limitHere' | 'config' | 'readClient'>,
 	fixed: FixedPaths,
+	isAsset: (path: string) => boolean,
 ) => {
 	const { limit, limitHere, config } = deps
 	const isLimited = Object.values(config.rateLimits).some((rateLimit) => rateLimit !== null)
@@ -77,7 +82,7 @@ export const createGate = (
 	// only returned the promise was taken for an answer of its own (test/server/main/rate-limits.test.ts).
 	gate.onRequest(async ({ request, set }) => {
 		const path = pathOf(request.url)
-		if (isFree(request.method, path)) return
+		if (isFree(request.method, path) || isAsset(path)) return
 		// The form on a visit's page is the visit of who had to be asked first.
 		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
 		// Health must answer in time when the database, where the counters may be, does not.

@@ -1,7 +1,14 @@
-/** `?days=` of everything that shows statistics: the last so many UTC days, today included. */
+/** What is asked of statistics in a query: `?days=`, `?clicks=`, `?cursor=`. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
-import { anyWholeNumber } from './request.ts'
+import { anyWholeNumber, wholeNumber } from './request.ts'
 
-/** All days unless given. */
+/** The last so many UTC days, today included; all days unless given. */
 export const rangeQuestion = z.object({ days: anyWholeNumber(1, bounds.rangeDays) })
+
+const { default: shown, max } = bounds.clicksShown
+/** `?clicks=` and `?cursor=` of every list of clicks. */
+export const clickQuestion = z.object({
+	clicks: wholeNumber(0, max, shown),
+	cursor: z.optional(z.string().check(z.maxLength(100))),
+})

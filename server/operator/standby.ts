@@ -1,4 +1,6 @@
 /** `standby`: the operator's command that tells which standby to promote, and in which order. */
+
+import type { Hosts } from '../config/hosts.ts'
 import {
 	type Follower,
 	type HostState,
@@ -6,7 +8,6 @@ import {
 	readHostStates,
 	type SilentHost,
 } from '../store/driver/host-states.ts'
-import type { Hosts } from '../store/driver/hosts.ts'
 
 /** A position as a number: two halves in hex. Source: PostgreSQL manual, 8.20. */
 const bytesOf = (position: string): bigint => {

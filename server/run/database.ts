@@ -8,9 +8,9 @@ import { readSecret } from '../config/secret-file.ts'
 import { defaultDataDir, EmbeddedFailure, openEmbedded } from '../embedded/open.ts'
 import type { Place } from '../store/driver/connect.ts'
 import { passOverFormer } from '../store/driver/host-states.ts'
-import { readHosts } from '../store/driver/hosts.ts'
 import { losesStatements } from '../store/driver/pooler.ts'
 import { connectPools } from '../store/driver/pools.ts'
+import { followHosts } from '../store/driver/primary.ts'
 import { migrate, readServerFacts } from '../store/migrate.ts'
 import { createStore } from '../store/store.ts'
 import { answerMeanwhile } from './migrating.ts'
@@ -78,7 +78,7 @@ export const connectDatabase = async (
 	log: Logger,
 ) => {
 	const moved = (primary: string) => log.warn({ primary }, 'the database has another primary now')
-	const hosts = typeof place === 'string' ? readHosts(place, moved) : undefined
+	const hosts = typeof place === 'string' ? followHosts(place, moved) : undefined
 	const former = hosts && (await orRefuse(() => passOverFormer(hosts), "DATABASE_URL can't be used"))
 	if (former?.length) log.warn({ former }, 'former primaries take writes beside the primary: shut them down')
 	const pools = await orRefuse(

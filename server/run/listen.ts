@@ -1,5 +1,4 @@
 /** Listens on HOST and PORT. */
-import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../config/refusal.ts'
 
@@ -17,6 +16,11 @@ const listening = <T>({ host, port }: Address, start: () => T): T => {
 				: `can't listen on ${host} port ${port}: ${(error as Error).message}`,
 		])
 	}
+}
+
+/** What answers requests. */
+interface App {
+	handle: (request: Request) => Promise<Response> | Response
 }
 
 /** `isShared`: with other processes, all of which say so. Fails with `Refusal`. */

@@ -3,6 +3,8 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
 	dialect: 'postgresql',
-	schema: ['schema', 'click-schema', 'account-schema'].map((name) => `./server/store/${name}.ts`),
+	schema: ['schema', 'clicks/click-schema', 'accounts/account-schema'].map(
+		(name) => `./server/store/${name}.ts`,
+	),
 	out: './server/store/migrations',
 })

@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
 import type { Database } from './driver/connect.ts'
+import { migrationLock } from './locks.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number will do, as long as every version of Kurz uses the same. */
-const lock = 5_279_001
 
 /** A migration of this version, by its name; `time` orders them. */
 interface Migration {
@@ -111,7 +110,7 @@ export const migrate = async (
 	await sql.begin('isolation level read committed', async (tx) => {
 		// A migration that changes millions of clicks may take longer than the database allows a statement.
 		await tx`set local statement_timeout = 0`
-		await tx`select pg_advisory_xact_lock(${lock})`
+		await tx`select pg_advisory_xact_lock(${migrationLock})`
 		const migrations = readMigrations()
 		const last = await newestApplied(tx, migrations[0]!)
 		if (last !== undefined && last > newestTime()) {

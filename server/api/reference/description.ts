@@ -1,7 +1,7 @@
 /** What can be said of an operation in the OpenAPI document. */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../../../shared/errors.ts'
-import type { Scope } from '../../limits/rate-limits.ts'
+import type { Scope } from '../../config/rate-limits.ts'
 import type { headers } from './headers.ts'
 import type { Parameter } from './openapi.ts'
 

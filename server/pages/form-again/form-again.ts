@@ -3,6 +3,7 @@ import { paths } from '../../../shared/paths.ts'
 import { isUnavailable, toFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import type { Deps } from '../../http/deps.ts'
+import type { AnswerFailure, Failed } from '../../http/frame.ts'
 import { htmlHeaders } from '../../http/html.ts'
 import { guardOwnForm, pathOf, prefersHtml, readFormPairs } from '../../http/request.ts'
 import { safeNext } from '../../http/see-other.ts'
@@ -14,6 +15,7 @@ import { type FormFault, laterCodes } from '../forms/faults.ts'
 import { toFormFault } from '../forms/form-fault.ts'
 import { formKeyAfter } from '../forms/form-key.ts'
 import { toHomeForm } from '../forms/shorten-form.ts'
+import { createFailureAnswer } from '../frame/failure-answer.ts'
 import { toSessionView } from '../frame/signed-in.ts'
 import { homePage } from '../home/home.tsx'
 import { passwordPage, stubPage } from '../visit/visit.tsx'
@@ -48,8 +50,12 @@ const editAgain = ({ path, values, fault }: Asked): string | undefined => {
 	return way === null ? undefined : editPage({ action: path, back: way[1]!, sent: toSentEdit(values, fault) })
 }
 
-export const createFormAgain = (deps: Pick<Deps, 'config' | 'random'>) => {
+/** Answers every failure, and a form with itself where that helps. */
+export const createFormAgain = (
+	deps: Pick<Deps, 'config' | 'random' | 'log' | 'database'>,
+): AnswerFailure => {
 	const { config } = deps
+	const answerFailure = createFailureAnswer(deps)
 	const pageOf = (asked: Asked): string => {
 		const { path, search, pairs, values, fault, formKey } = asked
 		const session = toSessionView(deps, undefined)
@@ -76,18 +82,14 @@ export const createFormAgain = (deps: Pick<Deps, 'config' | 'random'>) => {
 		}
 	}
 
-	/**
-	 * The same answer with the form in it; undefined for what is no form, or was refused for what it said. `elysiaCode`: the
-	 * framework's name for the error.
-	 */
-	return async (
+	/** The same answer with the form in it; undefined for what is no form, or was refused for what it said. */
+	const withForm = async (
 		error: unknown,
-		elysiaCode: unknown,
-		request: Request,
+		{ code, request }: Failed,
 		answer: Response,
 	): Promise<Response | undefined> => {
 		const path = pathOf(request.url)
-		const failure = toFailure(error, elysiaCode)
+		const failure = toFailure(error, code)
 		if (request.method !== 'POST' || path.startsWith('/api/') || !laterCodes.includes(failure.code)) return
 		const pairs = prefersHtml(request.headers) ? await readOwnForm(request, config.baseUrl) : undefined
 		if (pairs === undefined) return
@@ -99,5 +101,9 @@ export const createFormAgain = (deps: Pick<Deps, 'config' | 'random'>) => {
 		const headers = new Headers(answer.headers)
 		for (const [name, value] of Object.entries(htmlHeaders({ leaves: true }))) headers.set(name, value)
 		return new Response(page, { status: answer.status, headers })
+	}
+	return async (error, failed) => {
+		const answer = answerFailure(error, failed)
+		return (await withForm(error, failed, answer)) ?? answer
 	}
 }

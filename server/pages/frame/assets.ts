@@ -28,7 +28,7 @@ const style = named(
 	'style',
 	'css',
 	[
-		...['tokens.css', 'base.css'].map((name) => `../../shared/${name}`),
+		...['tokens.css', 'base.css'].map((name) => `../../../shared/${name}`),
 		...[
 			'frame.css',
 			'link.css',
@@ -39,7 +39,7 @@ const style = named(
 			'selected.css',
 		].map((name) => `./style/${name}`),
 		...['analytics.css', 'over-time.css', 'bars.css', 'clicks.css'].map(
-			(name) => `../../shared/analytics/${name}`,
+			(name) => `../../../shared/analytics/${name}`,
 		),
 	]
 		.map(readOwn)

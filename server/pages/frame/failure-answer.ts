@@ -1,6 +1,7 @@
 /** How a failure is answered: as JSON, or as a page; the log says what nobody foresaw. */
 import { describeError, type Failure, isUnavailable, toFailure } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
+import type { Failed } from '../../http/frame.ts'
 import { htmlHeaders } from '../../http/html.ts'
 import { pathOf, prefersHtml } from '../../http/request.ts'
 import { safeNext } from '../../http/see-other.ts'
@@ -33,16 +34,6 @@ const renderFailure = (failure: Failure, request: Request, requestId: string): R
 		status: failure.status,
 		headers: { ...headers, ...htmlHeaders(), vary: 'Accept' },
 	})
-}
-
-/** What is known of a request that failed. */
-export interface Failed {
-	request: Request
-	requestId: string
-	/** As it was declared, for the log. */
-	route: string
-	/** The framework's name for the failure. */
-	code?: unknown
 }
 
 export const createFailureAnswer =

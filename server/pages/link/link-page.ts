@@ -1,26 +1,19 @@
 /** A link's page: which clicks are asked for, and what it shows. */
-import * as z from 'zod/mini'
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { LinkAnalytics } from '../../analytics/analytics.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { checkQuery, pathOf, prefersHtml, wholeNumber } from '../../http/request.ts'
+import { checkQuery, pathOf, prefersHtml } from '../../http/request.ts'
+import { clickQuestion } from '../../http/statistics-question.ts'
 import type { LinkRow } from '../../store/link-rows.ts'
 import { readAgent } from '../../visits/visitor/agent.ts'
 import { rangeHrefs, readDays, withDays } from './day-range.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { qrMarkup } from './qr-markup.ts'
 
-const { default: shown, max } = bounds.clicksShown
-/** `?clicks=` and `?cursor=` of every list of clicks. */
-export const clickQuestion = z.object({
-	clicks: wholeNumber(0, max, shown),
-	cursor: z.optional(z.string().check(z.maxLength(100))),
-})
-
 /** Clicks on a page that was not asked for a number, and on the pages of older ones. */
-const pageClicks = { newest: 10, older: shown }
+const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
 /** Figures and clicks as a request asks for them, and the address of the older clicks. Fails with `validation_failed`. */
 export const readAnalytics = async (

@@ -1,6 +1,6 @@
 /** A batch of clicks as the log holds it: a column for each part, agents and referrers once. */
 
-import type { Sql, Tx } from '../figures/reads.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
 import type { Click } from './commit.ts'
 
 const isText = (text: string | null): boolean =>

@@ -3,8 +3,8 @@
 import type { Database } from '../driver/connect.ts'
 import { isLockTimeout } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
+import { stopCounting } from '../locks.ts'
 import { inLog } from './commit.ts'
-import { stopCounting } from './settle.ts'
 
 /** Ids over which it is worth raising at once: reading goes through that many rows that are gone, at most, and a few more. */
 export const worthwhile = 1_000

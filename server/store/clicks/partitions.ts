@@ -4,14 +4,11 @@ import type { Database } from '../driver/connect.ts'
 import { clockTime } from '../driver/database-clock.ts'
 import { isCheckViolation, isLockTimeout, reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { countingLock } from './settle.ts'
+import { countingLock, tablesLock } from '../locks.ts'
 
 const week = 7 * day
 /** Weeks beyond this one: a server that was stopped for a while finds its week made. */
 const weeksAhead = 3
-
-/** Held alone to add or drop partitions, shared by whoever needs them to stay. */
-export const tablesLock = 5_279_003
 
 /** The Monday (00:00 UTC) of a time's week; 1970 began on a Thursday. */
 const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) * week + 4 * day

@@ -1,8 +1,8 @@
 /** Moves clicks from the log into the tables people read, exactly once. */
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
+import type { IsSpread } from '../spread/is-spread.ts'
 import { finishCommits } from '../spread/second-phase.ts'
-import type { IsSpread } from '../spread/steady.ts'
 import { countLane, type Part } from './count-lane.ts'
 import { countedSlice, cutSlice, lanesAtMost } from './lanes.ts'
 import { settle } from './settle.ts'

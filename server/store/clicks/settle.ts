@@ -1,18 +1,7 @@
 /** Deletes batches from the log once they are counted. */
 import type { Database } from '../driver/connect.ts'
-import type { Tx } from '../driver/transaction.ts'
-
-/** Shared by all who count, each a lane of its own. Whoever holds it alone knows that nobody does. */
-export const countingLock = 5_279_002
-/** Milliseconds for which those who want it alone wait at most; meanwhile nobody begins to count. */
-export const aloneWithin = 2_000
-
-/** Waits until nobody counts, for the rest of the transaction. Fails with a lock timeout (`isLockTimeout`) after so many `milliseconds`. */
-export const stopCounting = async (tx: Tx, milliseconds = aloneWithin): Promise<void> => {
-	await tx.unsafe(`set local lock_timeout = ${milliseconds}`)
-	await tx`select pg_advisory_xact_lock(${countingLock})`
-	await tx`set local lock_timeout to default`
-}
+import { countingLock } from '../locks.ts'
+import { isSpread } from '../spread/is-spread.ts'
 
 /** The slice that was cut last and its batches, in SQL; in the order of its key, because while a report is open each row stays. */
 export const lastSlice = `(select slice, ids from click_slices order by slice desc limit 1) as counted`
@@ -22,7 +11,7 @@ export const lastSlice = `(select slice, ids from click_slices order by slice de
  * distributed: a worker would keep its part, and the same clicks be in the way of themselves.
  */
 export const waitsForNoDisk = `set_config('synchronous_commit',
-	case when to_regclass('pg_catalog.pg_dist_partition') is null then 'off' else current_setting('synchronous_commit') end, true)`
+	case when ${isSpread} then current_setting('synchronous_commit') else 'off' end, true)`
 
 /** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
 const floorStep = 50

@@ -1,10 +1,11 @@
 /** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
-import type { Database } from '../driver/connect.ts'
+
+import { byKey } from '../driver/by-key.ts'
+import type { Database, Tx } from '../driver/connect.ts'
 import { isLockTimeout } from '../driver/failures.ts'
-import { type Tx, transaction } from '../driver/transaction.ts'
-import { byKey } from '../links/erasure-slice.ts'
+import { transaction } from '../driver/transaction.ts'
+import { aloneWithin, stopCounting } from '../locks.ts'
 import { weekOf } from './dimensions.ts'
-import { aloneWithin, stopCounting } from './settle.ts'
 
 /** Visitors that one transaction looks at: deleting all of them takes less than a tenth of a second, in which nobody counts. */
 const visitorsAtOnce = 5_000

@@ -6,8 +6,8 @@ import { atMost } from '../../waiting/queue.ts'
 import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
-import { type Hosts, readHosts } from './hosts.ts'
 import { createOutage, lookEvery, type Outage } from './outage.ts'
+import { type FollowedHosts, followHosts } from './primary.ts'
 import { applicationName, createRetired, type Retired } from './retired.ts'
 import { types } from './value-types.ts'
 
@@ -33,7 +33,7 @@ export interface ConnectOptions {
 	/** Shared by the pools of a process; one of its own unless given. */
 	outage?: Outage
 	/** The hosts of the address, when several pools share what they find out about them. */
-	hosts?: Hosts | undefined
+	hosts?: FollowedHosts | undefined
 	/** Shared by the pools of a process; one of its own unless given. */
 	retired?: Retired
 	/** How fast an outage is noticed, and how long it is waited for; other than in production in tests alone. */
@@ -44,7 +44,8 @@ export interface ConnectOptions {
 	hear?: (statement: string, parameters: unknown[]) => void
 }
 
-type Sql = postgres.Sql<{ bigint: number }>
+export type Sql = postgres.Sql<{ bigint: number }>
+export type Tx = postgres.TransactionSql<{ bigint: number }>
 
 /** The pool (`sql`), and drizzle (`db`) over the same connections. */
 export interface Database {
@@ -68,8 +69,8 @@ const usualPace: Pace = { lookEvery, probedFor: 900, retiredFor: 12 }
 /** Seconds until a host that does not answer counts as away: of several, the next one may have taken over long ago. */
 const connectAtMost = { alone: 5, ofSeveral: 1 }
 
-const hostsOf = (place: Place): Hosts | undefined =>
-	typeof place === 'string' ? readHosts(place) : undefined
+const hostsOf = (place: Place): FollowedHosts | undefined =>
+	typeof place === 'string' ? followHosts(place) : undefined
 
 /** Makes pools of the driver. */
 const createOpener =

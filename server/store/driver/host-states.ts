@@ -1,7 +1,8 @@
 /** What each of several hosts is: primary or standby, how far it is, and who confirms its commits. */
 import postgres from 'postgres'
+import type { Hosts } from '../../config/hosts.ts'
 import { atMost } from '../../waiting/queue.ts'
-import type { Hosts } from './hosts.ts'
+import type { FollowedHosts } from './primary.ts'
 
 /** A standby as its primary knows it; null where the role may not see it (`pg_read_all_stats`). */
 export interface Follower {
@@ -87,7 +88,7 @@ export const primariesOf = (states: (HostState | SilentHost)[]) => {
  * Where two servers take writes, connections use the one with the newest timeline from now on. Answers the others. Fails with
  * one sentence when neither is newer.
  */
-export const passOverFormer = async (hosts: Hosts): Promise<string[]> => {
+export const passOverFormer = async (hosts: FollowedHosts): Promise<string[]> => {
 	const [newest, second, ...others] = primariesOf(await readHostStates(hosts))
 	if (newest === undefined || second === undefined) return []
 	if (newest.timeline === second.timeline) {

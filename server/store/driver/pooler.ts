@@ -1,6 +1,7 @@
 /** Finds out whether a pooler before the database forgets prepared statements (old PgBouncers do). */
+
+import type { Tx } from './connect.ts'
 import { connect, type Place } from './connect.ts'
-import type { Tx } from './transaction.ts'
 
 /** A pooler hands the same connection to everybody as long as it is free, so as many are kept busy meanwhile. */
 const others = 3

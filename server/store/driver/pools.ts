@@ -1,7 +1,7 @@
 /** The connections of one process: a few for each kind of work, so that visits never queue. */
 import { type ConnectOptions, connect, type Database, openOutage, type Place } from './connect.ts'
-import { readHosts } from './hosts.ts'
 import type { Outage } from './outage.ts'
+import { followHosts } from './primary.ts'
 import { createRetired } from './retired.ts'
 
 /**
@@ -30,7 +30,7 @@ export type Pools = Record<keyof typeof sizes, Database> & {
 export const connectPools = (
 	place: Place,
 	{
-		hosts = typeof place === 'string' ? readHosts(place) : undefined,
+		hosts = typeof place === 'string' ? followHosts(place) : undefined,
 		...options
 	}: Omit<ConnectOptions, 'max'>,
 ): Pools => {

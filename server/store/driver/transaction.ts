@@ -1,8 +1,7 @@
 /** Transactions with an isolation level: none stands still while others wait, or commits too late. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import type postgres from 'postgres'
 import { deadline, ticks } from '../../waiting/deadline.ts'
-import type { Database } from './connect.ts'
+import type { Database, Tx } from './connect.ts'
 import { clockTime } from './database-clock.ts'
 import { reaching } from './failures.ts'
 
@@ -13,8 +12,6 @@ const level = 'read committed'
 const idleAtMost = 10_000
 /** Milliseconds that a commit and its answer may take of the time there is. */
 const committedIn = 1_000
-
-export type Tx = postgres.TransactionSql<{ bigint: number }>
 
 /** Limits the transaction's idle time, and reads the database's clock. */
 const begin = (milliseconds: number) =>

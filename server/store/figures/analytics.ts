@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { clicksOf, clickValues, wholeBatch } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { lastSlice } from '../clicks/settle.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
 import {
 	type FiguresAnswer,
 	figureColumns,
@@ -12,7 +13,7 @@ import {
 	toFigures,
 } from './link-figures.ts'
 import type { Range } from './map-rows.ts'
-import type { Reads, Sql, Tx } from './reads.ts'
+import type { Reads } from './reads.ts'
 
 export interface ClickRow {
 	time: Date

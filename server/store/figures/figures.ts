@@ -1,8 +1,9 @@
 /** The figures of many links at once, each found by its slug and its monitor key. */
 
+import type { Sql } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
 import { totals, waitingClicks } from './analytics.ts'
-import type { Reads, Sql } from './reads.ts'
+import type { Reads } from './reads.ts'
 
 export interface AskedLink {
 	slugKey: string

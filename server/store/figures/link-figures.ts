@@ -1,7 +1,7 @@
 /** A link's figures as one answer of the database: what is selected for them, and how it is read. */
 import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
+import type { Sql } from '../driver/connect.ts'
 import { allRows, type Days, hourRows, type Range, rangeRows, rangeTables, rangeTotals } from './map-rows.ts'
-import type { Sql } from './reads.ts'
 
 /** Counts per name, largest first; an empty name stands for unknown (of referrers: for none). */
 export type Counts = [name: string, count: number][]

@@ -1,7 +1,7 @@
 /** The rows that a link's maps are added up from: those of all days, or those of a range. */
 import { dayNumber, newVisitorNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, namesOfClick } from '../clicks/dimensions.ts'
-import type { Sql } from './reads.ts'
+import type { Sql } from '../driver/connect.ts'
 
 /** UTC days as `YYYY-MM-DD`, both ends included. */
 export interface Days {

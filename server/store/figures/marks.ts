@@ -1,6 +1,6 @@
 /** Marks what a link's maps were before some days, so that a range need not add up its days. */
 import { dayNumber } from '../../../shared/dimensions.ts'
-import type { Sql, Tx } from './reads.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
 
 /** Reading so many roll-ups costs nothing that matters. */
 export const fewRollups = 500

@@ -1,15 +1,10 @@
 /** Runs the reads of figures and lists, each for a limited time. */
 import type postgres from 'postgres'
 import { usualPatience, withinTime } from '../../waiting/deadline.ts'
-import type { Database } from '../driver/connect.ts'
+import type { Database, Sql, Tx } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
-import { createSteady, type IsSpread, type Steady } from '../spread/steady.ts'
-
-export type Sql = postgres.Sql<{ bigint: number }>
-export type Tx = postgres.TransactionSql<{ bigint: number }>
-
-/** Ids of links as an array, in SQL. */
-export type LinkIds = (sql: Sql | Tx) => postgres.PendingQuery<postgres.Row[]>
+import type { IsSpread } from '../spread/is-spread.ts'
+import { createSteady, type LinkIds, type Steady } from '../spread/steady.ts'
 
 export interface Reads {
 	/** Runs one statement, which reads figures of these links. Fails with `Unavailable` when it takes too long. */

@@ -3,11 +3,11 @@ import type postgres from 'postgres'
 import { dayNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
 import { laneOf } from '../clicks/lanes.ts'
-import { tablesLock } from '../clicks/partitions.ts'
-import { countingLock } from '../clicks/settle.ts'
+
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
+import { countingLock, tablesLock } from '../locks.ts'
 import { markDays } from './marks.ts'
 import { rollUp } from './rollups.ts'
 

@@ -2,12 +2,11 @@
 import { dayNumber } from '../../../shared/dimensions.ts'
 import { rollAt } from '../clicks/count-lane.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../clicks/dimensions.ts'
-import { aloneWithin, stopCounting } from '../clicks/settle.ts'
-import type { Database } from '../driver/connect.ts'
+import type { Database, Tx } from '../driver/connect.ts'
 import { isLockTimeout, reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
+import { aloneWithin, stopCounting } from '../locks.ts'
 import { fewRollups, markDays } from './marks.ts'
-import type { Tx } from './reads.ts'
 
 /** Links in one transaction, which keeps the others from counting. */
 export const linksAtOnce = 50

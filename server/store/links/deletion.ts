@@ -1,9 +1,9 @@
 /** Deletes links: they are gone with the commit, and what they leave is erased afterwards (erasure.ts). */
 import { inLog } from '../clicks/commit.ts'
-import type { Database } from '../driver/connect.ts'
+import { byKey } from '../driver/by-key.ts'
+import type { Database, Tx } from '../driver/connect.ts'
 import { isWorkerAway } from '../driver/failures.ts'
-import { type Tx, transaction } from '../driver/transaction.ts'
-import { byKey } from './erasure-slice.ts'
+import { transaction } from '../driver/transaction.ts'
 
 /** Links of a deleted account that one transaction deletes. */
 const linksAtOnce = 500

@@ -1,5 +1,5 @@
 /** Erases all rows of links with few, or some rows of one link, from where the last slice of it ended. */
-import type { Tx } from '../driver/transaction.ts'
+import type { Tx } from '../driver/connect.ts'
 
 /** The tables with rows of a deleted link; behind its id, the columns of their keys and their types. */
 const tables: [name: string, key: [column: string, type: string][]][] = [
@@ -37,14 +37,6 @@ export interface Place {
 	table: number
 	after?: string[]
 }
-
-/**
- * Settings for the rest of a transaction: every table is gone through by its key. Of a link whose rows were never analyzed,
- * the planner would read and sort all that are left for each slice, and have that compiled.
- */
-export const byKey = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit']
-	.map((setting) => `set_config('${setting}', 'off', true)`)
-	.join(', ')
 
 /** Erases the next rows of one table, `atMost`; answers how many, and the key of the last when there may be more behind it. */
 const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, atMost: number) => {

@@ -1,10 +1,11 @@
 /** Erases what deleted links have left, in slices that can be interrupted; and rows that have expired. */
 import { day } from '../../../shared/time.ts'
-import type { Database } from '../driver/connect.ts'
+import { byKey } from '../driver/by-key.ts'
+import type { Database, Tx } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
-import { type Tx, transaction } from '../driver/transaction.ts'
+import { transaction } from '../driver/transaction.ts'
 import { createDeletionStore, findWaiting } from './deletion.ts'
-import { byKey, eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-slice.ts'
+import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-slice.ts'
 
 /** Rows that one transaction erases. */
 export const erasedAtOnce = 20_000

@@ -3,8 +3,8 @@ import type postgres from 'postgres'
 import type { LinkSort, LinkState } from '../../../shared/links.ts'
 import { inLog } from '../clicks/commit.ts'
 import { laneOf } from '../clicks/lanes.ts'
+import type { Tx } from '../driver/connect.ts'
 import { loggedClicks } from '../figures/analytics.ts'
-import type { Tx } from '../figures/reads.ts'
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>
 

@@ -1,6 +1,6 @@
 /** Inserts links, many at once, unless their slugs are taken or retired. */
 
-import type { Tx } from '../driver/transaction.ts'
+import type { Tx } from '../driver/connect.ts'
 import type { links } from '../schema.ts'
 
 type NewLink = typeof links.$inferInsert

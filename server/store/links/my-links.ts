@@ -1,9 +1,9 @@
 /** An account's links: pages of them with their figures, and a single one. */
 
-import type { Database } from '../driver/connect.ts'
+import type { Database, Tx } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from '../figures/analytics.ts'
-import type { Reads, Tx } from '../figures/reads.ts'
+import type { Reads } from '../figures/reads.ts'
 import { type LinkRow, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
 import type { Steady } from '../spread/steady.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'

@@ -1,10 +1,9 @@
 /** Distributes the tables that are derived from clicks over the workers of Citus, by link. */
 
-import { tablesLock } from '../clicks/partitions.ts'
-import { countingLock } from '../clicks/settle.ts'
 import type { Database } from '../driver/connect.ts'
 import { isLockTimeout, reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
+import { countingLock, tablesLock } from '../locks.ts'
 
 /** Every table whose key begins with the link's id. All rows of a link lie on one worker, so what joins them stays there. */
 export const distributed = [

@@ -1,16 +1,15 @@
 /** Reads figures of links that may be on several machines: again, if a link's were counted meanwhile. */
 import type postgres from 'postgres'
-import { ticks } from '../../waiting/deadline.ts'
-import { stopCounting } from '../clicks/settle.ts'
-import { reading } from '../driver/failures.ts'
-import type { LinkIds, Sql, Tx } from '../figures/reads.ts'
+import type { Sql, Tx } from '../driver/connect.ts'
+import { stopCounting } from '../locks.ts'
+
+/** Ids of links as an array, in SQL. */
+export type LinkIds = (sql: Sql | Tx) => postgres.PendingQuery<postgres.Row[]>
 
 /** Times that a read is tried while others count. A link is counted about twice a second, and read in a few hundredths of one. */
 const tries = 3
 /** Milliseconds for which a read waits at most for those who count. */
 const aloneWithin = 5_000
-/** Milliseconds for which it is known whether tables are distributed: an operator may do that while servers run. */
-const knownFor = 30_000
 
 /**
  * What changes in a link's row with everything that is derived from its clicks, as text: all of it is on the machine of that row,
@@ -22,28 +21,6 @@ const stampOf = (linkIds: postgres.PendingQuery<postgres.Row[]>, sql: Sql | Tx) 
 	select string_agg(concat_ws(' ', link_id, slice, clicks, rolled_before, unrolled, forgotten_visitors), ',' order by link_id)
 		as stamp
 	from link_totals where link_id = any (${linkIds})`
-
-/**
- * Whether tables are distributed (Citus), asked at most every so many milliseconds. Ask before a transaction begins: in it, the
- * connection that is asked could be waited for by all that have one. Fails with `Unavailable`.
- */
-export const createIsSpread = ({ sql }: { sql: Sql }) => {
-	let known: { at: number; answer: Promise<boolean> } | undefined
-	return (): Promise<boolean> => {
-		if (known !== undefined && ticks() - known.at < knownFor) return known.answer
-		const answer = reading(async () => {
-			const [row] = await sql<
-				{ is: boolean }[]
-			>`select to_regclass('pg_catalog.pg_dist_partition') is not null as is`
-			return row!.is
-		})
-		known = { at: ticks(), answer }
-		answer.catch(() => {
-			known = undefined
-		})
-		return answer
-	}
-}
 
 /**
  * Runs `ask`. One Postgres has one snapshot of a statement, several have as many: there it is run again until the totals of the
@@ -77,5 +54,4 @@ export const createSteady =
 		return (await sql.begin('isolation level read committed read only', alone)) as T
 	}
 
-export type IsSpread = ReturnType<typeof createIsSpread>
 export type Steady = ReturnType<typeof createSteady>

@@ -1,21 +1,8 @@
 /** The client's address: the peer's, or the one that trusted proxies report. */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
-import type { Network } from '../../config/config.ts'
+import { isAddress, type Network } from '../../config/addresses.ts'
 import { readIpv4 } from './ipv4.ts'
-
-/**
- * Whether a text is an address that everybody reads the same way. The library accepts more: octal and hexadecimal parts,
- * fewer than four, a bare number. `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the proxy that wrote it.
- */
-export const isAddress = (text: string): boolean => {
-	const [bare = ''] = text.split('%')
-	const dotted = bare.slice(bare.lastIndexOf(':') + 1)
-	return (
-		(bare.includes('.') ? ipaddr.IPv4.isValidFourPartDecimal(dotted) : bare.includes(':')) &&
-		ipaddr.isValid(text)
-	)
-}
 
 /** An IPv4 address that came in over an IPv6 socket is an IPv4 address. */
 const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {

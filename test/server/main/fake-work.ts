@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { expect } from 'vitest'
 import { startBackground } from '../../../server/background/background.ts'
-import type { Look } from '../../../server/store/lease.ts'
+import type { Look } from '../../../server/store/clicks/lease.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 export const minute = 60_000

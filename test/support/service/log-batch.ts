@@ -1,7 +1,7 @@
 /** Batches of clicks that are put into the log by hand. */
 import { batchColumns, batchValues } from '../../../server/store/clicks/batches.ts'
 import type { Click } from '../../../server/store/clicks/commit.ts'
-import type { Sql, Tx } from '../../../server/store/figures/reads.ts'
+import type { Sql, Tx } from '../../../server/store/driver/connect.ts'
 
 /** A click of nobody in particular. */
 export const anyClick = (click: Pick<Click, 'linkId'> & Partial<Click>): Click => ({

@@ -1,7 +1,7 @@
 /** Raw clicks are stored by week; old weeks are dropped whole, and figures stay. */
 import { expect, it } from 'vitest'
-import { createPartitionStore, tablesLock } from '../../../../server/store/clicks/partitions.ts'
-import { countingLock } from '../../../../server/store/clicks/settle.ts'
+import { createPartitionStore } from '../../../../server/store/clicks/partitions.ts'
+import { countingLock, tablesLock } from '../../../../server/store/locks.ts'
 import { dropClicks } from '../../../support/service/drop-clicks.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { batchColumns } from '../../../../server/store/clicks/batches.ts'
 import { createProjectionStore } from '../../../../server/store/clicks/projection.ts'
-import { createIsSpread } from '../../../../server/store/spread/steady.ts'
+import { createIsSpread } from '../../../../server/store/spread/is-spread.ts'
 import { openService } from '../../../support/service/service.ts'
 
 const service = await openService()

@@ -1,12 +1,12 @@
 /** Forgetting visitors goes in short slices, reads no click, and waits for nobody. */
 import { expect, it } from 'vitest'
-import { countingLock } from '../../../../server/store/clicks/settle.ts'
 import {
 	createVisitorStore,
 	firstVisitor,
 	type VisitorPlace,
 } from '../../../../server/store/clicks/visitors.ts'
 import { connect } from '../../../../server/store/driver/connect.ts'
+import { countingLock } from '../../../../server/store/locks.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { anyClick, logBatch } from '../../../support/service/log-batch.ts'
 import { openService } from '../../../support/service/service.ts'

@@ -1,9 +1,9 @@
 /** Connection strings with several hosts, and which of them counts as the primary. */
 import { describe, expect, it } from 'vitest'
-import { readHosts } from '../../../../server/store/driver/hosts.ts'
+import { followHosts } from '../../../../server/store/driver/primary.ts'
 
 it('several hosts are read, each with its port', () => {
-	const hosts = readHosts('postgres://u:p%40@db1:5433,db2,[::1]:5434/kurz?sslmode=require')
+	const hosts = followHosts('postgres://u:p%40@db1:5433,db2,[::1]:5434/kurz?sslmode=require')
 	expect(hosts).toMatchObject({
 		address: 'postgres://u:p%40@db1:5433/kurz?sslmode=require',
 		host: ['db1', 'db2', '::1'],
@@ -14,14 +14,14 @@ it('several hosts are read, each with its port', () => {
 
 it.each(['postgres://db1/kurz', 'postgres://u:a,b@db1:5432/kurz', 'postgres:///kurz?x=a,b'])(
 	'%s names one host',
-	(text) => expect(readHosts(text)).toBeUndefined(),
+	(text) => expect(followHosts(text)).toBeUndefined(),
 )
 
 describe('the primary', () => {
 	const setUp = () => {
 		const moves: string[] = []
 		const left: string[] = []
-		const { primary } = readHosts('postgres://db1,db2/kurz', (name) => moves.push(name))!
+		const { primary } = followHosts('postgres://db1,db2/kurz', (name) => moves.push(name))!
 		const join = (name: string, host: number, timeline: string) =>
 			primary.join(host, timeline, () => left.push(name))
 		return { moves, left, primary, join }

@@ -1,7 +1,7 @@
 /** A pool on several hosts, on a real primary with its standby: it uses the primary, whichever that is. */
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
-import { type Hosts, readHosts } from '../../../../server/store/driver/hosts.ts'
+import { type FollowedHosts, followHosts } from '../../../../server/store/driver/primary.ts'
 import { findPort } from '../../../support/machine/free-port.ts'
 import { startPair } from '../../../support/machine/standby.ts'
 import { openWorkplace } from '../../../support/machine/workplace.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
 	await workplace.close()
 })
 
-const open = (address: string, hosts?: Hosts) => {
+const open = (address: string, hosts?: FollowedHosts) => {
 	const { sql, close } = connect(address, { prepare: true, max: 1, ...(hosts && { hosts }) })
 	onTestFinished(() => close(1))
 	/** The port of the host that answers, and the process there. */
@@ -54,7 +54,7 @@ describe('while the primary is the primary', () => {
 	})
 
 	it('the host that answered last is asked first', async () => {
-		const hosts = readHosts(withHosts(standby.name, primary.name))
+		const hosts = followHosts(withHosts(standby.name, primary.name))
 		await open('', hosts).where()
 		expect(hosts?.primary.at()).toBe(1)
 		standby.freeze()
@@ -99,7 +99,7 @@ describe('while the primary is the primary', () => {
 
 it('a promoted standby is found, what still waits for the former primary fails, and that one is never used again', async () => {
 	const moves: string[] = []
-	const hosts = readHosts(url, (name) => moves.push(name))
+	const hosts = followHosts(url, (name) => moves.push(name))
 	const waiting = open('', hosts)
 	expect((await waiting.where()).name).toBe(primary.name)
 	primary.freeze()

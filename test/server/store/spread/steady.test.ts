@@ -1,8 +1,10 @@
 /** Figures on several machines are those of one moment, however often links are counted meanwhile. */
 import { expect, it } from 'vitest'
-import { countingLock } from '../../../../server/store/clicks/settle.ts'
-import { createReads, type Sql, type Tx } from '../../../../server/store/figures/reads.ts'
-import { createIsSpread, createSteady } from '../../../../server/store/spread/steady.ts'
+import type { Sql, Tx } from '../../../../server/store/driver/connect.ts'
+import { createReads } from '../../../../server/store/figures/reads.ts'
+import { countingLock } from '../../../../server/store/locks.ts'
+import { createIsSpread } from '../../../../server/store/spread/is-spread.ts'
+import { createSteady } from '../../../../server/store/spread/steady.ts'
 import { openTestDatabase } from '../../../support/service/database.ts'
 
 const { database } = await openTestDatabase()

@@ -2,8 +2,9 @@
 import * as fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, it } from 'vitest'
+import { isAddress } from '../../../../server/config/addresses.ts'
 import { readConfig } from '../../../../server/config/config.ts'
-import { createAddressReader, isAddress } from '../../../../server/visits/visitor/address.ts'
+import { createAddressReader } from '../../../../server/visits/visitor/address.ts'
 import { readIpv4 } from '../../../../server/visits/visitor/ipv4.ts'
 import { check } from '../../../support/service/property.ts'
 

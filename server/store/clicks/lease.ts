@@ -1,12 +1,12 @@
 /** Which process does the background work for all: it holds a lease, by the database's clock. */
-import { second } from '../../shared/time.ts'
-import { isUnavailable } from '../errors.ts'
-import { withinTime } from '../waiting/deadline.ts'
-import { inLog } from './clicks/commit.ts'
-import { drawnSince } from './clicks/log-floor.ts'
-import type { Database } from './driver/connect.ts'
-import { reaching } from './driver/failures.ts'
-import { guardSchema, NewerDatabase, newestTime, type SchemaFacts } from './migrate.ts'
+import { second } from '../../../shared/time.ts'
+import { isUnavailable } from '../../errors.ts'
+import { withinTime } from '../../waiting/deadline.ts'
+import type { Database } from '../driver/connect.ts'
+import { reaching } from '../driver/failures.ts'
+import { guardSchema, NewerDatabase, newestTime, type SchemaFacts } from '../migrate.ts'
+import { inLog } from './commit.ts'
+import { drawnSince } from './log-floor.ts'
 
 /** Milliseconds from a renewal until another process may take it: a holder that was killed or frozen is missed that long. */
 const leaseFor = 4 * second

@@ -1,17 +1,4 @@
-/** Several hosts in one connection string: which they are, and which of them takes writes. */
-
-/** What the connections of a process have found out together; the patch of postgres.js tells it and asks it. */
-export interface Primary {
-	/** Which host to try first: the one that took writes last. */
-	at: () => number
-	/**
-	 * Whether a host that writes this timeline is a former primary. Every promotion raises the timeline (eight hex digits),
-	 * so a primary that was cut off and comes back is told from the one that took its place.
-	 */
-	isFormer: (timeline: string) => boolean
-	/** A host was found to take writes: connections to any other are left. Answers what to call when this one has ended. */
-	join: (host: number, timeline: string, leave: () => void) => () => void
-}
+/** Several hosts in one connection string: which they are. */
 
 export interface Hosts {
 	/** The connection string with the first host alone, and without `target_session_attrs`. */
@@ -20,29 +7,6 @@ export interface Hosts {
 	port: number[]
 	/** Each as `host:port`. */
 	names: string[]
-	primary: Primary
-}
-
-/** `moved` is called with the name of each new primary, not with the first. */
-const createPrimary = (names: string[], moved: (name: string) => void): Primary => {
-	let current = { host: 0, timeline: '' }
-	const joined = new Map<() => void, { host: number; timeline: string }>()
-	return {
-		at: () => current.host,
-		isFormer: (timeline) => timeline < current.timeline,
-		join: (host, timeline, leave) => {
-			const isNew = host !== current.host || timeline !== current.timeline
-			const isFirst = current.timeline === ''
-			current = { host, timeline }
-			if (isNew && !isFirst) {
-				// Statements on their way to the former primary fail now, instead of waiting for a machine that may be frozen.
-				for (const end of [...joined.keys()]) end()
-				moved(names[host]!)
-			}
-			joined.set(leave, current)
-			return () => joined.delete(leave)
-		},
-	}
 }
 
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
@@ -69,7 +33,7 @@ const checkTarget = (rest: string): void => {
  * The hosts of a connection string; undefined when it names one alone. Fails with what is wrong with it, without a word of
  * its user or password.
  */
-export const readHosts = (text: string, moved: (name: string) => void = () => {}): Hosts | undefined => {
+export const readHosts = (text: string): Hosts | undefined => {
 	const [, before = '', hosts = '', rest = ''] = parts.exec(text) ?? []
 	checkTarget(rest)
 	const list = hosts.split(',')
@@ -82,6 +46,5 @@ export const readHosts = (text: string, moved: (name: string) => void = () => {}
 		host: read.map(({ host }) => host),
 		port: read.map(({ port }) => port),
 		names,
-		primary: createPrimary(names, moved),
 	}
 }

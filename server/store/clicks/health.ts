@@ -1,10 +1,10 @@
 /** Whether the database answers, and whether it can still store a click. */
-import { ticks, withDeadline } from '../waiting/deadline.ts'
-import { batchColumns } from './clicks/batches.ts'
-import { inLog } from './clicks/commit.ts'
-import type { Database } from './driver/connect.ts'
-import { translating } from './driver/failures.ts'
-import type { IsSpread } from './spread/steady.ts'
+import { ticks, withDeadline } from '../../waiting/deadline.ts'
+import type { Database } from '../driver/connect.ts'
+import { translating } from '../driver/failures.ts'
+import { allWorkersAnswer, type IsSpread } from '../spread/is-spread.ts'
+import { batchColumns } from './batches.ts'
+import { inLog } from './commit.ts'
 
 /** A user agent of no click, as long as a few clicks: on a full disk it fails where a visit would. */
 const padding = 'x'.repeat(1_800)
@@ -23,15 +23,11 @@ export const createHealthStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSp
 		await withDeadline(ticks() + milliseconds, () => translating(() => sql`select 1`))
 	},
 
-	/** Whether every worker of Citus answers; true where there is none. Fails with `Unavailable`, also when one is silent. */
+	/** Whether every machine of the database answers. Fails with `Unavailable`, also when one is silent. */
 	hasAllWorkers: (milliseconds: number): Promise<boolean> =>
 		withDeadline(ticks() + milliseconds, async () => {
 			if (!(await isSpread())) return true
-			return translating(async () => {
-				const [row] = await sql<{ is: boolean }[]>`
-					select coalesce(bool_and(success), true) as is from run_command_on_workers('select 1')`
-				return row!.is
-			})
+			return translating(() => allWorkersAnswer(sql))
 		}),
 
 	/** What waits to be counted. Fails with `Unavailable`. */
