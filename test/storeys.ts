@@ -36,7 +36,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 	['limits', ['config', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
 	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts']],
-	['analytics', ['config', 'links', 'csv.ts']],
+	['analytics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
 	['background', ['store', 'store/clicks', 'store/figures', 'waiting', 'errors.ts']],
 	// What is answered.

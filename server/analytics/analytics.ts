@@ -1,6 +1,7 @@
 /** The figures and clicks of one link, as the interface shows them. */
 import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
 import { csvOf } from '../csv.ts'
+import { fail } from '../errors.ts'
 import { readCursor, writeCursor } from '../links/cursor.ts'
 import { oldestShown, toClickRecord } from '../links/records.ts'
 import type { AnalyticsStore, ClickPlace, ClickRow } from '../store/figures/analytics.ts'
@@ -65,19 +66,21 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 	return {
 		/**
 		 * A link's figures, with maps of the last `days` UTC days or of all, and up to `clicks` of its newest clicks, or of
-		 * those after `cursor`. Fails with `validation_failed`.
+		 * those after `cursor`. Fails with `validation_failed`; with `not_found` when the link was deleted meanwhile.
 		 */
 		read: async (
 			link: LinkRow,
 			asked: { clicks: number; cursor?: string | undefined; days?: number | undefined },
 		): Promise<LinkAnalytics> => {
 			const time = now()
-			const { figures, newest } = await store.analytics.read(link.id, {
+			const read = await store.analytics.read(link.id, {
 				limit: asked.clicks === 0 ? 0 : asked.clicks + 1,
 				after: placeOf(asked.cursor),
 				since: oldestShown(time, clickRetentionDays),
 				range: asked.days === undefined ? undefined : rangeOf(asked.days, time),
 			})
+			if (read === undefined) throw fail('not_found')
+			const { figures, newest } = read
 			return {
 				details: toDetails(link, figures, time),
 				lastClick: figures.lastClick ?? undefined,

@@ -5,6 +5,7 @@ import { clicksOf, clickValues, wholeBatch } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { lastSlice } from '../clicks/settle.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
+import { isThere } from '../link-rows.ts'
 import {
 	type FiguresAnswer,
 	figureColumns,
@@ -134,18 +135,23 @@ export const createAnalyticsStore = (reads: Reads) => {
 	const toClick = (row: RawClick): ClickRow => ({ ...row, time: new Date(row.time) })
 
 	return {
-		/** A link's figures and its newest clicks. One statement: one snapshot, one round trip, one look into the log. */
+		/**
+		 * A link's figures and its newest clicks; undefined when it was deleted meanwhile: what is left of it is being erased. One
+		 * statement: one snapshot, one round trip, one look into the log.
+		 */
 		read: async (
 			linkId: number,
 			asked: FiguresQuestion,
-		): Promise<{ figures: LinkFigures; newest: ClickRow[] }> => {
+		): Promise<{ figures: LinkFigures; newest: ClickRow[] } | undefined> => {
 			const { range } = asked
 			const [answer] = await reads.one(
-				(sql) => sql<(FiguresAnswer & { newest: RawClick[] | null })[]>`
-					with waiting as materialized (${waitingClicks(sql, [linkId])}),
+				(sql) => sql<(FiguresAnswer & { newest: RawClick[] | null; isThere: boolean })[]>`
+					with there as materialized (
+						select from links where id = ${linkId} and ${sql.unsafe(isThere)}
+					), waiting as materialized (${waitingClicks(sql, [linkId])}),
 						fresh as materialized (${freshClicks(sql, linkId)}) ${figureTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
-						${figureColumns(sql, linkId, range)},
+						${figureColumns(sql, linkId, range)}, exists (select from there) as "isThere",
 						${
 							asked.limit === 0
 								? sql`null`
@@ -155,6 +161,7 @@ export const createAnalyticsStore = (reads: Reads) => {
 						} as newest`,
 				(sql) => sql`array[${linkId}::bigint]`,
 			)
+			if (!answer!.isThere) return undefined
 			return { figures: toFigures(answer!, range), newest: (answer!.newest ?? []).map(toClick) }
 		},
 	}

@@ -53,7 +53,7 @@ const expectExact = async (links: Link[], unanswered = 0): Promise<void> => {
 	await expect.poll(isCounted).toBe(true)
 	let more = 0
 	for (const { id, slug, answered } of links) {
-		const { figures } = await analytics.read(id, { limit: 0 })
+		const { figures } = (await analytics.read(id, { limit: 0 }))!
 		const { all } = await countClicks(at, slug)
 		expect(figures.clicks).toBe(all)
 		expect((await recount(at.database, id)).clicks).toBe(all)

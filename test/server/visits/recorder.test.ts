@@ -141,7 +141,7 @@ it('whatever a visitor sends is stored, counted and read back as text of the all
 			const outcomes = await Promise.all(clicks.map((click) => recorder.record(click, false, soon)))
 			expect(new Set(outcomes)).toEqual(new Set(['counted']))
 			asked += clicks.length
-			const { figures, newest } = await service.store.analytics.read(linkId, { limit: clicks.length })
+			const { figures, newest } = (await service.store.analytics.read(linkId, { limit: clicks.length }))!
 			expect(figures.clicks).toBe(asked)
 			const texts = (list: { userAgent: string; referer: string | null }[]) =>
 				list.map((one) => `${one.userAgent}\n${one.referer}`).sort()

@@ -67,3 +67,25 @@ it('visits that wait for the row of a limited link are all refused when it is de
 	await eraseLater()
 	expect(await tracesOf(link.id)).toEqual({})
 })
+
+it('a link that is deleted while its figures are read is gone, not half there', async () => {
+	const link = await create('half-read')
+	await visit(link.slug)
+	await service.project()
+	await visit(link.slug)
+	const release = await holdTransaction(
+		service.database,
+		async (tx) => {
+			// A table that reading needs and deleting does not; then as erasing leaves it that has just begun.
+			await tx`lock table link_maps in access exclusive mode`
+			await tx`delete from link_totals where link_id = ${link.id}`
+		},
+		'commit',
+	)
+	const reading = service.ask(`/api/v1/${link.slug}/${link.key}/details`)
+	await untilBlocked(service.database)
+	expect((await link.remove()).status).toBe(200)
+	await release()
+	expect((await reading).status).toBe(404)
+	await eraseLater()
+})
