@@ -8,14 +8,14 @@ import { createAnalytics } from './analytics/analytics.ts'
 import { createFiguresReader } from './analytics/figures.ts'
 import { createDatabaseWatch } from './background/database-watch.ts'
 import type { Settled } from './config/config.ts'
-import { createSecrets } from './config/secrets.ts'
+import { createSecrets, type Secrets } from './config/secrets.ts'
 import { createClientReader } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Connections, Deps, Facts } from './http/deps.ts'
 import { createMemoryCounters, createSharedCounters } from './limits/counters.ts'
 import { createDownloads } from './limits/downloads.ts'
-import { createPasswords, type PasswordCost } from './limits/hashing.ts'
-import { createPasswordGuard } from './limits/password-guard.ts'
+import { createPasswords, type PasswordCost, type Passwords } from './limits/hashing.ts'
+import { createPasswordGuard, type PasswordGuard } from './limits/password-guard.ts'
 import { createLimiter } from './limits/rate-limits.ts'
 import type { HostSet } from './links/blocked-hosts.ts'
 import { createBlocks } from './links/blocks.ts'
@@ -59,6 +59,33 @@ export interface Sources {
 
 const noHosts: HostSet = new Set()
 
+/** The accounts, and the way through the operator's OpenID provider if there is one. */
+const composeAccounts = (
+	{ store, config, random, log, now }: Sources,
+	{ secrets, passwords, guard }: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard },
+): Pick<Deps, 'accounts' | 'openId'> => {
+	const authDeps: BetterAuthDeps = {
+		store: store.accounts,
+		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
+		baseUrl: config.baseUrl,
+		signUps: config.signUps,
+		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
+		nameOf: (issuer, subject) => secrets.hmac('identity', issuer, subject).toString('hex').slice(0, 32),
+	}
+	const { oidc, signUps } = config
+	const sessions = createBetterAuth(authDeps)
+	return {
+		accounts: createAccounts({ sessions, store, passwords, guard, secrets, signUps, random, now }),
+		openId:
+			oidc &&
+			createOpenId({
+				oidc,
+				createAuth: () => createBetterAuth(authDeps, oidc),
+				log: (message) => log.warn(message),
+			}),
+	}
+}
+
 export const compose = (sources: Sources): Deps => {
 	const { store, config, cores, connections, now, random, log, newRequestId, facts } = sources
 	const secrets = createSecrets(sources.secret)
@@ -76,25 +103,7 @@ export const compose = (sources: Sources): Deps => {
 		retiredSlugDays: config.retiredSlugDays,
 		now,
 	})
-	const authDeps: BetterAuthDeps = {
-		store: store.accounts,
-		secret: secrets.hmac('cookie', 'sid').toString('base64url'),
-		baseUrl: config.baseUrl,
-		signUps: config.signUps,
-		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
-		nameOf: (issuer, subject) => secrets.hmac('identity', issuer, subject).toString('hex').slice(0, 32),
-	}
-	const { oidc } = config
-	const accounts = createAccounts({
-		sessions: createBetterAuth(authDeps),
-		store,
-		passwords,
-		guard,
-		secrets,
-		signUps: config.signUps,
-		random,
-		now,
-	})
+	const { accounts, openId } = composeAccounts(sources, { secrets, passwords, guard })
 	const blocks = createBlocks(sources.blockedHosts ?? (() => noHosts))
 	const find = createLinkFinder({ store, monitorKeys, statisticsKeys })
 	const edit = createLinkEditor({ store, passwords, blocks, baseUrl: config.baseUrl, now })
@@ -137,13 +146,7 @@ export const compose = (sources: Sources): Deps => {
 		analytics: createAnalytics({ store, now, clickRetentionDays }),
 		figures: createFiguresReader({ store, monitorKeys, now }),
 		accounts,
-		openId:
-			oidc &&
-			createOpenId({
-				oidc,
-				createAuth: () => createBetterAuth(authDeps, oidc),
-				log: (message) => log.warn(message),
-			}),
+		openId,
 		credentials: createCredentials({ accounts, config }),
 		limit: config.rateLimitStore === 'postgres' ? createLimiter(config.rateLimits, shared, now) : limitHere,
 		limitHere,

@@ -53,10 +53,8 @@ const wishOf = (url: string, { url: page, title, isPrivate }: PageTab) => ({
 	...(url === page && { title }),
 })
 
-export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
-	/** A second click while the first is in progress counts as the same one. */
-	const underWay = new Map<string, Promise<unknown>>()
-
+/** What the button says of its work: a sign on it, its tooltip, and a notification where that is wanted. */
+const createSigns = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
 	const say = async (tab: PageTab, sign: string, title: string, text: string): Promise<void> => {
 		await toolbar.badge(tab.id, sign, text)
 		if ((await kurz.items.preferences.read()).notify) await toolbar.notify(title, text)
@@ -72,9 +70,6 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 	const sayWorking = async (tab: PageTab): Promise<void> =>
 		toolbar.badge(tab.id, '↻', (await words()).working)
 
-	const ask = (url: string, { id, url: page }: PageTab, show?: 'qr'): Promise<void> =>
-		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }), ...(show && { show }) })
-
 	const sayCopied = async (tab: PageTab, { link, ended, failure, late }: Handout): Promise<void> => {
 		const text = await words()
 		const copied = [text.copiedLink(link.url), ...limitTexts(link, kurz.now(), text)].join(' · ')
@@ -82,6 +77,28 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		const after = failure !== undefined || late !== undefined ? [text.unchecked] : []
 		await say(tab, '✓', link.url, [...before, copied, ...after].join(' '))
 	}
+	/** A slow server may still say that the link has ended. */
+	const lookAfter = async ({ link, late }: Handout, tab: PageTab): Promise<void> => {
+		if ((await late)?.kind !== 'ended') return
+		const text = await words()
+		await say(tab, '!', link.url, text.copiedInVain(link.url))
+	}
+	const refuse = async ({ url, tab, isText = false }: Asked): Promise<void> => {
+		const text = await words()
+		const why = isTooLong(url) ? failureText({ code: 'too_long' }, '', text) : text.unsupported
+		await say(tab, '!', text.product, isText ? text.noAddress : why)
+	}
+	return { say, sayFailure, sayWorking, sayCopied, lookAfter, refuse }
+}
+
+export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
+	const { say, sayFailure, sayWorking, sayCopied, lookAfter, refuse } = createSigns(kurz, toolbar, words)
+	/** A second click while the first is in progress counts as the same one. */
+	const underWay = new Map<string, Promise<unknown>>()
+
+	const ask = (url: string, { id, url: page }: PageTab, show?: 'qr'): Promise<void> =>
+		kurz.items.asked.write({ url, tab: id, ...(page !== undefined && { page }), ...(show && { show }) })
+
 	/** The handout, once it is copied or certain not to be. */
 	const makeAndCopy = async (wish: Wish): Promise<Handout> => {
 		let handout = await handOut(kurz, wish, toolbar.copy)
@@ -116,12 +133,6 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		}
 		return undefined
 	}
-	/** A slow server may still say that the link has ended. */
-	const lookAfter = async ({ link, late }: Handout, tab: PageTab): Promise<void> => {
-		if ((await late)?.kind !== 'ended') return
-		const text = await words()
-		await say(tab, '!', link.url, text.copiedInVain(link.url))
-	}
 	const once = async (url: string, tab: PageTab): Promise<void> => {
 		const running = underWay.get(url)
 		if (running !== undefined) return void (await running)
@@ -129,11 +140,6 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		underWay.set(url, handing)
 		const handout = await handing
 		if (handout !== undefined) await lookAfter(handout, tab)
-	}
-	const refuse = async ({ url, tab, isText = false }: Asked): Promise<void> => {
-		const text = await words()
-		const why = isTooLong(url) ? failureText({ code: 'too_long' }, '', text) : text.unsupported
-		await say(tab, '!', text.product, isText ? text.noAddress : why)
 	}
 	/** Hands an address to the popup. If it can't be opened, the button says that something is waiting. */
 	const showInPopup = async (asked: Asked): Promise<void> => {

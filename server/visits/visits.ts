@@ -1,97 +1,18 @@
 /** One visit from slug to outcome. A cached link counts only if the click's commit proves it. */
-
-import type { Secrets } from '../config/secrets.ts'
-import { fail, isUnavailable } from '../errors.ts'
+import { fail } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
-import { stateOf } from '../links/state.ts'
-import type { ClickStore } from '../store/clicks/commit.ts'
-import type { Outage } from '../store/driver/outage.ts'
-import type { VisitedLink } from '../store/link-rows.ts'
-import type { LinkStore } from '../store/links/links.ts'
-import { createBatcher } from '../waiting/batcher.ts'
-import { deadline, type Patience, withDeadline } from '../waiting/deadline.ts'
-import { type Deadline, tooLate } from './deadline.ts'
-import { createLinkCache, type KnownLink, toKnownLink } from './link-cache.ts'
-import { createRecorder } from './recorder.ts'
-import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
+import type { Deadline } from './deadline.ts'
+import type { KnownLink } from './link-cache.ts'
+import { createSteps, type VisitDeps, type VisitOutcome } from './steps.ts'
 import { readAgent } from './visitor/agent.ts'
-import type { CountryOf } from './visitor/country.ts'
-import { createClick, type Visitor } from './visitor/visitor.ts'
+import type { Visitor } from './visitor/visitor.ts'
 
-export type VisitOutcome =
-	| { kind: 'redirect'; location: string }
-	/** An active link with a click limit, asked about without a click: its target is not told. */
-	| { kind: 'stub' }
-	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
-
-export interface VisitDeps extends UnlockDeps {
-	store: { links: Pick<LinkStore, 'findVisited'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
-	secrets: Secrets
-	countryOf: CountryOf
-	/** Whether the operator lets nobody be sent on by it. */
-	isBlocked: (link: VisitedLink) => boolean
-	now: () => number
-	/** Milliseconds, from a clock that nobody sets. */
-	ticks: () => number
-	patience: Patience
-}
-
-export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitDeps) => {
-	const checkPassword = createPasswordCheck(sources)
-	const { isAway } = store.outage
-	const recorder = createRecorder(store.clicks, { ticks, isAway })
-	const begin = ({ isGone = () => false }: Pick<Visitor, 'isGone'> = {}): Deadline => {
-		const answerBy = Math.min(ticks() + patience.toAnswer, deadline() ?? Number.POSITIVE_INFINITY)
-		return { writeBy: answerBy - patience.toAnswer + patience.toWrite, answerBy, isGone }
-	}
-	const cache = createLinkCache()
-	const lookUp = createBatcher(
-		async (slugKeys: string[]) => {
-			const wanted = [...new Set(slugKeys)]
-			const rows = await withDeadline(ticks() + patience.toAnswer, () => store.links.findVisited(wanted))
-			const bySlug = new Map(rows.map((row) => [row.slugKey, row]))
-			return slugKeys.map((slugKey) => bySlug.get(slugKey))
-		},
-		{ size: 500, parallel: 3, waitingAtMost: 10_000, charactersAtMost: 1_000_000 },
-		isUnavailable,
-		{ ticks, isAway, refusal: () => tooLate() },
-	)
-	const findFresh = async (slugKey: string, { answerBy }: Deadline): Promise<KnownLink | undefined> => {
-		const found = await lookUp.ask(slugKey, answerBy, slugKey.length)
-		const link = found && toKnownLink(found)
-		if (link === undefined) cache.delete(slugKey)
-		else cache.set(link.slugKey, link)
-		return link
-	}
-
-	const stateNow = (link: VisitedLink) => (sources.isBlocked(link) ? 'blocked' : stateOf(link, now()))
-	/** Why a link's own row refuses the visit, if it does. */
-	const refusalOf = (link: VisitedLink): VisitOutcome | undefined => {
-		const state = stateNow(link)
-		if (state !== 'active') return { kind: state }
-		return link.passwordHash === null ? undefined : { kind: 'protected' }
-	}
-
-	/** Commits a click on an open link; undefined when it was deleted or edited meanwhile, and has to be looked up again. */
-	const count = async (
-		link: KnownLink,
-		visitor: Visitor,
-		deadline: Deadline,
-	): Promise<VisitOutcome | undefined> => {
-		const click = createClick(sources, link, visitor, now())
-		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
-		if (outcome === 'counted') return { kind: 'redirect', location: locationFor(link, visitor.url) }
-		// Nobody hears why a client that hung up is refused, and it says nothing about the database.
-		if (outcome === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
-		// A link that is used up is looked up from now on, which takes no lock and writes nothing.
-		const cached = cache.get(link.slugKey)
-		if (cached?.id === link.id && cached.version === link.version) cache.delete(link.slugKey)
-		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
-	}
+export const createVisits = (deps: VisitDeps) => {
+	const { begin, lookUp, refusalOf, count, unlock, drain } = createSteps(deps)
 
 	/** What a visit would be answered, without a click. */
 	const peekBy = async (slugKey: string, deadline: Deadline, url?: string): Promise<VisitOutcome> => {
-		const link = await findFresh(slugKey, deadline)
+		const link = await lookUp.fresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
 		return (
 			refusalOf(link) ??
@@ -111,16 +32,12 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 		let deadline = begin(visitor)
 		let checked: string | undefined
 		for (;;) {
-			const link = await findFresh(slugKey, deadline)
+			const link = await lookUp.fresh(slugKey, deadline)
 			if (link === undefined) throw fail('not_found')
-			const state = stateNow(link)
-			if (state !== 'active') throw fail(`link_${state}`)
-			if (link.passwordHash === null || link.passwordHash !== checked) {
-				await checkPassword(link, body, visitor.address)
-				checked = link.passwordHash ?? undefined
-				// Passwords may wait for each other, so the click's time starts afterwards.
-				deadline = begin(visitor)
-			}
+			const before = checked
+			checked = await unlock(link, before, body, visitor.address)
+			// Passwords may wait for each other, so the click's time starts afterwards.
+			if (checked !== before) deadline = begin(visitor)
 			const outcome = await count(link, visitor, deadline)
 			if (outcome?.kind === 'redirect') return { url: link.longUrl, location: outcome.location }
 			if (outcome !== undefined) throw fail('link_exhausted')
@@ -161,9 +78,9 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 			const deadline = begin(visitor)
 			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline, visitor.url)
 			const find = () => {
-				const cached = cache.get(slugKey)
-				// A refusal commits nothing that would prove the cached link current, so it is looked up.
-				return cached !== undefined && refusalOf(cached) === undefined ? cached : findFresh(slugKey, deadline)
+				const link = lookUp.remembered(slugKey)
+				// A refusal commits nothing that would prove the remembered link current, so it is looked up.
+				return link !== undefined && refusalOf(link) === undefined ? link : lookUp.fresh(slugKey, deadline)
 			}
 			return follow(find, visitor, deadline, () => ({ kind: 'protected' }))
 		},
@@ -175,7 +92,7 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
 			return follow(
-				() => findFresh(slugKey, deadline),
+				() => lookUp.fresh(slugKey, deadline),
 				visitor,
 				deadline,
 				async () => ({
@@ -193,7 +110,7 @@ export const createVisits = ({ store, now, ticks, patience, ...sources }: VisitD
 		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> =>
 			(await open(slugKey, body, visitor)).url,
 
-		drain: recorder.drain,
+		drain,
 	}
 }
 

@@ -30,27 +30,11 @@ interface Waiting<Item, Answer> {
 /** Milliseconds between two checks for items that were not answered in time. */
 const lookEvery = 50
 
-/**
- * Turns `run`, which answers many items in their order, into a function of one item and the time (of `ticks`) until which it
- * waits. A batch that fails is halved until the item that spoils it fails alone; `isFatal` failures, which no item would
- * escape, are not split. An item never joins a batch that has begun, and is not run if its time is over before. `idle()`
- * resolves when nothing is waiting or running.
- */
-export const createBatcher = <Item, Answer>(
+/** Runs a batch, and in halves once it failed; `isFatal` failures are everybody's. */
+const createRun = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
-	{ size, parallel, waitingAtMost, charactersAtMost }: BatcherOptions,
 	isFatal: (error: unknown) => boolean,
-	{ ticks, isAway, refusal }: BatcherClock<Answer>,
 ) => {
-	let gathering: Waiting<Item, Answer>[] = []
-	let characters = 0
-	const running = new Set<Waiting<Item, Answer>[]>()
-	/** Those of them that others wait for: all but those that an outage overtook. */
-	const ahead = new Set<Waiting<Item, Answer>[]>()
-	let isScheduled = false
-	let clock: Timer | undefined
-	let whenIdle: (() => void)[] = []
-
 	const runBatch = async (batch: Waiting<Item, Answer>[]): Promise<void> => {
 		try {
 			const answers = await run(batch.map((waiting) => waiting.item))
@@ -65,6 +49,30 @@ export const createBatcher = <Item, Answer>(
 			await runBatch(batch.slice(middle))
 		}
 	}
+	return runBatch
+}
+
+/**
+ * Turns `run`, which answers many items in their order, into a function of one item and the time (of `ticks`) until which it
+ * waits. A batch that fails is halved until the item that spoils it fails alone; `isFatal` failures, which no item would
+ * escape, are not split. An item never joins a batch that has begun, and is not run if its time is over before. `idle()`
+ * resolves when nothing is waiting or running.
+ */
+export const createBatcher = <Item, Answer>(
+	run: (items: Item[]) => Promise<Answer[]>,
+	{ size, parallel, waitingAtMost, charactersAtMost }: BatcherOptions,
+	isFatal: (error: unknown) => boolean,
+	{ ticks, isAway, refusal }: BatcherClock<Answer>,
+) => {
+	let gathering: Waiting<Item, Answer>[] = []
+	let characters = 0
+	const runBatch = createRun(run, isFatal)
+	const running = new Set<Waiting<Item, Answer>[]>()
+	/** Those of them that others wait for: all but those that an outage overtook. */
+	const ahead = new Set<Waiting<Item, Answer>[]>()
+	let isScheduled = false
+	let clock: Timer | undefined
+	let whenIdle: (() => void)[] = []
 
 	/** Refuses an item whose batch goes on. */
 	const leave = (waiting: Waiting<Item, Answer>) => {

@@ -45,6 +45,45 @@ const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) =
 	)
 }
 
+interface AskingProps {
+	text: string
+	setText: (text: string) => void
+	sort: Sort
+	setSort: (sort: Sort) => void
+}
+
+/** What is searched for, and in which order links stand. */
+const Asking = ({ text, setText, sort, setSort }: AskingProps) => {
+	const words = usePageWords()
+	return (
+		<div class="asking">
+			<div class="field">
+				<label for="search">{words.search}</label>
+				<input
+					id="search"
+					type="search"
+					value={text}
+					onInput={(event) => setText(event.currentTarget.value)}
+				/>
+			</div>
+			<div class="field">
+				<label for="sort">{words.sort}</label>
+				<select
+					id="sort"
+					value={sort}
+					onChange={({ currentTarget: { value } }) => setSort(sorts.find((one) => one === value) ?? 'made')}
+				>
+					{sorts.map((one) => (
+						<option key={one} value={one}>
+							{words.sorts[one]}
+						</option>
+					))}
+				</select>
+			</div>
+		</div>
+	)
+}
+
 export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: LinksPageProps) => {
 	const words = usePageWords()
 	const [text, setText] = useState('')
@@ -92,31 +131,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 					{words.refresh}
 				</button>
 			</div>
-			<div class="asking">
-				<div class="field">
-					<label for="search">{words.search}</label>
-					<input
-						id="search"
-						type="search"
-						value={text}
-						onInput={(event) => setText(event.currentTarget.value)}
-					/>
-				</div>
-				<div class="field">
-					<label for="sort">{words.sort}</label>
-					<select
-						id="sort"
-						value={sort}
-						onChange={({ currentTarget: { value } }) => setSort(sorts.find((one) => one === value) ?? 'made')}
-					>
-						{sorts.map((one) => (
-							<option key={one} value={one}>
-								{words.sorts[one]}
-							</option>
-						))}
-					</select>
-				</div>
-			</div>
+			<Asking text={text} setText={setText} sort={sort} setSort={setSort} />
 			<p role="status" class="good">
 				{said}
 			</p>

@@ -49,13 +49,17 @@ const loadRest = async ({ loadWords }: Doors) => {
 	return { Rest, LimitChips, failureText, words }
 }
 
-export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words, ...at }: PopupProps) => {
-	const [host, setHost] = useState(at.host)
+/** The view that is shown, while it is followed, and those that come after it. */
+const useViews = ({
+	kurz,
+	doors,
+	subject,
+	first,
+	firstTurn,
+	nextTurn,
+}: Omit<PopupProps, 'host' | 'words'>) => {
 	const [view, setView] = useState<View | undefined>()
 	const [isReplacing, setReplacing] = useState(false)
-	const [overlay, setOverlay] = useState<Overlay | undefined>(subject.show)
-	const isLate = useLate(view === undefined, LATE)
-	const rest = useLoaded(view !== undefined || isLate || overlay !== undefined, () => loadRest(doors))
 	const shown = useRef(view)
 	shown.current = view
 	/** The view that is waited for. */
@@ -116,17 +120,29 @@ export const Popup = ({ kurz, doors, subject, first, firstTurn, nextTurn, words,
 		// Nothing of it may be noted for the background, so this popup deletes it once it is there.
 		void awaited.current.then((late) => (late.kind === 'link' ? discard(late.link) : undefined))
 	}
-	const steps = {
+	return {
+		view,
+		setView,
+		isReplacing,
 		again,
 		makeNew,
-		openLinks: doors.openLinks,
-		setHost,
 		show: (next: View) => {
 			nextTurn()
 			setView(next)
 		},
 		cancel: () => void takeBack().finally(() => setView({ kind: 'cancelled' })),
 	}
+}
+
+export const Popup = ({ words, ...props }: PopupProps) => {
+	const { kurz, doors, subject } = props
+	const [host, setHost] = useState(props.host)
+	const { view, setView, isReplacing, ...views } = useViews(props)
+	const { makeNew } = views
+	const [overlay, setOverlay] = useState<Overlay | undefined>(subject.show)
+	const isLate = useLate(view === undefined, LATE)
+	const rest = useLoaded(view !== undefined || isLate || overlay !== undefined, () => loadRest(doors))
+	const steps = { ...views, setHost, openLinks: doors.openLinks }
 	const sayFailure = (failure: ShownFailure, of: string): string =>
 		rest === undefined ? '' : rest.failureText(failure, of, rest.words)
 	/** Screen readers don't announce a region that appears together with its text. Failures are alerts of their own. */

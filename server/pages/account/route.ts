@@ -3,20 +3,18 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { tokenName } from '../../../shared/accounts.ts'
 import { bounds } from '../../../shared/bounds.ts'
-import type { SignedIn } from '../../accounts/caller.ts'
 import { fail, invalid } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
-import { html } from '../../http/html.ts'
-import { check, readForm, wholeNumber } from '../../http/request.ts'
+import { check, wholeNumber } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import { goToProvider, readOpenIdFault } from '../entry/openid.ts'
-import { readAway, readFormFault } from '../forms/form-fault.ts'
-import { formKeyAfter, newFormKey, readFormKey } from '../forms/form-key.ts'
-import { shownEmail, toSessionView, withAccount } from '../frame/signed-in.ts'
-import { type AccountPage, accountPage } from './account.tsx'
+import { readAway } from '../forms/form-fault.ts'
+import { newFormKey, readFormKey } from '../forms/form-key.ts'
+import { withAccount } from '../frame/signed-in.ts'
 import { createNewTokenCookie } from './new-token.ts'
+import { createAccountShow } from './show.ts'
 
 const notices = ['token_revoked', 'password_changed', 'signed_out_everywhere', 'identity_linked'] as const
 type Notice = (typeof notices)[number]
@@ -27,69 +25,10 @@ const tokenForm = z.object({ name: tokenName, expires_in_days: wholeNumber(0, bo
 export const accountRoutes = (
 	deps: Pick<Deps, 'accounts' | 'credentials' | 'readClient' | 'now' | 'config' | 'openId' | 'random'>,
 ) => {
-	const { accounts, credentials, readClient, now, config, openId } = deps
-	const newToken = createNewTokenCookie(config)
+	const { accounts, credentials, readClient } = deps
+	const newToken = createNewTokenCookie(deps.config)
 
-	const show = async (
-		caller: SignedIn,
-		more: Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>> & {
-			status?: number
-			headers?: Record<string, string>
-		} = {},
-	) => {
-		const { status = 200, headers = {}, ...shown } = more
-		const [tokens, { hasPassword, openIds }, sessions] = await Promise.all([
-			accounts.listTokens(caller.userId),
-			accounts.waysIn(caller.userId),
-			accounts.countSessions(caller.userId),
-		])
-		const page = accountPage({
-			session: toSessionView(deps, caller),
-			account: {
-				email: shownEmail(caller),
-				name: caller.name,
-				createdAt: caller.createdAt,
-				hasPassword,
-			},
-			tokens: tokens.map(({ id, name, start, createdAt, lastRequest, expiresAt }) => ({
-				id,
-				name: name ?? '',
-				start: start ?? '',
-				createdAt,
-				lastUsedAt: lastRequest,
-				expiresAt,
-			})),
-			sessions,
-			identities: openIds.map(({ issuer, subject }) => ({
-				provider: URL.parse(issuer)?.host ?? 'OpenID',
-				id: subject,
-			})),
-			...(openId && { oidc: { name: openId.name, linked: openIds.some(openId.isInUse) } }),
-			formKey: newFormKey(deps),
-			...shown,
-			now: new Date(now()),
-		})
-		return html(page, { status, headers, leaves: openId !== undefined })
-	}
-
-	/** A form of the page: what it does, or its fault on the page. */
-	const form =
-		(
-			name: NonNullable<AccountPage['faults']>['form'] | undefined,
-			run: (caller: SignedIn, fields: Record<string, string>, request: Request) => Promise<Response>,
-		) =>
-		({ request, set }: { request: Request; set: { headers: object } }) =>
-			withAccount(deps, request, set, async (caller) => {
-				const fields = await readForm(request)
-				try {
-					return await run(caller, fields, request)
-				} catch (error) {
-					if (name === undefined) throw error
-					const { fault, ...answer } = readFormFault(error, request)
-					const formKey = formKeyAfter(deps, fields, fault)
-					return show(caller, { faults: { form: name, values: fields, ...fault }, formKey, ...answer })
-				}
-			})
+	const { show, form } = createAccountShow(deps)
 
 	return new Elysia({ name: 'account' })
 		.get('/account', ({ request, set }) =>

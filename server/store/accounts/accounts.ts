@@ -1,20 +1,14 @@
-/** The rows of accounts: passwords, links, deletion; and the adapter for better-auth. */
+/** The rows of accounts, and the adapter for better-auth. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, eq, isNotNull, lte, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, notExists } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Database } from '../driver/connect.ts'
 import { isForeignKeyViolation, reaching, reading, translating } from '../driver/failures.ts'
-import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import {
-	accessTokens,
-	accountRelations,
-	identities,
-	sessions,
-	users,
-	verifications,
-} from './account-schema.ts'
+import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
+import { createPasswordStore } from './passwords.ts'
 import { createSessionStore } from './sessions.ts'
 
 export interface IdentityRow {
@@ -32,10 +26,6 @@ export interface NewUser {
 	passwordHash: string
 	createdAt: Date
 }
-
-/** Locks the account before what belongs to it, in the order in which deleting it does: otherwise the two could deadlock. */
-const holdUser = (tx: DrizzleTransaction, userId: string) =>
-	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	/** How better-auth reads and writes its tables. */
@@ -64,6 +54,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	...createAccessTokenStore({ db, sql: db.$client }),
 	...createSessionStore({ db }),
+	...createPasswordStore({ db }),
 
 	/** Makes an account with a password; false, and nothing is written, when its id or e-mail address is taken. */
 	insertUser: ({ id, email, name, passwordHash, createdAt }: NewUser): Promise<boolean> =>
@@ -92,60 +83,6 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.from(identities)
 				.where(eq(identities.userId, userId)),
 		),
-
-	/**
-	 * Sets a new password and ends what the old one opened: sessions (all but `keep`) and access tokens. False, and nothing
-	 * changes, when there is no password, or when it no longer has the hash `from`.
-	 */
-	changePassword: (
-		userId: string,
-		{ hash, from, keep }: { hash: string; from?: string; keep?: string },
-		now: Date,
-	): Promise<boolean> =>
-		drizzleTransaction(db, async (tx) => {
-			await holdUser(tx, userId)
-			const changed = await tx
-				.update(identities)
-				.set({ password: hash, updatedAt: now })
-				.where(
-					and(
-						eq(identities.userId, userId),
-						eq(identities.providerId, 'credential'),
-						from === undefined ? undefined : eq(identities.password, from),
-					),
-				)
-				.returning({ id: identities.id })
-			if (changed.length === 0) return false
-			await tx
-				.delete(sessions)
-				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
-			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
-			return true
-		}),
-
-	/** The account with this e-mail address, if it has a password. */
-	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
-		const [row] = await reading(() =>
-			db
-				.select({ id: users.id, passwordHash: identities.password })
-				.from(users)
-				.innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.providerId, 'credential')))
-				.where(eq(users.email, email.toLowerCase())),
-		)
-		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
-	},
-
-	/** Whether the password of an account still has this hash; waits for a change that is under way. */
-	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
-		const found = await reading(() =>
-			db
-				.select({ id: identities.id })
-				.from(identities)
-				.where(and(eq(identities.userId, userId), eq(identities.password, passwordHash)))
-				.for('share'),
-		)
-		return found.length > 0
-	},
 
 	/** Deletes expired verifications, and forgets the owners of retired slugs whose accounts are gone. */
 	sweep: async (now: Date): Promise<void> => {

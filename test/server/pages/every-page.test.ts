@@ -130,7 +130,7 @@ test.each(Object.entries(pages))('the %s page', (name, html) => {
 })
 
 test('the stylesheet contains every file of styles', () => {
-	const parts = new URL('../../../server/pages/style/', import.meta.url)
+	const parts = new URL('../../../server/pages/frame/style/', import.meta.url)
 	for (const name of readdirSync(parts))
 		expect(assets.get(styleHref)?.body).toContain(readFileSync(new URL(name, parts), 'utf8'))
 })

@@ -1,0 +1,66 @@
+/** The passwords of accounts: find, check and change one; what it opened ends with it. */
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../driver/connect.ts'
+import { reading } from '../driver/failures.ts'
+import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
+import { accessTokens, identities, sessions, users } from './account-schema.ts'
+
+/** Locks the account before what belongs to it, in the order in which deleting it does: otherwise the two could deadlock. */
+const holdUser = (tx: DrizzleTransaction, userId: string) =>
+	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
+
+export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
+	/**
+	 * Sets a new password and ends what the old one opened: sessions (all but `keep`) and access tokens. False, and nothing
+	 * changes, when there is no password, or when it no longer has the hash `from`.
+	 */
+	changePassword: (
+		userId: string,
+		{ hash, from, keep }: { hash: string; from?: string; keep?: string },
+		now: Date,
+	): Promise<boolean> =>
+		drizzleTransaction(db, async (tx) => {
+			await holdUser(tx, userId)
+			const changed = await tx
+				.update(identities)
+				.set({ password: hash, updatedAt: now })
+				.where(
+					and(
+						eq(identities.userId, userId),
+						eq(identities.providerId, 'credential'),
+						from === undefined ? undefined : eq(identities.password, from),
+					),
+				)
+				.returning({ id: identities.id })
+			if (changed.length === 0) return false
+			await tx
+				.delete(sessions)
+				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
+			await tx.delete(accessTokens).where(eq(accessTokens.referenceId, userId))
+			return true
+		}),
+
+	/** The account with this e-mail address, if it has a password. */
+	findByEmail: async (email: string): Promise<{ id: string; passwordHash: string } | undefined> => {
+		const [row] = await reading(() =>
+			db
+				.select({ id: users.id, passwordHash: identities.password })
+				.from(users)
+				.innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.providerId, 'credential')))
+				.where(eq(users.email, email.toLowerCase())),
+		)
+		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
+	},
+
+	/** Whether the password of an account still has this hash; waits for a change that is under way. */
+	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
+		const found = await reading(() =>
+			db
+				.select({ id: identities.id })
+				.from(identities)
+				.where(and(eq(identities.userId, userId), eq(identities.password, passwordHash)))
+				.for('share'),
+		)
+		return found.length > 0
+	},
+})

@@ -1,0 +1,49 @@
+/** Looks links up for visits: those of one moment in one statement. Remembers them afterwards. */
+import { isUnavailable } from '../errors.ts'
+import type { LinkStore } from '../store/links/links.ts'
+import { createBatcher } from '../waiting/batcher.ts'
+import { type Patience, withDeadline } from '../waiting/deadline.ts'
+import { type Deadline, tooLate } from './deadline.ts'
+import { createLinkCache, type KnownLink, toKnownLink } from './link-cache.ts'
+
+interface LookUpDeps {
+	links: Pick<LinkStore, 'findVisited'>
+	isAway: () => boolean
+	/** Milliseconds, from a clock that nobody sets. */
+	ticks: () => number
+	patience: Patience
+}
+
+export const createLookUp = ({ links, isAway, ticks, patience }: LookUpDeps) => {
+	const cache = createLinkCache()
+	const rows = createBatcher(
+		async (slugKeys: string[]) => {
+			const wanted = [...new Set(slugKeys)]
+			const found = await withDeadline(ticks() + patience.toAnswer, () => links.findVisited(wanted))
+			const bySlug = new Map(found.map((row) => [row.slugKey, row]))
+			return slugKeys.map((slugKey) => bySlug.get(slugKey))
+		},
+		{ size: 500, parallel: 3, waitingAtMost: 10_000, charactersAtMost: 1_000_000 },
+		isUnavailable,
+		{ ticks, isAway, refusal: () => tooLate() },
+	)
+	return {
+		/** As it was when it was last looked up: nobody is sent on by it unless a commit proves that it still is. */
+		remembered: (slugKey: string): KnownLink | undefined => cache.get(slugKey),
+
+		/** As it is now. Fails with `Unavailable`. */
+		fresh: async (slugKey: string, { answerBy }: Deadline): Promise<KnownLink | undefined> => {
+			const row = await rows.ask(slugKey, answerBy, slugKey.length)
+			const link = row && toKnownLink(row)
+			if (link === undefined) cache.delete(slugKey)
+			else cache.set(link.slugKey, link)
+			return link
+		},
+
+		/** Has it looked up from now on, which takes no lock and writes nothing. */
+		forget: ({ slugKey, id, version }: KnownLink): void => {
+			const known = cache.get(slugKey)
+			if (known?.id === id && known.version === version) cache.delete(slugKey)
+		},
+	}
+}

@@ -1,0 +1,89 @@
+/** The steps of a visit: look the link up, judge it, check its password, commit its click. */
+import type { Secrets } from '../config/secrets.ts'
+import { fail } from '../errors.ts'
+import { locationFor } from '../links/forward.ts'
+import { stateOf } from '../links/state.ts'
+import type { ClickStore } from '../store/clicks/commit.ts'
+import type { Outage } from '../store/driver/outage.ts'
+import type { VisitedLink } from '../store/link-rows.ts'
+import type { LinkStore } from '../store/links/links.ts'
+import { deadline, type Patience } from '../waiting/deadline.ts'
+import { type Deadline, tooLate } from './deadline.ts'
+import type { KnownLink } from './link-cache.ts'
+import { createLookUp } from './look-up.ts'
+import { createRecorder } from './recorder.ts'
+import { createPasswordCheck, type UnlockDeps } from './unlock.ts'
+import type { CountryOf } from './visitor/country.ts'
+import { createClick, type Visitor } from './visitor/visitor.ts'
+
+export type VisitOutcome =
+	| { kind: 'redirect'; location: string }
+	/** An active link with a click limit, asked about without a click: its target is not told. */
+	| { kind: 'stub' }
+	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
+
+export interface VisitDeps extends UnlockDeps {
+	store: { links: Pick<LinkStore, 'findVisited'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
+	secrets: Secrets
+	countryOf: CountryOf
+	/** Whether the operator lets nobody be sent on by it. */
+	isBlocked: (link: VisitedLink) => boolean
+	now: () => number
+	/** Milliseconds, from a clock that nobody sets. */
+	ticks: () => number
+	patience: Patience
+}
+
+/** What may be done with a link as it is: its own row and the operator decide, before any click. */
+const createJudge = ({ isBlocked, now }: Pick<VisitDeps, 'isBlocked' | 'now'>) => {
+	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
+	return {
+		stateNow,
+		/** Why it refuses a visit, if it does. */
+		refusalOf: (link: VisitedLink): VisitOutcome | undefined => {
+			const state = stateNow(link)
+			if (state !== 'active') return { kind: state }
+			return link.passwordHash === null ? undefined : { kind: 'protected' }
+		},
+	}
+}
+
+/** The steps of a visit. */
+export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDeps) => {
+	const checkPassword = createPasswordCheck(sources)
+	const { isAway } = store.outage
+	const recorder = createRecorder(store.clicks, { ticks, isAway })
+	const lookUp = createLookUp({ links: store.links, isAway, ticks, patience })
+	const { stateNow, refusalOf } = createJudge({ ...sources, now })
+
+	const begin = ({ isGone = () => false }: Pick<Visitor, 'isGone'> = {}): Deadline => {
+		const answerBy = Math.min(ticks() + patience.toAnswer, deadline() ?? Number.POSITIVE_INFINITY)
+		return { writeBy: answerBy - patience.toAnswer + patience.toWrite, answerBy, isGone }
+	}
+
+	/** Commits a click on an open link; undefined when it was deleted or edited meanwhile, and has to be looked up again. */
+	const count = async (
+		link: KnownLink,
+		visitor: Visitor,
+		deadline: Deadline,
+	): Promise<VisitOutcome | undefined> => {
+		const click = createClick(sources, link, visitor, now())
+		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
+		if (outcome === 'counted') return { kind: 'redirect', location: locationFor(link, visitor.url) }
+		// Nobody hears why a client that hung up is refused, and it says nothing about the database.
+		if (outcome === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
+		lookUp.forget(link)
+		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
+	}
+
+	/** Checks the password of an active link, unless `checked` is the hash it still has. Answers the hash that was checked. */
+	const unlock = async (link: KnownLink, checked: string | undefined, body: unknown, address: string) => {
+		const state = stateNow(link)
+		if (state !== 'active') throw fail(`link_${state}`)
+		if (link.passwordHash !== null && link.passwordHash === checked) return checked
+		await checkPassword(link, body, address)
+		return link.passwordHash ?? undefined
+	}
+
+	return { begin, lookUp, refusalOf, count, unlock, drain: recorder.drain }
+}
