@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
 import type { Database } from './driver/connect.ts'
+import { putFunctions } from './functions.ts'
 import { migrationLock } from './locks.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -98,8 +99,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the migrations that are missing, in one transaction on one connection: a session lock would outlive a killed starter
- * behind PgBouncer, and a second connection for the migrator would deadlock a small pool. Fails with one line that says what is
+ * Applies the migrations that are missing and puts the functions in place, in one transaction on one connection: a session lock
+ * would outlive a killed starter behind PgBouncer, and a second connection for the migrator would deadlock a small pool. Fails with one line that says what is
  * wrong, with `NewerDatabase` when the database is ahead of this version.
  */
 export const migrate = async (
@@ -119,7 +120,7 @@ export const migrate = async (
 			throw new NewerDatabase(facts?.newest ?? `of ${new Date(last).toISOString().slice(0, 10)}`)
 		}
 		const missing = migrations.filter(({ time }) => last === undefined || time > last)
-		if (missing.length === 0) return
+		if (missing.length === 0) return putFunctions(tx)
 		const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
 		await tx`select set_config('kurz.own_host', ${ownHost}, true)`
 		// Where drizzle's own migrator keeps it, which made the databases of earlier versions.
@@ -131,6 +132,7 @@ export const migrate = async (
 			for (const statement of statements) await tx.unsafe(statement)
 			await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${time})`
 		}
+		await putFunctions(tx)
 		await tx`update schema_facts set newest = ${missing.at(-1)!.name}`
 	})
 }

@@ -146,10 +146,10 @@ export const createAnalyticsStore = (reads: Reads) => {
 			const { range } = asked
 			const [answer] = await reads.one(
 				(sql) => sql<(FiguresAnswer & { newest: RawClick[] | null; isThere: boolean })[]>`
-					with there as materialized (
-						select from links where id = ${linkId} and ${sql.unsafe(isThere)}
-					), waiting as materialized (${waitingClicks(sql, [linkId])}),
-						fresh as materialized (${freshClicks(sql, linkId)}) ${figureTables(sql, linkId, range)}
+					with waiting as materialized (${waitingClicks(sql, [linkId])}),
+						there as materialized (
+							select id from links where id = ${linkId} and ${sql.unsafe(isThere)}
+						), fresh as materialized (${freshClicks(sql, linkId)}) ${figureTables(sql, linkId, range)}
 					select (select to_json(total) from (${totals(sql, [linkId])}) as total) as total,
 						${figureColumns(sql, linkId, range)}, exists (select from there) as "isThere",
 						${

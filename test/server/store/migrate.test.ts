@@ -1,5 +1,6 @@
 /** Any number of servers can migrate a database at once, and a killed one is in nobody's way. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
@@ -12,6 +13,7 @@ import { firstLineOf, killProcess } from '../../support/service/service-processe
 const migrated = await openTestDatabase()
 const { prepare } = inject('server')
 const { create: createEmpty, connectTo: open } = createEmptyDatabases()
+const functionFile = new URL('../../../server/store/functions/admit-clicks.sql', import.meta.url)
 const script = new URL('../../support/machine/migrate-process.ts', import.meta.url).pathname
 
 const startMigrating = (place: Awaited<ReturnType<typeof createEmpty>>): ChildProcess => {
@@ -79,4 +81,26 @@ it('a migration that fails leaves nothing behind, and the next try succeeds', as
 it('a database that is up to date stays as it is', async () => {
 	await migrate(migrated.database)
 	await expectMigrated(migrated.database)
+})
+
+it('a function of the database is what its file says, also where another one was put', async () => {
+	const place = await createEmpty()
+	const database = open(place)
+	await migrate(database)
+	const admit = async () => {
+		const [row] = await database.sql<
+			{ body: string }[]
+		>`select prosrc as body from pg_proc where proname = 'admit_clicks' and pronargs = 3`
+		return row?.body
+	}
+	const before = await admit()
+	expect(readFileSync(functionFile, 'utf8')).toContain(`$$${before}$$`)
+	await database.sql`create or replace function admit_clicks(given click_log, versions bigint[], deadline double precision)
+		returns table (outcome text) language plpgsql as 'begin return query select ''counted''; end'`
+	expect(await admit()).not.toBe(before)
+	await migrate(database)
+	expect(await admit()).toBe(before)
+	await database.sql`drop function admit_clicks(click_log, bigint[], double precision)`
+	await migrate(database)
+	expect(await admit()).toBe(before)
 })

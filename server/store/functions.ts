@@ -1,0 +1,27 @@
+/** Puts the functions of the database in place: each is a file in functions/. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Tx } from './driver/connect.ts'
+
+const folder = new URL('functions/', import.meta.url)
+/** The text between the quotation marks of a function, as Postgres keeps it. */
+const bodyOf = (text: string): string => /\$\$(.*)\$\$/s.exec(text)![1]!
+
+const functions = readdirSync(fileURLToPath(folder)).map((file) => {
+	const text = readFileSync(new URL(file, folder), 'utf8')
+	return { name: file.replace('.sql', '').replaceAll('-', '_'), text, body: bodyOf(text) }
+})
+
+/**
+ * Those that are missing or have another body. A new body belongs to a migration, if only an empty one: then a server of the version
+ * before does not put its own back.
+ */
+export const putFunctions = async (tx: Tx): Promise<void> => {
+	const there = await tx<{ name: string; body: string }[]>`
+		select proname as name, prosrc as body from pg_proc
+		where pronamespace = current_schema()::regnamespace and proname = any (${functions.map(({ name }) => name)}::text[])`
+	for (const { name, text, body } of functions) {
+		// Old forms with other parameters may be there too.
+		if (!there.some((one) => one.name === name && one.body === body)) await tx.unsafe(text)
+	}
+}

@@ -1,0 +1,59 @@
+-- Counts clicks on click-limited links: each link lets through as many as it still allows, first come, first served.
+-- Outcomes, in the order of the clicks: `counted`; `exhausted`; `gone` (deleted, or edited since its visit saw it); `busy` (somebody
+-- holds the link's row for more than a moment: the caller tries these clicks apart); `late` for all, and nothing is written.
+-- 1 lock the links in the order of their ids, so that nobody waits for each other; after a moment, those that are free
+-- 2 after the deadline (milliseconds since 1970, by this database's clock) nothing is written
+-- 3 admit as many clicks of each locked link as it has left, note them as used, and write them to the log as one batch
+CREATE OR REPLACE FUNCTION "admit_clicks"("given" click_log, "versions" bigint[], "deadline" double precision)
+RETURNS TABLE ("outcome" text) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+	time_left integer := least(2147483647, floor(deadline - extract(epoch FROM clock_timestamp()) * 1000));
+	locked bigint[];
+BEGIN
+	IF time_left > 0 THEN
+		BEGIN
+			-- As long as another batch may hold it. In the order of their ids, so that nobody waits for each other.
+			PERFORM set_config('lock_timeout', least(50, time_left)::text, true);
+			locked := array(SELECT id FROM links
+				WHERE id = ANY (given.link_ids) AND max_clicks IS NOT NULL ORDER BY id FOR NO KEY UPDATE);
+		EXCEPTION WHEN lock_not_available THEN
+			locked := array(SELECT id FROM links
+				WHERE id = ANY (given.link_ids) AND max_clicks IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED);
+		END;
+		PERFORM set_config('lock_timeout', time_left::text, true);
+	END IF;
+	IF extract(epoch FROM clock_timestamp()) * 1000 >= deadline THEN
+		RETURN QUERY SELECT 'late' FROM unnest(given.link_ids);
+		RETURN;
+	END IF;
+	RETURN QUERY WITH asked AS (
+		SELECT link_id, version, position, row_number() OVER (PARTITION BY link_id, version ORDER BY position) AS nth
+		FROM unnest(given.link_ids, versions) WITH ORDINALITY AS each (link_id, version, position)
+	), known AS MATERIALIZED (
+		SELECT id, version, max_clicks - used_clicks AS free, id = ANY (locked) AS is_locked FROM links
+		WHERE id = ANY (given.link_ids) AND max_clicks IS NOT NULL
+			AND coalesce(owner_id, '') <> ALL (ARRAY(SELECT deleted_accounts.id FROM deleted_accounts))
+	), found AS MATERIALIZED (
+		SELECT * FROM known WHERE is_locked
+	), admitted AS (
+		SELECT asked.* FROM asked JOIN found ON found.id = asked.link_id AND found.version = asked.version
+		WHERE asked.nth <= found.free
+	), used AS (
+		UPDATE links SET used_clicks = used_clicks + admitted_now.number
+		FROM (SELECT link_id, count(*)::integer AS number FROM admitted GROUP BY link_id) AS admitted_now
+		WHERE links.id = admitted_now.link_id
+	), logged AS (
+		INSERT INTO click_log (link_ids, times, ip_hashes, countries, agents, agent_texts, browsers, platforms, referrers, referrer_texts)
+		SELECT array_agg(link_id ORDER BY position), array_agg(given.times[position] ORDER BY position),
+			string_agg(substr(given.ip_hashes, position::integer * 16 - 15, 16), '' ORDER BY position),
+			string_agg(substr(given.countries, position::integer * 2 - 1, 2), '' ORDER BY position),
+			array_agg(given.agents[position] ORDER BY position), given.agent_texts, given.browsers, given.platforms,
+			array_agg(given.referrers[position] ORDER BY position), given.referrer_texts
+		FROM admitted HAVING count(*) > 0
+	)
+	SELECT CASE WHEN found.id IS NOT NULL THEN CASE WHEN asked.nth <= found.free THEN 'counted' ELSE 'exhausted' END
+		WHEN EXISTS (SELECT FROM known WHERE known.id = asked.link_id AND NOT is_locked) THEN 'busy' ELSE 'gone' END
+	FROM asked LEFT JOIN found ON found.id = asked.link_id AND found.version = asked.version ORDER BY asked.position;
+END
+$$;

@@ -1,0 +1,85 @@
+-- Edits a link in one round trip, so that no client is waited for while the gate is closed.
+-- Outcomes: `edited` with the row; `changed`, when its version is not the expected one any more; `late`; no row when it is gone;
+-- `isolated`, when the clicks on their way could not be seen: the caller asks again in a transaction that is READ COMMITTED.
+-- 1 lock the row, for five seconds at most and until the deadline (milliseconds since 1970, by this database's clock)
+-- 2 a new click limit: on a link without one close the gate, so that clicks on their way are committed or begin behind it;
+--   then the clicks so far are those that are counted and those that wait in the log
+-- 3 keep the former target, and of those the newest
+-- 4 change the row, and raise its version
+CREATE OR REPLACE FUNCTION "edit_link"("link" bigint, "expected" bigint, "change" jsonb, "time" timestamptz, "targets_kept" integer, "deadline" double precision)
+RETURNS TABLE ("outcome" text, "row" links) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+	time_left integer := least(5000, floor(deadline - extract(epoch FROM clock_timestamp()) * 1000));
+	before links;
+	after links;
+	counted record;
+	again record;
+	waiting bigint;
+BEGIN
+	IF change ? 'max_clicks' AND current_setting('transaction_isolation') <> 'read committed' THEN
+		RETURN QUERY SELECT 'isolated', NULL::links;
+		RETURN;
+	END IF;
+	IF time_left > 0 THEN
+		PERFORM set_config('lock_timeout', time_left::text, true);
+		SELECT * INTO before FROM links WHERE id = edit_link.link FOR NO KEY UPDATE;
+		IF NOT FOUND THEN RETURN; END IF;
+	END IF;
+	IF extract(epoch FROM clock_timestamp()) * 1000 >= deadline THEN
+		RETURN QUERY SELECT 'late', NULL::links;
+		RETURN;
+	END IF;
+	IF before.version <> expected THEN
+		RETURN QUERY SELECT 'changed', NULL::links;
+		RETURN;
+	END IF;
+	after := jsonb_populate_record(before, change);
+	after.version := before.version + 1;
+	after.updated_at := greatest(time, before.updated_at);
+
+	IF change ? 'max_clicks' THEN
+		IF before.max_clicks IS NULL AND after.max_clicks IS NOT NULL THEN
+			LOCK TABLE click_gate IN EXCLUSIVE MODE;
+		END IF;
+		IF after.max_clicks IS NULL THEN
+			after.used_clicks := 0;
+		ELSE
+			-- The totals of the link may be on another machine: nothing was counted in between if they are the same afterwards.
+			FOR turn IN 1..100 LOOP
+				SELECT coalesce(max(clicks), 0) AS clicks, max(slice) AS slice INTO counted
+				FROM link_totals WHERE link_id = edit_link.link;
+				SELECT coalesce(sum(cardinality(array_positions(link_ids, edit_link.link))), 0) INTO waiting FROM click_log
+				WHERE id BETWEEN coalesce((SELECT id FROM click_log_floor), 0) AND 9223372036854775807
+					AND link_ids && ARRAY[edit_link.link] AND id NOT IN (
+						SELECT unnest(ids) FROM (SELECT slice, ids FROM click_slices ORDER BY slice DESC LIMIT 1) AS last
+						WHERE slice <= counted.slice
+					);
+				SELECT coalesce(max(clicks), 0) AS clicks, max(slice) AS slice INTO again
+				FROM link_totals WHERE link_id = edit_link.link;
+				EXIT WHEN again IS NOT DISTINCT FROM counted;
+				IF turn = 100 THEN
+					RAISE EXCEPTION 'the link is counted again and again' USING ERRCODE = 'lock_not_available';
+				END IF;
+			END LOOP;
+			after.used_clicks := least(after.max_clicks, counted.clicks + waiting);
+		END IF;
+	END IF;
+
+	IF after.long_url <> before.long_url THEN
+		INSERT INTO former_targets (link_id, long_url, since, until)
+		SELECT before.id, before.long_url, coalesce(max(until), before.created_at), after.updated_at
+		FROM former_targets WHERE link_id = before.id;
+		DELETE FROM former_targets WHERE link_id = before.id AND id NOT IN (
+			SELECT id FROM former_targets WHERE link_id = before.id ORDER BY id DESC LIMIT targets_kept
+		);
+	END IF;
+
+	UPDATE links SET long_url = after.long_url, title = after.title, tags = after.tags, tag_keys = after.tag_keys,
+		forward_query = after.forward_query, max_clicks = after.max_clicks, used_clicks = after.used_clicks,
+		expires_at = after.expires_at, password_hash = after.password_hash, search_text = after.search_text,
+		version = after.version, updated_at = after.updated_at
+	WHERE id = before.id;
+	RETURN QUERY SELECT 'edited', after;
+END
+$$;
