@@ -17,7 +17,8 @@ export const waitsForNoDisk = `set_config('synchronous_commit',
 const floorStep = 50
 
 /**
- * Deletes the batches of a slice from the log, which all lanes have counted; and raises the floor over those that had no
+ * Deletes the batches of a slice from the log, if all lanes have counted it: whether they have is asked in this very statement,
+ * since a crash may have taken the count back meanwhile, which did not wait for the disk. And raises the floor over those that had no
  * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
  * where these are on different machines. The steps:
  *   floor     of the log, read once: while a report is open, its old versions are gone through each time
@@ -29,6 +30,7 @@ export const settle = (sql: Database['sql'], slice: number) => sql`
 	), removed as (
 		delete from click_log where (select ok from mine) and id = any (array(
 			select unnest(ids) from click_slices where slice = ${slice}
+				and not exists (select 1 from counting_lanes where counting_lanes.slice < ${slice})
 		)) returning id
 	), floor as materialized (
 		select id from click_log_floor
