@@ -1,9 +1,7 @@
 /** A pool of connections to Postgres (postgres.js, and drizzle over it), and its types. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { ticks } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'
-import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import { createOutage, lookEvery, type Outage } from './outage.ts'
@@ -149,11 +147,7 @@ export const connect = (
 	const own = shared === undefined ? openOutage(place, { ...options, hosts, pace }) : undefined
 	const outage = shared ?? own!.outage
 	let isClosing = false
-	const clock = createDatabaseClock(
-		async () => (await sql.unsafe<[{ time: number }]>(`select ${clockTime} as time`))[0].time,
-		ticks,
-	)
-	const door = createDoor(outage, clock, () => current.retire(), waiting)
+	const door = createDoor(outage, () => current.retire(), waiting)
 	const openPool = () => {
 		const name = retired.newName()
 		const retire = () => {

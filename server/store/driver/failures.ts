@@ -23,12 +23,12 @@ const matches = (error: unknown, pattern: RegExp): boolean => pattern.test(withC
 
 /**
  * The database is away: a broken connection, a server that is starting, stopping, full or read-only, a statement that was
- * cancelled or timed out, a deadlock, a write after its deadline (2201E, late-writes.ts). Source: PostgreSQL manual, appendix A (classes 08, 53, 57P and 58, and single codes),
- * then the codes of door.ts, of postgres.js and of the operating system. 28: it does not let this server in any more, since
+ * cancelled, timed out or late, a deadlock. Source: PostgreSQL manual, appendix A (classes 08, 53, 57P and 58,
+ * and single codes), then the codes of door.ts, of postgres.js and of the operating system. 28: it does not let this server in any more, since
  * somebody changed a password or a rule.
  */
 const away =
-	/^(08|28|2201E|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+	/^(08|28|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /** There is no connection, or it broke. */
 const broken = /^(08|28|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /** What a coordinator of Citus says of a worker. Source: `remote_commands.c` and `transaction_management.c` of Citus 13, and libpq. */
