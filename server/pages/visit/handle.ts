@@ -1,4 +1,4 @@
-/** Answers `GET` and `HEAD` of a short link past the framework, which takes longer than the visit. */
+/** Answers `GET` and `HEAD` of a short link past the framework, which would take longer. */
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
@@ -6,20 +6,12 @@ import { createFailureAnswer } from '../frame/failure-answer.ts'
 import { createVisitAnswer } from './route.ts'
 
 /**
- * The slug of an address that is nothing but one, as it stands there; undefined for another spelling of its path or a
- * host that Bun did not read (request.ts). Nearly every visit is one, and this costs less than reading its path.
+ * The slug of an address that is nothing but one, as it stands there; undefined for another
+ * spelling of its path or a host that Bun did not read (request.ts). Nearly every visit is one, and
+ * this costs less than reading its path.
  */
 export const slugIn = (url: string): string | undefined =>
 	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,15})(?:\?|$)/.exec(url)?.[1]
-
-/** The segment that a path of one segment holds, decoded if it can be. */
-export const segmentOf = (path: string): string => {
-	try {
-		return decodeURIComponent(path.slice(1))
-	} catch {
-		return path.slice(1)
-	}
-}
 
 /** The headers of an answer with a body, which says how long that is. */
 const withoutBody = async (answer: Response): Promise<Response> => {
@@ -33,7 +25,7 @@ type VisitDeps = Pick<
 	'visits' | 'config' | 'readVisitor' | 'limit' | 'newRequestId' | 'log' | 'database'
 >
 
-/** Answers a visit of a slug: headers, limit, outcome or failure. `slug`: the path segment, decoded. Never fails. */
+/** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
 export const createVisitHandler = (deps: VisitDeps) => {
 	const { limit, readVisitor, newRequestId } = deps
 	const { answer } = createVisitAnswer(deps)

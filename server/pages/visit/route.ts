@@ -1,4 +1,4 @@
-/** `/{short_url}`: the visit (GET and HEAD), the forms of its pages (POST), and with a `+` its preview. */
+/** `/{short_url}`: the visit, the forms of its pages, and with a `+` its preview. */
 import { Elysia } from 'elysia'
 import { fail } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -16,8 +16,8 @@ import { createPreview, previewedSlug } from '../preview/route.ts'
 import { passwordPage, stubPage } from './visit.tsx'
 
 /**
- * The browser loads ahead of the person: answered so that it asks again when the person really goes there.
- * Source: server/INTERFACE.md, "What is a click".
+ * The browser loads ahead of the person: answered so that it asks again when the person really goes
+ * there. Source: server/INTERFACE.md, "What is a click".
  */
 const isSpeculative = (headers: Headers): boolean => {
 	const saysSo = (name: string): boolean => {

@@ -2,15 +2,15 @@
 import { minute } from '../../../shared/time.ts'
 import type { Sql } from './connect.ts'
 
-/** Milliseconds after which a reading is taken anew, because clocks drift apart. */
+/** Milliseconds until a reading is taken again, because clocks drift apart. */
 const freshFor = minute
 
 /** The database's clock in milliseconds since 1970, not the time its transaction began. */
 export const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
 
 /**
- * Reads the database's clock and remembers the reading; `ticks` is a monotonic clock of ours. A reading is
- * already old when it arrives, so a deadline errs on the early side.
+ * Reads the database's clock and remembers the reading; `ticks` is our monotonic clock. A reading
+ * is old when it arrives, so a deadline errs on the early side.
  */
 export const createDatabaseClock = (sql: Pick<Sql, 'unsafe'>, ticks: () => number) => {
 	let reading: { time: number; at: number } | undefined
@@ -21,8 +21,9 @@ export const createDatabaseClock = (sql: Pick<Sql, 'unsafe'>, ticks: () => numbe
 	return {
 		learn,
 		/**
-		 * Runs a statement with a deadline (of `ticks`) given as a time of the database's clock, in milliseconds
-		 * since 1970. After a failure the clock is read anew: the next connection may lead to another database.
+		 * Runs a statement with its deadline (of `ticks`) as a time of the database's clock, in
+		 * milliseconds since 1970. After a failure the clock is read anew, as the next connection
+		 * may lead elsewhere.
 		 */
 		before: async <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> => {
 			try {

@@ -1,4 +1,4 @@
-/** The door of a pool, which every statement passes: it is sent, held in doubt, or refused. */
+/** What each statement of a pool passes: it is sent, held during doubt, or refused. */
 import { deadline, ticks } from '../../waiting/deadline.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import type { Outage } from './outage.ts'
@@ -15,7 +15,7 @@ export interface Statement extends PromiseLike<unknown> {
 	cancel: () => unknown
 }
 
-/** Called with a statement, whether it is inside of a transaction that has begun, and how to send it. */
+/** Takes a statement, whether it is inside a transaction that has begun, and how to send it. */
 export type PassDoor = (statement: Statement, isInside: boolean, send: () => void) => void
 
 /** A statement without an answer. */
@@ -30,10 +30,10 @@ interface Asked {
 	retire: () => void
 }
 
-/** Milliseconds after which a statement that does not even answer its cancellation was sent on a dead connection. */
+/** Milliseconds after which a statement that ignores its cancellation has a dead connection. */
 const deadAfter = 2_000
 
-/** What ends a transaction, and the check before that (transaction.ts), are sent in any case. */
+/** The end of a transaction, and the check before it (transaction.ts), are always sent. */
 const ending = /^(rollback|commit|do )/
 
 const reasons: Record<string, string> = {

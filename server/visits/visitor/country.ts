@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { Reader, type Response } from 'maxmind'
 import { readIpv4 } from './ipv4.ts'
 
-/** ISO 3166-1 alpha-2; null when the registries don't say, and for addresses that belong to nobody. */
+/** ISO 3166-1 alpha-2; null when unknown and for addresses that belong to nobody. */
 export type CountryOf = (address: string) => string | null
 
 /** A record of @ip-location-db (CC0): the country to which a regional registry gave the network. */
@@ -25,17 +25,17 @@ export const openCountries = (): CountryOf => {
 	return opened
 }
 
-/** Whether an address can be anybody's: the database has countries for private and reserved ones too. */
+/** Whether a client can have it: the file has countries for reserved addresses, too. */
 const isPublic = (address: string): boolean =>
 	ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
 
-/** 2^19 IPv4 addresses have their countries remembered, in 3 MB: looking one up takes some 7 µs. */
+/** The countries of 2^19 IPv4 addresses are cached, in 3 MB: finding one takes some 7 µs. */
 const placeBits = 19
-/** Spreads neighbours over the places. Source: Knuth, The Art of Computer Programming, 6.4 (2^32 over the golden ratio). */
+/** Spreads neighbours: 2^32 over the golden ratio. Source: Knuth, TAOCP, 6.4. */
 const spread = 2_654_435_769
 const placeOf = (ipv4: number): number => Math.imul(ipv4, spread) >>> (32 - placeBits)
 
-/** A code as a number, and back: 0 stands for none, and a place that holds nothing is one of no address. */
+/** A code as a number, and back; 0 stands for none. */
 const letters = 26
 const before = 'A'.charCodeAt(0)
 const numberOf = (code: string | null): number =>
@@ -53,7 +53,7 @@ const readCountries = (): CountryOf => {
 		const code = isPublic(bare) ? reader.get(bare)?.country_code : undefined
 		return code !== undefined && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' ? code : null
 	}
-	// Each place remembers the last address that fell on it; at first all do 0.0.0.0, which is in no country.
+	// Each place holds the last address that fell on it; at first 0.0.0.0, which is in no country.
 	const addresses = new Uint32Array(2 ** placeBits)
 	const countries = new Uint16Array(2 ** placeBits)
 	const others = new LRUCache<string, { country: string | null }>({ max: 10_000 })
