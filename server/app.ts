@@ -13,7 +13,7 @@ import { tokenRoutes } from './api/tokens.ts'
 import { compressed } from './http/compressed.ts'
 import type { Deps } from './http/deps.ts'
 import { createFrame, createGate, isVisitOf, readFixedPaths } from './http/frame.ts'
-import { originalOf, pathOf, withPlainUrl } from './http/request.ts'
+import { originalOf, pathOf, segmentOf, withPlainUrl } from './http/request.ts'
 import { accountRoutes } from './pages/account/route.ts'
 import { docsRoutes } from './pages/docs/route.ts'
 import { editPageRoutes } from './pages/edit/route.ts'
@@ -27,8 +27,8 @@ import { linksPageRoutes } from './pages/link/owner-route.ts'
 import { statisticsRoutes } from './pages/link/statistics-route.ts'
 import { linksListRoutes } from './pages/links/route.ts'
 import { selectedLinkRoutes } from './pages/links/selected-route.ts'
+import { createVisitHandler, slugIn } from './pages/visit/handle.ts'
 import { visitRoutes } from './pages/visit/route.ts'
-import { createShortWay, slugIn } from './pages/visit/short-way.ts'
 import { type Asker, askedBy } from './waiting/asker.ts'
 import { withinTime } from './waiting/deadline.ts'
 
@@ -68,33 +68,19 @@ export const createApp = (deps: Deps) => {
 	const links = linkRoutes(deps)
 	const edit = editRoutes(deps)
 	const visits = visitRoutes(deps)
-	const monitor = monitorRoutes(deps)
-	const myLinks = myLinkRoutes(deps)
-	const tokens = tokenRoutes(deps)
-	const statistics = statisticsRoutes(deps)
-	const figures = figuresRoutes(deps)
-	const csv = csvRoutes(deps)
-	const linksCsv = linksCsvRoutes(deps)
-	const qr = qrRoutes()
 	const health = healthRoutes(deps)
-
-	const docs = docsRoutes(
-		new Elysia().use([
-			links,
-			edit,
-			visits,
-			monitor,
-			statistics,
-			figures,
-			myLinks,
-			tokens,
-			csv,
-			linksCsv,
-			qr,
-			health,
-		]),
-		deps,
-	)
+	const others = [
+		monitorRoutes(deps),
+		statisticsRoutes(deps),
+		figuresRoutes(deps),
+		myLinkRoutes(deps),
+		tokenRoutes(deps),
+		csvRoutes(deps),
+		linksCsvRoutes(deps),
+		qrRoutes(),
+		health,
+	]
+	const docs = docsRoutes(new Elysia().use([links, edit, visits, ...others]), deps)
 
 	const open = new Elysia({ name: 'open', handler })
 		.use(frame)
@@ -104,7 +90,7 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, edit, monitor, statistics, figures, myLinks, tokens, csv, linksCsv, qr, health, docs])
+		.use([links, edit, ...others, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)
@@ -121,7 +107,7 @@ export const createApp = (deps: Deps) => {
 		.use([visits, health, docs])
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
-	const visit = createShortWay(deps)
+	const visit = createVisitHandler(deps)
 	// A visit keeps its deadline itself (visits.ts), unless the database is asked for its limit before.
 	const asVisit = (answer: () => Promise<Response> | Response) =>
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
@@ -137,10 +123,12 @@ export const createApp = (deps: Deps) => {
 			if (slug !== undefined && !fixed.has(`/${slug}`)) return asVisit(() => visit(slug, request))
 			const plain = withPlainUrl(request)
 			const path = pathOf(plain.url)
-			const handle = async () => compressed(plain, await (isOpen(path) ? open : own).handle(plain))
-			return isVisitOf(plain.method, path, fixed)
-				? asVisit(handle)
-				: withinTime(deps.patience.toServe, () => askedBy(askerOf(plain), handle))
+			if (isVisitOf(plain.method, path, fixed)) return asVisit(() => visit(segmentOf(path), plain))
+			return withinTime(deps.patience.toServe, () =>
+				askedBy(askerOf(plain), async () =>
+					compressed(plain, await (isOpen(path) ? open : own).handle(plain)),
+				),
+			)
 		},
 		/** Every route, for the tests that derive rules from them. */
 		routes: [...open.routes, ...own.routes].map(({ method, path }) => ({ method, path })),

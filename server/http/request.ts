@@ -34,6 +34,15 @@ export const pathOf = (url: string): string => {
 	return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
+/** The segment that a path of one segment holds, decoded if it can be. */
+export const segmentOf = (path: string): string => {
+	try {
+		return decodeURIComponent(path.slice(1))
+	} catch {
+		return path.slice(1)
+	}
+}
+
 /** Whether a page is preferred to JSON: text/html must be asked for, not merely be accepted. */
 export const prefersHtml = (headers: Headers): boolean => {
 	const accept = headers.get('accept')

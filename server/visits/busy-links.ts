@@ -1,4 +1,4 @@
-/** Clicks on limited links whose rows somebody holds: each such link waits by itself. */
+/** Clicks on limited links whose rows are locked: each such link waits by itself. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AdmitOutcome } from '../store/clicks/commit.ts'
 import type { createBatcher } from '../waiting/batcher.ts'
@@ -10,7 +10,7 @@ const tryEvery = 20
 type Write = (batch: Recorded[]) => Promise<AdmitOutcome[]>
 type Batcher = Pick<ReturnType<typeof createBatcher<Recorded, AdmitOutcome>>, 'ask' | 'idle'>
 
-/** `write` commits what it can and says `busy` of the rest; `createOwn` makes the batcher of one link. */
+/** `write` commits what it can, else answers `busy`; `createOwn` makes a link’s batcher. */
 export const createBusyLinks = (write: Write, ticks: () => number, createOwn: (write: Write) => Batcher) => {
 	const batchers = new Map<number, Batcher>()
 

@@ -1,4 +1,4 @@
-/** The deadline of one visit, and what it is answered after it. */
+/** The deadline of one visit, and the failure after it. */
 import { Unavailable } from '../errors.ts'
 
 /** In milliseconds of a clock that nobody sets. */
@@ -11,6 +11,6 @@ export interface Deadline {
 	isGone: () => boolean
 }
 
-/** The database did not get to it in time, or was not asked. `became`: whether it was done all the same. */
+/** The database was too late, or was not asked. `became`: whether it was done all the same. */
 export const tooLate = (became?: Promise<boolean>): Unavailable =>
 	new Unavailable(new Error('the deadline has passed, or too many wait'), became)

@@ -1,9 +1,9 @@
-/** The links that were visited last, by slug. A click's commit proves each use of one. */
+/** Recently visited links by slug. The commit of a click proves each one current. */
 import { LRUCache } from 'lru-cache'
 import { locationOf } from '../../shared/location.ts'
 import type { VisitedLink } from '../store/link-rows.ts'
 
-/** A row counts about what it takes in memory, so that a million links leave the server within some 300 MB. */
+/** About what a row takes in memory: with a million links the server stays within some 300 MB. */
 const cacheCharacters = 44 * 1024 * 1024
 const rowCharacters = 300
 
@@ -16,7 +16,7 @@ export interface KnownLink extends VisitedLink {
 export const toKnownLink = (link: VisitedLink): KnownLink =>
 	Object.assign(link, { location: locationOf(link.longUrl) })
 
-/** Edits raise the version of a row, which a commit proves along with its id. That a slug is unknown is never cached. */
+/** A commit proves id and version, which edits raise. Unknown slugs are never cached. */
 export const createLinkCache = () =>
 	new LRUCache<string, KnownLink>({
 		maxSize: cacheCharacters,

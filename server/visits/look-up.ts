@@ -1,4 +1,4 @@
-/** Looks links up for visits: those of one moment in one statement. Remembers them afterwards. */
+/** Finds links for visits, concurrent ones in one statement, and caches them. */
 import { isUnavailable } from '../errors.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import { createBatcher } from '../waiting/batcher.ts'
@@ -28,7 +28,7 @@ export const createLookUp = ({ links, isAway, ticks, patience }: LookUpDeps) => 
 		{ ticks, isAway, refusal: () => tooLate() },
 	)
 	return {
-		/** As it was when it was last looked up: nobody is sent on by it unless a commit proves that it still is. */
+		/** The cached link. It may only be used if a commit proves it current. */
 		remembered: (slugKey: string): KnownLink | undefined => cache.get(slugKey),
 
 		/** As it is now. Fails with `Unavailable`. */
@@ -40,7 +40,7 @@ export const createLookUp = ({ links, isAway, ticks, patience }: LookUpDeps) => 
 			return link
 		},
 
-		/** Has it looked up from now on, which takes no lock and writes nothing. */
+		/** Drops it from the cache. */
 		forget: ({ slugKey, id, version }: KnownLink): void => {
 			const known = cache.get(slugKey)
 			if (known?.id === id && known.version === version) cache.delete(slugKey)

@@ -1,4 +1,4 @@
-/** Commits clicks in batches, and tells each visit what became of its click. */
+/** Commits clicks in batches and answers the outcome of each. */
 
 import { isUnavailable } from '../errors.ts'
 import type { AdmitOutcome, Click, ClickStore } from '../store/clicks/commit.ts'
@@ -6,11 +6,11 @@ import { type BatcherClock, createBatcher } from '../waiting/batcher.ts'
 import { createBusyLinks } from './busy-links.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 
-/** Fewer batches at once are larger ones; measured with `bun run bench`. */
+/** Fewer concurrent batches are larger ones; measured with `bun run bench`. */
 const unlimitedBatches = { size: 500, parallel: 3, waitingAtMost: 10_000, charactersAtMost: 8_000_000 }
 /** Locks are held for a round trip; more batches at once would only wait for each other. */
 const limitedBatches = { size: 200, parallel: 2, waitingAtMost: 2_000, charactersAtMost: 2_000_000 }
-/** A database whose clock was set says `late` once, and is asked again by its new time; one that stops fails once or twice. */
+/** Enough for a database whose clock was set, or that restarts. */
 const turns = 10
 
 export interface Recorded {
@@ -22,7 +22,7 @@ export const createRecorder = (
 	clicks: ClickStore,
 	{ ticks, isAway }: Pick<BatcherClock<never>, 'ticks' | 'isAway'>,
 ) => {
-	/** Leaves out clicks on links that were deleted or edited until the rest is committed: at least one each time. */
+	/** Leaves out clicks on links that are gone or edited until the rest commits. */
 	const append = async (batch: Click[], writeBy: number): Promise<AdmitOutcome[]> => {
 		const gone = new Set<Click>()
 		let rest = batch
@@ -42,7 +42,7 @@ export const createRecorder = (
 			if (isUnavailable(error) && error.isWorthAsking) return undefined
 			throw error
 		})
-	/** Writes the clicks that are still waited for by the earliest of their deadlines, and again those that can wait longer. */
+	/** Writes until the earliest deadline, then again what has a later one. */
 	const inTime =
 		(write: (batch: Click[], writeBy: number) => Promise<AdmitOutcome[]>) =>
 		async (batch: Recorded[]): Promise<AdmitOutcome[]> => {
@@ -63,7 +63,7 @@ export const createRecorder = (
 			return outcomes
 		}
 
-	/** A click that was refused and may be counted all the same: its commit took too long, or its connection was lost. */
+	/** The failure of a click that may be counted all the same. */
 	const refusal = (became?: Promise<AdmitOutcome>) =>
 		tooLate(
 			became?.then(
@@ -86,8 +86,9 @@ export const createRecorder = (
 
 	return {
 		/**
-		 * Commits a click. `gone`: the link was deleted or edited; `exhausted`: it allows no more clicks; `late`: its deadline had passed,
-		 * or its client had hung up, before it was written, so it is not counted. Fails with `Unavailable`.
+		 * Commits a click. `gone`: the link was deleted or edited. `exhausted`: it allows no more
+		 * clicks. `late`: its deadline passed, or its client hung up, before it was written: it is
+		 * not counted. Fails with `Unavailable`.
 		 */
 		record: (click: Click, isLimited: boolean, deadline: Deadline): Promise<AdmitOutcome> => {
 			const size = click.userAgent.length + (click.referer?.length ?? 0)

@@ -18,7 +18,7 @@ import { createClick, type Visitor } from './visitor/visitor.ts'
 
 export type VisitOutcome =
 	| { kind: 'redirect'; location: string }
-	/** An active link with a click limit, asked about without a click: its target is not told. */
+	/** An active link with a click limit, asked about without a click: its target stays hidden. */
 	| { kind: 'stub' }
 	| { kind: 'missing' | 'blocked' | 'expired' | 'exhausted' | 'protected' }
 
@@ -26,20 +26,20 @@ export interface VisitDeps extends UnlockDeps {
 	store: { links: Pick<LinkStore, 'findVisited'>; clicks: ClickStore; outage: Pick<Outage, 'isAway'> }
 	secrets: Secrets
 	countryOf: CountryOf
-	/** Whether the operator lets nobody be sent on by it. */
+	/** Whether the operator disabled the link or blocks its host. */
 	isBlocked: (link: VisitedLink) => boolean
 	now: () => number
-	/** Milliseconds, from a clock that nobody sets. */
+	/** Milliseconds of a monotonic clock. */
 	ticks: () => number
 	patience: Patience
 }
 
-/** What may be done with a link as it is: its own row and the operator decide, before any click. */
+/** Judges a link by its row and the operator's blocks, before any click. */
 const createJudge = ({ isBlocked, now }: Pick<VisitDeps, 'isBlocked' | 'now'>) => {
 	const stateNow = (link: VisitedLink) => (isBlocked(link) ? 'blocked' : stateOf(link, now()))
 	return {
 		stateNow,
-		/** Why it refuses a visit, if it does. */
+		/** Why the link refuses a visit, if it does. */
 		refusalOf: (link: VisitedLink): VisitOutcome | undefined => {
 			const state = stateNow(link)
 			if (state !== 'active') return { kind: state }
@@ -61,7 +61,7 @@ export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDe
 		return { writeBy: answerBy - patience.toAnswer + patience.toWrite, answerBy, isGone }
 	}
 
-	/** Commits a click on an open link; undefined when it was deleted or edited meanwhile, and has to be looked up again. */
+	/** Commits a click on an open link; undefined when the link was deleted or edited meanwhile. */
 	const count = async (
 		link: KnownLink,
 		visitor: Visitor,
@@ -70,13 +70,13 @@ export const createSteps = ({ store, now, ticks, patience, ...sources }: VisitDe
 		const click = createClick(sources, link, visitor, now())
 		const outcome = await recorder.record(click, link.maxClicks !== null, deadline)
 		if (outcome === 'counted') return { kind: 'redirect', location: locationFor(link, visitor.url) }
-		// Nobody hears why a client that hung up is refused, and it says nothing about the database.
+		// A client that hung up says nothing about the database.
 		if (outcome === 'late') throw deadline.isGone() ? fail('service_unavailable') : tooLate()
 		lookUp.forget(link)
 		return outcome === 'exhausted' ? { kind: 'exhausted' } : undefined
 	}
 
-	/** Checks the password of an active link, unless `checked` is the hash it still has. Answers the hash that was checked. */
+	/** Checks the password unless `checked` is still the link’s hash. Answers the hash. */
 	const unlock = async (link: KnownLink, checked: string | undefined, body: unknown, address: string) => {
 		const state = stateNow(link)
 		if (state !== 'active') throw fail(`link_${state}`)

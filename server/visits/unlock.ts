@@ -11,8 +11,9 @@ export interface UnlockDeps {
 }
 
 /**
- * Checks the password in a request's body against the one of an active link. Fails with `not_protected`,
- * `validation_failed` (no password), `rate_limited`, `invalid_password`, `service_unavailable`.
+ * Checks the password in a request's body against that of an active link. Fails with
+ * `not_protected`, `validation_failed` (no password), `rate_limited`, `invalid_password`,
+ * `service_unavailable`.
  */
 export const createPasswordCheck =
 	({ passwords, guard }: UnlockDeps) =>

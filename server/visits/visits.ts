@@ -1,4 +1,4 @@
-/** One visit from slug to outcome. A cached link counts only if the click's commit proves it. */
+/** One visit from slug to outcome. A commit proves each cached link current. */
 import { fail } from '../errors.ts'
 import { locationFor } from '../links/forward.ts'
 import type { Deadline } from './deadline.ts'
@@ -10,7 +10,7 @@ import type { Visitor } from './visitor/visitor.ts'
 export const createVisits = (deps: VisitDeps) => {
 	const { begin, lookUp, refusalOf, count, unlock, drain } = createSteps(deps)
 
-	/** What a visit would be answered, without a click. */
+	/** The outcome a visit would have, without a click. */
 	const peekBy = async (slugKey: string, deadline: Deadline, url?: string): Promise<VisitOutcome> => {
 		const link = await lookUp.fresh(slugKey, deadline)
 		if (link === undefined) return { kind: 'missing' }
@@ -21,8 +21,9 @@ export const createVisits = (deps: VisitDeps) => {
 	}
 
 	/**
-	 * Opens a link with its password, which is its click. Answers the URL as it was submitted, and where this visit is sent. A
-	 * link that is edited meanwhile is looked up again, and asks for the password once more only if that is another one.
+	 * Opens a link with its password, which is its click. Answers the URL as submitted and this
+	 * visit's `Location`. A link that is edited meanwhile is found again, and its password checked
+	 * again if that changed.
 	 */
 	const open = async (
 		slugKey: string,
@@ -45,8 +46,8 @@ export const createVisits = (deps: VisitDeps) => {
 	}
 
 	/**
-	 * Visits the link that `find` answers. Asks `find` again when it was deleted or edited meanwhile: its slug may be another
-	 * link's. This ends with the deadline, after which nothing is counted.
+	 * Visits the link that `find` answers. Asks again when it was deleted or edited meanwhile, as
+	 * its slug may be another link's by then. The deadline ends this: after it nothing is counted.
 	 */
 	const follow = async (
 		find: () => KnownLink | Promise<KnownLink | undefined>,
@@ -56,7 +57,7 @@ export const createVisits = (deps: VisitDeps) => {
 	): Promise<VisitOutcome> => {
 		for (;;) {
 			const found = find()
-			// Nearly every visit finds its link in the cache, and should not wait a turn for it.
+			// Nearly every visit finds its link in the cache and should not wait a turn.
 			const link = found instanceof Promise ? await found : found
 			if (link === undefined) return { kind: 'missing' }
 			const refusal = refusalOf(link)
@@ -67,27 +68,28 @@ export const createVisits = (deps: VisitDeps) => {
 	}
 
 	return {
-		/** What a visit at `url` would be answered. Fails with `Unavailable`. */
+		/** The outcome a visit at `url` would have, without a click. Fails with `Unavailable`. */
 		peek: (slugKey: string, url?: string): Promise<VisitOutcome> => peekBy(slugKey, begin(), url),
 
 		/**
-		 * One visit: a crawler is told the target and not counted; anyone else is redirected once the click is committed.
-		 * Fails with `Unavailable` when that takes too long, and then it is not counted.
+		 * One visit. A crawler gets the target and is not counted; everyone else is redirected once
+		 * the click is committed. Fails with `Unavailable` when that takes too long; then it is not
+		 * counted.
 		 */
 		admit: (slugKey: string, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
 			if (readAgent(visitor.userAgent).isCrawler) return peekBy(slugKey, deadline, visitor.url)
 			const find = () => {
 				const link = lookUp.remembered(slugKey)
-				// A refusal commits nothing that would prove the remembered link current, so it is looked up.
+				// A refusal commits nothing, so nothing would prove the cached link current.
 				return link !== undefined && refusalOf(link) === undefined ? link : lookUp.fresh(slugKey, deadline)
 			}
 			return follow(find, visitor, deadline, () => ({ kind: 'protected' }))
 		},
 
 		/**
-		 * The form on a visit's page, which only people send: the password of a protected link, or the button of another one.
-		 * Fails as `unlock` does if the link has a password.
+		 * The form on a visit's page: the password of a protected link, or the button of another
+		 * one. Only people send it. Fails as `unlock` does if the link has a password.
 		 */
 		submit: (slugKey: string, form: unknown, visitor: Visitor): Promise<VisitOutcome> => {
 			const deadline = begin(visitor)
@@ -103,9 +105,10 @@ export const createVisits = (deps: VisitDeps) => {
 		},
 
 		/**
-		 * Opens a link with the password in `body`, which is its click. Answers the URL as it was submitted. Fails with `not_found`,
-		 * `link_blocked`, `link_expired`, `link_exhausted`, `not_protected`, `validation_failed` (no password), `rate_limited`,
-		 * `invalid_password`, `service_unavailable`, `Unavailable`.
+		 * Opens a link with the password in `body`, which is its click. Answers the URL as
+		 * submitted. Fails with `not_found`, `link_blocked`, `link_expired`, `link_exhausted`,
+		 * `not_protected`, `validation_failed` (no password), `rate_limited`, `invalid_password`,
+		 * `service_unavailable`, `Unavailable`.
 		 */
 		unlock: async (slugKey: string, body: unknown, visitor: Visitor): Promise<string> =>
 			(await open(slugKey, body, visitor)).url,

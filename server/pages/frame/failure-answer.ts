@@ -3,14 +3,14 @@ import { describeError, type Failure, isUnavailable, toFailure } from '../../err
 import type { Deps } from '../../http/deps.ts'
 import type { Failed } from '../../http/frame.ts'
 import { htmlHeaders } from '../../http/html.ts'
-import { pathOf, prefersHtml } from '../../http/request.ts'
+import { pathOf, prefersHtml, segmentOf } from '../../http/request.ts'
 import { safeNext } from '../../http/see-other.ts'
 import { isReserved } from '../../links/slug.ts'
 import { failurePage } from './failure.tsx'
 
 /** Whether a path is a short link's, of one that exists or not. */
 const isVisitPath = (path: string): boolean =>
-	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(path.slice(1))
+	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(segmentOf(path))
 
 const renderFailure = (failure: Failure, request: Request, requestId: string): Response => {
 	const path = pathOf(request.url)

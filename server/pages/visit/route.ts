@@ -1,4 +1,4 @@
-/** `/{short_url}`: the visit (GET and HEAD), the forms of its pages (POST), and with a `+` its preview. */
+/** `/{short_url}`: the visit, the forms of its pages, and with a `+` its preview. */
 import { Elysia } from 'elysia'
 import { fail } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -16,8 +16,8 @@ import { createPreview, previewedSlug } from '../preview/route.ts'
 import { passwordPage, stubPage } from './visit.tsx'
 
 /**
- * The browser loads ahead of the person: answered so that it asks again when the person really goes there.
- * Source: server/INTERFACE.md, "What is a click".
+ * The browser loads ahead of the person: answered so that it asks again when the person really goes
+ * there. Source: server/INTERFACE.md, "What is a click".
  */
 const isSpeculative = (headers: Headers): boolean => {
 	const saysSo = (name: string): boolean => {
@@ -33,11 +33,7 @@ const isSpeculative = (headers: Headers): boolean => {
 }
 
 /** Answers a visit of a path segment, as it was sent but for percent-encoding. */
-export const createVisitAnswer = ({
-	visits,
-	config,
-	readVisitor,
-}: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
+export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'config'>) => {
 	const preview = createPreview({ visits, config })
 	const passwordForm = (
 		slug: string,
@@ -70,8 +66,8 @@ export const createVisitAnswer = ({
 		answer: async (
 			slug: string,
 			request: Request,
-			visitor: Visitor = readVisitor(request),
-			headers: Record<string, string> = {},
+			visitor: Visitor,
+			headers: Record<string, string>,
 		): Promise<Response> => {
 			const previewed = previewedSlug(slug)
 			if (previewed !== undefined) return preview(previewed, request)
@@ -90,20 +86,25 @@ export const createVisitAnswer = ({
 export const visitRoutes = (deps: Pick<Deps, 'visits' | 'config' | 'readVisitor'>) => {
 	const { visits, config, readVisitor } = deps
 	const { answer, render, passwordForm } = createVisitAnswer(deps)
-	return new Elysia({ name: 'visit' })
-		.get('/:short_url', ({ params: { short_url: slug }, request }) => answer(slug, request))
-		.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
-			guardOwnForm(request, config.baseUrl)
-			const form = await readForm(request)
-			const visitor = readVisitor(request)
-			const slugKey = readSlug(slug)
-			if (slugKey === undefined) throw fail('not_found')
-			try {
-				const outcome = await visits.submit(slugKey, form, visitor)
-				return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
-			} catch (error) {
-				const { fault, ...answer } = readFormFault(error, request)
-				return passwordForm(slug, request, fault, answer)
-			}
-		})
+	return (
+		new Elysia({ name: 'visit' })
+			// For the reference and the list of routes; handle.ts answers it.
+			.get('/:short_url', ({ params: { short_url: slug }, request }) =>
+				answer(slug, request, readVisitor(request), {}),
+			)
+			.post('/:short_url', async ({ params: { short_url: slug }, request }) => {
+				guardOwnForm(request, config.baseUrl)
+				const form = await readForm(request)
+				const visitor = readVisitor(request)
+				const slugKey = readSlug(slug)
+				if (slugKey === undefined) throw fail('not_found')
+				try {
+					const outcome = await visits.submit(slugKey, form, visitor)
+					return outcome.kind === 'redirect' ? seeOther(outcome.location) : render(outcome, slug, request)
+				} catch (error) {
+					const { fault, ...answer } = readFormFault(error, request)
+					return passwordForm(slug, request, fault, answer)
+				}
+			})
+	)
 }

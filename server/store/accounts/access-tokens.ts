@@ -2,8 +2,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { minute } from '../../../shared/time.ts'
 import type { Database } from '../driver/connect.ts'
-import { reaching, reading } from '../driver/failures.ts'
-import { drizzleTransaction } from '../driver/transaction.ts'
+import { reading } from '../driver/failures.ts'
+import { drizzleTransaction, transaction } from '../driver/transaction.ts'
 import { accessTokens } from './account-schema.ts'
 
 /** What an account page lists. */
@@ -78,12 +78,11 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		if (found === undefined) return undefined
 		const { isMarked, ...token } = found
 		if (isMarked) return token
-		const [marked] = await reaching(
-			() => sql<{ id: string; userId: string }[]>`
-				update access_tokens set last_request = ${now.toISOString()} where ${valid}
-				returning id, user_id as "userId"`,
+		const marked = await transaction(
+			sql,
+			(tx) => tx`update access_tokens set last_request = ${now.toISOString()} where ${valid} returning id`,
 		)
-		return marked && token
+		return marked.length > 0 ? token : undefined
 	},
 
 	listTokens: (userId: string): Promise<TokenRow[]> =>
@@ -97,8 +96,8 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 
 	/** Revokes one token of an account; false when it has no such token. */
 	revokeToken: async (userId: string, tokenId: string): Promise<boolean> => {
-		const gone = await reaching(() =>
-			db
+		const gone = await drizzleTransaction(db, async (tx) =>
+			tx
 				.delete(accessTokens)
 				.where(and(eq(accessTokens.referenceId, userId), eq(accessTokens.id, tokenId)))
 				.returning({ id: accessTokens.id }),

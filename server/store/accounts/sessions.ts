@@ -3,6 +3,7 @@ import { and, count, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
+import { drizzleTransaction } from '../driver/transaction.ts'
 import { sessions } from './account-schema.ts'
 
 /** Milliseconds that no session has left: thirty days after its last use, and a day by which clocks differ. */
@@ -20,15 +21,15 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	},
 
 	endSession: (sessionId: string): Promise<void> =>
-		reaching(() => db.delete(sessions).where(eq(sessions.id, sessionId))).then(() => undefined),
+		drizzleTransaction(db, async (tx) => void (await tx.delete(sessions).where(eq(sessions.id, sessionId)))),
 
 	/** Ends the sessions of an account; all but `keep` (a session's id) if given. */
 	endSessions: (userId: string, keep?: string): Promise<void> =>
-		reaching(() =>
-			db
+		drizzleTransaction(db, async (tx) => {
+			await tx
 				.delete(sessions)
-				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep))),
-		).then(() => undefined),
+				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)))
+		}),
 
 	/** Deletes those that have expired, and those that last longer than any may: they were opened while a clock was wrong. */
 	sweepSessions: async (now: Date): Promise<void> => {

@@ -51,24 +51,10 @@ export const createClickStore = (
 	ticks: () => number,
 	{ guard }: Confirmation,
 ) => {
-	const clock = createDatabaseClock(
-		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
-		ticks,
-	)
-	/** Runs a statement that may write only until the deadline. After a failure the clock is read anew: the next connection may lead elsewhere. */
+	const clock = createDatabaseClock(sql, ticks)
+	/** Commits clicks until the deadline, which the statement gets as a time of the database's clock. */
 	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
-		withDeadline(deadline + answeredIn, () =>
-			guard(() =>
-				reachingOnce(async () => {
-					try {
-						return await write(await clock.timeAt(deadline))
-					} catch (error) {
-						clock.forget()
-						throw error
-					}
-				}),
-			),
-		)
+		withDeadline(deadline + answeredIn, () => guard(() => reachingOnce(() => clock.before(deadline, write))))
 
 	return {
 		/**

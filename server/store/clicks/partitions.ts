@@ -105,7 +105,6 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 					if (isDropped) dropped += 1
 					else waiting += 1
 				}
-				// A transaction, for the sake of Citus (late-writes.ts).
 				await transaction(
 					sql,
 					(tx) => tx`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (

@@ -1,33 +1,34 @@
-/** Whether the synchronous standby confirms commits: while it does not, no batch of clicks is sent. */
+/** Stops batches of clicks while the synchronous standby does not confirm commits. */
 
 import { isUnavailable, Unavailable } from '../../errors.ts'
 import { timeLeft } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'
 
-/** Milliseconds between two commits that try whether it is back. */
+/** Milliseconds between two tries while the standby is silent. */
 const tryEvery = 200
 
-/** Milliseconds after a try in which it is known whether it was sent at all. */
+/** Milliseconds after a try until it is known whether it was sent. */
 const knownIn = 500
 
-/** What became of a commit when its failure leaves that open. */
+/** Whether a failed commit happened after all, if its failure leaves that open. */
 const doubtOf = (error: unknown): Promise<boolean> | undefined =>
 	isUnavailable(error) ? error.doubt : undefined
 
 /**
- * A commit that waits for a standby is already on the primary's disk: it is there as soon as the wait ends, however it ends,
- * and nobody was answered. That cannot be helped for what is under way when the standby falls silent, so nothing is added to
- * it. `tryCommit` commits something that does not matter, and fails with such an `Unavailable` when that is not confirmed in
- * a short time.
+ * A commit that waits for a standby is already on the primary's disk. It becomes visible when the
+ * wait ends, however it ends, although nobody was answered. Nothing can be done about commits under
+ * way when the standby falls silent, so no more are added. `tryCommit` commits something without
+ * clicks; it fails with an `Unavailable` whose outcome is open when the standby does not confirm in
+ * time.
  */
 export const createConfirmation = (tryCommit: () => Promise<unknown>) => {
 	let isMissing = false
-	/** After a batch that was left open, until a try was answered or not confirmed: batches wait for that. */
+	/** Set from a batch with an open outcome until a try decides; batches wait for it. */
 	let trying: Promise<void> | undefined
 
 	/**
-	 * `not asked`: it was too late and then not sent. Of one that failed for certain nobody waits for more: what the database says
-	 * to that, a batch hears as well.
+	 * `not asked`: the try was too late and was not sent. `failed`: it certainly did not commit.
+	 * That says nothing about the standby, and a batch would get the same answer, so batches go on.
 	 */
 	const findOut = (): Promise<'confirmed' | 'failed' | 'silent' | 'not asked'> =>
 		tryCommit().then(
@@ -42,7 +43,7 @@ export const createConfirmation = (tryCommit: () => Promise<unknown>) => {
 			},
 		)
 
-	/** Tries until one is confirmed; `decide` is called as soon as batches need not wait for it. The timer does not keep the process alive. */
+	/** Tries until a commit is confirmed; calls `decide` as soon as batches need not wait. */
 	const look = async (decide: () => void): Promise<void> => {
 		const found = await findOut()
 		if (found !== 'not asked') {
@@ -53,7 +54,7 @@ export const createConfirmation = (tryCommit: () => Promise<unknown>) => {
 	}
 
 	return {
-		/** Runs what writes clicks. Fails with `Unavailable` without running it while nothing is confirmed. */
+		/** Runs `write`; while the standby confirms nothing, fails with `Unavailable` instead. */
 		guard: async <T>(write: () => Promise<T>): Promise<T> => {
 			if (trying !== undefined) await atMost(timeLeft() ?? Number.POSITIVE_INFINITY, trying)
 			if (isMissing) throw new Unavailable(new Error('the standby confirms nothing'))

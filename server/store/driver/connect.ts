@@ -1,9 +1,7 @@
 /** A pool of connections to Postgres (postgres.js, and drizzle over it), and its types. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { ticks } from '../../waiting/deadline.ts'
 import { atMost } from '../../waiting/queue.ts'
-import { clockTime, createDatabaseClock } from './database-clock.ts'
 import { createDoor, type PassDoor } from './door.ts'
 import { endsConnection, isFromServer } from './failures.ts'
 import { createOutage, lookEvery, type Outage } from './outage.ts'
@@ -11,7 +9,7 @@ import { type FollowedHosts, followHosts } from './primary.ts'
 import { applicationName, createRetired, type Retired } from './retired.ts'
 import { types } from './value-types.ts'
 
-/** Where the database is: an address, which may name several hosts, or the socket of the embedded one. */
+/** The database’s URL, which may name several hosts, or the socket of the embedded one. */
 export type Place =
 	| string
 	| {
@@ -28,7 +26,7 @@ export interface ConnectOptions {
 	prepare: boolean
 	/** Connections at most. */
 	max?: number
-	/** Statements that may be under way or wait; the next ones are refused. */
+	/** Statements under way or waiting, at most; more are refused. */
 	waiting?: number
 	/** Shared by the pools of a process; one of its own unless given. */
 	outage?: Outage
@@ -36,9 +34,9 @@ export interface ConnectOptions {
 	hosts?: FollowedHosts | undefined
 	/** Shared by the pools of a process; one of its own unless given. */
 	retired?: Retired
-	/** How fast an outage is noticed, and how long it is waited for; other than in production in tests alone. */
+	/** How fast an outage is noticed and waited for. Only tests change it. */
 	pace?: Pace
-	/** What a step of a statement may take of memory before it writes to a file, e.g. `32MB`; else as the database is set. */
+	/** `work_mem`, for instance `32MB`; the database's own setting unless given. */
 	memory?: string | undefined
 	/** Called with every statement that is sent. */
 	hear?: (statement: string, parameters: unknown[]) => void
@@ -60,13 +58,13 @@ export interface Database {
 export interface Pace {
 	/** Milliseconds between two looks (outage.ts). */
 	lookEvery: number
-	/** Milliseconds until a probe without an answer is given up: for each host, so that it gets past those that are frozen. */
+	/** Milliseconds until a silent probe is given up, for each host: some may be frozen. */
 	probedFor: number
-	/** Seconds that statements keep the connections of a pool that was replaced: longer than any deadline. */
+	/** Seconds that a replaced pool keeps its connections: longer than any deadline. */
 	retiredFor: number
 }
 const usualPace: Pace = { lookEvery, probedFor: 900, retiredFor: 12 }
-/** Seconds until a host that does not answer counts as away: of several, the next one may have taken over long ago. */
+/** Seconds until a silent host counts as away. With several, another may have taken over. */
 const connectAtMost = { alone: 5, ofSeveral: 1 }
 
 const hostsOf = (place: Place): FollowedHosts | undefined =>
@@ -93,13 +91,14 @@ const createOpener =
 		if (typeof place !== 'string') return postgres({ ...place, ...options })
 		if (hosts === undefined) return postgres(place, options)
 		const { address, host, port, primary } = hosts
-		// A standby never passes for the primary, and `hosts` is what our patch of the driver asks (postgres-js.patch).
+		// A standby must never pass for the primary. `hosts` is read by our patch
+		// (postgres-js.patch).
 		const several = { ...options, target_session_attrs: 'read-write' as const, hosts: primary }
 		// The driver's types know one host alone.
 		return postgres(address, Object.assign(several, { host, port } as unknown as { host: string }))
 	}
 
-/** What asks whether the database is there, on a connection of its own: the same one as long as it answers. */
+/** Watches whether the database answers, with a probe on a connection of its own. */
 export const openOutage = (
 	place: Place,
 	{ prepare, hosts, pace = usualPace }: Pick<ConnectOptions, 'prepare' | 'hosts' | 'pace'>,
@@ -129,8 +128,8 @@ export const openOutage = (
 }
 
 /**
- * Opens a pool; connects at the first query. Its connections are replaced while it is used when they turn out to be dead.
- * Fails for hosts that can't be read.
+ * Opens a pool, which connects at its first query and replaces its connections when they turn out
+ * to be dead. Fails for hosts that can't be read.
  */
 export const connect = (
 	place: Place,
@@ -149,11 +148,7 @@ export const connect = (
 	const own = shared === undefined ? openOutage(place, { ...options, hosts, pace }) : undefined
 	const outage = shared ?? own!.outage
 	let isClosing = false
-	const clock = createDatabaseClock(
-		async () => (await sql.unsafe<[{ time: number }]>(`select ${clockTime} as time`))[0].time,
-		ticks,
-	)
-	const door = createDoor(outage, clock, () => current.retire(), waiting)
+	const door = createDoor(outage, () => current.retire(), waiting)
 	const openPool = () => {
 		const name = retired.newName()
 		const retire = () => {

@@ -1,38 +1,39 @@
 /** Translates our deadlines to the database's clock, which compares them inside the statement. */
 import { minute } from '../../../shared/time.ts'
+import type { Sql } from './connect.ts'
 
-/** Milliseconds after which a reading is taken anew, because clocks drift apart. */
+/** Milliseconds until a reading is taken again, because clocks drift apart. */
 const freshFor = minute
 
 /** The database's clock in milliseconds since 1970, not the time its transaction began. */
 export const clockTime = '(extract(epoch from clock_timestamp()) * 1000)::double precision'
 
-export interface DatabaseClock {
-	/** A time of `ticks` by the database's clock, in milliseconds since 1970. */
-	timeAt(moment: number): Promise<number>
-	/** Notes the time the database just gave, in milliseconds since 1970. */
-	learn(time: number): void
-	/** Forgets the reading: the next connection may lead to another database with another clock. */
-	forget(): void
-}
-
 /**
- * `ask` reads the database's clock; `ticks` is a clock of ours that nobody sets. An answer is already old when it arrives,
- * so a deadline there errs on the early side.
+ * Reads the database's clock and remembers the reading; `ticks` is our monotonic clock. A reading
+ * is old when it arrives, so a deadline errs on the early side.
  */
-export const createDatabaseClock = (ask: () => Promise<number>, ticks: () => number): DatabaseClock => {
+export const createDatabaseClock = (sql: Pick<Sql, 'unsafe'>, ticks: () => number) => {
 	let reading: { time: number; at: number } | undefined
-	const clock: DatabaseClock = {
-		timeAt: async (moment) => {
-			if (reading === undefined || ticks() - reading.at > freshFor) clock.learn(await ask())
-			return reading!.time + (moment - reading!.at)
-		},
-		learn: (time) => {
-			reading = { time, at: ticks() }
-		},
-		forget: () => {
-			reading = undefined
+	/** Notes the time the database just gave, in milliseconds since 1970. */
+	const learn = (time: number): void => {
+		reading = { time, at: ticks() }
+	}
+	return {
+		learn,
+		/**
+		 * Runs a statement with its deadline (of `ticks`) as a time of the database's clock, in
+		 * milliseconds since 1970. After a failure the clock is read anew, as the next connection
+		 * may lead elsewhere.
+		 */
+		before: async <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> => {
+			try {
+				if (reading === undefined || ticks() - reading.at > freshFor)
+					learn((await sql.unsafe<[{ time: number }]>(`select ${clockTime} as time`))[0].time)
+				return await write(reading!.time + (deadline - reading!.at))
+			} catch (error) {
+				reading = undefined
+				throw error
+			}
 		},
 	}
-	return clock
 }

@@ -1,12 +1,11 @@
-/** The door of a pool, which every statement passes: it is sent, held in doubt, or refused. */
-import { deadline, ticks, withDeadline } from '../../waiting/deadline.ts'
-import type { DatabaseClock } from './database-clock.ts'
+/** What each statement of a pool passes: it is sent, held during doubt, or refused. */
+import { deadline, ticks } from '../../waiting/deadline.ts'
 import { endsConnection, isFromServer } from './failures.ts'
-import { isWrite, refuseFrom, type Text } from './late-writes.ts'
 import type { Outage } from './outage.ts'
 
 /** What the driver brings to the door (postgres-js.patch). */
-export interface Statement extends PromiseLike<unknown>, Text {
+export interface Statement extends PromiseLike<unknown> {
+	strings: readonly string[]
 	/** Null until it is sent. */
 	state: object | null
 	/** Whether it was taken back, and must not be sent. */
@@ -16,7 +15,7 @@ export interface Statement extends PromiseLike<unknown>, Text {
 	cancel: () => unknown
 }
 
-/** Called with a statement, whether it is inside of a transaction that has begun, and how to send it. */
+/** Takes a statement, whether it is inside a transaction that has begun, and how to send it. */
 export type PassDoor = (statement: Statement, isInside: boolean, send: () => void) => void
 
 /** A statement without an answer. */
@@ -31,14 +30,11 @@ interface Asked {
 	retire: () => void
 }
 
-/** Milliseconds after which a statement that does not even answer its cancellation was sent on a dead connection. */
+/** Milliseconds after which a statement that ignores its cancellation has a dead connection. */
 const deadAfter = 2_000
 
-/** What ends a transaction, and the check before that (transaction.ts), are sent in any case. */
+/** The end of a transaction, and the check before it (transaction.ts), are always sent. */
 const ending = /^(rollback|commit|do )/
-
-/** Milliseconds of a deadline that belong to the commit and its answer, or a fifth of the time there is, if that is less. */
-const committedIn = 1_000
 
 const reasons: Record<string, string> = {
 	DATABASE_AWAY: 'it does not answer',
@@ -48,23 +44,9 @@ const reasons: Record<string, string> = {
 const refuse = (statement: Statement, code: string): void =>
 	statement.reject(Object.assign(new Error(reasons[code] ?? code), { code }))
 
-/** `clock` is asked through the pool; `retire` replaces its connections; `atMost` statements may wait or be under way. */
-export const createDoor = (outage: Outage, clock: DatabaseClock, retire: () => void, atMost: number) => {
+/** `retire` replaces the connections of the pool; `atMost` statements may wait or be under way. */
+export const createDoor = (outage: Outage, retire: () => void, atMost: number) => {
 	const asked = new Set<Asked>()
-
-	/** Sends a statement that writes, with its deadline by the database's clock. */
-	const sendInTime = (statement: Statement, by: number, send: () => void) => {
-		const writeBy = by - Math.min(committedIn, (by - ticks()) / 5)
-		withDeadline(by, () => clock.timeAt(writeBy)).then(
-			(time) => {
-				if (statement.cancelled) return
-				refuseFrom(statement, time)
-				send()
-			},
-			// Of another statement: this one was certainly not done.
-			(error) => (typeof error.code === 'string' ? refuse(statement, error.code) : statement.reject(error)),
-		)
-	}
 
 	/** The driver's own failures say nothing about the database. */
 	const listen = (entry: Asked) => {
@@ -77,11 +59,8 @@ export const createDoor = (outage: Outage, clock: DatabaseClock, retire: () => v
 			},
 			(error) => {
 				asked.delete(entry)
-				if (endsConnection(error)) {
-					// The next connection may lead to another database, with another clock.
-					clock.forget()
-					outage.doubt()
-				} else if (isFromServer(error)) outage.heard()
+				if (endsConnection(error)) outage.doubt()
+				else if (isFromServer(error)) outage.heard()
 			},
 		)
 	}
@@ -117,7 +96,6 @@ export const createDoor = (outage: Outage, clock: DatabaseClock, retire: () => v
 		// What was sent may still be done, so it keeps its connection until its deadline.
 		leave: () => {
 			retire()
-			clock.forget()
 			for (const { statement, send } of asked) {
 				if (statement.state !== null) continue
 				refuse(statement, 'DATABASE_AWAY')
@@ -136,9 +114,7 @@ export const createDoor = (outage: Outage, clock: DatabaseClock, retire: () => v
 			if (!isInside && outage.isAway()) return refuse(statement, 'DATABASE_AWAY')
 			if (!isInside && asked.size >= atMost) return refuse(statement, 'TOO_MANY_WAIT')
 			const isHeld = !isInside && outage.isDoubted()
-			const isLimited = !isInside && by !== Number.POSITIVE_INFINITY && isWrite(statement)
-			const pass = isLimited ? () => sendInTime(statement, by, send) : send
-			listen({ statement, by, retire: replace, ...(isHeld && { send: pass }) })
-			if (!isHeld) pass()
+			listen({ statement, by, retire: replace, ...(isHeld && { send }) })
+			if (!isHeld) send()
 		}
 }

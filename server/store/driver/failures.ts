@@ -1,4 +1,4 @@
-/** What a failed statement means: the database is away, another one was in the way, or it is wrong. */
+/** What a failure means: the database is away, another statement was in the way, or a fault. */
 
 import { Unavailable } from '../../errors.ts'
 import { deadline, ticks } from '../../waiting/deadline.ts'
@@ -13,7 +13,7 @@ interface DriverError {
 	cause?: unknown
 }
 
-/** The failure itself, or the cause that drizzle wraps, that has a code; undefined when none has. */
+/** The failure, or the cause that drizzle wraps, if it has a code. */
 const withCode = (error: unknown): (DriverError & { code: string }) | undefined => {
 	const { code, cause } = (error ?? {}) as DriverError
 	if (typeof code === 'string') return error as DriverError & { code: string }
@@ -22,30 +22,30 @@ const withCode = (error: unknown): (DriverError & { code: string }) | undefined 
 const matches = (error: unknown, pattern: RegExp): boolean => pattern.test(withCode(error)?.code ?? '')
 
 /**
- * The database is away: a broken connection, a server that is starting, stopping, full or read-only, a statement that was
- * cancelled or timed out, a deadlock, a write after its deadline (2201E, late-writes.ts). Source: PostgreSQL manual, appendix A (classes 08, 53, 57P and 58, and single codes),
- * then the codes of door.ts, of postgres.js and of the operating system. 28: it does not let this server in any more, since
- * somebody changed a password or a rule.
+ * The database is away: a broken connection, a server that is starting, stopping, full or
+ * read-only, a statement that was cancelled, timed out or late, a deadlock, a password that was
+ * changed (28). Source: PostgreSQL manual, appendix A (classes 08, 53, 57P and 58, and single
+ * codes), then the codes of door.ts, of postgres.js and of the operating system.
  */
 const away =
-	/^(08|28|2201E|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+	/^(08|28|53|57P|57014|58|25006|25P03|40P01|40001|55P03)|^(DATABASE_AWAY|TOO_MANY_WAIT|TOO_LATE|CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /** There is no connection, or it broke. */
 const broken = /^(08|28|CONNECT|ECONN|ENOENT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
-/** What a coordinator of Citus says of a worker. Source: `remote_commands.c` and `transaction_management.c` of Citus 13, and libpq. */
+/** Source: `remote_commands.c` and `transaction_management.c` of Citus 13, and libpq. */
 const ofWorker =
 	/^(connection to the remote node |failure on connection marked as essential|server closed the connection unexpectedly)/
-/** Said by a coordinator of Citus whose own connection to us is sound: a worker is away. */
+/** Whether a Citus coordinator says that a worker is away; our connection to it is sound. */
 export const isWorkerAway = (error: unknown): boolean =>
 	isFromServer(error) && ofWorker.test(String(withCode(error)?.message))
 const isBroken = (error: unknown): boolean => matches(error, broken) && !isWorkerAway(error)
 /** The server is shutting down, or starting: it has undone what was under way. */
 const stopping = /^57P0[1-3]/
-/** Serialization failure and deadlock: nothing was written, and the same statement may succeed the next time. */
+/** Serialization failure and deadlock: nothing was written, and the next try may succeed. */
 const inTheWay = /^(40001|40P01)$/
 
 export const isLockTimeout = (error: unknown): boolean => matches(error, /^55P03$/)
 export const isForeignKeyViolation = (error: unknown): boolean => matches(error, /^23503$/)
-/** From a worker of Citus it comes without its code. Source: `ReportCopyError` in `multi_copy.c` of Citus 13. */
+/** A Citus worker sends no code. Source: `ReportCopyError` in `multi_copy.c` of Citus 13. */
 export const isUniqueViolation = (error: unknown): boolean =>
 	matches(error, /^23505$/) ||
 	(matches(error, /^XX000$/) && /^duplicate key value violates unique/.test(String(withCode(error)?.message)))
@@ -56,7 +56,10 @@ export const isFromServer = (error: unknown): boolean => withCode(error)?.name =
 /** Whether a connection failed with it, or could not be made. */
 export const endsConnection = (error: unknown): boolean => isBroken(error) || matches(error, stopping)
 
-/** Whether it is certain that nothing was done, and worth asking again. `mayBeDone`: whether a lost answer leaves that open. */
+/**
+ * Whether nothing was done, for certain, and another try is worth it. `mayBeDone`: whether a lost
+ * answer leaves that open.
+ */
 const isUndone = (error: unknown, mayBeDone: () => boolean): boolean =>
 	matches(error, inTheWay) || matches(error, stopping) || (isBroken(error) && !isOpen(error, mayBeDone))
 /** Whether the connection was lost after the statement was sent and before it was answered. */
@@ -67,8 +70,8 @@ const always = () => true
 const never = () => false
 
 /**
- * Asks the database, until the deadline at most. Fails with `Unavailable` when it is away or too slow, otherwise as the
- * driver does.
+ * Asks the database, until the deadline at most. Fails with `Unavailable` when it is away or too
+ * slow, otherwise as the driver does.
  */
 export const translating = async <T>(ask: () => PromiseLike<T>, mayBeDone = always): Promise<T> => {
 	const by = deadline()
@@ -84,13 +87,14 @@ export const translating = async <T>(ask: () => PromiseLike<T>, mayBeDone = alwa
 	}
 }
 
-/** Of several statements in each other's way one always gets through, so this is enough for a crowd. */
+/** Of statements in each other's way one always succeeds, so this is enough for a crowd. */
 const turns = 50
 
 /**
- * Runs one statement or one transaction, until the deadline at most; again when it is certain that nothing was done: another
- * one was in its way (on a database whose default isolation is stricter than READ COMMITTED that happens to single statements
- * too), or the database was not there. Fails with `Unavailable`.
+ * Runs one statement or one transaction, until the deadline at most. Runs it again when it
+ * certainly did nothing: another one was in its way (with a default isolation stricter than READ
+ * COMMITTED that happens to single statements, too), or the database was not there. Fails with
+ * `Unavailable`.
  */
 export const reaching = <T>(
 	ask: () => PromiseLike<T>,
@@ -108,9 +112,12 @@ export const reaching = <T>(
 		}
 	}, mayBeDone)
 
-/** The same for clicks: while the database is not there, it fails, because their visitors may leave meanwhile (recorder.ts). */
+/**
+ * The same for clicks, which fail while the database is not there: their visitors may leave
+ * meanwhile (recorder.ts).
+ */
 export const reachingOnce = <T>(ask: () => PromiseLike<T>): Promise<T> =>
 	reaching(ask, always, (error) => matches(error, inTheWay))
 
-/** The same for what changes nothing: it is asked again when its answer was lost, too. */
+/** The same for reads, which are also repeated when the answer was lost. */
 export const reading = <T>(ask: () => PromiseLike<T>): Promise<T> => reaching(ask, never)

@@ -1,4 +1,4 @@
-/** What each of several hosts is: primary or standby, how far it is, and who confirms its commits. */
+/** The state of each host: primary or standby, its position, and who confirms its commits. */
 import postgres from 'postgres'
 import type { Hosts } from '../../config/hosts.ts'
 import { atMost } from '../../waiting/queue.ts'
@@ -40,8 +40,8 @@ const connectsWithin = 1
 const answersWithin = 2_000
 
 /**
- * A standby that was started again without its primary begins a segment anew as far as `pg_last_wal_receive_lsn()` knows; what
- * it has replayed is there all the same.
+ * After a restart without its primary, a standby's `pg_last_wal_receive_lsn()` goes back to the
+ * beginning of a segment; what it has replayed is there all the same.
  */
 const question = `
 	select r as "isStandby", pg_postmaster_start_time()::text as "startedAt",
@@ -85,8 +85,8 @@ export const primariesOf = (states: (HostState | SilentHost)[]) => {
 }
 
 /**
- * Where two servers take writes, connections use the one with the newest timeline from now on. Answers the others. Fails with
- * one sentence when neither is newer.
+ * Where several servers take writes, makes connections use the one with the newest timeline.
+ * Answers the others. Fails with one sentence when two have the same.
  */
 export const passOverFormer = async (hosts: FollowedHosts): Promise<string[]> => {
 	const [newest, second, ...others] = primariesOf(await readHostStates(hosts))

@@ -1,4 +1,4 @@
-/** Ends connections whose client fell silent in the middle of a statement, which Postgres never does. */
+/** Ends connections whose client fell silent in the middle of a statement: Postgres never does. */
 
 import type postgres from 'postgres'
 import { second } from '../../../shared/time.ts'
@@ -7,18 +7,20 @@ import type { Database } from './connect.ts'
 import { reaching } from './failures.ts'
 import { applicationName } from './retired.ts'
 
-/** Milliseconds that one of ours may be silent there: no request waits longer for its answer. */
+/** Milliseconds that a connection may be silent there: no request waits longer for its answer. */
 const silentFor = 10 * second
-/** Milliseconds that looking for them may take. */
+/** Milliseconds that the search may take. */
 const answerAtMost = 2 * second
 
 /**
- * After the network was lost Postgres keeps what it was asked by until TCP gives the connections up, which takes two hours:
+ * When the network is lost, Postgres keeps a connection until TCP gives it up, after two hours by
+ * default. A frozen process or a pooler keeps it alive for TCP, too. Meanwhile:
  *
- * - A statement with values is sent in two parts. Between them it waits for the second one with all the locks of the transaction, and
- *   none of its timeouts counts there. After an edit that closed the gate (edit.ts) no visit would be counted. Source: PostgreSQL,
- *   tcop/postgres.c, `ProcessInterrupts` (nothing is cancelled while a command is read).
- * - The connections of pools that were replaced (connect.ts) keep their places, of which there are a hundred as a rule.
+ * - A statement with values is sent in two parts. Between them Postgres waits with all the locks of
+ *   the transaction, and none of its timeouts applies. Source: PostgreSQL, tcop/postgres.c,
+ *   `ProcessInterrupts` (nothing is cancelled while a command is read).
+ * - The connections of replaced pools (connect.ts) use up places, of which there are usually a
+ *   hundred.
  */
 export const createLostConnectionStore = (
 	{ sql, retired }: Pick<Database, 'sql' | 'retired'>,
@@ -36,7 +38,7 @@ export const createLostConnectionStore = (
 			}),
 		)
 	return {
-		/** Ends those of all processes that are silent for too long, and what `endOwn` does; answers how many. Fails with `Unavailable`. */
+		/** Ends silent ones of all processes, and what `endOwn` ends. Answers how many. */
 		end: () =>
 			endThose(
 				sql`application_name like ${`${applicationName}%`} and state = 'active' and wait_event = 'ClientRead'
@@ -44,7 +46,7 @@ export const createLostConnectionStore = (
 				retired.over(),
 			),
 
-		/** Ends those of this process's replaced pools; answers how many. Asks nothing when there are none. Fails with `Unavailable`. */
+		/** Ends those of this process’s replaced pools. Answers how many. */
 		endOwn: async (): Promise<number> => {
 			const over = retired.over()
 			return over.length === 0 ? 0 : endThose(sql`false`, over)

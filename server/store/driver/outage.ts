@@ -12,18 +12,18 @@ export interface Door {
 	leave: () => void
 }
 
-/** Milliseconds between two looks. What follows counts looks, so that a process that was stopped itself blames nobody. */
+/** Milliseconds. Silence is counted in looks, so a process that was frozen blames nobody. */
 export const lookEvery = 100
-/** Without an answer to anything while something is asked. */
+/** Looks without any answer, while something is asked, until each state. */
 const doubtAfter = 5
 export const awayAfter = 30
 /** Milliseconds between two probes that fail at once. */
 const probeEvery = 100
 
-/** `probe`: whether the database answers on a connection of its own, after a second at most. It never fails. `every`: see `lookEvery`. */
+/** `probe`: whether a connection of its own gets an answer within a second. Never fails. */
 export const createOutage = (probe: () => Promise<boolean>, every = lookEvery) => {
 	let state: 'up' | 'doubted' | 'away' | 'closed' = 'up'
-	/** Looks since the database last said something. */
+	/** Looks since the database last answered. */
 	let quiet = 0
 	let clock: Timer | undefined
 	let isProbing = false
@@ -68,7 +68,7 @@ export const createOutage = (probe: () => Promise<boolean>, every = lookEvery) =
 		clock = undefined
 	}
 
-	/** Looks after the database until nothing is asked. */
+	/** Watches the database until nothing is asked. */
 	const watch = () => {
 		if (clock !== undefined || state === 'closed') return
 		quiet = 0
@@ -81,7 +81,7 @@ export const createOutage = (probe: () => Promise<boolean>, every = lookEvery) =
 		isAway: (): boolean => state === 'away',
 		join: (door: Door): void => void doors.add(door),
 		watch,
-		/** It said something. */
+		/** The database answered. */
 		heard,
 		/** A connection failed. */
 		doubt,

@@ -1,14 +1,14 @@
-/** Finds out whether a pooler before the database forgets prepared statements (old PgBouncers do). */
+/** Finds out whether a pooler loses prepared statements, as old versions of PgBouncer do. */
 
 import type { Tx } from './connect.ts'
 import { connect, type Place } from './connect.ts'
 
-/** A pooler hands the same connection to everybody as long as it is free, so as many are kept busy meanwhile. */
+/** A pooler hands out a free connection again, so this many are kept busy meanwhile. */
 const others = 3
-/** The driver asks anew on some connections, and fails with this on others. Source: PostgreSQL manual, appendix A. */
+/** The driver’s failure on some connections. Source: PostgreSQL manual, appendix A. */
 const unknownStatement = '26000'
 
-/** The process of the database behind a transaction, and whether it knows a prepared statement by the name that we gave it. */
+/** The backend of a transaction, and whether it knows a prepared statement by our name. */
 const look = async (tx: Tx) => {
 	const answer = await tx<{ pid: number }[]>`select pg_backend_pid() as pid, ${1}::integer as one`
 	const [known] = await tx.unsafe<{ is: boolean }[]>(
@@ -18,8 +18,9 @@ const look = async (tx: Tx) => {
 }
 
 /**
- * Looks twice on one connection, while transactions of others keep the database's connections busy in between. If another process
- * answers then, there is a pooler in transaction mode; one that takes care of prepared statements gives them names of its own.
+ * Looks twice on one connection, while other transactions keep backends busy in between. If another
+ * backend answers, there is a pooler in transaction mode; one that handles prepared statements
+ * renames them.
  */
 export const losesStatements = async (place: Place): Promise<boolean> => {
 	const asking = connect(place, { prepare: true, max: 1 })

@@ -5,17 +5,18 @@ import { followHosts } from './primary.ts'
 import { createRetired } from './retired.ts'
 
 /**
- * Connections of each pool at most. Six processes fit into the hundred that Postgres allows by default.
- * `visits`: looking links up, committing clicks, counting requests. `requests`: everything else that is short.
- * `reads`: figures and lists, which may take long. `background`: counting and erasing. `health`: asking how it is, and the lease.
- * In doubt whether the database answers there is one more (outage.ts).
+ * Connections of each pool at most. Six processes fit into the hundred that Postgres allows by
+ * default. `visits`: finding links, committing clicks, rate limits. `requests`: everything else
+ * that is short. `reads`: statistics and lists, which may take long. `background`: counting and
+ * erasing. `health`: health checks and the lease. While it is in doubt whether the database answers
+ * there is one more (outage.ts).
  */
 const sizes = { visits: 6, requests: 3, reads: 3, background: 2, health: 1 }
 /** Connections that a process takes at most, with the one that asks in doubt. */
 export const connectionsAtMost = 1 + Object.values(sizes).reduce((sum, size) => sum + size)
-/** Slices of the largest size are sorted within it; with Postgres's 4 MB each wrote 17 MB to files. Others' databases are set by others. */
+/** Enough to sort the largest slice (with 4 MB each wrote 17 MB to files). Embedded only. */
 const memoryToCount = '32MB'
-/** Statements of each that may wait or be under way. A request that waits holds a body of 64 KiB at most. */
+/** Statements waiting or under way, at most. A waiting request holds a body of 64 KiB at most. */
 const waiting = { visits: 1_000, requests: 200, reads: 200, background: 50, health: 50 }
 
 export type Pools = Record<keyof typeof sizes, Database> & {
@@ -26,7 +27,7 @@ export type Pools = Record<keyof typeof sizes, Database> & {
 	close(seconds?: number): Promise<void>
 }
 
-/** Opens the pools of a process; each connects with its first query. `hosts`: of the place, if somebody knows them already. */
+/** Opens the pools of a process; each connects at its first query. */
 export const connectPools = (
 	place: Place,
 	{

@@ -1,16 +1,17 @@
-/** Which of several hosts takes writes, as the connections of a process find it out together. */
+/** Which of several hosts takes writes; the connections of a process share what they find out. */
 import { type Hosts, readHosts } from '../../config/hosts.ts'
 
-/** What the connections of a process have found out together; the patch of postgres.js tells it and asks it. */
+/** What the connections have found out. The patch of postgres.js reads and writes it. */
 export interface Primary {
 	/** Which host to try first: the one that took writes last. */
 	at: () => number
 	/**
-	 * Whether a host that writes this timeline is a former primary. Every promotion raises the timeline (eight hex digits),
-	 * so a primary that was cut off and comes back is told from the one that took its place.
+	 * Whether a host that writes this timeline is a former primary. Each promotion raises the
+	 * timeline (eight hex digits), which tells a primary that was cut off and comes back from its
+	 * successor.
 	 */
 	isFormer: (timeline: string) => boolean
-	/** A host was found to take writes: connections to any other are left. Answers what to call when this one has ended. */
+	/** Notes a primary and leaves others. Answers what to call when this connection ends. */
 	join: (host: number, timeline: string, leave: () => void) => () => void
 }
 
@@ -30,7 +31,7 @@ const createPrimary = (names: string[], moved: (name: string) => void): Primary 
 			const isFirst = current.timeline === ''
 			current = { host, timeline }
 			if (isNew && !isFirst) {
-				// Statements on their way to the former primary fail now, instead of waiting for a machine that may be frozen.
+				// Statements sent to the former primary fail now; its machine may be frozen.
 				for (const end of [...joined.keys()]) end()
 				moved(names[host]!)
 			}
@@ -41,8 +42,8 @@ const createPrimary = (names: string[], moved: (name: string) => void): Primary 
 }
 
 /**
- * The hosts of a connection string; undefined when it names one alone. `moved` is called with the name of each new primary, not
- * with the first. Fails as `readHosts` does.
+ * The hosts of a connection string; undefined when it names only one. `moved` is called with the
+ * name of each new primary, not with the first. Fails as `readHosts` does.
  */
 export const followHosts = (
 	text: string,

@@ -1,8 +1,8 @@
-/** The connections that a process has left behind, by the names that its pools had. */
+/** The connections that a process has left behind, by the names of its former pools. */
 import { randomUUID } from 'node:crypto'
 import { ticks } from '../../waiting/deadline.ts'
 
-/** What all connections of the service are called in `pg_stat_activity`; each pool adds a name of its own. */
+/** The name of our connections in `pg_stat_activity`; each pool adds a part of its own. */
 export const applicationName = 'kurz'
 
 export const createRetired = () => {
@@ -10,7 +10,7 @@ export const createRetired = () => {
 	const names = new Map<string, number>()
 	return {
 		newName: (): string => `${applicationName} ${randomUUID().slice(0, 13)}`,
-		/** Notes a pool that is not used any more; its statements have so many milliseconds. */
+		/** Notes a pool that is no longer used; its statements may still take `milliseconds`. */
 		add: (name: string, milliseconds: number): void => void names.set(name, ticks() + milliseconds),
 		/** Those whose time is over. */
 		over: (): string[] => [...names].filter(([, at]) => at <= ticks()).map(([name]) => name),

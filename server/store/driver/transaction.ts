@@ -1,11 +1,11 @@
-/** Transactions with an isolation level: none stands still while others wait, or commits too late. */
+/** Transactions: none idles while others wait, and none commits after its deadline. */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { deadline, ticks } from '../../waiting/deadline.ts'
 import type { Database, Tx } from './connect.ts'
 import { clockTime } from './database-clock.ts'
 import { reaching } from './failures.ts'
 
-/** Our rules need to see what others commit during a transaction; a database's default may not allow that. */
+/** Our rules need to see what others commit meanwhile; a database's default may not allow that. */
 const level = 'read committed'
 
 /** Milliseconds that a transaction may be idle. */
@@ -17,7 +17,7 @@ const committedIn = 1_000
 const begin = (milliseconds: number) =>
 	`set local idle_in_transaction_session_timeout = ${milliseconds}; select ${clockTime} as time`
 
-/** Begins, and answers the database's clock and when that was read, of `ticks`: a little late, so deadlines err on the early side. */
+/** The database's clock, and when it was read, a little late: deadlines err early. */
 const readClock = async (tx: Tx, milliseconds: number): Promise<{ time: number; at: number }> => {
 	// `execute`: at once, before anything of the transaction.
 	const [, [row]] = (await tx.unsafe(begin(milliseconds)).execute()) as unknown as [
@@ -33,9 +33,9 @@ const refuseAfter = (time: number) => `do $$ begin
 end $$`
 
 /**
- * Runs statements in one transaction. Postgres ends it when it is idle for so many `milliseconds`, because its process was
- * stopped or cut off by the network; and when the deadline has passed by then, it rolls back instead of committing. `work` may
- * run again from its beginning. Fails with `Unavailable`.
+ * Runs statements in one transaction. Postgres ends it when it is idle for `milliseconds`, because
+ * its process was stopped or cut off. When the deadline has passed at its end, it rolls back
+ * instead of committing. `work` may run again from its beginning. Fails with `Unavailable`.
  */
 export const transaction = <T>(
 	sql: Database['sql'],

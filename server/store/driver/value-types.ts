@@ -1,6 +1,6 @@
 /** How the driver reads and writes bigints and arrays. */
 
-/** An array as Postgres reads it, texts quoted; drizzle writes its own. Source: PostgreSQL manual, 8.15.6. */
+/** An array as Postgres reads it. Source: PostgreSQL manual, 8.15.6. */
 const writeArray = (items: (number | string | null)[] | string): string => {
 	if (typeof items === 'string') return items
 	const quoted = (item: number | string | null) =>
@@ -14,8 +14,9 @@ const readTexts = (array: string): string[] =>
 	)
 
 /**
- * How values are read and written. Link ids and counts stay below 2^53, so a bigint is a number. The driver would ask for
- * the two array types on every new connection. The numbers are the types' OIDs (pg_type.dat).
+ * How values are read and written. Link ids and counts stay below 2^53, so a bigint is a number.
+ * Without this the driver would ask for the two array types on every connection. The numbers are
+ * OIDs (pg_type.dat).
  */
 export const types = {
 	bigint: { to: 20, from: [20], parse: Number, serialize: String },

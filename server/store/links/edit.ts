@@ -5,7 +5,7 @@ import { second } from '../../../shared/time.ts'
 import { Unavailable } from '../../errors.ts'
 import { deadline, ticks } from '../../waiting/deadline.ts'
 import type { Database, Tx } from '../driver/connect.ts'
-import { clockTime, createDatabaseClock } from '../driver/database-clock.ts'
+import { createDatabaseClock } from '../driver/database-clock.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { type LinkRow, linkColumns, linkNames, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
@@ -39,29 +39,20 @@ const editedWithin = 10 * second
 const answeredIn = second
 
 export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
-	const clock = createDatabaseClock(
-		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
-		ticks,
-	)
-	/** A time of the database's clock by which an edit has to be written. */
-	const writeBy = async (): Promise<number> =>
-		clock.timeAt((deadline() ?? ticks() + editedWithin) - answeredIn)
-	const ask = (client: Database['sql'] | Tx, link: LinkRow, columns: object, now: number, by: number) =>
-		client<Answer[]>`
-			select outcome, ${client.unsafe(linkTexts)} from edit_link(${link.id}, ${link.version},
-				${JSON.stringify(columns)}::text::jsonb, ${new Date(now).toISOString()}, ${bounds.formerTargets}, ${by})
-				as answer, lateral (select (answer.row).*) as links`
+	const clock = createDatabaseClock(sql, ticks)
+	const ask = (client: Database['sql'] | Tx, link: LinkRow, columns: object, now: number) =>
+		clock.before(
+			(deadline() ?? ticks() + editedWithin) - answeredIn,
+			(by) => client<Answer[]>`
+				select outcome, ${client.unsafe(linkTexts)} from edit_link(${link.id}, ${link.version},
+					${JSON.stringify(columns)}::text::jsonb, ${new Date(now).toISOString()}, ${bounds.formerTargets}, ${by})
+					as answer, lateral (select (answer.row).*) as links`,
+		)
 	/** Undefined when the link is gone. */
 	const editOnce = async (link: LinkRow, columns: object, now: number): Promise<Answer | undefined> => {
-		try {
-			const [answer] = await reaching(async () => ask(sql, link, columns, now, await writeBy()))
-			if (answer?.outcome !== 'isolated') return answer
-			return await transaction(sql, async (tx) => (await ask(tx, link, columns, now, await writeBy()))[0])
-		} catch (error) {
-			// The next connection may lead to another database.
-			clock.forget()
-			throw error
-		}
+		const [answer] = await reaching(() => ask(sql, link, columns, now))
+		if (answer?.outcome !== 'isolated') return answer
+		return transaction(sql, async (tx) => (await ask(tx, link, columns, now))[0])
 	}
 
 	return {

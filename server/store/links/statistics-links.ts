@@ -1,7 +1,8 @@
 /** The statistics key of a link, as its row holds it. Visits do not read it, so no version changes. */
 import { and, eq, sql as raw } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
-import { reaching, reading } from '../driver/failures.ts'
+import { reading } from '../driver/failures.ts'
+import { transaction } from '../driver/transaction.ts'
 import { isThere, type LinkRow, linkColumns } from '../link-rows.ts'
 import { links } from '../schema.ts'
 
@@ -18,8 +19,9 @@ export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sq
 		seen: Uint8Array | null,
 		made: { salt: Uint8Array; hash: Uint8Array },
 	): Promise<StatisticsKeyRow | undefined> => {
-		const [row] = await reaching(
-			() => sql<StatisticsKeyRow[]>`
+		const [row] = await transaction(
+			sql,
+			(tx) => tx<StatisticsKeyRow[]>`
 				update links set
 					statistics_salt = case when statistics_hash is not distinct from ${seen}::bytea
 						then ${made.salt}::bytea else statistics_salt end,
@@ -33,8 +35,9 @@ export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sq
 
 	/** Takes a link's key away, if it has one. */
 	clear: async (linkId: number): Promise<void> => {
-		await reaching(
-			() => sql`
+		await transaction(
+			sql,
+			(tx) => tx`
 				update links set statistics_salt = null, statistics_hash = null
 				where id = ${linkId} and statistics_hash is not null`,
 		)

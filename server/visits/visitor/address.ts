@@ -14,13 +14,13 @@ const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
 	return isAddress(bare) ? ipaddr.process(bare) : undefined
 }
 
-/** Characters of an address with port and zone; longer ones are no peer's, and not remembered. */
+/** Characters of an address with port and zone; longer texts are not cached. */
 const rememberedLength = 64
 
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean =>
 	networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
 
-/** What counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, which is one household's. */
+/** One client: an IPv4 address, or the /64 of an IPv6 address, which is one household's. */
 const reduce = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 	address.kind() === 'ipv4'
 		? address.toString()
@@ -49,7 +49,7 @@ const unknown: ClientAddress = { address: 'unknown', untrustedForwarding: false 
 const inIpv4Networks = (networks: Network[]) => {
 	const ranges = networks.flatMap(([network, bits]) => {
 		const first = network.kind() === 'ipv4' ? readIpv4(network.toString()) : undefined
-		// Numbers of 32 bits have a sign where they are shifted, so a network is told by how often it fits.
+		// Shifts of 32-bit numbers are signed, so networks are compared by division.
 		const size = 2 ** (32 - bits)
 		return first === undefined ? [] : [{ nth: Math.floor(first / size), size }]
 	})
@@ -58,7 +58,7 @@ const inIpv4Networks = (networks: Network[]) => {
 
 const createSenderReader = (trusted: Network[]) => {
 	const isTrustedIpv4 = inIpv4Networks(trusted)
-	/** Whoever is written in another way; without a sender what is no address. */
+	/** All but plain IPv4 addresses; `sender` is undefined where the text is no address. */
 	const known = new LRUCache<string, { sender: Sender | undefined }>({ max: 10_000 })
 	return (text: string): Sender | undefined => {
 		const plain = text.trim()
@@ -68,15 +68,16 @@ const createSenderReader = (trusted: Network[]) => {
 		if (before !== undefined) return before.sender
 		const address = parse(plain)
 		const sender = address && { address: reduce(address), isTrusted: isIn(address, trusted) }
-		// A copy: a part of a text keeps the whole of it in memory.
+		// A copy: a substring keeps the whole text in memory.
 		if (plain.length <= rememberedLength) known.set(Buffer.from(plain).toString(), { sender })
 		return sender
 	}
 }
 
 /**
- * Reads the client behind a request: the peer, or, if the peer is a trusted proxy, the rightmost entry of `X-Forwarded-For` that
- * is not one. An entry that is no address ends the search: no proxy wrote what is left of it.
+ * Reads the client of a request: the peer, or, if that is a trusted proxy, the rightmost entry of
+ * `X-Forwarded-For` that is not one. An entry that is no address ends the search: no proxy wrote
+ * what stands left of it.
  */
 export const createAddressReader = (trusted: Network[]) => {
 	const readSender = createSenderReader(trusted)

@@ -1,4 +1,4 @@
-/** Reads a user agent: browser, platform, and whether it calls itself a crawler or a preview fetcher. */
+/** Reads a user agent: browser, platform, and whether it names a crawler or preview fetcher. */
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
 import { isCrawler } from './crawlers.ts'
@@ -13,17 +13,17 @@ export interface Agent {
 	isCrawler: boolean
 }
 
-/** User agents repeat: a few thousand are nearly all there are at a time. */
+/** User agents repeat; a few thousand cover nearly all traffic. */
 const known = new LRUCache<string, Agent>({ max: 5_000 })
 
-/** Longer texts are cut, here and where they are stored. Source: server/INTERFACE.md, "Statistics by monitor key". */
+/** Longer texts are cut. Source: server/INTERFACE.md, "Statistics by monitor key". */
 export const userAgentLength = 512
 
-/** Surrogates that stand alone stay so. */
+/** Keeps lone surrogates as they are. */
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
 
 export const readAgent = (text: string): Agent => {
-	// A copy: a part of a text keeps the whole of it in memory.
+	// A copy: a substring keeps the whole text in memory.
 	const sent = text.length > userAgentLength ? copyOf(text.slice(0, userAgentLength)) : text
 	const before = known.get(sent)
 	if (before !== undefined) return before

@@ -2,12 +2,12 @@
 import crawlers from 'crawler-user-agents'
 
 /**
- * Programs that act for the person who runs them are visitors like any other: HTTP libraries, automated browsers.
+ * HTTP libraries and automated browsers act for a person, so they are visitors.
  * Source: server/INTERFACE.md, "What is a click".
  */
 const visitorTags = ['http-library', 'browser-automation']
 
-/** Apps that name themselves first when they fetch a preview, and after the browser's name when a person opens a page in them. */
+/** Apps that name themselves first for previews, and after the browser's name for people. */
 const onlyAtStart = [
 	...['WhatsApp', 'Viber', 'Tumblr\\/', 'Bluesky\\/', 'Notion\\/', 'Asana\\/', 'PayPal\\/', 'Grammarly\\/'],
 	...['Instapaper\\/', 'Feedly', 'PocketCasts\\/', 'Overcast\\/', 'Disqus', 'Hatena', 'Blackboard'],
@@ -51,9 +51,9 @@ const pattern = new RegExp(
 		.join('|'),
 )
 
-/** Where Android, and Instagram on Android, name the phone: some phones are called Fever, Odin or Cubot. */
+/** Where Android, and Instagram on it, name the phone: some are called Fever, Odin or Cubot. */
 const phone =
 	/\(Linux; (?:U; |arm_64; )?Android [\d.]+(?:; [a-z]{2}-[a-z]{2})?; [^;)]*|Android \(\d+\/[^()]*\)/gi
 
-/** Whether a user agent names a crawler or a preview fetcher. Case matters: `NING/` is one, `Lightning/` is not. */
+/** Whether a user agent names a crawler or preview fetcher. `NING/` is one, `Lightning/` is not. */
 export const isCrawler = (userAgent: string): boolean => pattern.test(userAgent.replace(phone, ''))

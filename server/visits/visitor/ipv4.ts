@@ -4,8 +4,8 @@ const zero = 48
 const dot = 46
 
 /**
- * The number from 0 to 2^32 - 1 of an address as everybody writes it: four decimal parts without leading zeros. Undefined for any
- * other text, also where a library would read an address in it.
+ * The number, from 0 to 2^32 - 1, of an address of four decimal parts without leading zeros.
+ * Undefined for any other text, even if a library would accept it.
  */
 export const readIpv4 = (text: string): number | undefined => {
 	if (text.length > 15) return undefined

@@ -1,11 +1,11 @@
-/** The page a visit came from, as far as it is kept; of our own pages only the origin. */
+/** The page a visit came from, as far as it is kept: of our own pages only the origin. */
 import { LRUCache } from 'lru-cache'
 import { storable } from './storable.ts'
 
 /** Source: server/INTERFACE.md, "Statistics by monitor key". */
 const refererLength = 2_048
 
-/** The path of a `monitor_url` or `statistics_url`, on any host: this service may have other names, and there are other Kurz servers. */
+/** The path of a `monitor_url` or `statistics_url`, on any host: there are other Kurz servers. */
 const holdsKey = (path: string): boolean => /^\/[ms]\/[A-Za-z0-9_-]{24}(\/|$)/.test(path)
 
 const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '')
@@ -32,8 +32,8 @@ const known = new LRUCache<string, Referrer>({
 })
 
 /**
- * The URL in a `Referer` header without credentials, query and fragment; null when there is none or it is no URL. Of a page
- * on one of `ownHosts`, with any port, only the origin.
+ * The URL in a `Referer` header without credentials, query and fragment; null when it is missing or
+ * no URL. Of a page on one of `ownHosts`, with any port, only the origin.
  */
 export const readReferer = (header: string | null, ownHosts: readonly string[] = []): string | null => {
 	if (header === null || header === '') return null
@@ -49,7 +49,7 @@ export const readReferer = (header: string | null, ownHosts: readonly string[] =
 /** Nearly every request has the same few. */
 const hosts = new LRUCache<string, { hostname: string }>({ max: 1_000 })
 
-/** The host name in an origin or a `Host` header, as `readReferer` compares it; '' when there is none. */
+/** The host name in an origin or `Host` header; '' when there is none. */
 export const readHost = (text: string): string => {
 	const before = hosts.get(text)
 	if (before !== undefined) return before.hostname

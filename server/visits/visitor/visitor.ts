@@ -25,9 +25,9 @@ export interface Visitor {
 }
 
 /**
- * 32 hex characters: the same for a visitor within a link, others on every other link. The server's secret is part of it, so
- * that nobody finds out the addresses from the database alone, and the link's salt, so that nobody does once the link is
- * deleted. A link that was made before there were salts goes on with its id in place of one: its visitors stay known.
+ * 32 hex characters that identify a visitor within one link. The secret is part of it, so the
+ * database alone does not give addresses away; so is the link's salt, which is erased with the
+ * link. Links older than salts use their id instead, so that their visitors stay known.
  */
 const hashAddress = (secrets: Secrets, { id, visitorSalt }: Salted, address: string): string =>
 	secrets

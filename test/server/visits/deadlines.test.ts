@@ -70,28 +70,29 @@ it('a visit whose client hangs up before its batch is sent leaves no click', asy
 	expect(await countClicks(service, 'hung-up')).toMatchObject({ all: 1, used: 1 })
 })
 
-it('a deadline is translated to the database’s clock, which is read anew when the reading is old or the clock may be another', async () => {
+it('a deadline is translated to the database’s clock, which is read anew when the reading is old or a statement failed', async () => {
 	const time = { ours: 1_000, theirs: 5_000_000 }
 	let asked = 0
-	const clock = createDatabaseClock(
-		async () => {
+	const sql = {
+		unsafe: async () => {
 			asked += 1
-			return time.theirs
+			return [{ time: time.theirs }]
 		},
-		() => time.ours,
-	)
-	expect(await clock.timeAt(1_500)).toBe(5_000_500)
+	} as unknown as typeof service.database.sql
+	const clock = createDatabaseClock(sql, () => time.ours)
+	const timeIn = (milliseconds: number) => clock.before(time.ours + milliseconds, async (by) => by)
+	expect(await timeIn(500)).toBe(5_000_500)
 	time.ours += 59_000
-	expect(await clock.timeAt(time.ours + 500)).toBe(5_059_500)
+	expect(await timeIn(500)).toBe(5_059_500)
 	expect(asked).toBe(1)
 	time.ours += 2_000
 	time.theirs = 9_000_000
-	expect(await clock.timeAt(time.ours + 500)).toBe(9_000_500)
+	expect(await timeIn(500)).toBe(9_000_500)
 	clock.learn(100)
-	expect(await clock.timeAt(time.ours + 500)).toBe(600)
+	expect(await timeIn(500)).toBe(600)
 	expect(asked).toBe(2)
-	clock.forget()
-	expect(await clock.timeAt(time.ours)).toBe(9_000_000)
+	await expect(clock.before(time.ours, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+	expect(await timeIn(0)).toBe(9_000_000)
 })
 
 const visit = async (slug: string, at = service) => (await at.ask(`/${slug}`)).status

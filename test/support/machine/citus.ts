@@ -111,7 +111,7 @@ export interface Refused {
 }
 
 /** Codes of what Postgres answers any day: a rule of the data, a deadlock, a timeout, a deadline. */
-const ordinary = /^(00|01|23|2201E|40001|40P01|55P03|57|P0001)/
+const ordinary = /^(00|01|23|40001|40P01|55P03|57|P0001)/
 
 /** The statements that a node has refused, each once. */
 export const refusedBy = ({ log }: Pick<CitusNode, 'log'>): Refused[] => {

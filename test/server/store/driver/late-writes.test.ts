@@ -1,4 +1,4 @@
-/** A single statement that waits past its deadline writes nothing, also when nobody can cancel it. */
+/** A write that waits past its deadline writes nothing, also when nobody can cancel it. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { withinTime } from '../../../../server/waiting/deadline.ts'
@@ -9,8 +9,6 @@ import { asJson, joinService, openService } from '../../../support/service/servi
 const service = await openService()
 const { sql } = service.database
 const now = new Date(service.clock.now)
-const key = Buffer.alloc(32, 7)
-const count = { key: key.toString('hex'), points: 2, windowMs: 60_000 }
 const seen = Buffer.alloc(32, 1)
 
 const fill = async () => {
@@ -21,7 +19,7 @@ const fill = async () => {
 	expect(made.status).toBe(201)
 	const [link] = await sql<{ id: number }[]>`
 		update links set statistics_hash = ${seen}, statistics_salt = ${seen} where slug_key = 'too-late' returning id`
-	const { accounts, counters } = service.store
+	const { accounts } = service.store
 	const account = { id: 'late', email: 'late@example.org', name: 'Late', passwordHash: 'x', createdAt: now }
 	expect(await accounts.insertUser(account)).toBe(true)
 	for (const id of ['used', 'revoked']) {
@@ -30,15 +28,14 @@ const fill = async () => {
 	}
 	await sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
 		select id, id, 'late', now() + interval '1 day', now(), now() from unnest(array['one', 'two']) as session (id)`
-	await counters.add([count], now)
 	return link!.id
 }
 
 /** All that the writes below would change. */
 const read = () => sql`
-	select statistics_hash, points, array(select id from sessions order by id) as sessions,
+	select statistics_hash, array(select id from sessions order by id) as sessions,
 		array(select id || coalesce(last_request::text, '') from access_tokens order by id) as tokens
-	from links, counters where slug_key = 'too-late' and key = ${key}`
+	from links where slug_key = 'too-late'`
 
 it('whatever it would have inserted, changed or deleted', async () => {
 	const linkId = await fill()
@@ -46,11 +43,9 @@ it('whatever it would have inserted, changed or deleted', async () => {
 	const proxy = await openDatabaseProxy(service)
 	const database = connect(proxy.place, { prepare: service.prepare })
 	onTestFinished(() => database.close(0))
-	const { accounts, counters, statisticsLinks } = joinService({ ...service, database }).store
+	const { accounts, statisticsLinks } = joinService({ ...service, database }).store
 	const other = Buffer.alloc(32, 2)
 	const writes: (() => Promise<unknown>)[] = [
-		() => counters.add([count], now),
-		() => counters.giveBack(count.key, 1, new Date(now.getTime() + count.windowMs)),
 		() => accounts.useToken('used', now),
 		() => accounts.revokeToken('late', 'revoked'),
 		() => accounts.endSession('one'),
@@ -60,7 +55,6 @@ it('whatever it would have inserted, changed or deleted', async () => {
 	]
 	const lockAll = async (tx: typeof sql) => {
 		await tx`select from links where id = ${linkId} for update`
-		await tx`select from counters where key = ${key} for update`
 		await tx`select from access_tokens for update`
 		await tx`select from sessions for update`
 	}
@@ -84,6 +78,6 @@ it('whatever it would have inserted, changed or deleted', async () => {
 		for (const write of writes) await write()
 	})
 	const [after] = await read()
-	expect(after).toMatchObject({ statistics_hash: null, points: 3, sessions: [] })
+	expect(after).toMatchObject({ statistics_hash: null, sessions: [] })
 	expect(after!.tokens).toEqual([expect.stringMatching(/^used./)])
 })

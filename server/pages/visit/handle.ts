@@ -1,4 +1,4 @@
-/** A visit's short way: past the framework, which takes longer than the visit, to the same answer. */
+/** Answers `GET` and `HEAD` of a short link past the framework, which would take longer. */
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
@@ -6,26 +6,31 @@ import { createFailureAnswer } from '../frame/failure-answer.ts'
 import { createVisitAnswer } from './route.ts'
 
 /**
- * The slug of an address that is nothing but one, as it stands there. Everything else takes the framework's way: also what may be
- * another spelling of the same, and a host that Bun did not read (request.ts).
+ * The slug of an address that is nothing but one, as it stands there; undefined for another
+ * spelling of its path or a host that Bun did not read (request.ts). Nearly every visit is one, and
+ * this costs less than reading its path.
  */
 export const slugIn = (url: string): string | undefined =>
 	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,15})(?:\?|$)/.exec(url)?.[1]
 
-type ShortWayDeps = Pick<
+/** The headers of an answer with a body, which says how long that is. */
+const withoutBody = async (answer: Response): Promise<Response> => {
+	const { status, headers } = answer
+	if (answer.body !== null) headers.set('content-length', String((await answer.arrayBuffer()).byteLength))
+	return new Response(null, { status, headers })
+}
+
+type VisitDeps = Pick<
 	Deps,
 	'visits' | 'config' | 'readVisitor' | 'limit' | 'newRequestId' | 'log' | 'database'
 >
 
-/**
- * Answers `GET /{slug}` as route and hooks do (frame.ts): the same headers, limit, outcome and failures, from the same
- * functions. A path that is written in any other way takes theirs (test/server/pages/short-way.test.ts).
- */
-export const createShortWay = (deps: ShortWayDeps) => {
+/** Answers a visit: headers, limit, outcome or failure. `slug`: decoded. Never fails. */
+export const createVisitHandler = (deps: VisitDeps) => {
 	const { limit, readVisitor, newRequestId } = deps
 	const { answer } = createVisitAnswer(deps)
 	const answerFailure = createFailureAnswer(deps)
-	return async (slug: string, request: Request): Promise<Response> => {
+	const visit = async (slug: string, request: Request): Promise<Response> => {
 		const headers: Record<string, string> = standingHeaders(newRequestId())
 		try {
 			const visitor = readVisitor(request)
@@ -39,4 +44,6 @@ export const createShortWay = (deps: ShortWayDeps) => {
 			return withHeaders(answerFailure(error, { request, requestId, route: '/:short_url' }), headers)
 		}
 	}
+	return (slug: string, request: Request): Promise<Response> =>
+		request.method === 'HEAD' ? visit(slug, request).then(withoutBody) : visit(slug, request)
 }
