@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs'
 const isTerminal = process.stdout.isTTY
 if (isTerminal && !existsSync('node_modules'))
 	console.log('Installing what Kurz needs (the first time only) …')
+// Optional peers are for builds and tests: 110 MB. Elysia needs one, which package.json names.
 const { exitCode } = Bun.spawnSync(
 	[
-		...[process.execPath, 'install', '--frozen-lockfile', '--production'],
+		...[process.execPath, 'install', '--frozen-lockfile', '--production', '--omit=peer'],
 		// Elsewhere stdout is for JSON lines alone.
 		isTerminal ? '--no-summary' : '--silent',
 	],
