@@ -65,7 +65,7 @@ export const formerTargets = pgTable(
 )
 
 /** The figures that an account's links are sorted by; a row for each link with an owner, also without clicks. */
-export const linkRanks = pgTable(
+export const listTotals = pgTable(
 	'link_ranks',
 	{
 		linkId: id('link_id')

@@ -5,7 +5,7 @@ import { createClickStore } from './clicks/commit.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
 import { createLeaseStore } from './clicks/lease.ts'
-import { createLogFloorStore } from './clicks/log-floor.ts'
+import { createLowWaterMarkStore } from './clicks/low-water-mark.ts'
 import { createPartitionStore } from './clicks/partitions.ts'
 import { createProjectionStore } from './clicks/projection.ts'
 import { createVisitorStore } from './clicks/visitors.ts'
@@ -48,7 +48,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background, isSpread),
 		lanes: createLaneStore(background),
-		logFloor: createLogFloorStore(background),
+		lowWaterMark: createLowWaterMarkStore(background),
 		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),
 		visitors: createVisitorStore(background),

@@ -4,7 +4,7 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text } f
 import { bytes, id, time } from '../columns.ts'
 
 /** Always empty. A batch of clicks shares its lock; whoever holds it alone knows that no click is on its way (edit.ts). */
-export const clickGate = pgTable('click_gate', { passed: boolean('passed') })
+export const clickLock = pgTable('click_gate', { passed: boolean('passed') })
 
 /** Raw clicks, the truth; partitioned by week (partitions.ts). `(batch_id, position)` is where a click stood in the log, and its identity. */
 export const clicks = pgTable(
@@ -54,8 +54,8 @@ export const clickLog = pgTable('click_log', {
 	referrerTexts: text('referrer_texts').array().notNull(),
 })
 
-/** One row: nothing stands in the log below this id, nor ever will (log-floor.ts). */
-export const clickLogFloor = pgTable('click_log_floor', { id: id('id').primaryKey() })
+/** One row: nothing stands in the log below this id, nor ever will (low-water-mark.ts). */
+export const lowWaterMark = pgTable('click_log_floor', { id: id('id').primaryKey() })
 
 /** One row: the slice of the log that is counted now or was last, and its batches, which stay there until all lanes have counted it. */
 export const clickSlices = pgTable('click_slices', {
@@ -144,8 +144,8 @@ export const linkMaps = pgTable(
 	(t) => [primaryKey({ columns: [t.linkId, t.dimension, t.name] })],
 )
 
-/** The maps of a link as they were before a day, packed: a range subtracts them instead of adding up its days (marks.ts). */
-export const mapMarks = pgTable(
+/** The maps of a link as they were before a day, packed: a range subtracts them instead of adding up its days (checkpoints.ts). */
+export const mapCheckpoints = pgTable(
 	'map_marks',
 	{
 		linkId: id('link_id').notNull(),

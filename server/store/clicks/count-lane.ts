@@ -4,8 +4,8 @@ import type { Database } from '../driver/connect.ts'
 import { isUniqueViolation } from '../driver/failures.ts'
 import { countingLock } from '../locks.ts'
 import { clicksOf, clickValues, wholeBatch } from './batches.ts'
+import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
 import { hourOf, weekOf } from './dimensions.ts'
-import { lastSlice, waitsForNoDisk } from './settle.ts'
 
 /** Clicks of a link that are raw alone: reading so many costs a few milliseconds, and rolling up fewer is hardly worth it. */
 export const rollAt = 1_000

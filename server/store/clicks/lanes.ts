@@ -5,7 +5,7 @@ import { isLockTimeout, reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock } from '../locks.ts'
 import { inLog } from './commit.ts'
-import { lastSlice, waitsForNoDisk } from './settle.ts'
+import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
 
 /** Lanes at most. Each reads all batches of a slice, so that more of them would hardly be faster. */
 export const lanesAtMost = 32

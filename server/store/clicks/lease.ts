@@ -6,7 +6,7 @@ import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { guardSchema, NewerDatabase, newestTime, type SchemaFacts } from '../migrate.ts'
 import { inLog } from './commit.ts'
-import { drawnSince } from './log-floor.ts'
+import { idsDrawn } from './low-water-mark.ts'
 
 /** Milliseconds from a renewal until another process may take it: a holder that was killed or frozen is missed that long. */
 const leaseFor = 4 * second
@@ -22,7 +22,7 @@ export interface Waiting {
 	/** Ids of the log that were drawn from its floor on. */
 	ids: number
 	/** The floor of the log: clicks of the batches below it can be rolled up. */
-	floor: number
+	lowWaterMark: number
 	/** Whether clicks are counted in several lanes: then those who don't hold the lease help. */
 	isShared: boolean
 }
@@ -57,8 +57,8 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				)
 				select exists (select 1 from mine) as "isHolder", coalesce((select former from mine), '') as former,
 					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
-					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(drawnSince)} as ids,
-					(select id from click_log_floor) as floor, (select count(*) > 1 from counting_lanes) as "isShared",
+					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(idsDrawn)} as ids,
+					(select id from click_log_floor) as "lowWaterMark", (select count(*) > 1 from counting_lanes) as "isShared",
 					newest, readable_by::double precision as "readableBy" from schema_facts`,
 			).catch(async (error) => {
 				// The statement may no longer fit the tables. Why, only these facts can tell.

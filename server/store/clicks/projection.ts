@@ -4,8 +4,8 @@ import { reaching } from '../driver/failures.ts'
 import type { IsSpread } from '../spread/is-spread.ts'
 import { finishCommits } from '../spread/second-phase.ts'
 import { countLane, type Part } from './count-lane.ts'
+import { deleteCountedBatches } from './counted-batches.ts'
 import { countedSlice, cutSlice, lanesAtMost } from './lanes.ts'
-import { settle } from './settle.ts'
 
 /** About how many clicks a lane counts at once: more count a popular link once for many clicks, fewer end sooner. */
 export const clicksAtOnce = 40_000
@@ -36,11 +36,11 @@ export const createProjectionStore = (
 ) => {
 	const database = { sql }
 	/** False while a worker may not show yet what is counted: what it counted then stays in the log, and is read from there. */
-	const settleOnce = async (): Promise<boolean> => {
+	const deleteCounted = async (): Promise<boolean> => {
 		const slice = await countedSlice(database)
 		if (slice === undefined || ((await isSpread()) && !(await finishCommits(sql)))) return false
 		// That one alone: meanwhile the next may have been counted, of which a worker may not show everything yet.
-		await settle(sql, slice)
+		await deleteCountedBatches(sql, slice)
 		return true
 	}
 	/** Counts the lanes that nobody else counts, so many at most. */
@@ -65,7 +65,7 @@ export const createProjectionStore = (
 				// Asked before: planning a count of nothing takes longer than all of this.
 				if ((await countedSlice(database)) !== undefined) return sumOf([], false)
 				const parts = await countLanes(lanesAtMost)
-				if (parts.length > 0) await settleOnce()
+				if (parts.length > 0) await deleteCounted()
 				return sumOf(parts, false)
 			}),
 
@@ -81,10 +81,10 @@ export const createProjectionStore = (
 			reaching(async () => {
 				const cut = () => cutSlice(database, { batches, clicks: atOnce })
 				let last = await cut()
-				if (last?.isLeft) last = (await settleOnce()) ? await cut() : undefined
+				if (last?.isLeft) last = (await deleteCounted()) ? await cut() : undefined
 				if (last === undefined) return sumOf([], true)
 				const parts = await countLanes(last.open)
-				if (parts.length > 0) await settleOnce()
+				if (parts.length > 0) await deleteCounted()
 				return sumOf(parts, parts.length < last.open)
 			}),
 	}

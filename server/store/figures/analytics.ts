@@ -3,7 +3,7 @@
 import type postgres from 'postgres'
 import { clicksOf, clickValues, wholeBatch } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
-import { lastSlice } from '../clicks/settle.ts'
+import { lastSlice } from '../clicks/counted-batches.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
 import {

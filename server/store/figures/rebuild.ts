@@ -8,7 +8,7 @@ import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock, tablesLock } from '../locks.ts'
-import { markDays } from './marks.ts'
+import { addCheckpoints } from './checkpoints.ts'
 import { rollUp } from './rollups.ts'
 
 /** Links that are looked at in one statement. */
@@ -107,7 +107,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				) as rest
 				where rolled.clicks + rest.clicks > 0`
 			await tx`delete from map_marks where link_id = ${linkId}`
-			await markDays(tx, [linkId])
+			await addCheckpoints(tx, [linkId])
 			await tx`
 				update link_ranks set (clicks, last_click) = (
 					select coalesce(max(clicks), 0), coalesce(max(last_click), to_timestamp(0)) from link_totals

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../driver/connect.ts'
 import { isLockTimeout, reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { aloneWithin, stopCounting } from '../locks.ts'
-import { fewRollups, markDays } from './marks.ts'
+import { addCheckpoints, fewRollups } from './checkpoints.ts'
 
 /** Links in one transaction, which keeps the others from counting. */
 export const linksAtOnce = 50
@@ -98,7 +98,7 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promise<void> => {
 	const grown = await rollUpLinks(tx, linkIds)
 	if (grown.length > 0)
-		await markDays(
+		await addCheckpoints(
 			tx,
 			grown.map(({ id }) => id),
 			few,

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { createDeletionStore, findWaiting } from './deletion.ts'
-import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-slice.ts'
+import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-chunks.ts'
 
 /** Rows that one transaction erases. */
 export const erasedAtOnce = 20_000
@@ -89,7 +89,7 @@ export const createErasureStore = (
 	...createDeletionStore(requests, background),
 
 	/** Erases one slice of deleted links; false when there is nothing to do now. */
-	eraseSlice: createSlices(background.sql, atOnce),
+	eraseChunk: createSlices(background.sql, atOnce),
 
 	/**
 	 * Deletes expired rows: creations that could be repeated, counters, retired slugs. What ends later than it can was written

@@ -132,7 +132,7 @@ it('after any visits, counting, rolling up, rebuilds, deletes and restarts in an
 	// Nothing is left of deleted links once the clock is past every delete.
 	expect(deleted.length).toBeGreaterThan(0)
 	clock.now += 365 * day
-	while (await service.store.erasure.eraseSlice(new Date(clock.now)));
+	while (await service.store.erasure.eraseChunk(new Date(clock.now)));
 	for (const table of [
 		'clicks',
 		'link_visitors',

@@ -14,16 +14,16 @@ const lockLimit = '50ms'
 /** The id that is drawn next, in SQL. */
 const nextId = `coalesce(pg_sequence_last_value(pg_get_serial_sequence('click_log', 'id')), 0) + 1`
 /** How many ids were drawn from the floor on, in SQL. */
-export const drawnSince = `(select ${nextId} - click_log_floor.id from click_log_floor)`
+export const idsDrawn = `(select ${nextId} - click_log_floor.id from click_log_floor)`
 
-export const createLogFloorStore = ({ sql }: Pick<Database, 'sql'>) => ({
+export const createLowWaterMarkStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
 	 * Raises the floor to the oldest batch that waits; false when somebody was in the way. Counting raises it too, up to the first
-	 * id that it did not take (settle.ts): this is for ids that no batch will ever have, and for batches that were late. For a moment nobody may write to
+	 * id that it did not take (counted-batches.ts): this is for ids that no batch will ever have, and for batches that were late. For a moment nobody may write to
 	 * the log: a batch draws its id only once it may, so afterwards every id below is committed or will never be.
 	 */
 	raise: async (): Promise<boolean> => {
-		const [drawn] = await sql<{ ids: number }[]>`select ${sql.unsafe(drawnSince)} as ids`
+		const [drawn] = await sql<{ ids: number }[]>`select ${sql.unsafe(idsDrawn)} as ids`
 		if (drawn!.ids === 0) return true
 		return transaction(sql, async (tx) => {
 			// Whoever counts holds the log until its slice is committed.

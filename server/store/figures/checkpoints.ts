@@ -19,7 +19,7 @@ const namesAtMost = 20_000
  *   parts      the clicks by dimension and name between two marks; for the first, those of `base` too
  *   running    adds them up from mark to mark
  */
-export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
+export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
 	with asked as materialized (
 		select link_id, last_day, greatest(${few}::integer, names) as enough,
 			coalesce(mark, '-infinity') as base

@@ -24,7 +24,7 @@ const floorStep = 50
  *   floor     of the log, read once: while a report is open, its old versions are gone through each time
  *   passed    the floor, raised over the batches without a gap
  */
-export const settle = (sql: Database['sql'], slice: number) => sql`
+export const deleteCountedBatches = (sql: Database['sql'], slice: number) => sql`
 	with mine as materialized (
 		select pg_try_advisory_xact_lock_shared(${countingLock}) as ok, ${sql.unsafe(waitsForNoDisk)} as is_safe
 	), removed as (
