@@ -1,28 +1,35 @@
-/** Deletes batches from the log once they are counted. */
+/** Deletes batches from the log once every lane has counted them. */
 import type { Database } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'
 import { isSpread } from '../spread/is-spread.ts'
 
-/** The slice that was cut last and its batches, in SQL; in the order of its key, because while a report is open each row stays. */
+/**
+ * SQL: the newest slice and its batches. In key order, because an open snapshot keeps old versions
+ * of the row.
+ */
 export const lastSlice = `(select slice, ids from click_slices order by slice desc limit 1) as counted`
 
 /**
- * Has the transaction commit without waiting for the disk, in SQL: a crash takes it back as a whole. Not where tables are
- * distributed: a worker would keep its part, and the same clicks be in the way of themselves.
+ * SQL: lets the transaction commit without waiting for the disk, since a crash undoes all of it.
+ * Not on distributed tables: a worker would keep its part, and the next count would collide with
+ * it.
  */
 export const waitsForNoDisk = `set_config('synchronous_commit',
 	case when ${isSpread} then current_setting('synchronous_commit') else 'off' end, true)`
 
-/** Ids that the floor is raised by at least: while a report is open, each version of its row stays and is read. */
-const floorStep = 50
+/** The mark is raised by at least this much: an open snapshot keeps old versions of its row. */
+const smallestRaise = 50
 
 /**
- * Deletes the batches of a slice from the log, if all lanes have counted it: whether they have is asked in this very statement,
- * since a crash may have taken the count back meanwhile, which did not wait for the disk. And raises the floor over those that had no
- * gap between them. In a transaction of its own, so that whoever reads first what waits and then what is counted misses nothing, also
- * where these are on different machines. The steps:
- *   floor     of the log, read once: while a report is open, its old versions are gone through each time
- *   passed    the floor, raised over the batches without a gap
+ * Deletes the batches of a slice from the log if all lanes have counted it, and raises the log's
+ * low-water mark over ids without a gap. The statement itself checks the lanes: a crash may have
+ * undone the count, which did not wait for the disk. A transaction of its own, so that a read which
+ * looks at the log first and at the counted clicks next misses nothing, even across machines. The
+ * steps:
+ *   mine      shares the lock of counting
+ *   removed   deletes the batches
+ *   mark      the low-water mark, read once because old versions of its row may be many
+ *   passed    the mark, raised over the deleted batches up to the first gap
  */
 export const deleteCountedBatches = (sql: Database['sql'], slice: number) => sql`
 	with mine as materialized (
@@ -32,12 +39,12 @@ export const deleteCountedBatches = (sql: Database['sql'], slice: number) => sql
 			select unnest(ids) from click_slices where slice = ${slice}
 				and not exists (select 1 from counting_lanes where counting_lanes.slice < ${slice})
 		)) returning id
-	), floor as materialized (
+	), mark as materialized (
 		select id from click_log_floor
 	), passed as materialized (
 		select max(removed_id) + 1 as id from (
-			select removed.id as removed_id, floor.id + row_number() over (order by removed.id) - 1 as next_id
-			from removed, floor where removed.id >= floor.id
+			select removed.id as removed_id, mark.id + row_number() over (order by removed.id) - 1 as next_id
+			from removed, mark where removed.id >= mark.id
 		) as numbered where removed_id = next_id
 	)
-	update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${floorStep}`
+	update click_log_floor set id = passed.id from passed where passed.id >= click_log_floor.id + ${smallestRaise}`
