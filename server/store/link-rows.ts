@@ -1,18 +1,18 @@
-/** A link's row as the service has it: its columns, and how the driver's answer becomes one. */
+/** A link's row: its columns in SQL, and its type in the server. */
 import { getTableColumns } from 'drizzle-orm'
 import { links } from './schema.ts'
 
 const all = getTableColumns(links)
 const { searchText: _, tagKeys: __, ...columns } = all
-/** The names of a link's columns in SQL. */
+/** A link's column names in SQL. */
 export const linkNames = Object.fromEntries(
 	Object.entries(all).map(([key, { name }]) => [key, name]),
 ) as Record<keyof typeof all, string>
-/** All of a link but what it is only found by, which may be long. */
+/** All columns except those only used for searching, which may be long. */
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
 
-/** What a visit needs of its link, of which very many are kept in memory: little, and nothing that costs more than its text. */
+/** What a visit needs of its link. Very many are cached, so it is small. */
 export interface VisitedLink
 	extends Pick<
 		LinkRow,
@@ -34,7 +34,7 @@ export interface VisitedLink
 const table = Object.entries(linkColumns)
 const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
 
-/** The columns of a link in SQL, under the names of `LinkRow`; times in milliseconds since 1970. */
+/** SQL: a link's columns under the names of `LinkRow`; times in milliseconds since 1970. */
 export const linkTexts = table
 	.map(([key, { name }]) =>
 		times.includes(key)
@@ -52,10 +52,10 @@ export const toLinkRow = (raw: RawLink): LinkRow => {
 	return row as LinkRow
 }
 
-/** Whether a link's account was not deleted, in SQL: the links of one that was are gone with it, and deleted afterwards. */
+/** SQL condition: the link's account is not deleted. Links are gone with their account. */
 export const isThere = `coalesce(links.owner_id, '') <> all (array(select deleted_accounts.id from deleted_accounts))`
 
-/** The columns of a link that a visit needs in SQL, under the names of `VisitedLink`; times as in `linkTexts`. */
+/** SQL: the columns of a `VisitedLink`; times in milliseconds since 1970. */
 export const visitedTexts = `
 	links.id, links.version, links.slug_key as "slugKey", links.long_url as "longUrl",
 	links.password_hash as "passwordHash", links.max_clicks as "maxClicks", links.used_clicks as "usedClicks",
