@@ -18,9 +18,7 @@ export const unlessLocked = <T, U>(work: Promise<T>, otherwise: U): Promise<T | 
 		throw error
 	})
 
-/**
- * Stops counting for the rest of the transaction. Fails with a lock timeout after `milliseconds`.
- */
+/** Stops counting for the rest of the transaction. Fails after `milliseconds` (lock timeout). */
 export const stopCounting = async (tx: Tx, milliseconds = aloneWithin): Promise<void> => {
 	await tx.unsafe(`set local lock_timeout = ${milliseconds}`)
 	await tx`select pg_advisory_xact_lock(${countingLock})`

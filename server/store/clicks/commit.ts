@@ -77,8 +77,7 @@ export const createClickStore = (
 		 * `ticks`) passed before the write, and nothing is written. Fails with `Unavailable`.
 		 *
 		 * `passed` is empty. It locks the lock table before the links are read: an edit that counts
-		 * the clicks so far waits for batches under way, and later batches see its result
-		 * (edit.ts).
+		 * the clicks so far waits for batches under way, and later ones see its result (edit.ts).
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
 			const newest = new Map<number, number>()

@@ -21,16 +21,15 @@ const waitsAtMost = 2_000
 export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = waitsAtMost) => {
 	/**
 	 * Changes a table. It must not wait long behind a slow read, because every later read would
-	 * wait behind it. False, and nothing is done, when unrolled clicks from before `loses` would be
-	 * lost.
+	 * wait behind it. False, and nothing is done, if it would lose unrolled
+	 * clicks from before `loses`.
 	 */
 	const changing = (statement: string, loses?: Date): Promise<boolean> =>
 		transaction(sql, async (tx) => {
 			await tx.unsafe(`set local lock_timeout = ${waits}`)
 			if (loses !== undefined) {
 				await tx`select pg_advisory_xact_lock(${countingLock})`
-				// Two statements, since Citus can't join a local table here. Most links were just
-				// rolled up.
+				// Two statements, since Citus can't join a local table here. Few links are left.
 				const unrolled = await tx<{ id: number }[]>`
 					select link_id as id from link_totals where unrolled_from < ${loses.toISOString()}`
 				const alive = await tx`
@@ -89,8 +88,7 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 		 * Answers how many weeks were dropped, and how many must wait: some of their clicks are not
 		 * rolled up yet (the caller rolls up first, rollups.ts), or a count or a read holds a lock
 		 * for long. Old clicks left in the default partition count as one week. The cutoff is
-		 * recorded first and for good, because other processes may be configured to keep clicks for
-		 * longer.
+		 * recorded first and for good, because other processes may keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
 			reaching(async () => {

@@ -93,8 +93,7 @@ export const createVisitorStore = (
 				const chunk = await findChunk(tx, place, until)
 				if (chunk !== undefined && chunk.links.length > 0) {
 					await stopCounts(tx)
-					// A link locked here is deleted afterwards. One being deleted is left to its
-					// erasure.
+					// A link locked here is deleted afterwards. One being deleted is skipped.
 					await tx`
 						with alive as materialized (
 							select id from links where id = any (${chunk.links}::bigint[]) order by id for key share skip locked

@@ -106,9 +106,7 @@ export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promi
 
 /** `waits`: milliseconds to wait for counts under way. */
 export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups, waits = aloneWithin) => {
-	/**
-	 * Works while counting is stopped. Undefined, and nothing is done, when it can't be stopped.
-	 */
+	/** Works while counting is stopped. Undefined, and nothing is done, if it can't be stopped. */
 	const alone = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
 		unlessLocked(
 			transaction(sql, async (tx) => {
@@ -145,8 +143,7 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 		/**
 		 * Rolls up the next links after one that have unrolled clicks from before a time, so that
 		 * these can be dropped. Answers the last link, which is the same one while counting can't
-		 * be stopped; undefined at the end. Skips clicks of the newest batches, and links being
-		 * deleted.
+		 * be stopped; undefined at the end. Skips the newest batches, and links being deleted.
 		 */
 		rollUpBefore: async (time: Date, after: number): Promise<number | undefined> => {
 			const ids = await alone(async (tx) => {
