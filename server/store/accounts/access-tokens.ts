@@ -78,12 +78,12 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		if (found === undefined) return undefined
 		const { isRecent, ...token } = found
 		if (isRecent) return token
-		const [updated] = await reaching(
+		const [marked] = await reaching(
 			() => sql<{ id: string; userId: string }[]>`
 				update access_tokens set last_request = ${now.toISOString()} where ${valid}
 				returning id, user_id as "userId"`,
 		)
-		return updated && token
+		return marked && token
 	},
 
 	listTokens: (userId: string): Promise<TokenRow[]> =>

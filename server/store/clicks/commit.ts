@@ -51,10 +51,7 @@ export const createClickStore = (
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
 	)
-	/**
-	 * Runs a statement that must not write after the deadline. A failure discards what is known of
-	 * the database's clock: the next connection may lead to another host.
-	 */
+	/** Runs a statement that may write only until the deadline. After a failure the clock is read anew: the next connection may lead elsewhere. */
 	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
 		withDeadline(deadline + answeredIn, () =>
 			guard(() =>

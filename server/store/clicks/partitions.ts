@@ -104,7 +104,6 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 					if (await unlessLocked(dropping, false)) dropped += 1
 					else waiting += 1
 				}
-				// In a transaction, as Citus needs it (late-writes.ts).
 				await transaction(
 					sql,
 					(tx) => tx`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (

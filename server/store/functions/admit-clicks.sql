@@ -1,7 +1,7 @@
--- Admits clicks on click-limited links: as many as each link still allows, first come, first served.
--- Outcomes, in the order of the clicks: `counted`; `exhausted`; `gone` (deleted, or edited since the
--- visit saw it); `busy` (another transaction holds the link's row: the caller tries these clicks
--- separately); `late` for all of them, when nothing is written.
+-- Admits clicks on click-limited links, as many as each still allows, first come, first served.
+-- Outcomes, in the order of the clicks: `counted`; `exhausted`; `gone` (deleted, or edited since
+-- the visit saw it); `busy` (another transaction holds the link's row: the caller tries these
+-- clicks separately); `late` for all of them, when nothing is written.
 -- 1 lock the links in id order; after a moment, only those that are free
 -- 2 write nothing after the deadline (milliseconds since 1970, by this database's clock)
 -- 3 admit clicks on the locked links, add them to their used clicks, and log them as one batch
@@ -14,7 +14,7 @@ DECLARE
 BEGIN
 	IF time_left > 0 THEN
 		BEGIN
-			-- 50 ms: as long as another batch may hold it. In id order, so that batches cannot deadlock.
+			-- 50 ms: as long as another batch may hold it. In id order, against deadlocks.
 			PERFORM set_config('lock_timeout', least(50, time_left)::text, true);
 			locked := array(SELECT id FROM links
 				WHERE id = ANY (given.link_ids) AND max_clicks IS NOT NULL ORDER BY id FOR NO KEY UPDATE);

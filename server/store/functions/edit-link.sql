@@ -4,8 +4,8 @@
 -- tries again in a READ COMMITTED transaction.
 -- 1 lock the row; wait at most five seconds, and not beyond the deadline (milliseconds since 1970,
 --   by this database's clock)
--- 2 for a first click limit, take the lock table `click_gate`: it waits for batches being committed,
---   and makes later ones wait; then the clicks so far are those counted plus those in the log
+-- 2 for a first click limit, take the lock table `click_gate`: it waits for batches that are being
+--   committed and makes later ones wait; the clicks so far are those counted plus those in the log
 -- 3 keep the former target, and only the newest of these
 -- 4 change the row and raise its version
 CREATE OR REPLACE FUNCTION "edit_link"("link" bigint, "expected" bigint, "change" jsonb, "time" timestamptz, "targets_kept" integer, "deadline" double precision)
@@ -47,7 +47,7 @@ BEGIN
 		IF after.max_clicks IS NULL THEN
 			after.used_clicks := 0;
 		ELSE
-			-- The totals may be on another machine: if they have not changed, nothing was counted meanwhile.
+			-- The totals may be on another machine: read again, unless they are the same after.
 			FOR turn IN 1..100 LOOP
 				SELECT coalesce(max(clicks), 0) AS clicks, max(slice) AS slice INTO counted
 				FROM link_totals WHERE link_id = edit_link.link;

@@ -42,7 +42,7 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
 	)
-	/** When an edit must be written, by the database's clock. */
+	/** A time of the database's clock by which an edit has to be written. */
 	const writeBy = async (): Promise<number> =>
 		clock.timeAt((deadline() ?? ticks() + editedWithin) - answeredIn)
 	const ask = (client: Database['sql'] | Tx, link: LinkRow, columns: object, now: number, by: number) =>
@@ -57,7 +57,7 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 			if (answer?.outcome !== 'isolated') return answer
 			return await transaction(sql, async (tx) => (await ask(tx, link, columns, now, await writeBy()))[0])
 		} catch (error) {
-			// The next connection may lead to another host.
+			// The next connection may lead to another database.
 			clock.forget()
 			throw error
 		}

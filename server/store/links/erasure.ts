@@ -25,7 +25,7 @@ const endsWithin = 2 * day
  * Creates the step that erases a chunk of `atOnce` rows. Several processes may run it at once, each
  * with its own links. A link has to wait until no batch from before its deletion can commit, and
  * until the log holds no click of it (counting drops such clicks). From then on no row is added, so
- * one pass is enough. A click that committed during the deletion retires the slug when it is found,
+ * one pass is enough. A click that committed during the deletion retires the slug once it is found
  * here or by counting.
  */
 const createChunks = (sql: Database['sql'], atOnce: number) => {
