@@ -26,7 +26,7 @@ export interface NewTokenRow {
 }
 
 /** Milliseconds between two updates of "last used": a commit takes longer than most requests. */
-const usedEvery = minute
+const markedFor = minute
 
 export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
 	/** Inserts a token; false, and nothing changes, when its id exists. */
@@ -70,14 +70,14 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
 		const valid = sql`key = ${hash} and enabled and (expires_at is null or expires_at > ${now.toISOString()})`
 		const [found] = await reading(
-			() => sql<{ id: string; userId: string; isRecent: boolean }[]>`
+			() => sql<{ id: string; userId: string; isMarked: boolean }[]>`
 				select id, user_id as "userId",
-					coalesce(last_request > ${new Date(now.getTime() - usedEvery).toISOString()}, false) as "isRecent"
+					coalesce(last_request > ${new Date(now.getTime() - markedFor).toISOString()}, false) as "isMarked"
 				from access_tokens where ${valid}`,
 		)
 		if (found === undefined) return undefined
-		const { isRecent, ...token } = found
-		if (isRecent) return token
+		const { isMarked, ...token } = found
+		if (isMarked) return token
 		const [marked] = await reaching(
 			() => sql<{ id: string; userId: string }[]>`
 				update access_tokens set last_request = ${now.toISOString()} where ${valid}
