@@ -4,10 +4,7 @@ import type { Sql, Tx } from '../driver/connect.ts'
 
 /** The fewest roll-ups between two checkpoints: reading this many costs nothing that matters. */
 export const fewRollups = 500
-/**
- * A checkpoint holds all names of a link. A link with more names gets none, because visitors can
- * invent names without end.
- */
+/** A link with more names gets no checkpoint: visitors can invent names without end. */
 const namesAtMost = 20_000
 
 /**
