@@ -3,7 +3,7 @@ import type { Database } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'
 import { isSpread } from '../spread/is-spread.ts'
 
-/** SQL: the newest slice and its batches, by key: an open snapshot keeps old versions of the row. */
+/** SQL: the newest slice and its batches, by key: an open snapshot keeps old row versions. */
 export const lastSlice = `(select slice, ids from click_slices order by slice desc limit 1) as counted`
 
 /**

@@ -61,12 +61,12 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		) as ordered where nth <= ${limit} order by link_id, nth`
 
 	/** Adds totals and newest clicks to rows, and keeps their order. */
-	const withFigures = async <R extends RawLink>(
+	const withFigures = async (
 		tx: Tx,
 		steady: Steady,
-		rows: R[],
+		rows: RawLink[],
 		{ clicks, since }: Pick<MyLinksQuestion, 'clicks' | 'since'>,
-	): Promise<(MyLink & { row: R })[]> => {
+	): Promise<MyLink[]> => {
 		const ids = rows.map((row) => row.id)
 		const [figures, newest] = await steady(
 			tx,
@@ -81,7 +81,6 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		return rows.map((row) => {
 			const figure = figureOf.get(row.id)
 			return {
-				row,
 				link: toLinkRow(row),
 				clicks: figure?.clicks ?? 0,
 				uniqueClicks: figure?.visitors ?? 0,
@@ -104,7 +103,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				const links = await withFigures(tx, steady, rows, asked)
 				return {
 					total: counted?.total ?? 0,
-					links: links.map(({ row: { place }, ...link }) => ({ ...link, place })),
+					links: links.map((link, nth) => ({ ...link, place: rows[nth]!.place })),
 				}
 			}),
 
