@@ -36,7 +36,7 @@ export const visitedTexts = [
 	`encode(links.visitor_salt, 'hex') as "visitorSalt"`,
 ].join(', ')
 
-/** What the driver answers to `linkTexts`. */
+/** What the driver returns for `linkTexts`. */
 export type RawLink = { [K in keyof LinkRow]: LinkRow[K] extends Date | null ? number | null : LinkRow[K] }
 
 export const toLinkRow = (raw: RawLink): LinkRow => {
@@ -48,7 +48,7 @@ export const toLinkRow = (raw: RawLink): LinkRow => {
 /** SQL condition: the link's account is not deleted. Links are gone with their account. */
 export const isThere = `coalesce(links.owner_id, '') <> all (array(select deleted_accounts.id from deleted_accounts))`
 
-/** What the driver answers to `visitedTexts`. */
+/** What the driver returns for `visitedTexts`. */
 export type RawVisitedLink = Omit<VisitedLink, 'expiresAt' | 'disabledAt'> &
 	Pick<RawLink, 'expiresAt' | 'disabledAt'>
 

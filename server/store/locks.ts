@@ -11,7 +11,7 @@ export const countingLock = 5_279_002
 /** Milliseconds to wait for the exclusive counting lock at most; meanwhile no count can begin. */
 export const aloneWithin = 2_000
 
-/** The answer of `work`, or `otherwise` when it waited too long for a lock and was rolled back. */
+/** The result of `work`, or `otherwise` when it waited too long for a lock and was rolled back. */
 export const unlessLocked = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
 	work.catch((error) => {
 		if (isLockTimeout(error)) return otherwise

@@ -51,7 +51,7 @@ export const createClickStore = (
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
 	)
-	/** Runs a statement that may write only until the deadline. After a failure the clock is read anew: the next connection may lead elsewhere. */
+	/** Commits clicks until the deadline, which the statement gets as a time of the database's clock. */
 	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
 		withDeadline(deadline + answeredIn, () =>
 			guard(() =>

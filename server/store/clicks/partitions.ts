@@ -55,7 +55,7 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 			reading(async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time),
 
 		/**
-		 * Creates the partitions of this week and the next ones; answers how many. A week that
+		 * Creates the partitions of this week and the next ones; returns how many. A week that
 		 * already has clicks in the default partition stays there.
 		 */
 		prepare: (now: Date): Promise<number> =>
@@ -85,7 +85,7 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 
 		/**
 		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition.
-		 * Answers how many weeks were dropped, and how many must wait: some of their clicks are not
+		 * Returns how many weeks were dropped, and how many must wait: some of their clicks are not
 		 * rolled up yet (the caller rolls up first, rollups.ts), or a count or a read holds a lock
 		 * for long. Old clicks left in the default partition count as one week. The cutoff is
 		 * recorded first and for good, because other processes may keep clicks for longer.

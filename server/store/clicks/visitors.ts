@@ -80,7 +80,7 @@ export const createVisitorStore = (
 	return {
 		/**
 		 * Looks at the next visitors from a place on, and forgets those whose last week was
-		 * dropped. Answers the next place, which is the same while a count is in the way; undefined
+		 * dropped. Returns the next place, which is the same while a count is in the way; undefined
 		 * at the end.
 		 *
 		 * A forgotten visitor who returns counts as new. The number stays exact because nothing

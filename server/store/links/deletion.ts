@@ -36,7 +36,7 @@ const findClicked = async (tx: Tx, linkIds: number[]): Promise<number[]> => {
 	return found.flat().map(({ id }) => id)
 }
 
-/** Deletes links; answers how many existed. */
+/** Deletes links; returns how many existed. */
 const deleteAll = async (
 	tx: Tx,
 	linkIds: number[],

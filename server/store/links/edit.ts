@@ -67,7 +67,7 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 		/**
 		 * Edits a link and raises its version, which outdates every cached copy. One round trip, so
 		 * that visits never wait for a client. `find` computes what searches match in the edited
-		 * link. `now` is called for each try and answers milliseconds since 1970. Undefined when
+		 * link. `now` is called for each try and returns milliseconds since 1970. Undefined when
 		 * the link is gone. Fails with `Unavailable`.
 		 */
 		edit: async (

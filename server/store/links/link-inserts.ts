@@ -60,7 +60,7 @@ const rowOf = (link: NewLink): Record<keyof typeof columns, unknown> => ({
 })
 
 /**
- * Inserts links; answers the outcome of each, in order. Locks their accounts first, so that a
+ * Inserts links; returns the outcome of each, in order. Locks their accounts first, so that a
  * delete of one waits. Inserts in slug order, so that processes cannot deadlock. Reads retired
  * slugs after that, to see a delete that commits in between.
  */

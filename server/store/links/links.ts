@@ -37,7 +37,7 @@ export type InsertOutcome =
 	/** Its account is gone. */
 	| { kind: 'ownerless' }
 
-/** Thrown to roll back a transaction and still answer an outcome. */
+/** Thrown to roll back a transaction and still return an outcome. */
 class Undone extends Error {
 	constructor(readonly outcome: InsertOutcome) {
 		super(outcome.kind)

@@ -25,7 +25,7 @@ export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
 
 	/**
 	 * Disables links, or enables them (`null`), and raises their versions, so that no click on a
-	 * cached copy commits. Answers how many it changed: not those that are gone or already so.
+	 * cached copy commits. Returns how many it changed: not those that are gone or already so.
 	 */
 	setDisabled: (ids: number[], disabledAt: Date | null): Promise<number> =>
 		drizzleTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ export type StatisticsKeyRow = Pick<LinkRow, 'statisticsSalt' | 'statisticsHash'
 export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
 	/**
 	 * Replaces the key that was `seen` by `made`, unless another request has replaced it first.
-	 * Answers the key afterwards; undefined when the link is gone.
+	 * Returns the key afterwards; undefined when the link is gone.
 	 */
 	replace: async (
 		linkId: number,
