@@ -51,7 +51,7 @@ export const createClickStore = (
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
 	)
-	/** Commits clicks until the deadline, which the statement gets as a time of the database's clock. */
+	/** Runs a write, which gets the deadline as a time of the database's clock. */
 	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
 		withDeadline(deadline + answeredIn, () =>
 			guard(() =>
