@@ -86,8 +86,8 @@ export const startBackground = (
 	const look = async (): Promise<number> => {
 		const seen = await attempt('lease', () => store.lease.hold(holder))
 		if (seen !== undefined) {
-			const { isHolder, former, isShared, floor } = seen
-			rolling.noteFloor(floor)
+			const { isHolder, former, isShared, lowWaterMark } = seen
+			rolling.noteFloor(lowWaterMark)
 			// Another one may have counted while this process was frozen.
 			if (isHolder && former !== holder) rolling.lookAgain()
 			if (isHolder && duty === undefined) {

@@ -2,7 +2,7 @@
 
 import { bounds } from '../../shared/bounds.ts'
 import { day, hour, minute, second } from '../../shared/time.ts'
-import { worthwhile } from '../store/clicks/log-floor.ts'
+import { worthwhile } from '../store/clicks/low-water-mark.ts'
 import { firstVisitor, type VisitorPlace } from '../store/clicks/visitors.ts'
 import type { Store } from '../store/store.ts'
 import type { Progress, Work } from './turns.ts'
@@ -27,7 +27,7 @@ export interface WorksOptions {
 const aheadAtMost = hour
 
 /** Raises the floor of the log: soon when many ids were drawn, in any case after a while. */
-export const createFloorWork = ({ logFloor }: Pick<Store, 'logFloor'>, ticks: () => number): Work => {
+export const createFloorWork = ({ lowWaterMark }: Pick<Store, 'lowWaterMark'>, ticks: () => number): Work => {
 	let tried = ticks()
 	return {
 		name: 'log floor',
@@ -35,7 +35,7 @@ export const createFloorWork = ({ logFloor }: Pick<Store, 'logFloor'>, ticks: ()
 		waits: ({ ids }) => ids >= worthwhile || (ids > 0 && ticks() - tried >= raiseEvery),
 		run: async () => {
 			tried = ticks()
-			return (await logFloor.raise()) ? 'done' : 'later'
+			return (await lowWaterMark.raise()) ? 'done' : 'later'
 		},
 	}
 }
@@ -63,7 +63,7 @@ export const createWorks = (
 			waits: ({ erasures }) => erasures,
 			run: async () => {
 				const isDeleting = await deleteOfAccounts()
-				const isErasing = await store.erasure.eraseSlice(time())
+				const isErasing = await store.erasure.eraseChunk(time())
 				return isDeleting || isErasing ? 'busy' : 'done'
 			},
 		},

@@ -1,11 +1,11 @@
-/** Counters that all processes share: many counts in one statement, under hashed keys. */
+/** Counters shared by all processes, under hashed keys; many counts in one statement. */
 import { minute } from '../../shared/time.ts'
 import type { Database } from './driver/connect.ts'
 import { reaching } from './driver/failures.ts'
 
 /** What is added to one key. */
 export interface Count {
-	/** Of 32 bytes, in hex. */
+	/** 32 bytes, in hex. */
 	key: string
 	/** Not negative. */
 	points: number
@@ -18,14 +18,14 @@ export interface Counted {
 	endsAt: number
 }
 
-/** Milliseconds by which clocks of processes may differ. */
+/** Milliseconds by which the clocks of processes may differ. */
 const clocksDiffer = minute
 
 export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Adds to the open window of each key, or opens one, and answers in the order of the counts what each window holds then. A
-	 * key may come only once. Rows are locked in the order of their keys, so that processes cannot deadlock. A window that ends
-	 * later than one that opens now is none: a clock was wrong when it was opened.
+	 * Adds to the open window of each key, or opens one. Returns what each window then holds, in
+	 * the order of the counts. Keys must be distinct. Rows are locked in key order, so that
+	 * processes cannot deadlock. A window that ends later than a new one is ignored (wrong clock).
 	 */
 	add: async (counts: Count[], now: Date): Promise<Counted[]> => {
 		const at = now.toISOString()
@@ -50,7 +50,7 @@ export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		})
 	},
 
-	/** Takes points of the window that ends then back, unless another one has begun since. */
+	/** Takes points back from the window that ends then, unless a new window has begun. */
 	giveBack: async (key: string, points: number, endsAt: Date): Promise<void> => {
 		await reaching(
 			() => sql`

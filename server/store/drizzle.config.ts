@@ -1,4 +1,4 @@
-/** Where drizzle-kit finds the schema and writes the migrations (`bun run migration`). */
+/** Where drizzle-kit finds the schema and writes migrations (`bun run migration`). */
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({

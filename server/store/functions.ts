@@ -1,10 +1,10 @@
-/** Puts the functions of the database in place: each is a file in functions/. */
+/** Installs the database functions; each is a file in functions/. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Tx } from './driver/connect.ts'
 
 const folder = new URL('functions/', import.meta.url)
-/** The text between the quotation marks of a function, as Postgres keeps it. */
+/** The text between the dollar quotes, as Postgres keeps it. */
 const bodyOf = (text: string): string => /\$\$(.*)\$\$/s.exec(text)![1]!
 
 const functions = readdirSync(fileURLToPath(folder)).map((file) => {
@@ -13,15 +13,15 @@ const functions = readdirSync(fileURLToPath(folder)).map((file) => {
 })
 
 /**
- * Those that are missing or have another body. A new body belongs to a migration, if only an empty one: then a server of the version
- * before does not put its own back.
+ * Installs functions that are missing or have another body. Change a body only together with a
+ * migration, if only an empty one: otherwise servers of the previous version restore theirs.
  */
 export const putFunctions = async (tx: Tx): Promise<void> => {
 	const there = await tx<{ name: string; body: string }[]>`
 		select proname as name, prosrc as body from pg_proc
 		where pronamespace = current_schema()::regnamespace and proname = any (${functions.map(({ name }) => name)}::text[])`
 	for (const { name, text, body } of functions) {
-		// Old forms with other parameters may be there too.
+		// There may also be old overloads with other parameters.
 		if (!there.some((one) => one.name === name && one.body === body)) await tx.unsafe(text)
 	}
 }

@@ -1,49 +1,42 @@
-/** A link's row as the service has it: its columns, and how the driver's answer becomes one. */
+/** A link's row: its columns in SQL, and its type in the server. */
 import { getTableColumns } from 'drizzle-orm'
 import { links } from './schema.ts'
 
 const all = getTableColumns(links)
 const { searchText: _, tagKeys: __, ...columns } = all
-/** The names of a link's columns in SQL. */
+/** A link's column names in SQL. */
 export const linkNames = Object.fromEntries(
 	Object.entries(all).map(([key, { name }]) => [key, name]),
 ) as Record<keyof typeof all, string>
-/** All of a link but what it is only found by, which may be long. */
+/** All columns except those only used for searching, which may be long. */
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
 
-/** What a visit needs of its link, of which very many are kept in memory: little, and nothing that costs more than its text. */
-export interface VisitedLink
-	extends Pick<
-		LinkRow,
-		| 'id'
-		| 'version'
-		| 'slugKey'
-		| 'longUrl'
-		| 'passwordHash'
-		| 'maxClicks'
-		| 'usedClicks'
-		| 'expiresAt'
-		| 'disabledAt'
-		| 'forwardQuery'
-	> {
+const limits = ['passwordHash', 'maxClicks', 'usedClicks', 'expiresAt', 'disabledAt'] as const
+const visited = ['id', 'version', 'slugKey', 'longUrl', 'forwardQuery', ...limits] as const
+
+/** What a visit needs of its link. Very many are cached, so it is small. */
+export interface VisitedLink extends Pick<LinkRow, (typeof visited)[number]> {
 	/** In hex. */
 	visitorSalt: string | null
 }
 
-const table = Object.entries(linkColumns)
-const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
+const keys = Object.keys(columns) as (keyof LinkRow)[]
+const times = keys.filter((key) => columns[key].dataType === 'date')
+const textOf = (key: keyof LinkRow): string => {
+	const column = `links.${linkNames[key]}`
+	return `${times.includes(key) ? `(extract(epoch from ${column}) * 1000)::bigint` : column} as "${key}"`
+}
 
-/** The columns of a link in SQL, under the names of `LinkRow`; times in milliseconds since 1970. */
-export const linkTexts = table
-	.map(([key, { name }]) =>
-		times.includes(key)
-			? `(extract(epoch from links.${name}) * 1000)::bigint as "${key}"`
-			: `links.${name} as "${key}"`,
-	)
-	.join(', ')
+/** SQL: a link's columns under the names of `LinkRow`; times in milliseconds since 1970. */
+export const linkTexts = keys.map(textOf).join(', ')
+/** SQL: the columns of a `VisitedLink`; times in milliseconds since 1970. */
+export const visitedTexts = [
+	...visited.map(textOf),
+	`encode(links.visitor_salt, 'hex') as "visitorSalt"`,
+].join(', ')
 
-/** What the driver answers to `linkTexts`. */
+/** What the driver returns for `linkTexts`. */
 export type RawLink = { [K in keyof LinkRow]: LinkRow[K] extends Date | null ? number | null : LinkRow[K] }
 
 export const toLinkRow = (raw: RawLink): LinkRow => {
@@ -52,18 +45,10 @@ export const toLinkRow = (raw: RawLink): LinkRow => {
 	return row as LinkRow
 }
 
-/** Whether a link's account was not deleted, in SQL: the links of one that was are gone with it, and deleted afterwards. */
+/** SQL condition: the link's account is not deleted. Links are gone with their account. */
 export const isThere = `coalesce(links.owner_id, '') <> all (array(select deleted_accounts.id from deleted_accounts))`
 
-/** The columns of a link that a visit needs in SQL, under the names of `VisitedLink`; times as in `linkTexts`. */
-export const visitedTexts = `
-	links.id, links.version, links.slug_key as "slugKey", links.long_url as "longUrl",
-	links.password_hash as "passwordHash", links.max_clicks as "maxClicks", links.used_clicks as "usedClicks",
-	(extract(epoch from links.expires_at) * 1000)::bigint as "expiresAt",
-	(extract(epoch from links.disabled_at) * 1000)::bigint as "disabledAt",
-	links.forward_query as "forwardQuery", encode(links.visitor_salt, 'hex') as "visitorSalt"`
-
-/** What the driver answers to `visitedTexts`. */
+/** What the driver returns for `visitedTexts`. */
 export type RawVisitedLink = Omit<VisitedLink, 'expiresAt' | 'disabledAt'> &
 	Pick<RawLink, 'expiresAt' | 'disabledAt'>
 

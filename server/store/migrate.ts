@@ -10,23 +10,14 @@ import { migrationLock } from './locks.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** A migration of this version, by its name; `time` orders them. */
+/** A migration of this version. */
 interface Migration {
 	name: string
-	/** Milliseconds since 1970. */
+	/** Orders them: milliseconds since 1970. */
 	time: number
 	hash: string
 	statements: string[]
 }
-
-let read: Migration[] | undefined
-/** All of this version, in order. */
-const readMigrations = (): Migration[] => {
-	read ??= readFolder()
-	return read
-}
-/** Of the newest migration of this version, in milliseconds since 1970. */
-export const newestTime = (): number => readMigrations().at(-1)!.time
 
 const readFolder = (): Migration[] => {
 	const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
@@ -40,7 +31,13 @@ const readFolder = (): Migration[] => {
 	}))
 }
 
-/** The database has migrations that this version does not know, and which it cannot work with. */
+let read: Migration[] | undefined
+/** All migrations of this version, in order. */
+const readMigrations = (): Migration[] => (read ??= readFolder())
+/** The time of the newest, in milliseconds since 1970. */
+export const newestTime = (): number => readMigrations().at(-1)!.time
+
+/** The database has migrations that this version does not know and cannot work with. */
 export class NewerDatabase extends Error {
 	constructor(newest: string) {
 		super(
@@ -56,10 +53,7 @@ export interface SchemaFacts {
 	readableBy: number
 }
 
-/**
- * What a database says of its schema; undefined for one from before it did. The table keeps its form in every version, so that
- * older ones can read it.
- */
+/** A database's schema facts; undefined when it is older than their table. */
 const readFacts = async (sql: TransactionSql | Database['sql']): Promise<SchemaFacts | undefined> => {
 	const [table] = await sql`select to_regclass('schema_facts') as facts`
 	if (table!.facts === null) return undefined
@@ -68,16 +62,16 @@ const readFacts = async (sql: TransactionSql | Database['sql']): Promise<SchemaF
 	return facts
 }
 
-/** Fails with `NewerDatabase` when another version has brought the schema beyond what this one can work with. */
+/** Fails with `NewerDatabase` when a newer version has changed the schema too much for this one. */
 export const guardSchema = async ({ sql }: Pick<Database, 'sql'>): Promise<void> => {
 	const facts = await readFacts(sql)
 	if (facts !== undefined && facts.readableBy > newestTime()) throw new NewerDatabase(facts.newest)
 }
 
 /**
- * The first migration stands for the nine that led to the first version, and has the time of the ninth: times alone are
- * compared, so a database of that version has it. One that stopped on the way there must not be taken for it, nor for an empty
- * one. Answers the time of the newest migration that was applied; undefined in an empty database.
+ * The time of the newest migration applied; undefined in an empty database. The first migration
+ * stands for the nine that led to the first version and has the time of the ninth, so a database of
+ * that version counts as having it. A database that stopped before the ninth is refused.
  */
 const newestApplied = async (tx: TransactionSql, first: Migration): Promise<number | undefined> => {
 	const [table] = await tx`select to_regclass('drizzle.__drizzle_migrations') as journal`
@@ -92,24 +86,25 @@ const newestApplied = async (tx: TransactionSql, first: Migration): Promise<numb
 }
 
 export interface MigrateOptions {
-	/** The origin of this service, by which a migration knows what is its own. */
+	/** The origin of this service; migrations recognise its own URLs by it. */
 	baseUrl?: string
-	/** Hears of each migration of a database that has data, before it is applied: the `nth` of `of`. */
+	/** Called before each migration of a database with data: the `nth` of `of`. */
 	onStep?: (name: string, nth: number, of: number) => void
 }
 
 /**
- * Applies the migrations that are missing and puts the functions in place, in one transaction on one connection: a session lock
- * would outlive a killed starter behind PgBouncer, and a second connection for the migrator would deadlock a small pool. Fails with one line that says what is
- * wrong, with `NewerDatabase` when the database is ahead of this version.
+ * Applies missing migrations and installs the functions, in one transaction on one connection.
+ * Behind PgBouncer a session lock would outlive a killed process, and a second connection would
+ * deadlock a small pool. Fails with one line that says what is wrong, and with `NewerDatabase` when
+ * the database is ahead of this version.
  */
 export const migrate = async (
 	{ sql }: Pick<Database, 'sql'>,
 	{ baseUrl, onStep = () => {} }: MigrateOptions = {},
 ): Promise<void> => {
-	// So that what others committed while it waited for the lock is seen, whatever the database's default is.
+	// Read committed sees what others committed while this waited for the lock.
 	await sql.begin('isolation level read committed', async (tx) => {
-		// A migration that changes millions of clicks may take longer than the database allows a statement.
+		// A migration of millions of clicks may take longer than the database allows a statement.
 		await tx`set local statement_timeout = 0`
 		await tx`select pg_advisory_xact_lock(${migrationLock})`
 		const migrations = readMigrations()
@@ -123,7 +118,7 @@ export const migrate = async (
 		if (missing.length === 0) return putFunctions(tx)
 		const ownHost = baseUrl === undefined ? '' : new URL(baseUrl).hostname
 		await tx`select set_config('kurz.own_host', ${ownHost}, true)`
-		// Where drizzle's own migrator keeps it, which made the databases of earlier versions.
+		// Where drizzle's own migrator keeps it, which earlier versions used.
 		await tx`create schema if not exists drizzle`
 		await tx`create table if not exists drizzle.__drizzle_migrations
 			(id serial primary key, hash text not null, created_at bigint)`
@@ -137,10 +132,10 @@ export const migrate = async (
 	})
 }
 
-/** The oldest major version that works. */
+/** The oldest supported major version. */
 const oldest = 15
 
-/** The database's version (`18.4`), its durability settings, and the connections it allows. Fails with one line when it is too old. */
+/** The database's version (`18.4`), durability settings, connection limit. Fails when too old. */
 export const readServerFacts = async ({ sql }: Pick<Database, 'sql'>) => {
 	const [row] = await sql<
 		{ version: string; fsync: string; synchronous_commit: string; connections: number }[]

@@ -1,41 +1,41 @@
-/** The tables of links and of what is kept about them. README.md tells how they work together. */
+/** The tables of links and what is kept about them. README.md says how they work together. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, time } from './columns.ts'
 
-/** A link. Each edit raises its `version`, so id and version together prove a cached copy current. */
+/** Links. Each edit raises `version`, so id and version prove that a cached copy is current. */
 export const links = pgTable(
 	'links',
 	{
 		id: id('id').primaryKey().generatedAlwaysAsIdentity(),
 		version: integer('version').notNull().default(1),
-		/** As typed; `slugKey` is its lower-case form, which is unique and found by. */
+		/** As typed. `slugKey` is its lower-case form, which is unique and used for look-ups. */
 		slug: text('slug').notNull(),
 		slugKey: text('slug_key').notNull(),
 		longUrl: text('long_url').notNull(),
 		passwordHash: text('password_hash'),
 		maxClicks: integer('max_clicks'),
-		/** Clicks admitted so far; only for links with `max_clicks`, and counted when they get one. */
+		/** Clicks admitted so far. Kept only with `max_clicks`; counted when a link gets one. */
 		usedClicks: integer('used_clicks').notNull().default(0),
 		expiresAt: time('expires_at'),
 		createdAt: time('created_at').notNull(),
 		updatedAt: time('updated_at'),
-		/** Since when the operator lets nobody be sent on by it; its version rises with every change of this, as with an edit. */
+		/** When the operator disabled it. A change raises the version, as an edit does. */
 		disabledAt: time('disabled_at'),
 		title: text('title'),
-		/** As typed; `tagKeys` is their lower-case form, which they are found by. */
+		/** As typed. `tagKeys` is their lower-case form, used for look-ups. */
 		tags: text('tags').array().notNull().default([]),
 		tagKeys: text('tag_keys').array().notNull().default([]),
-		/** Whether the query of a visit goes on to the target. */
+		/** Whether a visit's query is passed on to the target. */
 		forwardQuery: boolean('forward_query').notNull().default(false),
-		/** Short link, target as people read it, and title, in lower case; null for anonymous links, which nobody searches. */
+		/** Short link, readable target and title, in lower case; null for anonymous links. */
 		searchText: text('search_text'),
-		/** Its account. No foreign key: an account is deleted before its links, which are gone with it (`deletedAccounts`). */
+		/** Its account. No foreign key: it is deleted before its links (`deletedAccounts`). */
 		ownerId: text('owner_id'),
 		monitorHash: bytes('monitor_hash').notNull(),
-		/** Goes into the hashes of its visitors' addresses; null for links that were made before it was. */
+		/** Salts the hashes of visitors' addresses; null for links older than this column. */
 		visitorSalt: bytes('visitor_salt'),
-		/** What its statistics key is derived from, and what it is found by; null while it has none. */
+		/** The statistics key is derived from the salt, found by the hash; null without a key. */
 		statisticsSalt: bytes('statistics_salt'),
 		statisticsHash: bytes('statistics_hash'),
 	},
@@ -64,8 +64,8 @@ export const formerTargets = pgTable(
 	(t) => [index('former_targets_link').on(t.linkId, t.id.desc())],
 )
 
-/** The figures that an account's links are sorted by; a row for each link with an owner, also without clicks. */
-export const linkRanks = pgTable(
+/** List totals: a copy of the totals of each link with an owner, by which its list is sorted. */
+export const listTotals = pgTable(
 	'link_ranks',
 	{
 		linkId: id('link_id')
@@ -82,7 +82,7 @@ export const linkRanks = pgTable(
 	],
 )
 
-/** Deleted links that may still have rows; removed when nothing is left. */
+/** Deleted links whose rows are still to be erased. */
 export const erasures = pgTable(
 	'erasures',
 	{
@@ -90,19 +90,21 @@ export const erasures = pgTable(
 		slugHash: bytes('slug_hash').notNull(),
 		ownerId: text('owner_id'),
 		deletedAt: time('deleted_at').notNull(),
-		/** When the slug is free again, if the link turns out to have had clicks. */
+		/** When the slug is free again, if the link had clicks. */
 		retiredUntil: time('retired_until').notNull(),
 	},
 	(t) => [index('erasures_deleted_at').on(t.deletedAt, t.linkId)],
 )
 
-/** Deleted accounts that still have links. These are gone: nothing finds them, and no visit's commit passes (`isThere`). */
+/** Deleted accounts that still have links. No read finds them, and no click commits (`isThere`). */
 export const deletedAccounts = pgTable('deleted_accounts', {
 	id: text('id').primaryKey(),
 	deletedAt: time('deleted_at').notNull(),
 })
 
-/** Slugs of deleted links that had clicks, as HMACs: until `free_at` only the same account may take them. */
+/**
+ * Slugs of deleted links that had clicks, as HMACs. Until `free_at` only the owner may take one.
+ */
 export const retiredSlugs = pgTable(
 	'retired_slugs',
 	{
@@ -113,13 +115,13 @@ export const retiredSlugs = pgTable(
 	(t) => [index('retired_slugs_free_at').on(t.freeAt)],
 )
 
-/** Creations that a client may repeat: its key and body, hashed, and the link they made. */
+/** Creations that a client may repeat: hashes of its key and body, and the link created. */
 export const idempotencyKeys = pgTable(
 	'idempotency_keys',
 	{
 		keyHash: bytes('key_hash').primaryKey(),
 		bodyHash: bytes('body_hash').notNull(),
-		/** Of the link as it was made: it may have another one since. */
+		/** The password at creation; it may have changed since. */
 		passwordHash: text('password_hash'),
 		linkId: id('link_id').notNull(),
 		endsAt: time('ends_at').notNull(),
@@ -127,7 +129,7 @@ export const idempotencyKeys = pgTable(
 	(t) => [index('idempotency_keys_link').on(t.linkId), index('idempotency_keys_ends_at').on(t.endsAt)],
 )
 
-/** Counts within a window of time (rate limits, wrong passwords), under a keyed hash: no address is stored. */
+/** Counts per time window (rate limits, wrong passwords). Keys are HMACs: no address is stored. */
 export const counters = pgTable(
 	'counters',
 	{
@@ -138,22 +140,19 @@ export const counters = pgTable(
 	(t) => [index('counters_ends_at').on(t.endsAt)],
 )
 
-/** A work that one process does for all, and up to when, by the database's clock, another one leaves it alone (lease.ts). */
+/** Leases: which process does the work of all, until a time of the database's clock (lease.ts). */
 export const leases = pgTable('leases', {
 	work: text('work').primaryKey(),
-	/** Who does it; empty when nobody does. */
+	/** The process that holds it; empty for none. */
 	holder: text('holder').notNull().default(''),
 	endsAt: time('ends_at').notNull().default(sql`'-infinity'`),
 })
 
-/**
- * What other versions of Kurz need to know of the schema; a single row. Neither the table nor its columns ever change, since older
- * versions read it (migrate.ts).
- */
+/** One row for other versions of Kurz (migrate.ts). Its form never changes, so all can read it. */
 export const schemaFacts = pgTable('schema_facts', {
 	id: integer('id').primaryKey().default(1),
 	/** The name of the newest migration. */
 	newest: text('newest').notNull(),
-	/** The time of the oldest migration whose version can still work with the schema, in milliseconds since 1970. */
+	/** The time of the oldest migration whose version still works; milliseconds since 1970. */
 	readableBy: bigint('readable_by', { mode: 'number' }).notNull(),
 })

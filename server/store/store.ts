@@ -1,11 +1,11 @@
-/** All that the database can be asked; the rest of the server knows only these types. */
+/** Everything the database can be asked. The rest of the server knows only these types. */
 import { ticks } from '../waiting/deadline.ts'
 import { createAccountStore } from './accounts/accounts.ts'
 import { createClickStore } from './clicks/commit.ts'
 import { createHealthStore } from './clicks/health.ts'
 import { createLaneStore } from './clicks/lanes.ts'
 import { createLeaseStore } from './clicks/lease.ts'
-import { createLogFloorStore } from './clicks/log-floor.ts'
+import { createLowWaterMarkStore } from './clicks/low-water-mark.ts'
 import { createPartitionStore } from './clicks/partitions.ts'
 import { createProjectionStore } from './clicks/projection.ts'
 import { createVisitorStore } from './clicks/visitors.ts'
@@ -28,15 +28,15 @@ import { createStatisticsLinkStore } from './links/statistics-links.ts'
 import { createDistributionStore } from './spread/distribute.ts'
 import { createIsSpread } from './spread/is-spread.ts'
 
-/** Milliseconds in which a standby that is there confirms a commit. */
+/** Milliseconds in which a reachable standby confirms a commit. */
 const confirmedIn = 500
 
-/** Each subject uses the pool for its kind of work. */
+/** Each subject uses the pool of its kind of work. */
 export const createStore = ({ visits, requests, reads, background, health, outage }: Pools) => {
-	// Where nobody waits for it who holds a connection.
+	// On a pool where nothing that holds a connection waits for it.
 	const isSpread = createIsSpread(health)
 	const reading = createReads(reads, isSpread)
-	// On the connection of a batch: while it is tried none is sent, and what asks for health is not kept waiting.
+	// On a visit's connection: no batch is sent meanwhile, and health checks need not wait.
 	const clickHealth = createHealthStore(visits, isSpread)
 	const confirmation = createConfirmation(() => clickHealth.tryCommit(confirmedIn))
 	return {
@@ -48,7 +48,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		clicks: createClickStore(visits, ticks, confirmation),
 		projection: createProjectionStore(background, isSpread),
 		lanes: createLaneStore(background),
-		logFloor: createLogFloorStore(background),
+		lowWaterMark: createLowWaterMarkStore(background),
 		rollups: createRollupStore(background),
 		partitions: createPartitionStore(background),
 		visitors: createVisitorStore(background),
@@ -63,7 +63,7 @@ export const createStore = ({ visits, requests, reads, background, health, outag
 		myLinks: createMyLinkStore(requests, reading),
 		statisticsLinks: createStatisticsLinkStore(requests),
 		health: createHealthStore(health, isSpread),
-		// Where nothing that takes long is asked: both are needed whatever else goes on.
+		// On a pool without slow statements: both must work whatever else goes on.
 		lease: createLeaseStore(health),
 		lostConnections: createLostConnectionStore(health),
 	}

@@ -3,7 +3,7 @@
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../../server/store/clicks/dimensions.ts'
 import { createPartitionStore } from '../../server/store/clicks/partitions.ts'
 import type { Database } from '../../server/store/driver/connect.ts'
-import { markDays } from '../../server/store/figures/marks.ts'
+import { addCheckpoints } from '../../server/store/figures/checkpoints.ts'
 import { readAgent } from '../../server/visits/visitor/agent.ts'
 import { referrers, userAgents } from './visitors.ts'
 
@@ -121,7 +121,7 @@ export const loadHistory = async (
 				max(clicked_at), ${WEEKS * 1_000_000 + 1}
 			from clicks group by link_id`
 		for (let start = 0; start < sizes.length; start += 200)
-			await markDays(
+			await addCheckpoints(
 				sql,
 				sizes.slice(start, start + 200).map((_, index) => start + index + 1),
 			)

@@ -70,7 +70,7 @@ export const ofOneDatabase = [
 	'test/server/api/details-days.test.ts',
 	'test/server/api/figures.test.ts',
 	'test/server/main/idle.test.ts',
-	'test/server/store/clicks/log-floor.test.ts',
+	'test/server/store/clicks/low-water-mark.test.ts',
 	// It visits one link as often as two cores allow, which there have a coordinator and two workers to carry, too.
 	'test/server/visits/edited.test.ts',
 	// They are about processes and lost connections, whatever is behind these.

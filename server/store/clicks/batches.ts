@@ -1,4 +1,4 @@
-/** A batch of clicks as the log holds it: a column for each part, agents and referrers once. */
+/** How a batch of clicks is stored in a row of the log: one array per field, texts only once. */
 
 import type { Sql, Tx } from '../driver/connect.ts'
 import type { Click } from './commit.ts'
@@ -6,36 +6,38 @@ import type { Click } from './commit.ts'
 const isText = (text: string | null): boolean =>
 	text === null || (text.isWellFormed() && !text.includes('\0'))
 
-/** Numbers the different texts of a batch, from 1 on; 0 stands for null. Fails for what Postgres can't hold. */
-const createPlaces = () => {
-	const places = new Map<string, number>()
+const unstorable = () => new Error('a click that can not be stored')
+
+/** Numbers the distinct texts of a batch from 1; 0 is null. Throws for text Postgres can't hold. */
+const createDictionary = () => {
+	const numberOf = new Map<string, number>()
 	return {
 		of: (text: string | null): number => {
 			if (text === null) return 0
-			const before = places.get(text)
-			if (before !== undefined) return before
-			if (!isText(text)) throw new Error('a click that can not be stored')
-			places.set(text, places.size + 1)
-			return places.size
+			const known = numberOf.get(text)
+			if (known !== undefined) return known
+			if (!isText(text)) throw unstorable()
+			numberOf.set(text, numberOf.size + 1)
+			return numberOf.size
 		},
-		texts: () => [...places.keys()],
+		texts: () => [...numberOf.keys()],
 	}
 }
 
-/** An array of numbers, as Postgres reads it. */
+/** A Postgres array literal. */
 const numbers = (values: number[]): string => `{${values.join()}}`
 
 /**
- * The columns of a row of `click_log`. Fails for values that it could not hold, or not in the room that they have: a single one
- * would spoil its neighbours.
+ * The columns of a `click_log` row. Throws for a value that the row can't hold, or whose width is
+ * wrong: hashes and countries are packed, so one bad value would shift those of later clicks.
  */
 const packBatch = (clicks: Click[]) => {
-	const agents = createPlaces()
-	const referrers = createPlaces()
+	const agents = createDictionary()
+	const referrers = createDictionary()
 	const browsers: (string | null)[] = []
 	const platforms: (string | null)[] = []
-	const agentPlaces: number[] = []
-	const referrerPlaces: number[] = []
+	const agentNumbers: number[] = []
+	const referrerNumbers: number[] = []
 	let hashes = ''
 	let countries = ''
 	for (const { time, ipHash, country, userAgent, referer, browser, platform } of clicks) {
@@ -43,28 +45,28 @@ const packBatch = (clicks: Click[]) => {
 			Number.isSafeInteger(time) &&
 			/^[0-9a-f]{32}$/.test(ipHash) &&
 			(country === null || /^[A-Z]{2}$/.test(country))
-		if (!isFit) throw new Error('a click that can not be stored')
+		if (!isFit) throw unstorable()
 		hashes += ipHash
 		countries += country ?? '  '
 		const agent = agents.of(userAgent)
-		agentPlaces.push(agent)
+		agentNumbers.push(agent)
 		if (agent > browsers.length) {
-			if (!isText(browser) || !isText(platform)) throw new Error('a click that can not be stored')
+			if (!isText(browser) || !isText(platform)) throw unstorable()
 			browsers.push(browser)
 			platforms.push(platform)
 		}
-		referrerPlaces.push(referrers.of(referer))
+		referrerNumbers.push(referrers.of(referer))
 	}
 	return {
 		linkIds: numbers(clicks.map(({ linkId }) => linkId)),
 		times: numbers(clicks.map(({ time }) => time)),
 		ipHashes: `\\x${hashes}`,
 		countries,
-		agents: numbers(agentPlaces),
+		agents: numbers(agentNumbers),
 		agentTexts: agents.texts(),
 		browsers,
 		platforms,
-		referrers: numbers(referrerPlaces),
+		referrers: numbers(referrerNumbers),
 		referrerTexts: referrers.texts(),
 	}
 }
@@ -72,7 +74,7 @@ const packBatch = (clicks: Click[]) => {
 export const batchColumns =
 	'link_ids, times, ip_hashes, countries, agents, agent_texts, browsers, platforms, referrers, referrer_texts'
 
-/** The values of these columns. Fails as `packBatch` does. */
+/** The values of these columns. Throws as `packBatch` does. */
 export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 	const batch = packBatch(clicks)
 	return sql`
@@ -81,12 +83,12 @@ export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 		${batch.referrers}::text::smallint[], ${batch.referrerTexts}::text[]`
 }
 
-/** The clicks of a row of the log, in SQL, as `click`: links and places, which are read without the rest. */
+/** SQL: the clicks of a row of the log as `click`, with numbers instead of texts. */
 export const clicksOf = (batch: string): string => `
 	unnest(${batch}.link_ids, ${batch}.times, ${batch}.agents, ${batch}.referrers)
 		with ordinality as click (link_id, time, agent, referrer, position)`
 
-/** A `click` in the columns of `clicks`. */
+/** SQL: a `click` in the columns of the table `clicks`. */
 export const clickValues = (batch: string): string => `
 	click.link_id, to_timestamp(click.time / 1000::double precision)::timestamptz(3) as clicked_at, ${batch}.id as batch_id,
 	click.position::integer as position, substr(${batch}.ip_hashes, click.position::integer * 16 - 15, 16) as ip_hash,
@@ -94,7 +96,7 @@ export const clickValues = (batch: string): string => `
 	${batch}.agent_texts[click.agent] as user_agent, ${batch}.referrer_texts[click.referrer] as referer,
 	${batch}.browsers[click.agent] as browser, ${batch}.platforms[click.agent] as platform`
 
-/** The columns of a row of the log as they are, also where Postgres keeps them elsewhere: each click would fetch them again. */
+/** SQL: a row of the log, detoasted once. Otherwise each of its clicks would detoast it again. */
 export const wholeBatch = `id, link_ids || '{}'::bigint[] as link_ids, times || '{}'::bigint[] as times, ip_hashes || ''::bytea as ip_hashes,
 	countries || '' as countries, agents || '{}'::smallint[] as agents, agent_texts || '{}'::text[] as agent_texts,
 	browsers || '{}'::text[] as browsers, platforms || '{}'::text[] as platforms, referrers || '{}'::smallint[] as referrers,

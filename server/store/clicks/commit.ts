@@ -7,10 +7,10 @@ import { reachingOnce } from '../driver/failures.ts'
 import { isThere } from '../link-rows.ts'
 import { batchColumns, batchValues } from './batches.ts'
 
-/** One counted click. Text is already cut to length and well formed; times are milliseconds since 1970. */
+/** A click to count. Texts are cut to length and well formed; times are milliseconds since 1970. */
 export interface Click {
 	linkId: number
-	/** Of the link, as its visit saw it. */
+	/** The link's version that the visit saw. */
 	version: number
 	time: number
 	/** 32 hex characters. */
@@ -25,27 +25,23 @@ export interface Click {
 export type ClickOutcome = 'counted' | 'gone' | 'exhausted'
 
 /**
- * The batches that wait, in SQL: those from the floor of the log on. While an old snapshot is open nothing is cleaned away, and
- * reading would go through every batch since. The other bound tells the planner that they are few, so that it takes the index.
+ * SQL condition: the batches in the log, from its low-water mark on. While an old snapshot is open
+ * nothing is vacuumed, and a read would scan all deleted batches since. The upper bound makes the
+ * planner expect few rows and use the index.
  */
 export const inLog = `click_log.id between coalesce((select click_log_floor.id from click_log_floor), 0) and ${2n ** 63n - 1n}`
 
-/**
- * `late`: the database got to it after its deadline and wrote nothing. `busy`: somebody holds the link's row for longer than a
- * moment, and nothing of it was written.
- */
+/** `late`: after the deadline. `busy`: the link's row is locked. Either way nothing was written. */
 export type AdmitOutcome = ClickOutcome | 'late' | 'busy'
 
-/** `ticks`: milliseconds, from a clock that is never set. */
-const placesOf = (clicks: Click[], isMeant: (click: Click) => boolean): Set<number> => {
-	const places = new Set<number>()
-	for (const [place, click] of clicks.entries()) if (isMeant(click)) places.add(place)
-	return places
-}
+/** The positions in the batch of the clicks that match. */
+const positionsOf = (clicks: Click[], matches: (click: Click) => boolean): Set<number> =>
+	new Set([...clicks.keys()].filter((position) => matches(clicks[position]!)))
 
-/** Milliseconds from a click's deadline until its answer is no longer waited for. */
+/** Milliseconds to wait for an answer after the deadline for writing. */
 const answeredIn = usualPatience.toAnswer - usualPatience.toWrite
 
+/** `ticks`: milliseconds of a monotonic clock. */
 export const createClickStore = (
 	{ sql }: Pick<Database, 'sql'>,
 	ticks: () => number,
@@ -58,20 +54,20 @@ export const createClickStore = (
 
 	return {
 		/**
-		 * Commits a batch of clicks on unlimited links in one round trip. If any of the links is gone or was edited since its
-		 * visit saw it, nothing is written and the places of their clicks in the batch are returned: the caller leaves these out
-		 * and tries again. `late`, and nothing is written, when the database gets to it after the deadline (a time of `ticks`).
-		 * Fails with `Unavailable`.
+		 * Commits a batch of clicks on unlimited links in one round trip. If a link is gone, or was
+		 * edited since the visit saw it, nothing is written; the positions of the clicks on such
+		 * links are returned, and the caller tries again without them. `late`: the deadline (in
+		 * `ticks`) passed before the write, and nothing is written. Fails with `Unavailable`.
 		 *
-		 * `passed` finds nothing, and takes a lock that is there before the links are read: an edit that counts the clicks so
-		 * far waits for those on their way, and those that begin meanwhile see what it did (edit.ts).
+		 * `passed` is empty. It locks the lock table before the links are read: an edit that counts
+		 * the clicks so far waits for batches under way, and later ones see its result (edit.ts).
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
 			const newest = new Map<number, number>()
 			for (const { linkId, version } of clicks)
 				newest.set(linkId, Math.max(version, newest.get(linkId) ?? version))
-			// Where two versions of a link meet, the older one is known to be gone.
-			const older = placesOf(clicks, ({ linkId, version }) => newest.get(linkId) !== version)
+			// Of two versions of one link, the older is outdated.
+			const older = positionsOf(clicks, ({ linkId, version }) => newest.get(linkId) !== version)
 			if (older.size > 0) return older
 			const [row] = await until(
 				deadline,
@@ -96,15 +92,16 @@ export const createClickStore = (
 			clock.learn(row!.time)
 			if (row!.is_late) return 'late'
 			const gone = new Set(row!.gone)
-			return placesOf(clicks, ({ linkId }) => gone.has(linkId))
+			return positionsOf(clicks, ({ linkId }) => gone.has(linkId))
 		},
 
 		/**
-		 * Commits a batch of clicks on click-limited links: locks each link (in the order of their ids, so that processes
-		 * cannot deadlock) and counts as many clicks as it still allows, first come, first served. This is a function of the
-		 * database because it takes two statements, and the locks should be held for one round trip. `gone`: deleted, or edited since its
-		 * visit saw it. `busy`: its row is held
-		 * by somebody else; the others are counted. All are `late` when the locks were not held before the deadline (a time of `ticks`). Fails with `Unavailable`.
+		 * Commits a batch of clicks on click-limited links. Locks each link, in id order so that
+		 * processes cannot deadlock, and admits as many clicks as it still allows, first come,
+		 * first served. A database function, so that the locks are held for one round trip
+		 * (`functions/`). `gone`: deleted, or edited since the visit saw it. `busy`: another
+		 * transaction holds its row; the other clicks are counted. All are `late` when the locks
+		 * were not held by the deadline (in `ticks`). Fails with `Unavailable`.
 		 */
 		admit: async (clicks: Click[], deadline: number): Promise<AdmitOutcome[]> => {
 			const rows = await until(

@@ -1,16 +1,16 @@
-/** Counts one lane's share of a slice of the log: raw clicks, visitors, totals, ranks. */
+/** Counts one lane's share of a slice of the log: raw clicks, visitors, totals, list totals. */
 import { newVisitorNumber } from '../../../shared/dimensions.ts'
 import type { Database } from '../driver/connect.ts'
 import { isUniqueViolation } from '../driver/failures.ts'
 import { countingLock } from '../locks.ts'
 import { clicksOf, clickValues, wholeBatch } from './batches.ts'
+import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
 import { hourOf, weekOf } from './dimensions.ts'
-import { lastSlice, waitsForNoDisk } from './settle.ts'
 
-/** Clicks of a link that are raw alone: reading so many costs a few milliseconds, and rolling up fewer is hardly worth it. */
+/** Unrolled clicks from which a link is rolled up. Reading this many costs a few milliseconds. */
 export const rollAt = 1_000
 
-/** What a lane was counted for. */
+/** What one lane counted. */
 export interface Part {
 	/** Whether there was a lane to count. */
 	isMine: boolean
@@ -18,45 +18,48 @@ export interface Part {
 	clicks: number
 	/** The time of the oldest click in milliseconds since 1970; null when there were no clicks. */
 	oldest: number | null
-	/** Links among them with so many clicks of which there are no roll-ups yet that they are worth making (rollups.ts). */
+	/** Links that now have enough unrolled clicks to be worth rolling up (rollups.ts). */
 	due: number[]
 }
 
 /**
- * One statement: no process can stand still in the middle of it while others wait for its locks. Its steps:
- *   lane          one that has not counted the slice that was cut last, and that nobody else counts; `mine`, unless somebody
- *                 holds up all counting: what it has to know; `noted`: that it has counted the slice
+ * One statement, so that a frozen process never holds its locks halfway. Its steps:
+ *   lane          locks a free lane that has not counted the newest slice
+ *   mine          the lane with its slice, unless all counting is stopped
+ *   noted         records that the lane has counted the slice
  *   taken         the batches of the slice
- *   alive         those of their links that are in this lane and still exist
- *   fresh         the clicks of these links, a row each; `moved` keeps them
- *   met           each link's visitors; known: those that it knew, since when, and the last week in which they were seen
- *   seen          both together; `arrived` keeps those it did not know, `new_visitors` counts them
- *   changed       those it did not know from so early, or not seen in so late a week; `met_again` notes both
+ *   alive         their links that are in this lane and still exist
+ *   fresh, moved  the clicks of these links, a row each; inserted into `clicks`
+ *   met, known    their visitors; those of them that have a row already
+ *   seen          both together
+ *   arrived       inserts the new visitors; `new_visitors` counts them
+ *   changed       known visitors with an earlier first click, or a later last week
+ *   met_again     updates both
  *   totals        adds to each link's clicks and visitors
- *   free          links of accounts, unless they are just being deleted: waiting for that would hold up all
- *                 counting; `ranked` notes their new totals
- *   backdated     visitors of whom an earlier click was found than the rolled-up hours know of, which is rare: `timed` and
- *                 `mapped` take them from one hour, and day, to another
- *   retired       the slugs of links that were deleted meanwhile
+ *   free          locks the list totals, except those that a delete has locked
+ *   ranked        updates the list totals
+ *   backdated     known visitors whose first click moved back behind rolled-up hours, which is rare
+ *   timed, mapped move them to their earlier hour and day
+ *   retired       retires the slugs of links that were deleted meanwhile
  */
 const count = (sql: Database['sql']) => sql<Part[]>`
 		with lane as materialized (
-			-- As it is now, and not when the statement began: others may have counted it since.
+			-- A row lock reads the current row: others may have counted since the snapshot.
 			select lane, lanes from counting_lanes
 			where slice < (select slice from ${sql.unsafe(lastSlice)})
 			order by lane limit 1 for update skip locked
 		), mine as materialized (
-			-- A crash takes back the whole of it, which is then counted once more; so nobody has to wait for the disk.
+			-- A crash undoes all of it, and it is counted again: no need to wait for the disk.
 			select lane, lanes, counted.slice, ids, ${sql.unsafe(waitsForNoDisk)} as is_safe
 			from lane, ${sql.unsafe(lastSlice)} where pg_try_advisory_xact_lock_shared(${countingLock})
 		), noted as (
 			update counting_lanes set slice = mine.slice from mine where counting_lanes.lane = mine.lane
 		), taken as materialized (
-			-- From an array: the planner then takes them for few. For many it would have the statement compiled
-			-- (\`jit_above_cost\`), which takes seconds, also where there is nothing to count.
+			-- From an array, so that the planner expects few. For many it would compile the
+			-- statement (\`jit_above_cost\`): seconds, even with nothing to count.
 			select ${sql.unsafe(wholeBatch)} from click_log where id = any (array(select unnest(ids) from mine))
 		), alive as materialized (
-			-- A look-up for each: for a join the planner would read the whole table of links.
+			-- A look-up for each: for a join the planner would read all of \`links\`.
 			select id, is_owned from (
 				select id, (select owner_id is not null from links where links.id = asked.id) as is_owned
 				from (
@@ -77,11 +80,11 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 			select link_id, ip_hash, coalesce(first_seen, '-infinity') as known_since, seen_in as known_in
 			from met join link_visitors using (link_id, ip_hash)
 		), seen as materialized (
-			-- Nobody is known who was not met, but a full join is never a loop over all of them for each.
+			-- All of \`known\` are in \`met\`, but a full join is never planned as a nested loop.
 			select link_id, ip_hash, time, since_batch, ${sql.unsafe(weekOf('last'))} as week, known_since, known_in
 			from met full join known using (link_id, ip_hash)
 		), arrived as (
-			-- Who is known was looked up: \`on conflict\` would do that again, and cost a quarter of all counting.
+			-- Without \`on conflict\`: a second look-up would cost a quarter of all counting.
 			insert into link_visitors (link_id, ip_hash, first_seen, since_batch, seen_in)
 			select link_id, ip_hash, time, since_batch, week from seen where known_since is null order by link_id, ip_hash
 		), new_visitors as materialized (
@@ -90,7 +93,7 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 			select link_id, ip_hash, time, week, time < known_since as is_earlier from seen
 			where time < known_since or week > known_in
 		), met_again as (
-			-- From arrays: the planner then takes them for few, and looks each up by its key.
+			-- From arrays, so that the planner expects few and looks each up by its key.
 			update link_visitors as known set seen_in = greatest(again.week, known.seen_in),
 				first_seen = case when is_earlier then again.time else known.first_seen end,
 				moved_from = case when is_earlier then known.first_seen else known.moved_from end
@@ -118,7 +121,7 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 		), counted as materialized (
 			select link_id, clicks, last_click from totals join free using (link_id) order by link_id
 		), ranked as (
-			-- From arrays: the planner then takes them for few, and looks each up by its key.
+			-- From arrays, so that the planner expects few and looks each up by its key.
 			update link_ranks set clicks = total.clicks, last_click = total.last_click
 			from unnest(array(select link_id from counted), array(select clicks from counted),
 				array(select last_click from counted)) as total (link_id, clicks, last_click)
@@ -151,10 +154,10 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 			array(select link_id from totals where unrolled >= ${rollAt}) as due, exists (select 1 from mine) as "isMine",
 			(select (extract(epoch from min(clicked_at)) * 1000)::bigint from fresh) as oldest`
 
-/** Counts a lane that has not counted the last slice and that nobody else counts. */
+/** Counts the newest slice for a free lane that has not counted it. */
 export const countLane = async ({ sql }: Pick<Database, 'sql'>): Promise<Part> => {
 	const [part] = await count(sql).catch((error) => {
-		// Whoever made a link's statistics anew between the beginning of the statement and its lock may have met the same new visitor.
+		// A rebuild after the statement's snapshot may have inserted the same visitor.
 		if (isUniqueViolation(error)) return count(sql)
 		throw error
 	})

@@ -1,18 +1,18 @@
-/** What clicks are counted by, in SQL; shared by projection, rebuild and analytics. */
+/** SQL for what clicks are counted by: dimensions, days, weeks and hours. */
 import { dayNumber, dimensions, dimensionTable, newVisitorNumber } from '../../../shared/dimensions.ts'
 
 /**
- * The host of a referring URL without port and `www.`, unless that is all of it. Without regular expressions, which took
- * more time than all the rest of counting a click.
+ * The host of a referring URL without port and without `www.`, unless nothing else is left. No
+ * regular expression: it took longer than all the rest of counting a click.
  */
-const place = "split_part(referer, '/', 3)"
+const authority = "split_part(referer, '/', 3)"
 const referrerHost = `case
-	when left(${place}, 1) = '[' then split_part(${place}, ']', 1) || ']'
-	when left(${place}, 4) = 'www.' and substr(${place}, 5, 1) not in ('', ':')
-		then split_part(substr(${place}, 5), ':', 1)
-	else split_part(${place}, ':', 1) end`
+	when left(${authority}, 1) = '[' then split_part(${authority}, ']', 1) || ']'
+	when left(${authority}, 4) = 'www.' and substr(${authority}, 5, 1) not in ('', ':')
+		then split_part(substr(${authority}, 5), ':', 1)
+	else split_part(${authority}, ':', 1) end`
 
-/** Rows of (dimension, name) of one click; an empty name stands for unknown (of referrers: none). */
+/** A click's rows of (dimension, name). An empty name means unknown; of referrers, none. */
 export const namesOfClick = `(values ${dimensions
 	.map((name) => dimensionTable[name])
 	.map(({ number, column }) => `(${number}, coalesce(${column === 'referer' ? referrerHost : column}, ''))`)
@@ -21,17 +21,14 @@ export const namesOfClick = `(values ${dimensions
 /** The UTC day of a click. */
 export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
 
-/** The Monday of a time's week, UTC: weeks are those of the partitions. */
+/** The Monday of a time's week, UTC, as the partitions have it. */
 export const weekOf = (time: string): string => `date_trunc('week', ${time} at time zone 'UTC')::date`
 
 /** The UTC hour of a time. */
 export const hourOf = (time: string): string =>
 	`date_bin('1 hour', ${time}, timestamptz '1970-01-01 00:00:00Z')`
 
-/**
- * Roll-ups over their days, the clicks by day, which each dimension counts once, and the new visitors by day out of
- * hours: rows as of `link_maps`.
- */
+/** Rows of `link_maps`: roll-ups summed over days, clicks per day, and new visitors per day. */
 export const mapsOf = (rollups: string, hours: string): string => `
 	select link_id, dimension::smallint, name, sum(clicks)::bigint as clicks from ${rollups} group by 1, 2, 3
 	union all

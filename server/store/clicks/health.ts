@@ -6,49 +6,47 @@ import { allWorkersAnswer, type IsSpread } from '../spread/is-spread.ts'
 import { batchColumns } from './batches.ts'
 import { inLog } from './commit.ts'
 
-/** A user agent of no click, as long as a few clicks: on a full disk it fails where a visit would. */
+/** As many bytes as a few clicks: on a full disk the trial commit fails where a visit would. */
 const padding = 'x'.repeat(1_800)
 
-/** The clicks that are committed and not counted yet. */
+/** Clicks that are committed and not counted yet. */
 export interface Backlog {
 	clicks: number
-	/** When the oldest was, in milliseconds since 1970; null when there is none. */
+	/** The time of the oldest in milliseconds since 1970; null when there is none. */
 	oldest: number | null
 }
 
-/** Each has a time of its own: who watches the database outlives the request that made it look. */
+/** With a deadline of its own: the watch of the database outlives the request that started it. */
+const within = <T>(milliseconds: number, ask: () => PromiseLike<T>): Promise<T> =>
+	withDeadline(ticks() + milliseconds, () => translating(ask))
+
+/** Each question has its own limit in milliseconds. All fail with `Unavailable`. */
 export const createHealthStore = ({ sql }: Pick<Database, 'sql'>, isSpread: IsSpread) => ({
-	/** Whether it answers within so many milliseconds. Fails with `Unavailable`. */
+	/** Resolves when the database answers. */
 	ping: async (milliseconds: number): Promise<void> => {
-		await withDeadline(ticks() + milliseconds, () => translating(() => sql`select 1`))
+		await within(milliseconds, () => sql`select 1`)
 	},
 
-	/** Whether every machine of the database answers. Fails with `Unavailable`, also when one is silent. */
+	/** Whether every machine of the database answers. Also fails when one is silent. */
 	hasAllWorkers: (milliseconds: number): Promise<boolean> =>
-		withDeadline(ticks() + milliseconds, async () => {
-			if (!(await isSpread())) return true
-			return translating(() => allWorkersAnswer(sql))
+		within(milliseconds, async () => !(await isSpread()) || allWorkersAnswer(sql)),
+
+	/** What waits to be counted. */
+	readBacklog: (milliseconds: number): Promise<Backlog> =>
+		within(milliseconds, async () => {
+			const waiting = sql.unsafe(`from click_log where ${inLog} and cardinality(link_ids) > 0`)
+			const [backlog] = await sql<Backlog[]>`
+				select (select coalesce(sum(cardinality(link_ids)), 0)::bigint ${waiting}) as clicks,
+					(select times[1] ${waiting} order by id limit 1) as oldest`
+			return backlog!
 		}),
 
-	/** What waits to be counted. Fails with `Unavailable`. */
-	readBacklog: (milliseconds: number): Promise<Backlog> =>
-		withDeadline(ticks() + milliseconds, () =>
-			translating(async () => {
-				const waiting = sql.unsafe(`from click_log where ${inLog} and cardinality(link_ids) > 0`)
-				const [backlog] = await sql<Backlog[]>`
-					select (select coalesce(sum(cardinality(link_ids)), 0)::bigint ${waiting}) as clicks,
-						(select times[1] ${waiting} order by id limit 1) as oldest`
-				return backlog!
-			}),
-		),
-
-	/** Commits a batch to the log as a visit does, without a click in it; counting removes it. Fails with `Unavailable`. */
+	/** Commits an empty batch to the log as a visit would. Counting removes it. */
 	tryCommit: async (milliseconds: number): Promise<void> => {
-		await withDeadline(ticks() + milliseconds, () =>
-			translating(
-				() => sql`insert into click_log (${sql.unsafe(batchColumns)})
+		await within(
+			milliseconds,
+			() => sql`insert into click_log (${sql.unsafe(batchColumns)})
 				values ('{}', '{}', '', '', '{}', array[${padding}], '{}', '{}', '{}', '{}')`,
-			),
 		)
 	},
 })

@@ -1,35 +1,38 @@
-/** Cuts slices of the log, which are counted in lanes: each lane has its share of the links. */
+/** Cuts the log into slices, and divides the links among lanes that count in parallel. */
 
 import type { Database } from '../driver/connect.ts'
-import { isLockTimeout, reaching } from '../driver/failures.ts'
+import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { countingLock } from '../locks.ts'
+import { countingLock, unlessLocked } from '../locks.ts'
 import { inLog } from './commit.ts'
-import { lastSlice, waitsForNoDisk } from './settle.ts'
+import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
 
-/** Lanes at most. Each reads all batches of a slice, so that more of them would hardly be faster. */
+/** The most lanes allowed. Each reads all batches of a slice, so more would hardly be faster. */
 export const lanesAtMost = 32
-/** How long a change waits for those who count; meanwhile nobody begins to. */
+/** How long a change waits for counts under way; meanwhile no count can begin. */
 const lockLimit = '10s'
 
 const lanes = '(select count(*) from counting_lanes)'
-/** The lane of a link, whose id is given in SQL. */
+/** SQL: the lane of a link. `linkId` is SQL too. */
 export const laneOf = (linkId: string): string => `${linkId} % ${lanes}`
 
-/** The slice that was cut last. */
+/** The newest slice. */
 export interface Cut {
 	/** How many lanes have not counted it. */
 	open: number
-	/** Whether all lanes have counted it, and its batches are in the log still. */
+	/** Whether all lanes have counted it while its batches are still in the log. */
 	isLeft: boolean
 }
 
 /**
- * Cuts the next slice, if the last one is gone from the log, which all lanes have counted then: the oldest batches, `batches` at most, with about `clicks`
- * clicks, for each lane. Undefined while another process does. No table of it is distributed: where nothing waits, no worker is
- * asked. The steps:
- *   last      the slice before, locked: who cuts the next one deletes it, so that nobody else can
- *   oldest    how many clicks come before each of the oldest batches
+ * Cuts the next slice once the batches of the last are deleted from the log, which means that all
+ * lanes have counted it. A slice is the oldest batches: per lane, at most `batches` and about
+ * `clicks` clicks. Undefined while another process cuts. Names no distributed table, so no worker
+ * is asked when nothing waits. The steps:
+ *   last        locks the last slice, and looks whether its batches are still in the log
+ *   oldest      the oldest batches, and how many clicks come before each
+ *   cut         inserts the new slice
+ *   forgotten   deletes the last one
  */
 export const cutSlice = async (
 	{ sql }: Pick<Database, 'sql'>,
@@ -38,7 +41,7 @@ export const cutSlice = async (
 	const [cut] = await sql<Cut[]>`
 		with last as materialized (
 			select slice, (select count(*) from counting_lanes where counting_lanes.slice < locked.slice) as open,
-				-- They are deleted together: one of them tells.
+				-- Its batches are deleted together, so one stands for all.
 				exists (select 1 from click_log where ${sql.unsafe(inLog)} and id = ids[1]) as is_left,
 				${sql.unsafe(waitsForNoDisk)} as is_safe
 			from (
@@ -63,7 +66,7 @@ export const cutSlice = async (
 	return cut
 }
 
-/** The last slice, if all lanes have counted it. */
+/** The newest slice, if all lanes have counted it. */
 export const countedSlice = async ({ sql }: Pick<Database, 'sql'>): Promise<number | undefined> => {
 	const [counted] = await sql<{ slice: number }[]>`
 		select slice from ${sql.unsafe(lastSlice)}
@@ -72,7 +75,7 @@ export const countedSlice = async ({ sql }: Pick<Database, 'sql'>): Promise<numb
 }
 
 export const createLaneStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** How many there are. */
+	/** The number of lanes. */
 	count: (): Promise<number> =>
 		reaching(async () => {
 			const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from counting_lanes`
@@ -80,24 +83,24 @@ export const createLaneStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		}),
 
 	/**
-	 * Makes it so many, while nobody counts. False, and nothing is done, while some lanes have counted a slice and others have not: a link
-	 * that came to another lane would be counted twice, or never.
+	 * Changes the number of lanes while nothing counts. False, and nothing changes, while only some
+	 * lanes have counted a slice: a link that changed lanes would be counted twice, or never.
 	 */
 	change: (count: number): Promise<boolean> =>
-		transaction(sql, async (tx) => {
-			await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
-			await tx`select pg_advisory_xact_lock(${countingLock})`
-			const [are] = await tx<{ even: boolean }[]>`
-				select min(slice) = max(slice) as even from counting_lanes`
-			if (!are!.even) return false
-			// As far as the others: a slice may have been cut since, which no lane has counted.
-			await tx`insert into counting_lanes (lane, lanes, slice)
-				select lane, ${count}, (select min(slice) from counting_lanes) from generate_series(0, ${count - 1}::integer) as lane
-				on conflict (lane) do update set lanes = excluded.lanes`
-			await tx`delete from counting_lanes where lane >= ${count}`
-			return true
-		}).catch((error) => {
-			if (isLockTimeout(error)) return false
-			throw error
-		}),
+		unlessLocked(
+			transaction(sql, async (tx) => {
+				await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
+				await tx`select pg_advisory_xact_lock(${countingLock})`
+				const [are] = await tx<{ even: boolean }[]>`
+					select min(slice) = max(slice) as even from counting_lanes`
+				if (!are!.even) return false
+				// New lanes start where the others are: a newer slice is counted by no lane yet.
+				await tx`insert into counting_lanes (lane, lanes, slice)
+					select lane, ${count}, (select min(slice) from counting_lanes) from generate_series(0, ${count - 1}::integer) as lane
+					on conflict (lane) do update set lanes = excluded.lanes`
+				await tx`delete from counting_lanes where lane >= ${count}`
+				return true
+			}),
+			false,
+		),
 })

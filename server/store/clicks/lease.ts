@@ -1,4 +1,4 @@
-/** Which process does the background work for all: it holds a lease, by the database's clock. */
+/** The lease on the background work: one process holds it, until a time of the database's clock. */
 import { second } from '../../../shared/time.ts'
 import { isUnavailable } from '../../errors.ts'
 import { withinTime } from '../../waiting/deadline.ts'
@@ -6,41 +6,42 @@ import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { guardSchema, NewerDatabase, newestTime, type SchemaFacts } from '../migrate.ts'
 import { inLog } from './commit.ts'
-import { drawnSince } from './log-floor.ts'
+import { idsDrawn } from './low-water-mark.ts'
 
-/** Milliseconds from a renewal until another process may take it: a holder that was killed or frozen is missed that long. */
+/** Milliseconds a lease lasts: after a holder was killed or frozen, the work rests that long. */
 const leaseFor = 4 * second
 /** Milliseconds that a renewal may take. */
 const answerAtMost = 2 * second
 
-/** What waits for whoever holds it. */
+/** The work that waits for the holder. */
 export interface Waiting {
-	/** Clicks that are not counted. */
+	/** Whether clicks are not counted yet. */
 	clicks: boolean
-	/** Deleted links with rows that may have to be erased, or deleted accounts with links. */
+	/** Whether deleted links or accounts may still have rows. */
 	erasures: boolean
-	/** Ids of the log that were drawn from its floor on. */
+	/** How many log ids were drawn since the low-water mark. */
 	ids: number
-	/** The floor of the log: clicks of the batches below it can be rolled up. */
-	floor: number
-	/** Whether clicks are counted in several lanes: then those who don't hold the lease help. */
+	/** The log's low-water mark: clicks of batches below it can be rolled up. */
+	lowWaterMark: number
+	/** Whether there are several lanes: then processes without the lease help to count. */
 	isShared: boolean
 }
 
-/** What a process sees that looks. */
+/** The answer to a process that tries to hold the lease. */
 export interface Look extends Waiting {
 	/** Whether it holds the lease. */
 	isHolder: boolean
-	/** Who held it before, which may be the same; empty when nobody did. */
+	/** The previous holder, which may be the same; empty when nobody was. */
 	former: string
 }
 
 export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Takes the lease, or keeps it, unless another process holds it, and looks at what waits. One statement each second, which
-	 * nobody waits for: after a crash of the database the lease may be an older one, and another process have it. Two that work
-	 * at once do no harm, each work has locks of its own. An end that is too far away is none: the clock was set back.
-	 * Fails with `Unavailable`; with `NewerDatabase` once another version has migrated the database beyond what this one knows.
+	 * Takes or renews the lease, unless another process holds it, and looks at what waits. One
+	 * statement a second, which does not wait for the disk: a crash of the database may bring back
+	 * an older lease, held by another process. Two holders do no harm, since each work has its own
+	 * lock. An end too far in the future does not count: the clock was set back. Fails with
+	 * `Unavailable`, and with `NewerDatabase` once a newer version has migrated the database.
 	 */
 	hold: (holder: string): Promise<Look> =>
 		withinTime(answerAtMost, async () => {
@@ -57,11 +58,11 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				)
 				select exists (select 1 from mine) as "isHolder", coalesce((select former from mine), '') as former,
 					exists (select 1 from click_log where ${sql.unsafe(inLog)}) as clicks,
-					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(drawnSince)} as ids,
-					(select id from click_log_floor) as floor, (select count(*) > 1 from counting_lanes) as "isShared",
+					exists (select 1 from erasures) or exists (select 1 from deleted_accounts) as erasures, ${sql.unsafe(idsDrawn)} as ids,
+					(select id from click_log_floor) as "lowWaterMark", (select count(*) > 1 from counting_lanes) as "isShared",
 					newest, readable_by::double precision as "readableBy" from schema_facts`,
 			).catch(async (error) => {
-				// The statement may no longer fit the tables. Why, only these facts can tell.
+				// A newer version may have changed the tables that this statement reads.
 				if (!isUnavailable(error)) await guardSchema({ sql })
 				throw error
 			})
@@ -69,7 +70,7 @@ export const createLeaseStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			return look!
 		}),
 
-	/** Gives it up, so that another process takes it at its next try. Fails with `Unavailable`. */
+	/** Releases the lease: another process takes it at its next try. Fails with `Unavailable`. */
 	leave: (holder: string): Promise<void> =>
 		withinTime(answerAtMost, async () => {
 			await reaching(() => sql`update leases set holder = '', ends_at = '-infinity' where holder = ${holder}`)

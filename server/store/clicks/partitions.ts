@@ -1,41 +1,42 @@
-/** The weekly partitions of the raw clicks: made ahead of time, and dropped whole. */
+/** The weekly partitions of the raw clicks: created ahead of time, and dropped whole. */
 import { day } from '../../../shared/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { clockTime } from '../driver/database-clock.ts'
-import { isCheckViolation, isLockTimeout, reaching, reading } from '../driver/failures.ts'
+import { isCheckViolation, reaching, reading } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { countingLock, tablesLock } from '../locks.ts'
+import { countingLock, tablesLock, unlessLocked } from '../locks.ts'
 
 const week = 7 * day
-/** Weeks beyond this one: a server that was stopped for a while finds its week made. */
+/** Weeks beyond this one, for a server that restarts after a long stop. */
 const weeksAhead = 3
 
 /** The Monday (00:00 UTC) of a time's week; 1970 began on a Thursday. */
 const mondayOf = (time: number): number => Math.floor((time - 4 * day) / week) * week + 4 * day
-const nameOf = (monday: number): string =>
-	`clicks_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`
+const instant = (time: number): string => new Date(time).toISOString()
+const nameOf = (monday: number): string => `clicks_${instant(monday).slice(0, 10).replaceAll('-', '')}`
 
-/** Milliseconds that making or dropping a week waits for others at most. */
+/** Milliseconds that creating or dropping a week waits for a lock at most. */
 const waitsAtMost = 2_000
 
 export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = waitsAtMost) => {
 	/**
-	 * Adds or drops a table. It must not wait long behind a slow read, because every other read would wait behind it. Answers
-	 * whether it was done: clicks that are in no roll-up yet (`loses`: from before a time) are not dropped.
+	 * Changes a table. It must not wait long behind a slow read, because every later read would
+	 * wait behind it. False, and nothing is done, if it would lose unrolled
+	 * clicks from before `loses`.
 	 */
 	const changing = (statement: string, loses?: Date): Promise<boolean> =>
 		transaction(sql, async (tx) => {
 			await tx.unsafe(`set local lock_timeout = ${waits}`)
 			if (loses !== undefined) {
 				await tx`select pg_advisory_xact_lock(${countingLock})`
-				// In two statements, since Citus joins no local table here; few, as all others were rolled up just now.
+				// Two statements, since Citus can't join a local table here. Few links are left.
 				const unrolled = await tx<{ id: number }[]>`
 					select link_id as id from link_totals where unrolled_from < ${loses.toISOString()}`
 				const alive = await tx`
 					select 1 from links where id = any (${unrolled.map(({ id }) => id)}::bigint[]) limit 1`
 				if (alive.length > 0) return false
 			}
-			// Two processes that make the same table would both find it missing.
+			// Two processes that create the same table would both find it missing.
 			await tx`select pg_advisory_xact_lock(${tablesLock})`
 			await tx.unsafe(statement)
 			return true
@@ -54,8 +55,8 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 			reading(async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time),
 
 		/**
-		 * Makes the partitions of this week and the next ones; answers how many were made. A week that already has clicks in
-		 * the default partition stays there.
+		 * Creates the partitions of this week and the next ones; returns how many. A week that
+		 * already has clicks in the default partition stays there.
 		 */
 		prepare: (now: Date): Promise<number> =>
 			reaching(async () => {
@@ -65,16 +66,17 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 				for (let monday = first; monday < first + (1 + weeksAhead) * week; monday += week) {
 					const name = nameOf(monday)
 					if (there.has(name)) continue
+					const [from, to] = [instant(monday), instant(monday + week)]
 					const [early] = await sql<{ is: boolean }[]>`
-						select exists (select 1 from clicks_default where clicked_at >= ${new Date(monday).toISOString()}
-							and clicked_at < ${new Date(monday + week).toISOString()}) as is`
+						select exists (select 1 from clicks_default
+							where clicked_at >= ${from} and clicked_at < ${to}) as is`
 					if (early?.is) continue
 					try {
 						await changing(`create table if not exists ${name} partition of clicks
-							for values from ('${new Date(monday).toISOString()}') to ('${new Date(monday + week).toISOString()}')`)
+							for values from ('${from}') to ('${to}')`)
 						made += 1
 					} catch (error) {
-						// Its first click came in between.
+						// The week's first click was counted in between.
 						if (!isCheckViolation(error)) throw error
 					}
 				}
@@ -82,9 +84,11 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 			}),
 
 		/**
-		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition; answers how many weeks, and how many
-		 * must wait (what is left of such weeks in the default partition counts as one): because clicks of theirs are in no roll-up yet (the caller has them rolled up before, rollups.ts), or because somebody
-		 * counts or reads for long. The cutoff is recorded first and for good, because other processes may be configured to keep clicks for longer.
+		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition.
+		 * Returns how many weeks were dropped, and how many must wait: some of their clicks are not
+		 * rolled up yet (the caller rolls up first, rollups.ts), or a count or a read holds a lock
+		 * for long. Old clicks left in the default partition count as one week. The cutoff is
+		 * recorded first and for good, because other processes may keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
 			reaching(async () => {
@@ -96,13 +100,8 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 					if (year === undefined) continue
 					const monday = Date.UTC(Number(year), Number(month) - 1, Number(date))
 					if (monday + week > cutoff.getTime()) continue
-					const isDropped = await changing(`drop table if exists ${name}`, new Date(monday + week)).catch(
-						(error) => {
-							if (isLockTimeout(error)) return false
-							throw error
-						},
-					)
-					if (isDropped) dropped += 1
+					const dropping = changing(`drop table if exists ${name}`, new Date(monday + week))
+					if (await unlessLocked(dropping, false)) dropped += 1
 					else waiting += 1
 				}
 				await transaction(
@@ -112,7 +111,7 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 				)
 				const [early] = await sql<{ are: boolean }[]>`
 					select exists (select 1 from clicks_default
-						where clicked_at < ${new Date(mondayOf(cutoff.getTime())).toISOString()}) as are`
+						where clicked_at < ${instant(mondayOf(cutoff.getTime()))}) as are`
 				if (early?.are) waiting += 1
 				return { dropped, waiting }
 			}),

@@ -1,20 +1,20 @@
-/** Moves clicks from the log into the tables people read, exactly once. */
+/** Moves clicks from the log into the tables that reads use, exactly once. */
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import type { IsSpread } from '../spread/is-spread.ts'
 import { finishCommits } from '../spread/second-phase.ts'
 import { countLane, type Part } from './count-lane.ts'
+import { deleteCountedBatches } from './counted-batches.ts'
 import { countedSlice, cutSlice, lanesAtMost } from './lanes.ts'
-import { settle } from './settle.ts'
 
-/** About how many clicks a lane counts at once: more count a popular link once for many clicks, fewer end sooner. */
+/** About how many clicks a lane counts at once. More update popular links less often. */
 export const clicksAtOnce = 40_000
-/** Lanes that one process counts side by side: as many as its background has connections (pools.ts). */
+/** Lanes a process counts in parallel: as many as its background has connections (pools.ts). */
 const lanesAtOnce = 2
 
-/** What was counted of a slice, by whoever asked. */
+/** What one call counted of a slice. */
 export interface Slice extends Omit<Part, 'isMine'> {
-	/** Whether others count what is left of it, or hold all counting up, or a worker is away that has a part of it. */
+	/** Whether the rest waits for other processes, a lock on counting, or a worker that is away. */
 	isBusy: boolean
 }
 
@@ -35,15 +35,15 @@ export const createProjectionStore = (
 	atOnce = clicksAtOnce,
 ) => {
 	const database = { sql }
-	/** False while a worker may not show yet what is counted: what it counted then stays in the log, and is read from there. */
-	const settleOnce = async (): Promise<boolean> => {
+	/** False, and the batches stay, while a worker may not show its part of the count yet. */
+	const deleteCounted = async (): Promise<boolean> => {
 		const slice = await countedSlice(database)
 		if (slice === undefined || ((await isSpread()) && !(await finishCommits(sql)))) return false
-		// That one alone: meanwhile the next may have been counted, of which a worker may not show everything yet.
-		await settle(sql, slice)
+		// Only this slice: the next may be counted by now, and not be visible on every worker.
+		await deleteCountedBatches(sql, slice)
 		return true
 	}
-	/** Counts the lanes that nobody else counts, so many at most. */
+	/** Counts free lanes, at most `open`. */
 	const countLanes = async (open: number): Promise<Part[]> => {
 		const parts: Part[] = []
 		let left = open
@@ -59,32 +59,32 @@ export const createProjectionStore = (
 	}
 
 	return {
-		/** Counts the lanes of the last slice that nobody else counts; cuts none, which only the holder of the lease does. */
+		/** Counts free lanes of the newest slice. Only the holder of the lease cuts slices. */
 		help: (): Promise<Slice> =>
 			reaching(async () => {
-				// Asked before: planning a count of nothing takes longer than all of this.
+				// Asked first, because planning a count of nothing takes longer.
 				if ((await countedSlice(database)) !== undefined) return sumOf([], false)
 				const parts = await countLanes(lanesAtMost)
-				if (parts.length > 0) await settleOnce()
+				if (parts.length > 0) await deleteCounted()
 				return sumOf(parts, false)
 			}),
 
 		/**
-		 * Counts the oldest batches of the log, `batches` at most, with about `clicksAtOnce` clicks, for each lane (lanes.ts), and then
-		 * deletes them from it. Several processes may do this at once: each counts the lanes that nobody else counts.
+		 * Counts the oldest batches of the log and deletes them: per lane, at most `batches` and
+		 * about `clicksAtOnce` clicks (lanes.ts). Several processes may do this at once.
 		 *
-		 * Clicks of deleted links are dropped. Where a count still saw such a link, the erasure finds the rows it wrote:
-		 * it waits until the log holds nothing of the link, and these batches are there until that has committed. A click may have
-		 * committed after the delete looked for clicks, so its slug is retired here.
+		 * Clicks of deleted links are dropped. If a count still saw such a link, the erasure finds
+		 * the rows it wrote, because it waits until the log holds no click of the link. A click may
+		 * commit after the delete has looked for clicks, so counting retires the slug too.
 		 */
 		project: (batches: number): Promise<Slice> =>
 			reaching(async () => {
 				const cut = () => cutSlice(database, { batches, clicks: atOnce })
 				let last = await cut()
-				if (last?.isLeft) last = (await settleOnce()) ? await cut() : undefined
+				if (last?.isLeft) last = (await deleteCounted()) ? await cut() : undefined
 				if (last === undefined) return sumOf([], true)
 				const parts = await countLanes(last.open)
-				if (parts.length > 0) await settleOnce()
+				if (parts.length > 0) await deleteCounted()
 				return sumOf(parts, parts.length < last.open)
 			}),
 	}

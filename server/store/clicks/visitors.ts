@@ -1,29 +1,28 @@
-/** Forgets the visitors whose raw clicks were all dropped: their hashes go, their number stays. */
+/** Forgets visitors whose raw clicks were all dropped: deletes their hashes, keeps their number. */
 
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
-import { isLockTimeout } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { aloneWithin, stopCounting } from '../locks.ts'
+import { aloneWithin, stopCounting, unlessLocked } from '../locks.ts'
 import { weekOf } from './dimensions.ts'
 
-/** Visitors that one transaction looks at: deleting all of them takes less than a tenth of a second, in which nobody counts. */
+/** Visitors per transaction. Deleting all of them stops counting for less than 0.1 s. */
 const visitorsAtOnce = 5_000
-/** Counts that begin meanwhile wait as long as this for whoever writes to the table of visitors. */
+/** How long to wait for writers of the table of visitors; meanwhile counts wait too. */
 const lockLimit = '50ms'
 
-/** Where to go on in the table of visitors, which is gone through in the order of its key. */
+/** A place in the table of visitors, which is read in key order. */
 export interface VisitorPlace {
 	linkId: number
-	/** As hex. */
+	/** In hex. */
 	ipHash: string
-	/** The end of the dropped weeks when this was begun: a Monday, as the database writes it. */
+	/** The end of the dropped weeks when this pass began: a Monday, as the database writes it. */
 	until?: string
 }
 
 /**
- * The visitors behind one up to another one. Within a link each column has bounds: older versions of Postgres go on to the end of
- * the link when those of the whole key are passed.
+ * SQL condition: the visitors after one, up to another. Within a link each column has its own
+ * bounds: with bounds on the whole key, older versions of Postgres scan on to the end of the link.
  */
 const between = (tx: Tx, from: VisitorPlace, to: VisitorPlace) =>
 	from.linkId === to.linkId
@@ -33,13 +32,13 @@ const between = (tx: Tx, from: VisitorPlace, to: VisitorPlace) =>
 
 export const firstVisitor: VisitorPlace = { linkId: 0, ipHash: '' }
 
-/** `atOnce`: visitors in one slice; `waits`: milliseconds for those who count. */
+/** `atOnce`: visitors per transaction; `waits`: milliseconds to wait for counts under way. */
 export const createVisitorStore = (
 	{ sql }: Pick<Database, 'sql'>,
 	atOnce = visitorsAtOnce,
 	waits = aloneWithin,
 ) => {
-	/** The end of the dropped weeks, unless their visitors have been forgotten. Weeks begin on Monday, UTC, like the partitions. */
+	/** The end of the dropped weeks, unless their visitors are forgotten already. */
 	const findDue = async (tx: Tx, begun: string | undefined): Promise<string | undefined> => {
 		const [, [due]] = await Promise.all([
 			tx`select ${tx.unsafe(byKey)}`,
@@ -51,22 +50,26 @@ export const createVisitorStore = (
 		return due?.until
 	}
 
-	/** The next visitors from a place on: the last of them, and the links of those who were last seen in a dropped week. */
-	const findSlice = async (tx: Tx, { linkId, ipHash }: VisitorPlace, until: string) => {
-		const [slice] = await tx<{ linkId: number; ipHash: string; isFull: boolean; links: number[] }[]>`
-			with slice as materialized (
+	/** The last of the next visitors, and the links of those last seen in a dropped week. */
+	const findChunk = async (tx: Tx, { linkId, ipHash }: VisitorPlace, until: string) => {
+		const [chunk] = await tx<{ linkId: number; ipHash: string; isFull: boolean; links: number[] }[]>`
+			with chunk as materialized (
 				select link_id, ip_hash, seen_in < ${until}::date as is_old from link_visitors
 				where (link_id, ip_hash) > (${linkId}::bigint, decode(${ipHash}, 'hex'))
 				order by link_id, ip_hash limit ${atOnce}
 			)
 			select link_id as "linkId", encode(ip_hash, 'hex') as "ipHash",
-				(select count(*) from slice) = ${atOnce} as "isFull",
-				array(select distinct link_id from slice where is_old order by 1) as links
-			from slice order by link_id desc, ip_hash desc limit 1`
-		return slice
+				(select count(*) from chunk) = ${atOnce} as "isFull",
+				array(select distinct link_id from chunk where is_old order by 1) as links
+			from chunk order by link_id desc, ip_hash desc limit 1`
+		return chunk
 	}
 
-	/** Whoever counts has ended, and nobody begins, until the transaction does. */
+	/**
+	 * Stops counting for the rest of the transaction. A count that has just begun does not have the
+	 * counting lock yet, and could take a visitor for known that is deleted here: so the table is
+	 * locked too. Not for long, because that would end an autovacuum and hold up counting.
+	 */
 	const stopCounts = async (tx: Tx) => {
 		await stopCounting(tx, waits)
 		await tx.unsafe(`set local lock_timeout = '${lockLimit}'`)
@@ -76,41 +79,39 @@ export const createVisitorStore = (
 
 	return {
 		/**
-		 * Looks at the next visitors from a place on, and forgets those whose last week was dropped. Answers where to go on, which is
-		 * the same place while another process counts; undefined at the end, or when all was done before.
+		 * Looks at the next visitors from a place on, and forgets those whose last week was
+		 * dropped. Returns the next place, which is the same while a count is in the way; undefined
+		 * at the end.
 		 *
-		 * Whoever comes back is a new visitor from then on. That stays exact because nobody counts while some are forgotten: a
-		 * click is counted either before, and then its week is noted, or afterwards. A count that has only begun to look does not have
-		 * the lock yet and would still take a visitor for known who is forgotten here; so the table is locked too, without waiting
-		 * long, because that would end an autovacuum and hold up counting.
+		 * A forgotten visitor who returns counts as new. The number stays exact because nothing
+		 * counts meanwhile: a click is counted before, and then its week is noted, or afterwards.
 		 */
-		forgetSome: (place: VisitorPlace): Promise<VisitorPlace | undefined> =>
-			transaction(sql, async (tx) => {
+		forgetSome: (place: VisitorPlace): Promise<VisitorPlace | undefined> => {
+			const work = transaction(sql, async (tx) => {
 				const until = await findDue(tx, place.until)
 				if (until === undefined) return undefined
-				const slice = await findSlice(tx, place, until)
-				if (slice !== undefined && slice.links.length > 0) {
+				const chunk = await findChunk(tx, place, until)
+				if (chunk !== undefined && chunk.links.length > 0) {
 					await stopCounts(tx)
-					// A link that is locked here can be deleted only afterwards. One that is just being deleted is left to its erasure.
+					// A link locked here is deleted afterwards. One being deleted is skipped.
 					await tx`
 						with alive as materialized (
-							select id from links where id = any (${slice.links}::bigint[]) order by id for key share skip locked
+							select id from links where id = any (${chunk.links}::bigint[]) order by id for key share skip locked
 						), forgotten as (
-							-- \`+ 0\`: Postgres would take this alone for the index, and go through all of a link each time.
+							-- \`+ 0\`: as an index condition this alone would scan whole links.
 							delete from link_visitors where link_id + 0 = any (array(select id from alive))
-								and seen_in < ${until}::date and ${between(tx, place, slice)}
+								and seen_in < ${until}::date and ${between(tx, place, chunk)}
 							returning link_id
 						)
 						update link_totals set forgotten_visitors = forgotten_visitors + gone.number
 						from (select link_id, count(*) as number from forgotten group by 1) as gone
 						where link_totals.link_id = gone.link_id`
 				}
-				if (slice?.isFull) return { linkId: slice.linkId, ipHash: slice.ipHash, until }
+				if (chunk?.isFull) return { linkId: chunk.linkId, ipHash: chunk.ipHash, until }
 				await tx`update click_retention set forgotten_before = ${until}::timestamp at time zone 'UTC'`
 				return undefined
-			}).catch((error) => {
-				if (isLockTimeout(error)) return place
-				throw error
-			}),
+			})
+			return unlessLocked(work, place)
+		},
 	}
 }

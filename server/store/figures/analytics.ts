@@ -1,9 +1,9 @@
-/** A link's figures and clicks: what is counted plus what waits in the log, in one snapshot. */
+/** A link's statistics and clicks: what is counted plus what is in the log, in one snapshot. */
 
 import type postgres from 'postgres'
 import { clicksOf, clickValues, wholeBatch } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
-import { lastSlice } from '../clicks/settle.ts'
+import { lastSlice } from '../clicks/counted-batches.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
 import {
@@ -30,13 +30,13 @@ export interface ClickRow {
 export type ClickPlace = Pick<ClickRow, 'time' | 'batchId' | 'position'>
 
 export interface FiguresQuestion {
-	/** Newest clicks at most. */
+	/** The most clicks to list. */
 	limit: number
-	/** Only clicks that follow this one in the list. */
+	/** Lists only clicks after this one. */
 	after?: ClickPlace | undefined
-	/** Raw clicks from before this time are not shown. */
+	/** Does not list clicks from before this time. */
 	since?: Date | undefined
-	/** What the maps are to cover; all days unless given. */
+	/** The days that the maps cover; all unless given. */
 	range?: Range | undefined
 }
 
@@ -44,8 +44,8 @@ export interface FiguresQuestion {
 type LinkIds = number[] | postgres.PendingQuery<postgres.Row[]>
 
 /**
- * The clicks of some links in the log, as rows like those of `clicks`. `slice`: the one that has counted their batch, which is there
- * until it is deleted; null for those that are not counted.
+ * SQL: the clicks of some links in the log, as rows of `clicks` with a `slice`: the slice that
+ * their batch belongs to, null while it belongs to none.
  */
 export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	select ${tx.unsafe(clickValues('batch'))}, batch.slice
@@ -57,8 +57,8 @@ export const loggedClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	where click.link_id = any (${linkIds}::bigint[])`
 
 /**
- * Those of them that wait. A batch is counted for a link when the totals of the link say so: these may be on another machine, and
- * its slice not be seen there yet.
+ * SQL: the clicks of some links that are not counted yet. The link's totals decide, because they
+ * may be on another machine, where a count is not visible yet.
  */
 export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	with logged as materialized (${loggedClicks(tx, linkIds)}), counted as materialized (
@@ -68,15 +68,15 @@ export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	from logged left join counted using (link_id)
 	where logged.slice is null or counted.slice is null or counted.slice < logged.slice`
 
-/** The columns of a `ClickRow`, for `select`. */
+/** SQL: the columns of a `ClickRow`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
 	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer`
 
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
 /**
- * The clicks of a link that are in no roll-up: those that wait (a table `waiting`), and those that are counted since it was
- * rolled up last. Only what the maps are made of.
+ * SQL: the clicks of a link that are not rolled up: those of a table `waiting`, and those counted
+ * since the last roll-up. Only the columns that maps need.
  */
 const freshClicks = (sql: Sql, linkId: number) => {
 	const columns = sql`clicked_at, ip_hash, country, referer, browser, platform`
@@ -88,7 +88,7 @@ const freshClicks = (sql: Sql, linkId: number) => {
 			and batch_id >= (select rolled_before from link_totals where link_id = ${linkId})`
 }
 
-/** Clicks, visitors and newest click of each link: what is counted plus a table `waiting`, without its visitors that are `known`. */
+/** SQL: clicks, visitors and newest click of each link: what is counted plus a table `waiting`. */
 export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	with known as materialized (
 		select link_id, ip_hash from (select distinct link_id, ip_hash from waiting) as met
@@ -104,14 +104,14 @@ export const totals = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 		select link_id, 0, -count(*), null from known group by link_id
 	) as every group by link_id`
 
-/** Clicks and visitors of some links; links without clicks are left out. */
+/** Clicks and visitors of some links, without those that have no clicks. */
 export const totalsOf = (tx: Tx, linkIds: number[]) => tx<
 	{ linkId: number; clicks: number; visitors: number }[]
 >`
 	with waiting as materialized (${waitingClicks(tx, linkIds)})
 	select link_id as "linkId", clicks, visitors from (${totals(tx, linkIds)}) as total`
 
-/** The newest clicks, or those that follow one: raw ones plus a table `waiting`. */
+/** SQL: the newest clicks, or those after one: raw clicks plus a table `waiting`. */
 export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: FiguresQuestion) => {
 	const place =
 		after === undefined
@@ -136,8 +136,8 @@ export const createAnalyticsStore = (reads: Reads) => {
 
 	return {
 		/**
-		 * A link's figures and its newest clicks; undefined when it was deleted meanwhile: what is left of it is being erased. One
-		 * statement: one snapshot, one round trip, one look into the log.
+		 * A link's statistics and newest clicks; undefined when it was deleted meanwhile. One
+		 * statement: one snapshot, one round trip, one scan of the log.
 		 */
 		read: async (
 			linkId: number,

@@ -1,21 +1,21 @@
-/** A link's raw clicks as lines of CSV, written by the database: objects cost far more. */
+/** A link's raw clicks as CSV, written by the database: making objects costs far more. */
 import { dimensionTable } from '../../../shared/dimensions.ts'
 import { formulaStarts } from '../../csv.ts'
 import { type ClickPlace, type FiguresQuestion, newestClicks, waitingClicks } from './analytics.ts'
 import type { Reads } from './reads.ts'
 
 export interface ClickLines {
-	/** Lines of CSV, each with its end. */
+	/** CSV lines with line ends. */
 	lines: string
-	/** The last of these clicks; undefined when there were none. */
+	/** The last of these clicks; undefined when there are none. */
 	last: ClickPlace | undefined
 }
 
 const starts = Array.from(formulaStarts, (character) => character.codePointAt(0)).join(', ')
 
 /**
- * A text as csv.ts writes it, and a comma, in SQL. Few texts hold a quotation mark, and `replace` is the most expensive part;
- * the comma stands where it costs no step of its own.
+ * SQL: a text as csv.ts writes it, and a comma. `replace` is the most expensive part, so only texts
+ * with a quotation mark get it. The comma is added in each branch, where it costs nothing.
  */
 const field = (text: string): string => {
 	const harmless = `case when ascii(${text}) in (${starts}) then '''' || ${text} else ${text} end`
@@ -26,7 +26,7 @@ const field = (text: string): string => {
 
 const { countries, referrers } = dimensionTable
 
-/** Its columns as `csvColumns` has them (analytics/analytics.ts), without its end. */
+/** SQL: a line without its end. Its columns are `csvColumns` (analytics/analytics.ts). */
 const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z,"')
 	|| coalesce(country || ',', '${countries.missing},') || ${field('user_agent')}
 	|| coalesce(${field('referer')}, '${referrers.missing},') || encode(ip_hash, 'hex')`
@@ -34,7 +34,7 @@ const lineEnd = `E'\\r\\n'`
 
 export const createClickLines =
 	(reads: Reads) =>
-	/** So many clicks, newest first, and where they end. Fails with `Unavailable`. */
+	/** Clicks, newest first, and the last of them. Fails with `Unavailable`. */
 	async (linkId: number, asked: FiguresQuestion): Promise<ClickLines> => {
 		const [page] = await reads.one(
 			(sql) => sql<{ lines: string | null; time: number; batchId: number; position: number }[]>`

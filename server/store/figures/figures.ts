@@ -1,4 +1,4 @@
-/** The figures of many links at once, each found by its slug and its monitor key. */
+/** Totals of many links at once, each found by its slug and its monitor key. */
 
 import type { Sql } from '../driver/connect.ts'
 import { isThere } from '../link-rows.ts'
@@ -10,7 +10,7 @@ export interface AskedLink {
 	monitorHash: Uint8Array
 }
 
-/** What decides the state of a link, and its figures. */
+/** A link's limits, which decide its state, and its totals. */
 export interface FoundLink {
 	slug: string
 	maxClicks: number | null
@@ -29,7 +29,7 @@ type Raw = Omit<FoundLink, 'expiresAt' | 'lastClick'> & {
 }
 const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
-/** The tables `asked`, `found` and `waiting`, and the figures by link. */
+/** The links found, with their totals. `nth`: the link's position among those asked for, from 1. */
 const figures = (sql: Sql, asked: AskedLink[]) => {
 	const ids = sql`(array(select id from found))`
 	return sql<Raw[]>`
@@ -50,7 +50,7 @@ const figures = (sql: Sql, asked: AskedLink[]) => {
 }
 
 export const createFiguresStore = (reads: Reads) => ({
-	/** In the order that was asked for; undefined where no link has this slug and this key. One statement, one snapshot. */
+	/** In the order asked for; undefined where no link has this slug and key. One snapshot. */
 	read: async (asked: AskedLink[]): Promise<(FoundLink | undefined)[]> => {
 		const slugs = asked.map(({ slugKey }) => slugKey)
 		const rows = await reads.one(

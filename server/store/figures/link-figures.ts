@@ -1,37 +1,40 @@
-/** A link's figures as one answer of the database: what is selected for them, and how it is read. */
+/** A link's statistics as one answer of the database: what is selected, and how it is read. */
 import { type Dimension, dayNumber, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
 import type { Sql } from '../driver/connect.ts'
 import { allRows, type Days, hourRows, type Range, rangeRows, rangeTables, rangeTotals } from './map-rows.ts'
 
-/** Counts per name, largest first; an empty name stands for unknown (of referrers: for none). */
+/** Counts per name, largest first. An empty name means unknown; of referrers, none. */
 export type Counts = [name: string, count: number][]
 
-/** Names in one map at most; days are never cut, since no visitor can invent one. Source: server/INTERFACE.md, "Statistics by monitor key". */
+/**
+ * The most names in one map. Days are never cut, since no visitor can invent one. Source:
+ * server/INTERFACE.md, "Statistics by monitor key".
+ */
 const namesAtMost = 1_000
 
-/** A map of each dimension, and one of the days. */
+/** A map for each dimension, and one for the days. */
 type MapName = Dimension | 'dates'
 
 export interface LinkFigures extends Record<MapName, Counts> {
-	/** How many clicks have a name that was cut from its map. */
+	/** Clicks whose names were cut from each map. */
 	others: Record<MapName, number>
 	clicks: number
 	uniqueClicks: number
 	lastClick: Date | null
-	/** When a range was asked for; the maps are those of the range then. */
+	/** Present when a range was asked for. Then the maps cover the range. */
 	range?: RangeFigures
 }
 
 export interface RangeFigures {
 	covers: CountedDays
 	before: CountedDays
-	/** In their order, when they were asked for. */
+	/** In order; present when asked for. */
 	hours?: Counts
 }
 
 interface CountedDays extends Days {
 	clicks: number
-	/** Visitors whose earliest click is in it. */
+	/** Visitors whose earliest click is in these days. */
 	newVisitors: number
 }
 
@@ -44,8 +47,8 @@ export interface FiguresAnswer {
 }
 
 /**
- * A row per dimension: counts per name, in any order, and the clicks of the names that were cut. Only where names have to
- * be cut (`crowded`) they are put in order, which costs more than all the rest. The days are never cut.
+ * SQL: a row per dimension with counts per name, in any order, and the clicks of names that were
+ * cut. Sorting costs more than all the rest, so only maps with too many (`crowded`) are sorted.
  */
 const maps = (sql: Sql, linkId: number, range: Range | undefined) => sql`
 	with summed as materialized (
@@ -67,17 +70,17 @@ const maps = (sql: Sql, linkId: number, range: Range | undefined) => sql`
 		coalesce((select clicks from crowded where crowded.dimension = shown.dimension) - sum(clicks), 0)::bigint as others
 	from shown group by dimension`
 
-/** The largest first, as the database orders names. */
+/** The largest count first; equal ones in the database's order of names. */
 const toCounts = ({ names, counts }: NonNullable<FiguresAnswer['maps']>[number]): Counts =>
 	names
 		.map((name, index): Counts[0] => [name, counts[index]!])
 		.sort(([name, count], [other, otherCount]) => otherCount - count || (name < other ? -1 : 1))
 
-/** The tables that `figureColumns` needs besides `fresh`, each after a comma. */
+/** SQL: the tables that `figureColumns` needs besides `fresh`, each after a comma. */
 export const figureTables = (sql: Sql, linkId: number, range: Range | undefined) =>
 	range === undefined ? sql`` : sql`, ${rangeTables(sql, linkId, range)}`
 
-/** The columns `maps`, `range` and `hours`. */
+/** SQL: the columns `maps`, `range` and `hours`. */
 export const figureColumns = (sql: Sql, linkId: number, range: Range | undefined) => sql`
 	(select json_agg(map) from (${maps(sql, linkId, range)}) as map) as maps,
 	${range === undefined ? sql`null` : sql`(select to_json(covered) from (${rangeTotals(sql, range)}) as covered)`} as range,

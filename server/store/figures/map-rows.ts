@@ -1,22 +1,22 @@
-/** The rows that a link's maps are added up from: those of all days, or those of a range. */
+/** The rows that a link's maps are summed from: those of all days, or of a range. */
 import { dayNumber, newVisitorNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, namesOfClick } from '../clicks/dimensions.ts'
 import type { Sql } from '../driver/connect.ts'
 
-/** UTC days as `YYYY-MM-DD`, both ends included. */
+/** UTC days as `YYYY-MM-DD`, both included. */
 export interface Days {
 	from: string
 	to: string
 }
 
-/** A range, and the days before it that it is compared with. */
+/** A range, and the days before it to compare it with. */
 export interface Range extends Days {
 	before: Days
-	/** Whether the hours are asked for too. */
+	/** Whether clicks by hour are asked for too. */
 	byHour: boolean
 }
 
-/** Rows of (dimension, name, clicks) of all days, and the days themselves under their number: the maps and a table `fresh`. */
+/** SQL: rows of (dimension, name, clicks) over all days, from the maps and a table `fresh`. */
 export const allRows = (sql: Sql, linkId: number) => sql`
 	select dimension, name, clicks from link_maps where link_id = ${linkId} and dimension <= ${dayNumber}
 	union all
@@ -24,35 +24,36 @@ export const allRows = (sql: Sql, linkId: number) => sql`
 	union all
 	select ${dayNumber}, to_char(${sql.unsafe(dayOfClick)}, 'YYYY-MM-DD'), 1 from fresh`
 
-/** More days than this are not added up one by one where there is another way. */
+/** Up to this many days are summed one by one. */
 const fewDays = 7
 
 /**
- * Tables that the functions below read, besides `fresh`:
- *   mapped    the first and the last day in the maps, and the last mark at or before the range
- *   way       whether the range is cheaper read as the whole maps without what was before it (`is_rest`): what a mark adds up, and
- *             the days from there
- *   met       the visitors of fresh clicks, with their earliest one; known: those of them that are counted
- *   seen      both together: when each was first seen as far as it is counted, and whether the hours know them
+ * SQL: the tables that the functions below read, besides `fresh`:
+ *   mapped    the first and the last day in the maps, and the last checkpoint before the range
+ *   plan      how to read the range: `is_rest` subtracts what was before it from the whole maps,
+ *             namely the checkpoint and the days since; otherwise its days are summed
+ *   met       the visitors of fresh clicks, with their earliest one
+ *   known     those of them that are counted
+ *   seen      both together, and whether the rolled-up hours contain them
  *   daily     clicks and new visitors by day, over the range and the days before it
  */
 export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Range) => sql`
 	mapped as materialized (
 		select (select min(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as first,
 			(select max(name)::date from link_maps where link_id = ${linkId} and dimension = ${dayNumber}) as last,
-			(select max(before) from map_marks where link_id = ${linkId} and before <= ${from}::date) as mark
-	), way as materialized (
-		select coalesce(mark, '-infinity') as mark, case
+			(select max(before) from map_marks where link_id = ${linkId} and before <= ${from}::date) as checkpoint
+	), plan as materialized (
+		select coalesce(checkpoint, '-infinity') as checkpoint, case
 			when first is null or last < ${from}::date or last > ${to}::date then false
 			when ${from}::date <= first then true
-			else last + 1 - ${from}::date > ${fewDays} + 2 * (${from}::date - coalesce(mark, first)) end as is_rest
+			else last + 1 - ${from}::date > ${fewDays} + 2 * (${from}::date - coalesce(checkpoint, first)) end as is_rest
 		from mapped
 	), met as materialized (
 		select ip_hash, min(clicked_at) as time from fresh group by 1
 	), known as materialized (
 		select ip_hash, first_seen, since_batch from met join link_visitors using (ip_hash) where link_id = ${linkId}
 	), seen as materialized (
-		-- A full join is never a loop over all that are known for each.
+		-- A full join is never planned as a nested loop.
 		select time, first_seen, known.ip_hash is not null as is_known,
 			since_batch < (select rolled_before from link_totals where link_id = ${linkId}) as is_rolled
 		from met full join known using (ip_hash)
@@ -71,20 +72,20 @@ export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Rang
 		) as every where day between ${before.from}::date and ${to}::date group by 1, 2
 	)`
 
-/** As `allRows`, of a range; rows may have to be subtracted. */
+/** SQL: rows as of `allRows`, of a range. Some are negative. */
 export const rangeRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	select dimension, name, clicks from link_maps
-	where link_id = ${linkId} and dimension < ${dayNumber} and (select is_rest from way)
+	where link_id = ${linkId} and dimension < ${dayNumber} and (select is_rest from plan)
 	union all
 	select dimension, name, -noted.clicks from map_marks,
 		unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
-	where link_id = ${linkId} and before = (select mark from way) and (select is_rest from way)
+	where link_id = ${linkId} and before = (select checkpoint from plan) and (select is_rest from plan)
 	union all
 	select dimension, name, -clicks from rollups
-	where link_id = ${linkId} and day >= (select mark from way) and day < ${from}::date and (select is_rest from way)
+	where link_id = ${linkId} and day >= (select checkpoint from plan) and day < ${from}::date and (select is_rest from plan)
 	union all
 	select dimension, name, clicks from rollups
-	where link_id = ${linkId} and day >= ${from}::date and day <= ${to}::date and not (select is_rest from way)
+	where link_id = ${linkId} and day >= ${from}::date and day <= ${to}::date and not (select is_rest from plan)
 	union all
 	select ${dayNumber}, to_char(day, 'YYYY-MM-DD'), clicks from daily
 	where dimension = ${dayNumber} and day >= ${from}::date
@@ -92,7 +93,7 @@ export const rangeRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}
 	where ${sql.unsafe(dayOfClick)} between ${from}::date and ${to}::date`
 
-/** The clicks and new visitors of the range, and of the days before: one row. */
+/** SQL: one row with clicks and new visitors of the range, and of the days before it. */
 export const rangeTotals = (sql: Sql, { from }: Range) => {
 	const sum = (dimension: number, isBefore: boolean) => sql`
 		coalesce(sum(clicks) filter (where dimension = ${dimension} and (day < ${from}::date) = ${isBefore}), 0)::bigint`
@@ -102,7 +103,7 @@ export const rangeTotals = (sql: Sql, { from }: Range) => {
 		from daily`
 }
 
-/** Clicks by hour of the range, in the order of the hours; those without clicks are left out. */
+/** SQL: the clicks of the range by hour, in order, without hours that have none. */
 export const hourRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as name, sum(clicks)::bigint as clicks from (
 		select hour, clicks from link_hours where link_id = ${linkId}

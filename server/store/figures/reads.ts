@@ -1,4 +1,4 @@
-/** Runs the reads of figures and lists, each for a limited time. */
+/** Runs the reads of statistics and lists, each with a time limit. */
 import type postgres from 'postgres'
 import { usualPatience, withinTime } from '../../waiting/deadline.ts'
 import type { Database, Sql, Tx } from '../driver/connect.ts'
@@ -7,19 +7,16 @@ import type { IsSpread } from '../spread/is-spread.ts'
 import { createSteady, type LinkIds, type Steady } from '../spread/steady.ts'
 
 export interface Reads {
-	/** Runs one statement, which reads figures of these links. Fails with `Unavailable` when it takes too long. */
+	/** Runs one statement; `linkIds`: whose statistics it reads. Fails with `Unavailable`. */
 	one<T extends readonly postgres.MaybeRow[]>(
 		ask: (sql: Sql) => postgres.PendingQuery<T>,
 		linkIds?: LinkIds,
 	): Promise<T>
-	/**
-	 * Runs several statements on one snapshot. Those that read figures of links are run by `steady`, with the ids of these. Fails
-	 * with `Unavailable` when they take too long.
-	 */
+	/** Several statements on one snapshot; `steady` reads statistics. Fails with `Unavailable`. */
 	snapshot<T>(ask: (tx: Tx, steady: Steady) => Promise<T>): Promise<T>
 }
 
-/** `milliseconds` that one read may take, waiting for a connection included. */
+/** `milliseconds` that one read may take, including the wait for a connection. */
 export const createReads = (
 	{ sql }: Pick<Database, 'sql'>,
 	isSpread: IsSpread,
@@ -30,7 +27,7 @@ export const createReads = (
 			reading(async () =>
 				linkIds === undefined
 					? ask(sql)
-					: // Of a transaction it is asked as of a pool.
+					: // A transaction is asked just as a pool is.
 						createSteady(await isSpread())(sql, linkIds, (client) => ask(client as Sql)),
 			),
 		),
@@ -38,7 +35,7 @@ export const createReads = (
 		withinTime(milliseconds, () =>
 			reading(async () => {
 				const spread = await isSpread()
-				// In a snapshot of its own on each machine, nobody would see that something changed.
+				// Machines have no common snapshot, and `steady` has to see what changes meanwhile.
 				const level = spread ? 'read committed' : 'repeatable read'
 				const steady = createSteady(spread)
 				return (await sql.begin(`isolation level ${level} read only`, (tx) => ask(tx, steady))) as T

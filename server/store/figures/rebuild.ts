@@ -1,23 +1,22 @@
-/** Counts a link again: throws away what is derived from its raw clicks and makes it anew. */
+/** Rebuilds what is derived from a link's raw clicks. */
 import type postgres from 'postgres'
 import { dayNumber } from '../../../shared/dimensions.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick, weekOf } from '../clicks/dimensions.ts'
 import { laneOf } from '../clicks/lanes.ts'
-
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 import { countingLock, tablesLock } from '../locks.ts'
-import { markDays } from './marks.ts'
+import { addCheckpoints } from './checkpoints.ts'
 import { rollUp } from './rollups.ts'
 
-/** Links that are looked at in one statement. */
+/** Links per statement. */
 const linksAtOnce = 500
 
 const idsOf = (rows: readonly postgres.Row[]): number[] => rows.map(({ id }) => id)
 
 export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** Some of the next links after `id` that have clicks, in the order of their ids; none at the end. */
+	/** The next links after `id` that have clicks, in id order; none at the end. */
 	linksAfter: (id: number): Promise<number[]> =>
 		reaching(async () => {
 			for (let last = id; ; ) {
@@ -27,7 +26,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				const counted = idsOf(
 					await sql`select link_id as id from link_totals where link_id = any (${ids}::bigint[])`,
 				)
-				// Hardly any has clicks and no totals, and of these alone the clicks are gone through.
+				// Few links lack totals, and only their clicks are scanned.
 				const others = ids.filter((one) => !counted.includes(one))
 				const clicked = idsOf(
 					await sql`select distinct link_id as id from clicks where link_id = any (${others}::bigint[])`,
@@ -39,16 +38,17 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		}),
 
 	/**
-	 * Counts one link again from its raw clicks, unless it has been deleted. Days before `since`, and days whose raw clicks
-	 * may have been dropped, stay as they are, and so do the visitors known from them, or forgotten with them. The clicks of
-	 * batches from the floor of the log on stay raw alone, like in rollups.ts. The steps: locks (counting, partitions, the
-	 * link), the first day that can be counted again (`kept`), roll-ups, visitors, hours, maps, marks, totals, rank.
+	 * Rebuilds one link from its raw clicks, unless it has been deleted. Days before `since`, and
+	 * days whose raw clicks may have been dropped, keep their figures and visitors. Clicks of
+	 * batches from the log's low-water mark on are not rolled up, as in rollups.ts. The steps:
+	 * locks (counting, partitions, the link), the first day to rebuild (`kept`), roll-ups,
+	 * visitors, hours, maps, totals, checkpoints, list totals.
 	 */
 	rebuildLink: (linkId: number, since: Date = new Date(0)): Promise<void> =>
 		transaction(sql, async (tx) => {
 			await tx`select pg_advisory_xact_lock(${countingLock})`
 			await tx`select pg_advisory_xact_lock_shared(${tablesLock})`
-			// It can be deleted only afterwards, and what is made here is erased with it.
+			// A delete waits for this lock, and its erasure finds what is written here.
 			const [link] = await tx`select 1 from links where id = ${linkId} for key share`
 			if (link === undefined) return
 			const [kept] = await tx<{ first: string; all: boolean }[]>`
@@ -57,7 +57,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				from click_retention, lateral (
 					select (greatest(dropped_before, to_timestamp(0)) at time zone 'UTC' + interval '1 day - 1 ms')::date as whole
 				) as days`
-			// Of the days before it there may be clicks that are in no roll-up.
+			// Days before `kept` may have unrolled clicks.
 			await rollUp(tx, [linkId])
 			const raw = tx`from clicks where link_id = ${linkId} and ${tx.unsafe(dayOfClick)} >= ${kept!.first}::date`
 			const isRolled = (batch: string) => tx.unsafe(`${batch} < (select id from click_log_floor)`)
@@ -84,7 +84,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				with own as (select * from rollups where link_id = ${linkId}),
 					own_hours as (select * from link_hours where link_id = ${linkId})
 				insert into link_maps (link_id, dimension, name, clicks) ${tx.unsafe(mapsOf('own', 'own_hours'))}`
-			// The newest click may have been dropped, and visitors forgotten: then only this row knows.
+			// If the newest click was dropped, or visitors forgotten, only this row knows.
 			const [old] = await tx<{ last_click: string; forgotten: number }[]>`
 				select last_click::text, forgotten_visitors as forgotten from link_totals where link_id = ${linkId}`
 			await tx`delete from link_totals where link_id = ${linkId}`
@@ -107,7 +107,7 @@ export const createRebuildStore = ({ sql }: Pick<Database, 'sql'>) => ({
 				) as rest
 				where rolled.clicks + rest.clicks > 0`
 			await tx`delete from map_marks where link_id = ${linkId}`
-			await markDays(tx, [linkId])
+			await addCheckpoints(tx, [linkId])
 			await tx`
 				update link_ranks set (clicks, last_click) = (
 					select coalesce(max(clicks), 0), coalesce(max(last_click), to_timestamp(0)) from link_totals

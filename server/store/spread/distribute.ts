@@ -1,11 +1,11 @@
-/** Distributes the tables that are derived from clicks over the workers of Citus, by link. */
+/** Distributes the tables derived from clicks over the workers of Citus, by link. */
 
 import type { Database } from '../driver/connect.ts'
-import { isLockTimeout, reaching } from '../driver/failures.ts'
+import { reaching } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
-import { countingLock, tablesLock } from '../locks.ts'
+import { countingLock, tablesLock, unlessLocked } from '../locks.ts'
 
-/** Every table whose key begins with the link's id. All rows of a link lie on one worker, so what joins them stays there. */
+/** The tables whose key begins with the link's id. All rows of a link are on one worker. */
 export const distributed = [
 	'link_totals',
 	'clicks',
@@ -17,7 +17,7 @@ export const distributed = [
 ] as const
 type Distributed = (typeof distributed)[number]
 
-/** `missing` on this server, `available` to be made in this database, or `made`. */
+/** `missing` on this server, `available` to this database, or `made` in it. */
 export type Extension = 'missing' | 'available' | 'made'
 
 export interface Worker {
@@ -28,7 +28,7 @@ export interface Worker {
 }
 
 export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
-	/** Whether the database has the extension. */
+	/** Whether the database has the Citus extension. */
 	extension: (): Promise<Extension> =>
 		reaching(async () => {
 			const [row] = await sql<{ made: boolean }[]>`
@@ -37,7 +37,7 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 			return row.made ? 'made' : 'available'
 		}),
 
-	/** Makes it in this database. Fails as Postgres does where the role may not. */
+	/** Creates it in this database. Fails as Postgres does when the role may not. */
 	makeExtension: (): Promise<void> =>
 		reaching(async () => {
 			await sql`create extension if not exists citus`
@@ -46,7 +46,7 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/** The workers that the extension knows in this database. */
 	workers: (): Promise<Worker[]> =>
 		reaching(async () => {
-			// Asked of all at once: one that is away is a row, too.
+			// A worker that is away is a row too.
 			const rows = await sql<{ name: string; success: boolean; result: string }[]>`
 				select concat(nodename, ':', nodeport) as name, success, result
 				from run_command_on_workers('show max_prepared_transactions') order by 1`
@@ -57,15 +57,16 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		}),
 
 	/**
-	 * Distributes those tables that are not yet, all or none, with their rows; answers which. Counting, erasing and retention wait
-	 * until it is done; visits, creation and statistics do not. Takes as long as copying the rows takes.
+	 * Distributes the tables that are not yet distributed, with their rows, all or none; returns
+	 * which. Takes as long as copying the rows. Counting, erasing and retention wait for it;
+	 * visits, creation and statistics do not.
 	 */
 	distribute: (): Promise<Distributed[]> =>
 		transaction(sql, async (tx) => {
 			await tx`set local statement_timeout = 0`
 			await tx`select pg_advisory_xact_lock(${countingLock})`
 			await tx`select pg_advisory_xact_lock(${tablesLock})`
-			// All at once and first, so that it can stand in nobody's way in a circle after the work has begun.
+			// All first and at once, so that it cannot deadlock after the work has begun.
 			await tx.unsafe(`lock table ${distributed.join(', ')} in exclusive mode`)
 			const done = new Set(
 				(
@@ -83,25 +84,22 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		}),
 
 	/**
-	 * Frees the rows that were copied and lie here still, where nobody reads them. Answers tables for which that must wait, because
-	 * a read that began earlier is still at it.
+	 * Frees the original rows, which the coordinator keeps after copying. Returns the tables that
+	 * must wait, because an earlier read still uses them.
 	 */
 	freeCopied: (): Promise<Distributed[]> =>
 		reaching(async () => {
 			const waiting: Distributed[] = []
 			for (const table of distributed) {
-				try {
-					await transaction(sql, async (tx) => {
-						// Every other read would wait behind it.
-						await tx`set local lock_timeout = '2s'`
-						await tx`select truncate_local_data_after_distributing_table(${table})
-							where exists (select 1 from pg_class where pg_relation_size(oid) > 0 and (oid = ${table}::regclass
-								or oid in (select inhrelid from pg_inherits where inhparent = ${table}::regclass)))`
-					})
-				} catch (error) {
-					if (!isLockTimeout(error)) throw error
-					waiting.push(table)
-				}
+				const freeing = transaction(sql, async (tx) => {
+					// Every later read would wait behind it.
+					await tx`set local lock_timeout = '2s'`
+					await tx`select truncate_local_data_after_distributing_table(${table})
+						where exists (select 1 from pg_class where pg_relation_size(oid) > 0 and (oid = ${table}::regclass
+							or oid in (select inhrelid from pg_inherits where inhparent = ${table}::regclass)))`
+					return true
+				})
+				if (!(await unlessLocked(freeing, false))) waiting.push(table)
 			}
 			return waiting
 		}),

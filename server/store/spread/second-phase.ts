@@ -1,8 +1,8 @@
-/** The second phase of commits over several machines: whether every worker has made its part of them. */
+/** The second phase of commits over several machines: whether every worker has finished it. */
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
 
-/** Transactions of this database that a worker has prepared, and neither committed nor taken back. */
+/** SQL for a worker: transactions of this database that are prepared and not finished. */
 const prepared = `select count(*) from pg_prepared_xacts where database = current_database() and gid like 'citus\\_%'`
 
 const isDone = async (sql: Database['sql']): Promise<boolean> => {
@@ -12,9 +12,9 @@ const isDone = async (sql: Database['sql']): Promise<boolean> => {
 }
 
 /**
- * Has Citus commit what workers still hold of transactions that the coordinator has committed: one that died, or was cut off,
- * between the two phases hides its part until then, for a minute (`citus.recover_2pc_interval`). False while a worker is away, and
- * while one is just committing.
+ * Makes Citus finish transactions that the coordinator has committed and a worker has only
+ * prepared. A worker that was cut off between the two phases hides its part until then, otherwise
+ * for up to a minute (`citus.recover_2pc_interval`). False while a worker is away or committing.
  */
 export const finishCommits = (sql: Database['sql']): Promise<boolean> =>
 	reaching(async () => {

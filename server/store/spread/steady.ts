@@ -1,42 +1,42 @@
-/** Reads figures of links that may be on several machines: again, if a link's were counted meanwhile. */
+/** Reads statistics of links that may be on several machines, again if they changed meanwhile. */
 import type postgres from 'postgres'
 import type { Sql, Tx } from '../driver/connect.ts'
 import { stopCounting } from '../locks.ts'
 
-/** Ids of links as an array, in SQL. */
+/** SQL: an array of link ids. */
 export type LinkIds = (sql: Sql | Tx) => postgres.PendingQuery<postgres.Row[]>
 
-/** Times that a read is tried while others count. A link is counted about twice a second, and read in a few hundredths of one. */
+/** Tries while counting goes on. A link is counted about twice a second; a read takes 0.05 s. */
 const tries = 3
-/** Milliseconds for which a read waits at most for those who count. */
+/** Milliseconds that the last try waits for counts under way. */
 const aloneWithin = 5_000
 
 /**
- * What changes in a link's row with everything that is derived from its clicks, as text: all of it is on the machine of that row,
- * and committed there at once. `linkIds`: an array of them, in SQL.
+ * A fingerprint of what is derived from the links' clicks. Whatever changes that also changes the
+ * link's row of totals, in the same commit on the same machine.
  */
-const stampOf = (linkIds: postgres.PendingQuery<postgres.Row[]>, sql: Sql | Tx) => sql<
-	{ stamp: string | null }[]
->`
-	select string_agg(concat_ws(' ', link_id, slice, clicks, rolled_before, unrolled, forgotten_visitors), ',' order by link_id)
-		as stamp
-	from link_totals where link_id = any (${linkIds})`
+const readFingerprint = async (linkIds: LinkIds, sql: Sql | Tx): Promise<string | null> => {
+	const [row] = await sql<{ fingerprint: string | null }[]>`
+		select string_agg(concat_ws(' ', link_id, slice, clicks, rolled_before, unrolled, forgotten_visitors), ',' order by link_id)
+			as fingerprint
+		from link_totals where link_id = any (${linkIds(sql)})`
+	return row!.fingerprint
+}
 
 /**
- * Runs `ask`. One Postgres has one snapshot of a statement, several have as many: there it is run again until the totals of the
- * links were the same before and afterwards. On machines so busy that this takes too many tries, counting pauses for the last
- * one; then reads that come meanwhile have nothing in their way, so counting waits for few of them. Fails with `Unavailable`
- * when even that has to wait for too long.
+ * Runs `ask`. On one Postgres a statement has one snapshot. Distributed, it has one per machine:
+ * there `ask` runs again until the links' totals were the same before and after it. After too many
+ * tries counting is stopped for the last one. Reads that come meanwhile then succeed at once, so
+ * counting waits for few. Fails with `Unavailable` when counting can't be stopped in time.
  */
 export const createSteady =
 	(isSpread: boolean) =>
 	async <T>(sql: Sql | Tx, linkIds: LinkIds, ask: (client: Sql | Tx) => PromiseLike<T>): Promise<T> => {
 		if (!isSpread) return ask(sql)
-		const stamp = async () => (await stampOf(linkIds(sql), sql))[0]!.stamp
-		let before = await stamp()
+		let before = await readFingerprint(linkIds, sql)
 		for (let nth = 0; nth < tries; nth++) {
 			const answer = await ask(sql)
-			const after = await stamp()
+			const after = await readFingerprint(linkIds, sql)
 			if (after === before) return answer
 			before = after
 		}
@@ -47,7 +47,7 @@ export const createSteady =
 		if ('savepoint' in sql) {
 			const [own] = await sql<{ limit: string }[]>`select current_setting('lock_timeout') as limit`
 			const answer = await alone(sql)
-			// What comes after it in the caller's transaction waits no longer than before.
+			// The rest of the caller's transaction keeps its own limit.
 			await sql`select set_config('lock_timeout', ${own!.limit}, true)`
 			return answer
 		}

@@ -30,7 +30,7 @@ const settle = async () => {
 	await service.project()
 	while (await service.links.deleteOfAccounts());
 	service.clock.now += 60_000
-	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+	while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 }
 const rowsOf = async (...texts: string[]) => {
 	const rows = await readAllRows(service)

@@ -37,7 +37,7 @@ const project: Step = [
 	},
 ]
 const rollUp = (...ids: number[]): Step[] => [
-	['the floor is raised', ({ store }) => store.logFloor.raise()],
+	['the floor is raised', ({ store }) => store.lowWaterMark.raise()],
 	[`links ${ids.join()} rolled up`, ({ database }) => createRollupStore(database, few).rollUp(ids)],
 ]
 
@@ -60,8 +60,8 @@ const erase: Step = [
 	'erased',
 	async ({ store }) => {
 		let slices = 0
-		while (await store.erasure.eraseSlice(at(0))) slices++
-		while (await store.erasure.eraseSlice(at(1))) slices++
+		while (await store.erasure.eraseChunk(at(0))) slices++
+		while (await store.erasure.eraseChunk(at(1))) slices++
 		return slices
 	},
 ]

@@ -6,7 +6,7 @@ import type { Look } from '../../../server/store/clicks/lease.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 export const minute = 60_000
-const holder = { isHolder: true, former: '', isShared: false, floor: 1 }
+const holder = { isHolder: true, former: '', isShared: false, lowWaterMark: 1 }
 export const everything: Look = { ...holder, clicks: true, erasures: true, ids: 5_000 }
 /** Another process holds the lease. */
 export const elsewhere: Look = { ...everything, isHolder: false }
@@ -32,7 +32,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		},
 		lostConnections: { end: answer('lost connections', () => 0), endOwn: async () => 0 },
 		rollups: { rollUp: answer('roll up', () => []), findMany: answer('links to roll up', () => []) },
-		logFloor: { raise: answer('log floor', () => true) },
+		lowWaterMark: { raise: answer('log floor', () => true) },
 		projection: {
 			help: answer('help', () => ({ batches: 0, clicks: 0, oldest: null, due, isBusy: false })),
 			project: answer('count', (nth) =>
@@ -40,7 +40,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 			),
 		},
 		// Reports more work for a while, so that it runs again at once.
-		erasure: { eraseSlice: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
+		erasure: { eraseChunk: answer('erase', (nth) => nth < 50), sweep: answer('sweep', () => undefined) },
 		accounts: {
 			sweepSessions: answer('sessions', () => undefined),
 			sweep: answer('accounts', () => undefined),

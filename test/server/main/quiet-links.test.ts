@@ -45,7 +45,7 @@ const unrolled = async (linkId: number): Promise<number | undefined> => {
 
 it('its clicks came in one of the last batches, behind one that never came', async () => {
 	const link = await makeLink()
-	await service.store.logFloor.raise()
+	await service.store.lowWaterMark.raise()
 	await sql`select nextval(pg_get_serial_sequence('click_log', 'id'))`
 	await visit(link)
 	begin()

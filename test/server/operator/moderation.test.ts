@@ -66,9 +66,9 @@ describe('one link', () => {
 		await expect(client.shorten({ url, alias: 'one-link' })).rejects.toThrow('alias_already_exists')
 		expect(await service.database.sql`select from erasures`).toHaveLength(1)
 		service.clock.now += 60_000
-		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+		while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 		await service.project()
-		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+		while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 		expect(await service.database.sql`select from erasures`).toHaveLength(0)
 	})
 

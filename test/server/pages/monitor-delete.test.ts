@@ -86,7 +86,7 @@ it('nothing of the link is left but an HMAC of its slug', async () => {
 	await service.client.remove('ErasedOne', made.monitor_url.slice(2))
 	await service.project()
 	service.clock.now += 60_000
-	while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+	while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 	const { sql } = service.database
 	expect(rowsWith(await readAllRows(service), 'erased')).toEqual([])
 	expect(await sql`select from erasures`).toHaveLength(0)

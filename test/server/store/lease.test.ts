@@ -9,7 +9,7 @@ import { logBatch } from '../../support/service/log-batch.ts'
 
 const { database } = await openTestDatabase()
 const { sql } = database
-const { lease, logFloor } = createStore(onePool(database))
+const { lease, lowWaterMark } = createStore(onePool(database))
 const endIn = (time: string) => sql`update leases set ends_at = clock_timestamp() + ${time}::interval`
 
 beforeEach(() => freeLease(database))
@@ -58,8 +58,8 @@ it('whoever leaves it frees it; whoever does not hold it changes nothing', async
 	expect(await lease.hold('other')).toMatchObject({ isHolder: true, former: '' })
 })
 
-it('says what waits: clicks, erasures, and ids of the log that were drawn from its floor on', async () => {
-	const nothing = { clicks: false, erasures: false, ids: 0, floor: 1 }
+it('says what waits: clicks, erasures, and ids drawn beyond the low-water mark', async () => {
+	const nothing = { clicks: false, erasures: false, ids: 0, lowWaterMark: 1 }
 	expect(await lease.hold('one')).toMatchObject(nothing)
 
 	await logBatch(sql, [])
@@ -72,6 +72,6 @@ it('says what waits: clicks, erasures, and ids of the log that were drawn from i
 
 	await sql`select setval(pg_get_serial_sequence('click_log', 'id'), 5000)`
 	expect(await lease.hold('one')).toMatchObject({ ...nothing, ids: 5_000 })
-	expect(await logFloor.raise()).toBe(true)
-	expect(await lease.hold('one')).toMatchObject({ ...nothing, floor: 5_001 })
+	expect(await lowWaterMark.raise()).toBe(true)
+	expect(await lease.hold('one')).toMatchObject({ ...nothing, lowWaterMark: 5_001 })
 })

@@ -103,7 +103,7 @@ it('of links deleted under load on three processes none redirects afterwards, an
 	const leftOver = async () => (await service.database.sql`select from erasures`).length
 	while ((await leftOver()) > 0) {
 		await service.project()
-		await service.store.erasure.eraseSlice(later)
+		await service.store.erasure.eraseChunk(later)
 	}
 	await service.project()
 

@@ -3,7 +3,7 @@ import type { TestService } from './service.ts'
 
 /** Answers how many weeks were dropped, and how many must wait. */
 export const dropClicks = async ({ store }: Pick<TestService, 'store'>, cutoff: Date) => {
-	await store.logFloor.raise()
+	await store.lowWaterMark.raise()
 	let after: number | undefined = 0
 	while (after !== undefined) after = await store.rollups.rollUpBefore(cutoff, after)
 	return store.partitions.dropBefore(cutoff)

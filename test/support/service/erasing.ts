@@ -33,7 +33,7 @@ export const erasingOn = (service: TestService) => {
 	/** Six seconds pass: longer than a batch that began before a delete is waited for. */
 	const eraseLater = async () => {
 		service.clock.now += 6_000
-		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+		while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 	}
 	/** How many rows of a link each table has, future tables included; tables without any are left out. */
 	const tracesOf = async (id: number): Promise<Record<string, number>> => {

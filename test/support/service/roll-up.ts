@@ -1,12 +1,12 @@
 /** Rolls up the clicks of every link at once, as otherwise only those of links with many. */
-import { createLogFloorStore } from '../../../server/store/clicks/log-floor.ts'
-import { fewRollups } from '../../../server/store/figures/marks.ts'
+import { createLowWaterMarkStore } from '../../../server/store/clicks/low-water-mark.ts'
+import { fewRollups } from '../../../server/store/figures/checkpoints.ts'
 import { createRollupStore } from '../../../server/store/figures/rollups.ts'
 import type { TestDatabase } from './database.ts'
 
 /** `few`: roll-ups between two marks at least. */
 export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, few = fewRollups) => {
 	const links = await database.sql<{ id: number }[]>`select link_id as id from link_totals order by link_id`
-	await createLogFloorStore(database).raise()
+	await createLowWaterMarkStore(database).raise()
 	await createRollupStore(database, few).rollUp(links.map(({ id }) => id))
 }

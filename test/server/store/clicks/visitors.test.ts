@@ -119,12 +119,12 @@ it('a week that must wait is dropped later, and its visitors are forgotten then'
 		clickRetentionDays: 30,
 	})
 	const retention = works.find(({ name }) => name === 'retention')!
-	const { logFloor } = service.store
-	expect(await logFloor.raise()).toBe(false)
+	const { lowWaterMark } = service.store
+	expect(await lowWaterMark.raise()).toBe(false)
 	expect(await retention.run()).toBe('later')
 	expect(await link.hashes()).toBe(1)
 	await release()
-	expect(await logFloor.raise()).toBe(true)
+	expect(await lowWaterMark.raise()).toBe(true)
 	expect(await retention.run()).toBe('done')
 	expect(await link.hashes()).toBe(0)
 })

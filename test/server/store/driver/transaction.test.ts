@@ -43,7 +43,7 @@ it('every transaction that others may wait for has an idle limit', async () => {
 		await accounts.deleteUser('nobody', new Date())
 		await other.links.deleteOfAccounts()
 		await other.store.rollups.rollUp([])
-		await other.store.erasure.eraseSlice(new Date())
+		await other.store.erasure.eraseChunk(new Date())
 	})
 	const begun = heard.flatMap(({ text }, nth) => (text.startsWith('begin') ? [heard[nth + 1]!.text] : []))
 	expect(begun).toHaveLength(7)

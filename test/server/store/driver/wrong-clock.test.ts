@@ -100,7 +100,7 @@ it('a link that was deleted then is erased for good', async () => {
 	})
 	await service.project()
 	const erase = async () => {
-		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+		while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 	}
 	await erase()
 	service.clock.now += 10_000

@@ -42,7 +42,7 @@ it('a delete waits for it, and nothing of the link is left', async () => {
 	await release()
 	await Promise.all([rebuilding, removing])
 	service.clock.now += 60_000
-	while (await erasure.eraseSlice(new Date(service.clock.now)));
+	while (await erasure.eraseChunk(new Date(service.clock.now)));
 	expect(await rowsOf(link)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 

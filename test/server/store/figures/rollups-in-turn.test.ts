@@ -9,7 +9,7 @@ import { storedLinks } from '../../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
-const { logFloor, rollups } = service.store
+const { lowWaterMark, rollups } = service.store
 const day = 86_400_000
 const today = service.clock.now
 
@@ -33,7 +33,7 @@ it('links with many clicks are found, and those that still have many afterwards 
 	await logBatch(sql, [anyClick({ linkId: few })])
 	await service.project()
 	expect(await rollups.findMany()).toEqual([link])
-	await logFloor.raise()
+	await lowWaterMark.raise()
 	await visitOften()
 	await service.project()
 	expect(await rollups.rollUp([link, few])).toEqual([link])
@@ -41,7 +41,7 @@ it('links with many clicks are found, and those that still have many afterwards 
 		[rollAt, rollAt],
 		[1, 0],
 	])
-	await logFloor.raise()
+	await lowWaterMark.raise()
 	expect(await rollups.rollUp([link])).toEqual([])
 	expect(await rollups.findMany()).toEqual([])
 })
@@ -54,7 +54,7 @@ it('rolling up before a time goes on behind the last link, also behind many that
 		links.map((linkId) => anyClick({ linkId, time: today - day })),
 	)
 	await service.project()
-	await logFloor.raise()
+	await lowWaterMark.raise()
 	const [before, last] = [links[0]! - 1, links.at(-1)!]
 	const release = await holdTransaction(
 		service.database,

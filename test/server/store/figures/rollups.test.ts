@@ -1,7 +1,7 @@
 /** Clicks are rolled up once, late ones follow, and a delete in between leaves nothing behind. */
 import { expect, it } from 'vitest'
 import { rollAt } from '../../../../server/store/clicks/count-lane.ts'
-import { fewRollups } from '../../../../server/store/figures/marks.ts'
+import { fewRollups } from '../../../../server/store/figures/checkpoints.ts'
 import { createRollupStore } from '../../../../server/store/figures/rollups.ts'
 import { countingLock } from '../../../../server/store/locks.ts'
 import { crowd } from '../../../support/service/crowd.ts'
@@ -12,9 +12,9 @@ import { type StoredLink, storedLinks } from '../../../support/service/stored-li
 
 const service = await openService()
 const { sql } = service.database
-const { erasure, logFloor, projection } = service.store
+const { erasure, lowWaterMark, projection } = service.store
 const rollUp = async (...links: StoredLink[]) => {
-	await logFloor.raise()
+	await lowWaterMark.raise()
 	await service.store.rollups.rollUp(links.map(({ id }) => id))
 }
 const day = 86_400_000
@@ -145,7 +145,7 @@ it('a delete waits while its link is rolled up, and nothing of the link is left'
 	await Promise.all([rolling, removal])
 	expect(await rolled(link)).toEqual([1, 0])
 	service.clock.now += 60_000
-	while (await erasure.eraseSlice(new Date(service.clock.now)));
+	while (await erasure.eraseChunk(new Date(service.clock.now)));
 	expect(await rolled(link)).toEqual([0, undefined])
 	service.clock.now = today
 })

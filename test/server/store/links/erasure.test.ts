@@ -21,7 +21,7 @@ describe('erasing', () => {
 		await service.project()
 		await link.remove()
 		service.clock.now += 6_000
-		const heard = await during(() => other.store.erasure.eraseSlice(new Date(service.clock.now)))
+		const heard = await during(() => other.store.erasure.eraseChunk(new Date(service.clock.now)))
 		const deletes = heard.filter(({ text }) => text.includes('delete from'))
 		expect(deletes.some(({ text }) => text.includes('link_visitors'))).toBe(true)
 		for (const { sent, parameters } of deletes) {
@@ -68,7 +68,7 @@ describe('erasing', () => {
 		)
 		const erasing = pools.map(async ({ store, project }) => {
 			while ((await sql`select from erasures`).length > 0) {
-				await store.erasure.eraseSlice(now)
+				await store.erasure.eraseChunk(now)
 				await project()
 			}
 		})
@@ -140,7 +140,7 @@ it('a visit that was under way when its link was deleted and erased still retire
 	await untilBlocked(service.database)
 	expect((await link.remove()).status).toBe(200)
 	const eraseNow = async () => {
-		while (await service.store.erasure.eraseSlice(new Date(service.clock.now)));
+		while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 	}
 	// The deletion stays on record for as long as a batch may still commit.
 	await eraseNow()

@@ -1,33 +1,35 @@
-/** Marks what a link's maps were before some days, so that a range need not add up its days. */
+/** Checkpoints: a link's maps as of the start of a day, so that a range need not sum its days. */
 import { dayNumber } from '../../../shared/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 
-/** Reading so many roll-ups costs nothing that matters. */
+/** The fewest roll-ups between two checkpoints: reading this many costs nothing that matters. */
 export const fewRollups = 500
-/** A mark holds all names of a link: one with more is not marked, because visitors can invent names without end. */
+/** A link with more names gets no checkpoint: visitors can invent names without end. */
 const namesAtMost = 20_000
 
 /**
- * Marks some links up to the last day that is rolled up. There is a mark whenever the roll-ups since the last one
- * have become as many as the names in the maps: so all marks of a link together are not larger than its roll-ups, and a
- * range is read from about as many rows as the maps of all days, however long it is and wherever it begins.
+ * Adds checkpoints to some links, up to the last rolled-up day: one whenever the roll-ups since the
+ * last have become as many as the names in the maps. So a link's checkpoints together are no larger
+ * than its roll-ups, and any range is read from about as many rows as the maps of all days.
  *
- * The caller holds the lock of counting. `few`: roll-ups between two marks at least. The steps:
- *   due        the links with enough roll-ups since their last mark (`base`), and how many are enough
- *   days       their days since, with the roll-ups up to the end of each
- *   stepped    these days, with the end of the next one after which there are enough once more; `marked`: those ends
- *   parts      the clicks by dimension and name between two marks; for the first, those of `base` too
- *   running    adds them up from mark to mark
+ * The caller holds the counting lock. `few`: the fewest roll-ups between two checkpoints. Steps:
+ *   asked      links with their last checkpoint (`base`), and how many roll-ups are enough for one
+ *   due        those with enough roll-ups since
+ *   days       their days since, with the running number of roll-ups
+ *   stepped    each day with the next checkpoint's day (`before`)
+ *   added      the days of the new checkpoints
+ *   parts      clicks by dimension and name between two checkpoints; the first adds those of `base`
+ *   running    sums them from checkpoint to checkpoint
  */
-export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
+export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups): PromiseLike<unknown> => tx`
 	with asked as materialized (
 		select link_id, last_day, greatest(${few}::integer, names) as enough,
-			coalesce(mark, '-infinity') as base
+			coalesce(last_checkpoint, '-infinity') as base
 		from (
 			select link_id,
 				(select max(name)::date from link_maps
 					where link_maps.link_id = total.link_id and dimension = ${dayNumber}) as last_day,
-				(select max(before) from map_marks where map_marks.link_id = total.link_id) as mark,
+				(select max(before) from map_marks where map_marks.link_id = total.link_id) as last_checkpoint,
 				(select count(*) from (
 					select 1 from link_maps where link_maps.link_id = total.link_id and dimension < ${dayNumber}
 					limit ${namesAtMost + 1}
@@ -47,7 +49,7 @@ export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): Pro
 		select link_id, day, min(day + 1) filter (where div(rollups, enough) > div(earlier, enough))
 			over (partition by link_id order by day rows between current row and unbounded following) as before
 		from (select *, lag(rollups, 1, 0) over (partition by link_id order by day) as earlier from days) as counted
-	), marked as materialized (
+	), added as materialized (
 		select distinct link_id, before from stepped where before is not null
 	), parts as materialized (
 		select link_id, before, dimension, name, sum(clicks)::bigint as clicks from (
@@ -55,14 +57,14 @@ export const markDays = (tx: Sql | Tx, linkIds: number[], few = fewRollups): Pro
 			from stepped join rollups using (link_id, day) where before is not null
 			union all
 			select link_id, first.before, noted.*
-			from due join (select link_id, min(before) as before from marked group by 1) as first using (link_id)
+			from due join (select link_id, min(before) as before from added group by 1) as first using (link_id)
 			join map_marks using (link_id), unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)
 			where map_marks.before = base
 		) as every group by 1, 2, 3, 4
 	), running as (
 		select link_id, before, dimension, name,
 			sum(coalesce(clicks, 0)) over (partition by link_id, dimension, name order by before)::bigint as clicks
-		from marked join (select distinct link_id, dimension, name from parts) as named using (link_id)
+		from added join (select distinct link_id, dimension, name from parts) as named using (link_id)
 		left join parts using (link_id, before, dimension, name)
 	)
 	insert into map_marks (link_id, before, dimensions, names, clicks)

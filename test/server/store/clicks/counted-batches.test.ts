@@ -1,8 +1,8 @@
 /** Between counting a batch and deleting it, nobody sees its clicks twice, or misses one. */
 import { expect, it } from 'vitest'
 import { countLane } from '../../../../server/store/clicks/count-lane.ts'
+import { deleteCountedBatches } from '../../../../server/store/clicks/counted-batches.ts'
 import { cutSlice } from '../../../../server/store/clicks/lanes.ts'
-import { settle } from '../../../../server/store/clicks/settle.ts'
 import { holdTransaction, untilBlocked } from '../../../support/service/held-transaction.ts'
 import { merged, signUp, withCookie } from '../../../support/service/people.ts'
 import { asJson, openService } from '../../../support/service/service.ts'
@@ -120,11 +120,11 @@ it('batches are deleted only while they are counted: not by who stood still, nor
 	await cutSlice(service.database, { batches: 100, clicks: 1_000 })
 	const [last] = await sql<{ slice: number }[]>`select max(slice) as slice from click_slices`
 	// As after a crash that took the count back, between its answer and this statement.
-	await settle(sql, last!.slice)
+	await deleteCountedBatches(sql, last!.slice)
 	expect(await logged()).toBe(batches)
 	expect(await countLane(service.database)).toMatchObject({ isMine: true, clicks: 2 })
-	await settle(sql, last!.slice - 1)
+	await deleteCountedBatches(sql, last!.slice - 1)
 	expect(await logged()).toBe(batches)
-	await settle(sql, last!.slice)
+	await deleteCountedBatches(sql, last!.slice)
 	expect(await logged()).toBe(0)
 })

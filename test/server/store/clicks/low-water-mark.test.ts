@@ -10,7 +10,7 @@ import { storedLinks } from '../../../support/service/stored-links.ts'
 
 const service = await openService()
 const { sql } = service.database
-const { projection, clicks, logFloor, partitions, rollups } = service.store
+const { projection, clicks, lowWaterMark, partitions, rollups } = service.store
 await partitions.prepare(new Date())
 const { service: heardService, during } = hearService(service)
 
@@ -29,8 +29,8 @@ const countAll = async () => {
 	}
 }
 const floorOf = async (): Promise<number> => {
-	const [floor] = await sql<{ id: number }[]>`select id from click_log_floor`
-	return floor!.id
+	const [mark] = await sql<{ id: number }[]>`select id from click_log_floor`
+	return mark!.id
 }
 
 interface Plan {
@@ -79,7 +79,7 @@ it('with a report open, counting and reading touch no more than without one', as
 			array[repeat('agent ', 30)], '{null}', '{null}', '{0}', '{}'
 		from generate_series(1, 20000) as nth`
 	await countAll()
-	expect(await logFloor.raise()).toBe(true)
+	expect(await lowWaterMark.raise()).toBe(true)
 	await countAll()
 	const meanwhile = await pages()
 	expect(meanwhile.counting).toBeLessThan(before.counting + 100)
@@ -88,21 +88,21 @@ it('with a report open, counting and reading touch no more than without one', as
 	await report.close()
 })
 
-it('the floor does not pass a batch that is being committed, and waits for none', async () => {
+it('the low-water mark does not pass a batch that is being committed, and waits for none', async () => {
 	const { slug, key, id } = await make()
 	const other = connectAgain(service)
 	const commit = await holdTransaction(other, (tx) => logBatch(tx, [anyClick({ linkId: id })]), 'commit')
 	await crowd(1_100, (nth) => append(id, nth), 8)
 	await countAll()
 	const before = await floorOf()
-	expect(await logFloor.raise()).toBe(false)
+	expect(await lowWaterMark.raise()).toBe(false)
 	expect(await floorOf()).toBe(before)
 	await commit()
-	expect(await logFloor.raise()).toBe(true)
+	expect(await lowWaterMark.raise()).toBe(true)
 	expect(await service.client.details(slug, key)).toMatchObject({ clicks: 1_101 })
 	await countAll()
 	expect(await sql`select clicks from link_totals where link_id = ${id}`).toEqual([{ clicks: 1_101 }])
-	expect(await logFloor.raise()).toBe(true)
+	expect(await lowWaterMark.raise()).toBe(true)
 	expect(await floorOf()).toBeGreaterThan(before)
 	await other.close()
 })
@@ -113,7 +113,7 @@ it('while it is raised again and again, each click is counted', async () => {
 	const before = await floorOf()
 	const raising = (async () => {
 		while (!isOver) {
-			await logFloor.raise()
+			await lowWaterMark.raise()
 			await projection.project(50)
 		}
 	})()

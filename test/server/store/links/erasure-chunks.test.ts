@@ -1,4 +1,4 @@
-/** Each slice of an erasure is short, however many rows were erased before it. */
+/** Each chunk of an erasure is short, however many rows were erased before it. */
 import { expect, it } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { createErasureStore } from '../../../../server/store/links/erasure.ts'
@@ -46,7 +46,7 @@ it('erased rows are not gone through again by every slice, though a report is op
 	const before = await read()
 	const store = createErasureStore(own, own, atOnce)
 	service.clock.now += 6_000
-	while (await store.eraseSlice(now()));
+	while (await store.eraseChunk(now()));
 	// Each is found, erased, and looked for once more at the end. It would be sixty times if every slice began at the first.
 	const tables = 3
 	expect((await read()) - before).toBeLessThan(5 * rows * tables)
@@ -65,9 +65,9 @@ it.each([
 		const kept = await tracesOf(other.id)
 		await link.remove()
 		service.clock.now += 6_000
-		const { eraseSlice } = erasure()
+		const { eraseChunk } = erasure()
 		for (let left = await rowsOf(link.id); left > 0; ) {
-			expect(await eraseSlice(now())).toBe(true)
+			expect(await eraseChunk(now())).toBe(true)
 			const next = await rowsOf(link.id)
 			expect(left - next).toBeLessThanOrEqual(atOnce + 1)
 			expect(next).toBeLessThan(left)
@@ -85,12 +85,12 @@ it('fifty links with few rows are erased at a time; one with many among them has
 	await fillVisitors(ids[60]!, 3 * atOnce)
 	const at = now().toISOString()
 	await sql`insert into erasures select id, int8send(id), null, ${at}, ${at} from unnest(${ids}::bigint[]) as id`
-	const { eraseSlice } = createErasureStore(service.database, service.database, 7 * atOnce)
-	expect(await eraseSlice(now())).toBe(false)
+	const { eraseChunk } = createErasureStore(service.database, service.database, 7 * atOnce)
+	expect(await eraseChunk(now())).toBe(false)
 	service.clock.now += 6_000
 	const left = async () => (await sql`select from erasures`).length
 	const seen: number[] = []
-	while (await eraseSlice(now())) seen.push(await left())
+	while (await eraseChunk(now())) seen.push(await left())
 	expect(seen).toEqual([70, 60, 60, 59, 9, 0])
 	for (const table of ['clicks', 'link_visitors'])
 		expect(await sql`select from ${sql(table)} where link_id = any (${ids}::bigint[])`).toHaveLength(0)
