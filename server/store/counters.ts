@@ -23,10 +23,9 @@ const clocksDiffer = minute
 
 export const createCounterStore = ({ sql }: Pick<Database, 'sql'>) => ({
 	/**
-	 * Adds to the open window of each key, or opens one. Answers what each window then holds, in
+	 * Adds to the open window of each key, or opens one. Returns what each window then holds, in
 	 * the order of the counts. Keys must be distinct. Rows are locked in key order, so that
-	 * processes cannot deadlock. A window that ends later than one opened now is ignored: a clock
-	 * was wrong.
+	 * processes cannot deadlock. A window that ends later than a new one is ignored (wrong clock).
 	 */
 	add: async (counts: Count[], now: Date): Promise<Counted[]> => {
 		const at = now.toISOString()

@@ -12,38 +12,31 @@ export const linkNames = Object.fromEntries(
 export const linkColumns = columns
 export type LinkRow = Omit<typeof links.$inferSelect, 'searchText' | 'tagKeys'>
 
+const limits = ['passwordHash', 'maxClicks', 'usedClicks', 'expiresAt', 'disabledAt'] as const
+const visited = ['id', 'version', 'slugKey', 'longUrl', 'forwardQuery', ...limits] as const
+
 /** What a visit needs of its link. Very many are cached, so it is small. */
-export interface VisitedLink
-	extends Pick<
-		LinkRow,
-		| 'id'
-		| 'version'
-		| 'slugKey'
-		| 'longUrl'
-		| 'passwordHash'
-		| 'maxClicks'
-		| 'usedClicks'
-		| 'expiresAt'
-		| 'disabledAt'
-		| 'forwardQuery'
-	> {
+export interface VisitedLink extends Pick<LinkRow, (typeof visited)[number]> {
 	/** In hex. */
 	visitorSalt: string | null
 }
 
-const table = Object.entries(linkColumns)
-const times = table.filter(([, { dataType }]) => dataType === 'date').map(([key]) => key)
+const keys = Object.keys(columns) as (keyof LinkRow)[]
+const times = keys.filter((key) => columns[key].dataType === 'date')
+const textOf = (key: keyof LinkRow): string => {
+	const column = `links.${linkNames[key]}`
+	return `${times.includes(key) ? `(extract(epoch from ${column}) * 1000)::bigint` : column} as "${key}"`
+}
 
 /** SQL: a link's columns under the names of `LinkRow`; times in milliseconds since 1970. */
-export const linkTexts = table
-	.map(([key, { name }]) =>
-		times.includes(key)
-			? `(extract(epoch from links.${name}) * 1000)::bigint as "${key}"`
-			: `links.${name} as "${key}"`,
-	)
-	.join(', ')
+export const linkTexts = keys.map(textOf).join(', ')
+/** SQL: the columns of a `VisitedLink`; times in milliseconds since 1970. */
+export const visitedTexts = [
+	...visited.map(textOf),
+	`encode(links.visitor_salt, 'hex') as "visitorSalt"`,
+].join(', ')
 
-/** What the driver answers to `linkTexts`. */
+/** What the driver returns for `linkTexts`. */
 export type RawLink = { [K in keyof LinkRow]: LinkRow[K] extends Date | null ? number | null : LinkRow[K] }
 
 export const toLinkRow = (raw: RawLink): LinkRow => {
@@ -55,15 +48,7 @@ export const toLinkRow = (raw: RawLink): LinkRow => {
 /** SQL condition: the link's account is not deleted. Links are gone with their account. */
 export const isThere = `coalesce(links.owner_id, '') <> all (array(select deleted_accounts.id from deleted_accounts))`
 
-/** SQL: the columns of a `VisitedLink`; times in milliseconds since 1970. */
-export const visitedTexts = `
-	links.id, links.version, links.slug_key as "slugKey", links.long_url as "longUrl",
-	links.password_hash as "passwordHash", links.max_clicks as "maxClicks", links.used_clicks as "usedClicks",
-	(extract(epoch from links.expires_at) * 1000)::bigint as "expiresAt",
-	(extract(epoch from links.disabled_at) * 1000)::bigint as "disabledAt",
-	links.forward_query as "forwardQuery", encode(links.visitor_salt, 'hex') as "visitorSalt"`
-
-/** What the driver answers to `visitedTexts`. */
+/** What the driver returns for `visitedTexts`. */
 export type RawVisitedLink = Omit<VisitedLink, 'expiresAt' | 'disabledAt'> &
 	Pick<RawLink, 'expiresAt' | 'disabledAt'>
 

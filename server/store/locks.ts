@@ -11,16 +11,14 @@ export const countingLock = 5_279_002
 /** Milliseconds to wait for the exclusive counting lock at most; meanwhile no count can begin. */
 export const aloneWithin = 2_000
 
-/** The answer of `work`, or `otherwise` when it waited too long for a lock and was rolled back. */
+/** The result of `work`, or `otherwise` when it waited too long for a lock and was rolled back. */
 export const unlessLocked = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
 	work.catch((error) => {
 		if (isLockTimeout(error)) return otherwise
 		throw error
 	})
 
-/**
- * Stops counting for the rest of the transaction. Fails with a lock timeout after `milliseconds`.
- */
+/** Stops counting for the rest of the transaction. Fails after `milliseconds` (lock timeout). */
 export const stopCounting = async (tx: Tx, milliseconds = aloneWithin): Promise<void> => {
 	await tx.unsafe(`set local lock_timeout = ${milliseconds}`)
 	await tx`select pg_advisory_xact_lock(${countingLock})`

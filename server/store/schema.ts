@@ -30,9 +30,7 @@ export const links = pgTable(
 		forwardQuery: boolean('forward_query').notNull().default(false),
 		/** Short link, readable target and title, in lower case; null for anonymous links. */
 		searchText: text('search_text'),
-		/**
-		 * Its account. No foreign key: accounts are deleted before their links (`deletedAccounts`).
-		 */
+		/** Its account. No foreign key: it is deleted before its links (`deletedAccounts`). */
 		ownerId: text('owner_id'),
 		monitorHash: bytes('monitor_hash').notNull(),
 		/** Salts the hashes of visitors' addresses; null for links older than this column. */
@@ -105,7 +103,7 @@ export const deletedAccounts = pgTable('deleted_accounts', {
 })
 
 /**
- * Slugs of deleted links that had clicks, as HMACs. Until `free_at` only the owner may reuse them.
+ * Slugs of deleted links that had clicks, as HMACs. Until `free_at` only the owner may take one.
  */
 export const retiredSlugs = pgTable(
 	'retired_slugs',

@@ -1,4 +1,4 @@
-/** The rows of access tokens: insert, find by hash or id, list, revoke. */
+/** Access tokens: insert, find by hash or id, list, revoke. */
 import { and, desc, eq } from 'drizzle-orm'
 import { minute } from '../../../shared/time.ts'
 import type { Database } from '../driver/connect.ts'
@@ -6,7 +6,7 @@ import { reaching, reading } from '../driver/failures.ts'
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { accessTokens } from './account-schema.ts'
 
-/** What an account page lists. */
+/** The columns that the account page shows. */
 const { id, name, start, createdAt, lastRequest, expiresAt } = accessTokens
 const listed = { id, name, start, createdAt, lastRequest, expiresAt }
 
@@ -19,17 +19,17 @@ export interface NewTokenRow {
 	hash: string
 	/** The first characters, prefix included. */
 	start: string
-	/** The part of the value that is not secret: without the key it opens nothing. */
+	/** The public part of the token: without the secret key it opens nothing. */
 	salt: string
 	expiresAt: Date | null
 	createdAt: Date
 }
 
-/** Milliseconds. A commit takes longer than most requests, and "last used" needs no more. */
+/** Milliseconds between two updates of "last used": a commit takes longer than most requests. */
 const markedFor = minute
 
 export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
-	/** Adds a token; false, and nothing changes, when one with this id exists. */
+	/** Inserts a token; false, and nothing changes, when its id exists. */
 	insertToken: async ({ userId, hash, salt, ...token }: NewTokenRow): Promise<boolean> => {
 		const made = await drizzleTransaction(db, async (tx) =>
 			tx
@@ -66,7 +66,7 @@ export const createAccessTokenStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>
 		return token && { ...token, name: token.name ?? '', salt: token.salt ?? '' }
 	},
 
-	/** The token with this hash if it is valid now; marks it as used, unless that was done within the last minute. */
+	/** The valid token with this hash. Updates "last used" at most once a minute. */
 	useToken: async (hash: string, now: Date): Promise<{ id: string; userId: string } | undefined> => {
 		const valid = sql`key = ${hash} and enabled and (expires_at is null or expires_at > ${now.toISOString()})`
 		const [found] = await reading(

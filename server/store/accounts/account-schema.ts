@@ -24,7 +24,7 @@ export const users = pgTable('users', {
 
 export type Role = typeof users.$inferSelect.role
 
-/** What the cookie `sid` stands for. `ip_address` stays empty: better-auth's address tracking is off. */
+/** Found by the cookie `sid`. `ip_address` stays empty: better-auth's address tracking is off. */
 export const sessions = pgTable(
 	'sessions',
 	{
@@ -40,7 +40,7 @@ export const sessions = pgTable(
 	(t) => [index('sessions_user').on(t.userId)],
 )
 
-/** The ways to sign in to an account: a password (`credential`) or an OpenID identity. */
+/** Ways to sign in to an account: a password (`credential`) or an OpenID identity. */
 export const identities = pgTable(
 	'identities',
 	{
@@ -77,7 +77,7 @@ export const verifications = pgTable(
 	(t) => [index('verifications_identifier').on(t.identifier)],
 )
 
-/** Access tokens: better-auth's API keys. `key` is a hash, `start` the few characters a person recognises it by. */
+/** Access tokens: better-auth's API keys. `key` is a hash; people recognise a token by `start`. */
 export const accessTokens = pgTable(
 	'access_tokens',
 	{
@@ -109,7 +109,7 @@ export const accessTokens = pgTable(
 	(t) => [index('access_tokens_user').on(t.referenceId)],
 )
 
-/** What better-auth looks up together, under its names; one statement each. */
+/** The joins of better-auth, under its names. */
 export const accountRelations = {
 	sessionRelations: relations(sessions, ({ one }) => ({
 		user: one(users, { fields: [sessions.userId], references: [users.id] }),

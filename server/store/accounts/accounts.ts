@@ -1,4 +1,4 @@
-/** The rows of accounts, and the adapter for better-auth. */
+/** Accounts, and the database adapter for better-auth. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, isNotNull, lte, notExists } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -12,7 +12,7 @@ import { createPasswordStore } from './passwords.ts'
 import { createSessionStore } from './sessions.ts'
 
 export interface IdentityRow {
-	/** `credential` for a password, else the OpenID provider. */
+	/** `credential` for a password, otherwise the OpenID provider. */
 	providerId: string
 	accountId: string
 	password: string | null
@@ -28,7 +28,7 @@ export interface NewUser {
 }
 
 export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
-	/** How better-auth reads and writes its tables. */
+	/** Reads and writes the tables for better-auth. */
 	adapter: drizzleAdapter(
 		drizzle(db.$client, { schema: { users, sessions, identities, ...accountRelations } }),
 		{
@@ -42,10 +42,10 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 			transaction: true,
 		},
 	),
-	/** Runs what goes through the adapter. A database that is away becomes `Unavailable`, as everywhere. */
+	/** Runs a call of the adapter. Fails with `Unavailable` while the database is away. */
 	reaching: translating,
 
-	/** Like `reaching`, for adding something to an account; undefined when that account is gone. */
+	/** Like `reaching`, to add something to an account; undefined when the account is gone. */
 	whileThere: <T>(ask: () => PromiseLike<T>): Promise<T | undefined> =>
 		translating(ask).catch((error) => {
 			if (isForeignKeyViolation(error)) return undefined
@@ -56,7 +56,7 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	...createSessionStore({ db }),
 	...createPasswordStore({ db }),
 
-	/** Makes an account with a password; false, and nothing is written, when its id or e-mail address is taken. */
+	/** Inserts an account with a password; false, and nothing changes, if id or e-mail is taken. */
 	insertUser: ({ id, email, name, passwordHash, createdAt }: NewUser): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {
 			const at = { createdAt, updatedAt: createdAt }
@@ -92,10 +92,10 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(eq(identities.userId, userId)),
 		),
 
-	/** Deletes expired verifications, and forgets the owners of retired slugs whose accounts are gone. */
+	/** Deletes expired verifications, clears owners of retired slugs whose accounts are gone. */
 	sweep: async (now: Date): Promise<void> => {
 		await reaching(() => db.delete(verifications).where(lte(verifications.expiresAt, now)))
-		// A click that was being counted while the account was deleted retired its slug under the old owner.
+		// A click counted during the account's deletion retired its slug under the old owner.
 		await reaching(() =>
 			db
 				.update(retiredSlugs)
@@ -110,8 +110,9 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 	},
 
 	/**
-	 * Deletes an account with its sessions, tokens and ways in; false when it was already gone. Its links are gone with it, however
-	 * many: no visit of theirs is admitted after this commits. Their rows are deleted afterwards (deletion.ts).
+	 * Deletes an account with its sessions, tokens and identities; false when it was gone already.
+	 * Its links are gone at once: no visit is admitted after this commits. Their rows are deleted
+	 * afterwards (deletion.ts).
 	 */
 	deleteUser: (userId: string, deletedAt: Date): Promise<boolean> =>
 		drizzleTransaction(db, async (tx) => {

@@ -1,18 +1,18 @@
-/** The passwords of accounts: find, check and change one; what it opened ends with it. */
+/** Passwords of accounts: find, check, and change. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type DrizzleTransaction, drizzleTransaction } from '../driver/transaction.ts'
 import { accessTokens, identities, sessions, users } from './account-schema.ts'
 
-/** Locks the account before what belongs to it, in the order in which deleting it does: otherwise the two could deadlock. */
+/** Locks the account before its rows, as deleting it does: otherwise the two could deadlock. */
 const holdUser = (tx: DrizzleTransaction, userId: string) =>
 	tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
 
 export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 	/**
-	 * Sets a new password and ends what the old one opened: sessions (all but `keep`) and access tokens. False, and nothing
-	 * changes, when there is no password, or when it no longer has the hash `from`.
+	 * Sets a new password, and deletes all access tokens and all sessions but `keep`. False, and
+	 * nothing changes, when the account has no password, or no longer the one with the hash `from`.
 	 */
 	changePassword: (
 		userId: string,
@@ -52,7 +52,7 @@ export const createPasswordStore = ({ db }: Pick<Database, 'db'>) => ({
 		return row?.passwordHash == null ? undefined : { id: row.id, passwordHash: row.passwordHash }
 	},
 
-	/** Whether the password of an account still has this hash; waits for a change that is under way. */
+	/** Whether the account's password still has this hash. Waits for a change under way. */
 	isPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
 		const found = await reading(() =>
 			db

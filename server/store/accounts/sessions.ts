@@ -1,11 +1,11 @@
-/** The rows of sessions: count, find, end. better-auth inserts them. */
+/** Sessions: count, find, end. better-auth inserts them. */
 import { and, count, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { day } from '../../../shared/time.ts'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { sessions } from './account-schema.ts'
 
-/** Milliseconds that no session has left: thirty days after its last use, and a day by which clocks differ. */
+/** Milliseconds longer than a session can last: 30 days, and a day by which clocks differ. */
 const tooLong = 31 * day
 
 export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
@@ -22,7 +22,7 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 	endSession: (sessionId: string): Promise<void> =>
 		reaching(() => db.delete(sessions).where(eq(sessions.id, sessionId))).then(() => undefined),
 
-	/** Ends the sessions of an account; all but `keep` (a session's id) if given. */
+	/** Ends the sessions of an account, except the one with the id `keep`. */
 	endSessions: (userId: string, keep?: string): Promise<void> =>
 		reaching(() =>
 			db
@@ -30,14 +30,14 @@ export const createSessionStore = ({ db }: Pick<Database, 'db'>) => ({
 				.where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep))),
 		).then(() => undefined),
 
-	/** Deletes those that have expired, and those that last longer than any may: they were opened while a clock was wrong. */
+	/** Deletes expired sessions, and those that last too long: a clock was wrong at sign-in. */
 	sweepSessions: async (now: Date): Promise<void> => {
 		const { expiresAt } = sessions
 		const isOver = or(lte(expiresAt, now), gt(expiresAt, new Date(now.getTime() + tooLong)))
 		await reaching(() => db.delete(sessions).where(isOver))
 	},
 
-	/** Whether a session still exists; waits for a sign-out that is under way. */
+	/** Whether a session still exists. Waits for a sign-out under way. */
 	isSession: async (sessionId: string): Promise<boolean> => {
 		const found = await reading(() =>
 			db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share'),

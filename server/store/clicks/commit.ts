@@ -53,10 +53,7 @@ export const createClickStore = (
 		async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time,
 		ticks,
 	)
-	/**
-	 * Runs a statement that must not write after the deadline. A failure discards what is known of
-	 * the database's clock: the next connection may lead to another host.
-	 */
+	/** Runs a write, which gets the deadline as a time of the database's clock. */
 	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
 		withDeadline(deadline + answeredIn, () =>
 			guard(() =>
@@ -79,8 +76,7 @@ export const createClickStore = (
 		 * `ticks`) passed before the write, and nothing is written. Fails with `Unavailable`.
 		 *
 		 * `passed` is empty. It locks the lock table before the links are read: an edit that counts
-		 * the clicks so far waits for batches under way, and later batches see its result
-		 * (edit.ts).
+		 * the clicks so far waits for batches under way, and later ones see its result (edit.ts).
 		 */
 		append: async (clicks: Click[], deadline: number): Promise<Set<number> | 'late'> => {
 			const newest = new Map<number, number>()

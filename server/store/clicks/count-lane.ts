@@ -7,10 +7,7 @@ import { clicksOf, clickTableColumns, clickValues, wholeBatch } from './batches.
 import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
 import { hourOf, weekOf } from './dimensions.ts'
 
-/**
- * Unrolled clicks from which a link is rolled up. Reading a thousand costs a few milliseconds, and
- * rolling up fewer is hardly worth it.
- */
+/** Unrolled clicks from which a link is rolled up. Reading this many costs a few milliseconds. */
 export const rollAt = 1_000
 
 /** What one lane counted. */

@@ -3,16 +3,12 @@ import type { Database } from '../driver/connect.ts'
 import { countingLock } from '../locks.ts'
 import { isSpread } from '../spread/is-spread.ts'
 
-/**
- * SQL: the newest slice and its batches. In key order, because an open snapshot keeps old versions
- * of the row.
- */
+/** SQL: the newest slice and its batches, by key: an open snapshot keeps old row versions. */
 export const lastSlice = `(select slice, ids from click_slices order by slice desc limit 1) as counted`
 
 /**
  * SQL: lets the transaction commit without waiting for the disk, since a crash undoes all of it.
- * Not on distributed tables: a worker would keep its part, and the next count would collide with
- * it.
+ * Not on distributed tables: a worker would keep its part, and the next count would collide.
  */
 export const waitsForNoDisk = `set_config('synchronous_commit',
 	case when ${isSpread} then current_setting('synchronous_commit') else 'off' end, true)`
@@ -23,9 +19,8 @@ const smallestRaise = 50
 /**
  * Deletes the batches of a slice from the log if all lanes have counted it, and raises the log's
  * low-water mark over ids without a gap. The statement itself checks the lanes: a crash may have
- * undone the count, which did not wait for the disk. A transaction of its own, so that a read which
- * looks at the log first and at the counted clicks next misses nothing, even across machines. The
- * steps:
+ * undone the count, which did not wait for the disk. In its own transaction, so that a read of
+ * first the log and then the counted clicks misses nothing, even across machines. Steps:
  *   mine      shares the lock of counting
  *   removed   deletes the batches
  *   mark      the low-water mark, read once because old versions of its row may be many

@@ -21,16 +21,15 @@ const waitsAtMost = 2_000
 export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = waitsAtMost) => {
 	/**
 	 * Changes a table. It must not wait long behind a slow read, because every later read would
-	 * wait behind it. False, and nothing is done, when unrolled clicks from before `loses` would be
-	 * lost.
+	 * wait behind it. False, and nothing is done, if it would lose unrolled
+	 * clicks from before `loses`.
 	 */
 	const changing = (statement: string, loses?: Date): Promise<boolean> =>
 		transaction(sql, async (tx) => {
 			await tx.unsafe(`set local lock_timeout = ${waits}`)
 			if (loses !== undefined) {
 				await tx`select pg_advisory_xact_lock(${countingLock})`
-				// Two statements, since Citus can't join a local table here. Most links were just
-				// rolled up.
+				// Two statements, since Citus can't join a local table here. Few links are left.
 				const unrolled = await tx<{ id: number }[]>`
 					select link_id as id from link_totals where unrolled_from < ${loses.toISOString()}`
 				const alive = await tx`
@@ -56,7 +55,7 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 			reading(async () => (await sql<{ time: number }[]>`select ${sql.unsafe(clockTime)} as time`)[0]!.time),
 
 		/**
-		 * Creates the partitions of this week and the next ones; answers how many. A week that
+		 * Creates the partitions of this week and the next ones; returns how many. A week that
 		 * already has clicks in the default partition stays there.
 		 */
 		prepare: (now: Date): Promise<number> =>
@@ -86,11 +85,10 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 
 		/**
 		 * Drops the weeks that ended before `cutoff`, and older clicks of the default partition.
-		 * Answers how many weeks were dropped, and how many must wait: some of their clicks are not
+		 * Returns how many weeks were dropped, and how many must wait: some of their clicks are not
 		 * rolled up yet (the caller rolls up first, rollups.ts), or a count or a read holds a lock
 		 * for long. Old clicks left in the default partition count as one week. The cutoff is
-		 * recorded first and for good, because other processes may be configured to keep clicks for
-		 * longer.
+		 * recorded first and for good, because other processes may keep clicks for longer.
 		 */
 		dropBefore: (cutoff: Date): Promise<{ dropped: number; waiting: number }> =>
 			reaching(async () => {
@@ -106,7 +104,6 @@ export const createPartitionStore = ({ sql }: Pick<Database, 'sql'>, waits = wai
 					if (await unlessLocked(dropping, false)) dropped += 1
 					else waiting += 1
 				}
-				// In a transaction, as Citus needs it (late-writes.ts).
 				await transaction(
 					sql,
 					(tx) => tx`delete from clicks_default where clicked_at < ${cutoff.toISOString()} and not exists (

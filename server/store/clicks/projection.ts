@@ -7,19 +7,14 @@ import { countLane, type Part } from './count-lane.ts'
 import { deleteCountedBatches } from './counted-batches.ts'
 import { countedSlice, cutSlice, lanesAtMost } from './lanes.ts'
 
-/**
- * About how many clicks a lane counts at once. More update a popular link less often; fewer end
- * sooner.
- */
+/** About how many clicks a lane counts at once. More update popular links less often. */
 export const clicksAtOnce = 40_000
 /** Lanes a process counts in parallel: as many as its background has connections (pools.ts). */
 const lanesAtOnce = 2
 
 /** What one call counted of a slice. */
 export interface Slice extends Omit<Part, 'isMine'> {
-	/**
-	 * Whether the rest waits: for other processes, a lock on counting, or a worker that is away.
-	 */
+	/** Whether the rest waits for other processes, a lock on counting, or a worker that is away. */
 	isBusy: boolean
 }
 
@@ -76,8 +71,7 @@ export const createProjectionStore = (
 
 		/**
 		 * Counts the oldest batches of the log and deletes them: per lane, at most `batches` and
-		 * about `clicksAtOnce` clicks (lanes.ts). Several processes may do this at once, each with
-		 * free lanes.
+		 * about `clicksAtOnce` clicks (lanes.ts). Several processes may do this at once.
 		 *
 		 * Clicks of deleted links are dropped. If a count still saw such a link, the erasure finds
 		 * the rows it wrote, because it waits until the log holds no click of the link. A click may

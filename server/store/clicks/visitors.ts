@@ -80,7 +80,7 @@ export const createVisitorStore = (
 	return {
 		/**
 		 * Looks at the next visitors from a place on, and forgets those whose last week was
-		 * dropped. Answers the next place, which is the same while a count is in the way; undefined
+		 * dropped. Returns the next place, which is the same while a count is in the way; undefined
 		 * at the end.
 		 *
 		 * A forgotten visitor who returns counts as new. The number stays exact because nothing
@@ -93,8 +93,7 @@ export const createVisitorStore = (
 				const chunk = await findChunk(tx, place, until)
 				if (chunk !== undefined && chunk.links.length > 0) {
 					await stopCounts(tx)
-					// A link locked here is deleted afterwards. One being deleted is left to its
-					// erasure.
+					// A link locked here is deleted afterwards. One being deleted is skipped.
 					await tx`
 						with alive as materialized (
 							select id from links where id = any (${chunk.links}::bigint[]) order by id for key share skip locked

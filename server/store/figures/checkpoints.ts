@@ -5,10 +5,7 @@ import type { Sql, Tx } from '../driver/connect.ts'
 
 /** The fewest roll-ups between two checkpoints: reading this many costs nothing that matters. */
 export const fewRollups = 500
-/**
- * A checkpoint holds all names of a link. A link with more names gets none, because visitors can
- * invent names without end.
- */
+/** A link with more names gets no checkpoint: visitors can invent names without end. */
 const namesAtMost = 20_000
 
 /**
@@ -16,8 +13,7 @@ const namesAtMost = 20_000
  * last have become as many as the names in the maps. So a link's checkpoints together are no larger
  * than its roll-ups, and any range is read from about as many rows as the maps of all days.
  *
- * The caller holds the counting lock. `few`: the fewest roll-ups between two checkpoints. The
- * steps:
+ * The caller holds the counting lock. `few`: the fewest roll-ups between two checkpoints. Steps:
  *   asked      links with their last checkpoint (`base`), and how many roll-ups are enough for one
  *   due        those with enough roll-ups since
  *   days       their days since, with the running number of roll-ups

@@ -48,8 +48,7 @@ export interface FiguresAnswer {
 
 /**
  * SQL: a row per dimension with counts per name, in any order, and the clicks of names that were
- * cut. Sorting costs more than all the rest, so only maps with too many names (`crowded`) are
- * sorted.
+ * cut. Sorting costs more than all the rest, so only maps with too many (`crowded`) are sorted.
  */
 const maps = (sql: Sql, linkId: number, range: Range | undefined) => sql`
 	with summed as materialized (

@@ -12,10 +12,7 @@ export interface Reads {
 		ask: (sql: Sql) => postgres.PendingQuery<T>,
 		linkIds?: LinkIds,
 	): Promise<T>
-	/**
-	 * Runs several statements on one snapshot. Those that read statistics go through `steady`.
-	 * Fails with `Unavailable`.
-	 */
+	/** Several statements on one snapshot; `steady` reads statistics. Fails with `Unavailable`. */
 	snapshot<T>(ask: (tx: Tx, steady: Steady) => Promise<T>): Promise<T>
 }
 

@@ -14,7 +14,7 @@ export const linksAtOnce = 50
 /**
  * Rolls up the clicks of batches below the log's low-water mark, where no batch can come any more.
  * The caller holds the counting lock. Skips a link that is being deleted: waiting for it would hold
- * up all counting. Answers the links with a new last day, which may need a checkpoint. The steps:
+ * up all counting. Returns the links with a new last day, which may need a checkpoint. The steps:
  *   mark        the low-water mark
  *   alive       locks the links: a delete waits, and its erasure finds what is written here
  *   due         those with unrolled clicks that may be below the mark
@@ -106,9 +106,7 @@ export const rollUp = async (tx: Tx, linkIds: number[], few = fewRollups): Promi
 
 /** `waits`: milliseconds to wait for counts under way. */
 export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollups, waits = aloneWithin) => {
-	/**
-	 * Works while counting is stopped. Undefined, and nothing is done, when it can't be stopped.
-	 */
+	/** Works while counting is stopped. Undefined, and nothing is done, if it can't be stopped. */
 	const alone = <T>(work: (tx: Tx) => Promise<T>): Promise<T | undefined> =>
 		unlessLocked(
 			transaction(sql, async (tx) => {
@@ -127,7 +125,7 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 			),
 
 		/**
-		 * Rolls up some links, at most `linksAtOnce`. Answers those that still have many unrolled
+		 * Rolls up some links, at most `linksAtOnce`. Returns those that still have many unrolled
 		 * clicks: of batches above the low-water mark, or because the link was being deleted.
 		 * Undefined, and nothing is done, while counting can't be stopped.
 		 */
@@ -144,9 +142,8 @@ export const createRollupStore = ({ sql }: Pick<Database, 'sql'>, few = fewRollu
 
 		/**
 		 * Rolls up the next links after one that have unrolled clicks from before a time, so that
-		 * these can be dropped. Answers the last link, which is the same one while counting can't
-		 * be stopped; undefined at the end. Skips clicks of the newest batches, and links being
-		 * deleted.
+		 * these can be dropped. Returns the last link, which is the same one while counting can't
+		 * be stopped; undefined at the end. Skips the newest batches, and links being deleted.
 		 */
 		rollUpBefore: async (time: Date, after: number): Promise<number | undefined> => {
 			const ids = await alone(async (tx) => {

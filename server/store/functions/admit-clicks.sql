@@ -1,9 +1,10 @@
--- Counts clicks on click-limited links: each link lets through as many as it still allows, first come, first served.
--- Outcomes, in the order of the clicks: `counted`; `exhausted`; `gone` (deleted, or edited since its visit saw it); `busy` (somebody
--- holds the link's row for more than a moment: the caller tries these clicks apart); `late` for all, and nothing is written.
--- 1 lock the links in the order of their ids, so that nobody waits for each other; after a moment, those that are free
--- 2 after the deadline (milliseconds since 1970, by this database's clock) nothing is written
--- 3 admit as many clicks of each locked link as it has left, note them as used, and write them to the log as one batch
+-- Admits clicks on click-limited links, as many as each still allows, first come, first served.
+-- Outcomes, in the order of the clicks: `counted`; `exhausted`; `gone` (deleted, or edited since
+-- the visit saw it); `busy` (another transaction holds the link's row: the caller tries these
+-- clicks separately); `late` for all of them, when nothing is written.
+-- 1 lock the links in id order; after a moment, only those that are free
+-- 2 write nothing after the deadline (milliseconds since 1970, by this database's clock)
+-- 3 admit clicks on the locked links, add them to their used clicks, and log them as one batch
 CREATE OR REPLACE FUNCTION "admit_clicks"("given" click_log, "versions" bigint[], "deadline" double precision)
 RETURNS TABLE ("outcome" text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -13,7 +14,7 @@ DECLARE
 BEGIN
 	IF time_left > 0 THEN
 		BEGIN
-			-- As long as another batch may hold it. In the order of their ids, so that nobody waits for each other.
+			-- 50 ms: as long as another batch may hold it. In id order, against deadlocks.
 			PERFORM set_config('lock_timeout', least(50, time_left)::text, true);
 			locked := array(SELECT id FROM links
 				WHERE id = ANY (given.link_ids) AND max_clicks IS NOT NULL ORDER BY id FOR NO KEY UPDATE);

@@ -1,11 +1,13 @@
--- Edits a link in one round trip, so that no client is waited for while the gate is closed.
--- Outcomes: `edited` with the row; `changed`, when its version is not the expected one any more; `late`; no row when it is gone;
--- `isolated`, when the clicks on their way could not be seen: the caller asks again in a transaction that is READ COMMITTED.
--- 1 lock the row, for five seconds at most and until the deadline (milliseconds since 1970, by this database's clock)
--- 2 a new click limit: on a link without one close the gate, so that clicks on their way are committed or begin behind it;
---   then the clicks so far are those that are counted and those that wait in the log
--- 3 keep the former target, and of those the newest
--- 4 change the row, and raise its version
+-- Edits a link in one round trip, so that visits never wait for a client.
+-- Outcomes: `edited` with the row; `changed`, when its version is not the expected one; `late`; no
+-- row when the link is gone; `isolated`, when clicks being committed could not be seen: the caller
+-- tries again in a READ COMMITTED transaction.
+-- 1 lock the row; wait at most five seconds, and not beyond the deadline (milliseconds since 1970,
+--   by this database's clock)
+-- 2 for a first click limit, take the lock table `click_gate`: it waits for batches that are being
+--   committed and makes later ones wait; the clicks so far are those counted plus those in the log
+-- 3 keep the former target, and only the newest of these
+-- 4 change the row and raise its version
 CREATE OR REPLACE FUNCTION "edit_link"("link" bigint, "expected" bigint, "change" jsonb, "time" timestamptz, "targets_kept" integer, "deadline" double precision)
 RETURNS TABLE ("outcome" text, "row" links) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -45,7 +47,7 @@ BEGIN
 		IF after.max_clicks IS NULL THEN
 			after.used_clicks := 0;
 		ELSE
-			-- The totals of the link may be on another machine: nothing was counted in between if they are the same afterwards.
+			-- The totals may be on another machine: read again, unless they are the same after.
 			FOR turn IN 1..100 LOOP
 				SELECT coalesce(max(clicks), 0) AS clicks, max(slice) AS slice INTO counted
 				FROM link_totals WHERE link_id = edit_link.link;

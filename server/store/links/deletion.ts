@@ -1,30 +1,33 @@
-/** Deletes links: they are gone with the commit, and what they leave is erased afterwards (erasure.ts). */
+/** Deletes links: they are gone at once, and their other rows are erased later (erasure.ts). */
 import { inLog } from '../clicks/commit.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
 import { isWorkerAway } from '../driver/failures.ts'
 import { transaction } from '../driver/transaction.ts'
 
-/** Links of a deleted account that one transaction deletes. */
+/** Links of a deleted account per transaction. */
 const linksAtOnce = 500
 
 export interface Deletion {
-	/** Read once the link is gone, because the delete may have waited for clicks. Milliseconds since 1970. */
+	/** Milliseconds since 1970. Called after the delete, which may have waited for clicks. */
 	now: () => number
-	/** What a slug is known by once its link is gone. */
+	/** The hash under which a deleted link's slug is kept. */
 	hashOf: (slugKey: string) => Uint8Array
-	/** Milliseconds during which nobody else may take the slug of a link that had clicks. */
+	/** Milliseconds for which nobody else may take the slug of a link that had clicks. */
 	retiredFor: number
-	/** Only the owner gets a retired slug back. The operator's delete retires it in any case. */
+	/** Only the owner gets a retired slug back. A delete by the operator always retires it. */
 	by: 'owner' | 'operator' | 'account'
 }
 
-/** Those of some links that have clicks in the log. */
+/** The links among these that have clicks in the log. */
 export const findWaiting = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 	select distinct each.link_id as id from click_log, unnest(link_ids) as each (link_id)
 	where ${tx.unsafe(inLog)} and link_ids && ${linkIds}::bigint[] and each.link_id = any (${linkIds}::bigint[])`
 
-/** Asked once the links are gone: Citus asks no worker while it deletes here. In this order, in which clicks go. */
+/**
+ * The links among these that have had clicks: in the log, then in the totals, the order in which
+ * clicks move. Asked after the delete, which itself asks no worker of Citus.
+ */
 const findClicked = async (tx: Tx, linkIds: number[]): Promise<number[]> => {
 	const found = await Promise.all([
 		findWaiting(tx, linkIds),
@@ -33,14 +36,14 @@ const findClicked = async (tx: Tx, linkIds: number[]): Promise<number[]> => {
 	return found.flat().map(({ id }) => id)
 }
 
-/** Deletes links; answers how many were still there. */
+/** Deletes links; returns how many existed. */
 const deleteAll = async (
 	tx: Tx,
 	linkIds: number[],
 	{ now, hashOf, retiredFor, by }: Deletion,
 	find: typeof findClicked,
 ): Promise<number> => {
-	// In the order of their ids, as everybody locks links.
+	// In id order, as links are always locked.
 	const gone = await tx<{ id: number; slug_key: string; owner_id: string | null; retires: boolean }[]>`
 		delete from links where id = any (array(
 			select id from links where id = any (${linkIds}::bigint[]) order by id for update
@@ -65,7 +68,7 @@ const deleteAll = async (
 	return gone.length
 }
 
-/** Runs a delete; while a worker is away nobody can tell what was clicked, so all slugs retire as if they had been. */
+/** Runs a delete. While a worker is away, all links count as clicked, and their slugs retire. */
 const knowing = <T>(run: (find: typeof findClicked) => Promise<T>): Promise<T> =>
 	run(findClicked).catch((error) => {
 		if (isWorkerAway(error)) return run(async (_, linkIds) => linkIds)
@@ -78,8 +81,9 @@ export const createDeletionStore = (
 	atOnce = linksAtOnce,
 ) => ({
 	/**
-	 * Deletes the link; false when it was already gone. No visit is admitted after this commits. The slug of a disabled link,
-	 * or of one that the operator deletes, retires for its owner too, who could otherwise bring it back at once.
+	 * Deletes the link; false when it was gone already. No visit is admitted after this commits.
+	 * The slug of a link that was disabled, or deleted by the operator, is retired for its owner
+	 * too, who could otherwise restore the link at once.
 	 */
 	deleteLink: (linkId: number, deletion: Deletion): Promise<boolean> =>
 		knowing((find) =>
@@ -87,8 +91,9 @@ export const createDeletionStore = (
 		),
 
 	/**
-	 * Deletes the next links of a deleted account, which nobody finds any more; once none is left, all that still names the
-	 * account. False when there is no such account. Several processes may do this at once, each with an account of its own.
+	 * Deletes the next links of a deleted account; once none is left, everything that still names
+	 * the account. False when there is no deleted account. Several processes may do this at once,
+	 * each with its own account.
 	 */
 	deleteOfAccounts: (deletion: Omit<Deletion, 'by'>): Promise<boolean> =>
 		knowing((find) =>
@@ -105,7 +110,7 @@ export const createDeletionStore = (
 				const ids = links.map(({ id }) => id)
 				if (ids.length > 0) await deleteAll(tx, ids, { ...deletion, by: 'account' }, find)
 				else {
-					// In this order: an erasure copies the owner from the one to the other.
+					// In this order: an erasure copies the owner from the first to the second.
 					await tx`update erasures set owner_id = null where owner_id = ${account.id}`
 					await tx`update retired_slugs set owner_id = null where owner_id = ${account.id}`
 					await tx`delete from deleted_accounts where id = ${account.id}`

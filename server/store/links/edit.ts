@@ -1,4 +1,4 @@
-/** Changes the rows of links, and keeps where they led before. */
+/** Edits links, and keeps their former targets. */
 import { desc, eq } from 'drizzle-orm'
 import { bounds } from '../../../shared/bounds.ts'
 import { second } from '../../../shared/time.ts'
@@ -11,31 +11,30 @@ import { transaction } from '../driver/transaction.ts'
 import { type LinkRow, linkColumns, linkNames, linkTexts, type RawLink, toLinkRow } from '../link-rows.ts'
 import { formerTargets, links } from '../schema.ts'
 
-/** What changes of a row; what is absent stays. */
+/** The fields to change; absent ones stay. */
 export type RowChange = Partial<
 	Pick<LinkRow, 'longUrl' | 'title' | 'tags' | 'forwardQuery' | 'maxClicks' | 'expiresAt' | 'passwordHash'>
 >
 
 export type FormerTargetRow = Pick<typeof formerTargets.$inferSelect, 'longUrl' | 'since' | 'until'>
 
-/** The columns of a change as `edit_link` takes them. */
-const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> => ({
-	...Object.fromEntries(
+/** A change under the column names that `edit_link` takes. */
+const columnsOf = (change: RowChange, found: FoundBy): Record<string, unknown> =>
+	Object.fromEntries(
 		Object.entries({ ...change, ...found }).map(([key, value]) => [
 			linkNames[key as keyof typeof linkNames],
 			value,
 		]),
-	),
-})
+	)
 
-/** What a link is found by in an account's list. */
+/** What a search in an account's list matches. */
 export type FoundBy = { searchText: string | null; tagKeys: string[] }
 
 type Answer = RawLink & { outcome: 'edited' | 'changed' | 'late' | 'isolated' }
 
-/** Milliseconds that an edit and its answer may take where no request waits for it. */
+/** Milliseconds that an edit may take, with its answer, when no request waits for it. */
 const editedWithin = 10 * second
-/** Milliseconds of the time there is that its answer may take. */
+/** Milliseconds of that time reserved for the answer. */
 const answeredIn = second
 
 export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
@@ -66,9 +65,10 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 
 	return {
 		/**
-		 * Changes a link and raises its version, so that every copy of the row is known to be old; one round trip, so that no
-		 * client is waited for while it holds up visits. `find` says what the changed link is found by. Undefined when the link
-		 * is gone. `now` is read for each try, in milliseconds since 1970. Fails with `Unavailable`.
+		 * Edits a link and raises its version, which outdates every cached copy. One round trip, so
+		 * that visits never wait for a client. `find` computes what searches match in the edited
+		 * link. `now` is called for each try and returns milliseconds since 1970. Undefined when
+		 * the link is gone. Fails with `Unavailable`.
 		 */
 		edit: async (
 			linkId: number,
@@ -87,7 +87,7 @@ export const createEditStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => {
 			}
 		},
 
-		/** Where a link led before, newest first. */
+		/** A link's former targets, newest first. */
 		history: (linkId: number): Promise<FormerTargetRow[]> =>
 			reading(() =>
 				db

@@ -1,44 +1,37 @@
-/** Erases all rows of links with few, or some rows of one link, from where the last slice of it ended. */
+/** Erases the rows of deleted links: small links whole, a large one chunk by chunk. */
 import type { Tx } from '../driver/connect.ts'
 
-/** The tables with rows of a deleted link; behind its id, the columns of their keys and their types. */
-const tables: [name: string, key: [column: string, type: string][]][] = [
-	[
-		'clicks',
-		[
-			['clicked_at', 'timestamptz'],
-			['batch_id', 'bigint'],
-			['position', 'integer'],
-		],
-	],
-	['link_visitors', [['ip_hash', 'bytea']]],
-	[
-		'rollups',
-		[
-			['day', 'date'],
-			['dimension', 'smallint'],
-			['name', 'text'],
-		],
-	],
-	['link_hours', [['hour', 'timestamptz']]],
-	[
-		'link_maps',
-		[
-			['dimension', 'smallint'],
-			['name', 'text'],
-		],
-	],
-	['map_marks', [['before', 'date']]],
+/** The types of the columns that keys consist of, besides the link's id. */
+const types = {
+	clicked_at: 'timestamptz',
+	batch_id: 'bigint',
+	position: 'integer',
+	ip_hash: 'bytea',
+	day: 'date',
+	dimension: 'smallint',
+	name: 'text',
+	hour: 'timestamptz',
+	before: 'date',
+}
+
+/** The tables with rows of a deleted link, and the columns of their keys after the link's id. */
+const tables: [name: string, key: (keyof typeof types)[]][] = [
+	['clicks', ['clicked_at', 'batch_id', 'position']],
+	['link_visitors', ['ip_hash']],
+	['rollups', ['day', 'dimension', 'name']],
+	['link_hours', ['hour']],
+	['link_maps', ['dimension', 'name']],
+	['map_marks', ['before']],
 	['link_totals', []],
 ]
 
-/** Where the next slice begins: in this table, behind the row with this key (as texts). */
+/** Where the next chunk begins: in this table, after the row with this key (as texts). */
 export interface Place {
 	table: number
 	after?: string[]
 }
 
-/** Erases the next rows of one table, `atMost`; answers how many, and the key of the last when there may be more behind it. */
+/** Erases the next rows of one table, at most `atMost`; `last`: its key, if more may follow. */
 const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, atMost: number) => {
 	const [name, key] = tables[table]!
 	const from = tx.unsafe(`from ${name}`)
@@ -46,43 +39,42 @@ const eraseRows = async (tx: Tx, linkId: number, { table, after }: Place, atMost
 		const { count } = await tx`delete ${from} where link_id = ${linkId}`
 		return { erased: count, last: undefined }
 	}
-	const first = tx.unsafe(key[0]![0])
-	const columns = key.map(([column]) => column)
-	const [order, backwards] = [columns, columns.map((column) => `${column} desc`)].map((by) =>
-		tx.unsafe(by.join(', ')),
-	)
-	/** As texts: the driver has ideas of its own about times and bytes. The first column alone is for leaving out partitions. */
-	const value = (nth: number) => tx`${after?.[nth] ?? null}::text::${tx.unsafe(key[nth]![1])}`
+	const first = tx.unsafe(key[0]!)
+	const order = tx.unsafe(key.join(', '))
+	const backwards = tx.unsafe(key.map((column) => `${column} desc`).join(', '))
+	/** As texts, because the driver converts times and bytes. */
+	const value = (nth: number) => tx`${after?.[nth] ?? null}::text::${tx.unsafe(types[key[nth]!])}`
 	const values = () => key.map((_, nth) => (nth === 0 ? value(nth) : tx`, ${value(nth)}`))
-	const behind = () =>
-		after === undefined ? tx`` : tx` and ${first} >= ${value(0)} and (${order!}) > (${values()})`
+	// The bounds on the first column alone let Postgres skip partitions.
+	const following = () =>
+		after === undefined ? tx`` : tx` and ${first} >= ${value(0)} and (${order}) > (${values()})`
 	const [row] = await tx<{ erased: number; last: string[] | null }[]>`
 		with last as materialized (
-			select ${order!} from (
-				select ${order!} ${from} where link_id = ${linkId}${behind()} order by ${order!} limit ${atMost}
-			) as slice order by ${backwards!} limit 1
+			select ${order} from (
+				select ${order} ${from} where link_id = ${linkId}${following()} order by ${order} limit ${atMost}
+			) as chunk order by ${backwards} limit 1
 		), erased as (
-			-- Up to a row instead of a join: for a link without statistics that would be planned as if it had one row.
-			delete ${from} where link_id = ${linkId}${behind()}
-				and ${first} <= (select ${first} from last) and (${order!}) <= (select ${order!} from last)
+			-- A bound, not a join, which without table statistics would be planned for one row.
+			delete ${from} where link_id = ${linkId}${following()}
+				and ${first} <= (select ${first} from last) and (${order}) <= (select ${order} from last)
 			returning 1
 		)
 		select (select count(*)::integer from erased) as erased,
-			(select array[${tx.unsafe(columns.map((column) => `${column}::text`).join(', '))}] from last) as last`
+			(select array[${tx.unsafe(key.map((column) => `${column}::text`).join(', '))}] from last) as last`
 	const { erased, last } = row!
 	return { erased, last: erased < atMost ? undefined : last! }
 }
 
-/** Rows that a slice of so many takes of each table. */
+/** How many rows of each table belong to a chunk of `atMost` rows. */
 const shareOf = (atMost: number): number => Math.max(1, Math.floor(atMost / tables.length))
 
 interface Erased {
 	erased: number
-	/** Where to go on; undefined when nothing is left behind the place where this began. */
+	/** Where to go on; undefined at the end. */
 	next: Place | undefined
 }
 
-/** Erases some rows of every table: all that most links have, in one turn. */
+/** Erases the first rows of every table. Most links have no more. */
 export const eraseFirst = async (tx: Tx, linkId: number, atMost: number): Promise<Erased> => {
 	const share = shareOf(atMost)
 	const parts = await Promise.all(tables.map((_, table) => eraseRows(tx, linkId, { table }, share)))
@@ -95,8 +87,8 @@ export const eraseFirst = async (tx: Tx, linkId: number, atMost: number): Promis
 }
 
 /**
- * Erases rows of a link from a place on, `atMost`. It never looks at what is before that place: Postgres goes through erased
- * rows, too, until the last transaction that may see them has ended.
+ * Erases a link's rows from a place on, at most `atMost`. It never looks before that place:
+ * Postgres scans deleted rows too, as long as a snapshot may see them.
  */
 export const eraseFrom = async (tx: Tx, linkId: number, from: Place, atMost: number): Promise<Erased> => {
 	let erased = 0
@@ -110,7 +102,7 @@ export const eraseFrom = async (tx: Tx, linkId: number, from: Place, atMost: num
 	return { erased, next: undefined }
 }
 
-/** Those of some links that have few enough rows to be erased together, `atMost`; and which of them have any. */
+/** The links that together have at most `atMost` rows, and those of them that have any. */
 export const findSmall = async (
 	tx: Tx,
 	linkIds: number[],
@@ -126,7 +118,7 @@ export const findSmall = async (
 				) as found group by 1 order by 1`,
 		),
 	)
-	/** The link at which the share of a table ends: of it and of those behind it there may be more. */
+	/** Where a table's share ends, the link's id: it and later links may have more rows. */
 	const ends = parts.flatMap((found) => {
 		const rows = found.reduce((sum, link) => sum + link.rows, 0)
 		return rows > share ? [found.at(-1)!.id] : []

@@ -1,4 +1,4 @@
-/** Erases what deleted links have left, in slices that can be interrupted; and rows that have expired. */
+/** Erases the rows of deleted links, in chunks that can be interrupted, and expired rows. */
 import { day } from '../../../shared/time.ts'
 import { byKey } from '../driver/by-key.ts'
 import type { Database, Tx } from '../driver/connect.ts'
@@ -7,23 +7,29 @@ import { transaction } from '../driver/transaction.ts'
 import { createDeletionStore, findWaiting } from './deletion.ts'
 import { eraseAll, eraseFirst, eraseFrom, findSmall, type Place } from './erasure-chunks.ts'
 
-/** Rows that one transaction erases. */
+/** Rows erased per transaction. */
 export const erasedAtOnce = 20_000
-/** Links of which it erases all rows at most. */
+/** The most links erased whole in one transaction. */
 const linksAtOnce = 50
-/** Milliseconds an erasure waits, because a batch that began before the delete may commit shortly after it. */
-const settleAfter = 5_000
-/** Milliseconds: creations can be repeated for a day, windows of counters are shorter, and clocks differ by less than a day. */
+/**
+ * Milliseconds until an erasure begins: a batch may begin before the delete and commit after it.
+ */
+const erasedAfter = 5_000
+/**
+ * Milliseconds in which a valid row ends: creations can be repeated for a day, windows of counters
+ * are shorter, and clocks differ by less than a day.
+ */
 const endsWithin = 2 * day
 
 /**
- * Makes what erases a slice, `atOnce` rows. Several processes may do this at once, each with its own links. It waits until no
- * batch that began before the delete can commit any more, and until the log holds nothing of the link, whose clicks there are
- * dropped when they are counted: from then on no row comes, so each is gone through once. A click that committed while the link was
- * being deleted retires the slug when it is found, here or there.
+ * Creates the step that erases a chunk of `atOnce` rows. Several processes may run it at once, each
+ * with its own links. A link has to wait until no batch from before its deletion can commit, and
+ * until the log holds no click of it (counting drops such clicks). From then on no row is added, so
+ * one pass is enough. A click that committed during the deletion retires the slug once it is found
+ * here or by counting.
  */
-const createSlices = (sql: Database['sql'], atOnce: number) => {
-	/** Where to go on with links of many rows. Only to go on quickly: whoever knows nothing of it begins with the first row. */
+const createChunks = (sql: Database['sql'], atOnce: number) => {
+	/** Where to go on with large links. Only saves time: other processes begin at the start. */
 	const places = new Map<number, Place>()
 
 	const retire = (tx: Tx, linkIds: number[]) => tx`
@@ -36,19 +42,19 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 	/** The oldest links that can be erased now. */
 	const findDue = async (tx: Tx, now: Date): Promise<number[]> => {
 		const at = now.toISOString()
-		const settled = new Date(now.getTime() - settleAfter).toISOString()
+		const latest = new Date(now.getTime() - erasedAfter).toISOString()
 		const [, , due] = await Promise.all([
 			tx`select ${tx.unsafe(byKey)}`,
-			// A clock was wrong when it was deleted, or is a little ahead of this one.
+			// Deleted in the future: a clock was wrong, or is a little ahead of this one.
 			tx`update erasures set deleted_at = ${at} where link_id = any (array(
 				select link_id from erasures where deleted_at > ${at} for update skip locked))`,
 			tx<{ id: number }[]>`
-				select link_id as id from erasures where deleted_at <= ${settled}
+				select link_id as id from erasures where deleted_at <= ${latest}
 				order by deleted_at, link_id limit ${linksAtOnce} for update skip locked`,
 		])
 		if (due.length === 0) return []
 		const ids = due.map(({ id }) => id)
-		// Whoever counts the clicks that wait may hold locks on rows of the link.
+		// A count of the clicks in the log may hold locks on rows of the link.
 		const waiting = new Set((await findWaiting(tx, ids)).map(({ id }) => id))
 		return ids.filter((id) => !waiting.has(id))
 	}
@@ -80,7 +86,7 @@ const createSlices = (sql: Database['sql'], atOnce: number) => {
 	}
 }
 
-/** `atOnce`: rows in one slice. */
+/** `atOnce`: rows per chunk. */
 export const createErasureStore = (
 	requests: Pick<Database, 'sql'>,
 	background: Pick<Database, 'sql'>,
@@ -88,19 +94,20 @@ export const createErasureStore = (
 ) => ({
 	...createDeletionStore(requests, background),
 
-	/** Erases one slice of deleted links; false when there is nothing to do now. */
-	eraseChunk: createSlices(background.sql, atOnce),
+	/** Erases one chunk; false when there is nothing to do now. */
+	eraseChunk: createChunks(background.sql, atOnce),
 
 	/**
-	 * Deletes expired rows: creations that could be repeated, counters, retired slugs. What ends later than it can was written
-	 * while a clock was wrong: it goes, too, but for retired slugs, which stay for as many milliseconds as they would from now.
+	 * Deletes expired rows: repeatable creations, counters, retired slugs. A row that ends later
+	 * than it can was written while a clock was wrong, and is deleted too. Retired slugs stay
+	 * instead, for `retiredAtMost` milliseconds from now.
 	 */
 	sweep: async (now: Date, retiredAtMost = Number.POSITIVE_INFINITY): Promise<void> => {
 		const { sql } = background
 		const at = now.toISOString()
 		const tooLate = new Date(now.getTime() + endsWithin).toISOString()
 		await reaching(() => sql`delete from idempotency_keys where ends_at <= ${at} or ends_at > ${tooLate}`)
-		// Skips locked rows: somebody may be changing several of them in another order, who counts, or who deletes an account.
+		// Skips locked rows: counts and deletions of accounts lock several in another order.
 		await reaching(
 			() => sql`delete from counters where key in (
 				select key from counters where ends_at <= ${at} or ends_at > ${tooLate} for update skip locked)`,

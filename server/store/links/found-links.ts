@@ -1,4 +1,4 @@
-/** Which of an account's links are found, and in which order, as SQL. */
+/** SQL for an account's list: which links are found, and in which order. */
 import type postgres from 'postgres'
 import type { LinkSort, LinkState } from '../../../shared/links.ts'
 import { inLog } from '../clicks/commit.ts'
@@ -10,20 +10,21 @@ type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 export interface LinksQuestion {
 	ownerId: string
-	/** Each has to be found in the link's search text in one of its forms; `isStart`: at the beginning of the slug. */
+	/** The search text must contain a form of each; `isStart`: the slug begins with it. */
 	words: { forms: string[]; isStart: boolean }[]
 	/** In lower case. */
 	tag?: string | undefined
 	status?: LinkState | undefined
-	/** What comes first: the newest link, the one with the most clicks, or the one with the newest click. */
+	/** First the newest link, the one with the most clicks, or the one with the newest click. */
 	sort: LinkSort
-	/** Only links behind this one in that order: milliseconds since 1970 (no click: 0), or clicks. */
+	/** Only links after this one. */
 	after?: LinkPlace | undefined
 	now: Date
 }
 
-/** Where a link stands in an order. */
+/** A link's place in an order. */
 export interface LinkPlace {
+	/** Clicks, or the time of creation or newest click: milliseconds since 1970, 0 for no click. */
 	value: number
 	id: number
 }
@@ -32,12 +33,12 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 const hasWord = (tx: Tx, { forms, isStart }: LinksQuestion['words'][number]) => {
 	const patterns = forms.map((form) => `%${escaped(form)}%`)
-	// The beginning alone would make the planner expect more links than there are, and read them all in their order.
+	// With the slug's condition alone, the planner expects too many links and reads all in order.
 	return tx`and search_text like any (${patterns}::text[])
 		${isStart ? tx`and starts_with(slug_key, ${forms[0]!})` : tx``}`
 }
 
-/** The condition on `links`. That the owner is given lets the indexes of search and tags be used, which leave out links without one. */
+/** SQL condition on `links`. The indexes for search and tags contain only links with an owner. */
 export const isFound = (tx: Tx, { ownerId, words, tag, status, now }: Omit<LinksQuestion, 'after'>) => {
 	const at = tx`${now.toISOString()}::timestamptz`
 	const expired = tx`(expires_at is not null and expires_at <= ${at})`
@@ -53,19 +54,19 @@ export const isFound = (tx: Tx, { ownerId, words, tag, status, now }: Omit<Links
 		${status === undefined ? tx`` : states[status]}`
 }
 
-/** Links of the account with clicks that are not counted yet: few, since counting follows the clicks closely. */
+/** Links of the account with clicks that are not counted yet: few, since counting is quick. */
 export const uncountedLinks = async (tx: Tx, ownerId: string): Promise<number[]> => {
 	const [row] = await tx<{ ids: number[] }[]>`
 		select array(
 			select id from (select distinct unnest(link_ids) as id from click_log where ${tx.unsafe(inLog)}) as logged
-			-- A look-up for each: for a join the planner would read all links.
+			-- A look-up for each: for a join the planner would read all of \`links\`.
 			where (select owner_id from links where links.id = logged.id) = ${ownerId}
 		) as ids`
 	return row!.ids
 }
 
-/** Each order of the ranks: its column, and the number that a place in it is known by. */
-const ranks = {
+/** Orders by list totals: the column, the number of a link's place in it, and the way back. */
+const orders = {
 	clicks: { column: 'clicks', place: 'clicks', at: (tx: Tx, value: number) => tx`${value}::bigint` },
 	last_click: {
 		column: 'last_click',
@@ -81,29 +82,29 @@ const newestFirst = (tx: Tx, { after, ...asked }: LinksQuestion, columns: string
 	order by created_at desc nulls last, id desc nulls last ${atMost}`
 
 /**
- * By clicks: what is counted is read in the order of its index. `uncounted` links are left out there, and put in by what is
- * counted and what waits together.
+ * The order by list totals (the table `link_ranks`), read from its index. `uncounted` links are
+ * left out there and merged in by their true value, which adds the clicks in the log.
  */
-const byRank = (
+const byTotals = (
 	tx: Tx,
-	sort: keyof typeof ranks,
+	sort: keyof typeof orders,
 	{ after, ...asked }: LinksQuestion,
 	uncounted: number[],
 	columns: string,
 	atMost: Fragment,
 ) => {
-	const { column, place, at } = ranks[sort]
-	const value = tx.unsafe(`rank.${column}`)
+	const { column, place, at } = orders[sort]
+	const value = tx.unsafe(`total.${column}`)
 	const from = (table: string, more: Fragment) => tx`
 		select ${tx.unsafe(columns)}, ${tx.unsafe(place)} as place
-		from ${tx.unsafe(table)} as rank join links on links.id = rank.link_id
-		where rank.owner_id = ${asked.ownerId} and ${isFound(tx, asked)} ${more}
-		${after === undefined ? tx`` : tx`and (${value}, rank.link_id) < (${at(tx, after.value)}, ${after.id}::bigint)`}
-		order by ${value} desc nulls last, rank.link_id desc nulls last ${atMost}`
+		from ${tx.unsafe(table)} as total join links on links.id = total.link_id
+		where total.owner_id = ${asked.ownerId} and ${isFound(tx, asked)} ${more}
+		${after === undefined ? tx`` : tx`and (${value}, total.link_id) < (${at(tx, after.value)}, ${after.id}::bigint)`}
+		order by ${value} desc nulls last, total.link_id desc nulls last ${atMost}`
 	if (uncounted.length === 0) return from('link_ranks', tx``)
 	return tx`
 		with waiting as materialized (${loggedClicks(tx, uncounted)}), moved as materialized (
-			-- Ranks are written with the note of what a lane has counted. Links whose clicks are all counted stand here too.
+			-- List totals commit together with the lane's slice. Some links may be counted by now.
 			select link_id, owner_id, kept.clicks + coalesce(more.clicks, 0) as clicks,
 				greatest(kept.last_click, more.last_click) as last_click
 			from link_ranks as kept left join (
@@ -114,15 +115,15 @@ const byRank = (
 			) as more using (link_id)
 			where kept.link_id = any (${uncounted}::bigint[])
 		)
-		(${from('link_ranks', tx`and rank.link_id <> all (${uncounted}::bigint[])`)})
+		(${from('link_ranks', tx`and total.link_id <> all (${uncounted}::bigint[])`)})
 		union all
 		(${from('moved', tx``)})
 		order by place desc, id desc ${atMost}`
 }
 
 /**
- * The links found, in their order, as a query: `columns` of each, and their `place`. `uncounted` are the links whose clicks
- * still wait, for orders by clicks. Orders are worded like the indexes, or the database would not use them.
+ * SQL: the links found, in order: `columns` and `place` of each. `uncounted`: links with clicks in
+ * the log, for orders by clicks. Orders are worded as in the indexes, so that these are used.
  */
 export const foundLinks = (
 	tx: Tx,
@@ -134,5 +135,5 @@ export const foundLinks = (
 	const atMost = limit === undefined ? tx`` : tx`limit ${limit}`
 	return asked.sort === 'created'
 		? newestFirst(tx, asked, columns, atMost)
-		: byRank(tx, asked.sort, asked, uncounted, columns, atMost)
+		: byTotals(tx, asked.sort, asked, uncounted, columns, atMost)
 }

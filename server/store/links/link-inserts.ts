@@ -1,24 +1,23 @@
-/** Inserts links, many at once, unless their slugs are taken or retired. */
-
+/** Inserts many links at once, unless their slugs are taken or retired. */
 import type { Tx } from '../driver/connect.ts'
 import type { links } from '../schema.ts'
 
 type NewLink = typeof links.$inferInsert
 
-/** A link to insert, and what its slug is known by after it was deleted. */
+/** A link to insert, and the hash under which its slug may be retired. */
 export interface LinkInsert {
 	link: NewLink
 	slugHash: Uint8Array
 }
 
-/** `again`: to be tried again, since another one of the same slug came before it in vain. `ownerless`: its account is gone. */
+/** `again`: an earlier link with this slug was refused, try again. `ownerless`: without account. */
 export type Inserted = { kind: 'inserted'; id: number } | { kind: 'taken' | 'again' | 'ownerless' }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytea = (bytes: Uint8Array | null | undefined): string | null =>
 	bytes == null ? null : `\\x${hex(bytes)}`
 
-/** The columns that a new link brings, and their types; the others have what the table gives them. */
+/** The columns of a new link that have no default, with their types. */
 const columns = {
 	slug: 'text',
 	slug_key: 'text',
@@ -41,7 +40,7 @@ const types = Object.entries(columns)
 	.map(([name, type]) => `${name} ${type}`)
 	.join(', ')
 
-/** A link as `json_to_recordset` reads it. */
+/** A link for `json_to_recordset`. */
 const rowOf = (link: NewLink): Record<keyof typeof columns, unknown> => ({
 	slug: link.slug,
 	slug_key: link.slugKey,
@@ -61,9 +60,9 @@ const rowOf = (link: NewLink): Record<keyof typeof columns, unknown> => ({
 })
 
 /**
- * Inserts links and answers in their order what became of each. Their accounts are locked before, so that they are deleted
- * only afterwards. Slugs are inserted in the order of their keys, so that processes cannot deadlock. Retired slugs are read
- * after that, so that a delete which commits in between is seen.
+ * Inserts links; returns the outcome of each, in order. Locks their accounts first, so that a
+ * delete of one waits. Inserts in slug order, so that processes cannot deadlock. Reads retired
+ * slugs after that, to see a delete that commits in between.
  */
 export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise<Inserted[]> => {
 	const owners = [...new Set(all.flatMap(({ link }) => link.ownerId ?? []))]
@@ -89,7 +88,7 @@ export const insertLinks = async (tx: Tx, all: LinkInsert[], now: Date): Promise
 	const owned = made.filter(({ link }) => link.ownerId != null)
 	const idsOf = (some: LinkInsert[]) => some.map(({ link }) => ids.get(link.slugKey)!)
 	const ownersOf = (some: LinkInsert[]) => some.map(({ link }) => link.ownerId ?? '')
-	// An anonymous caller may take no retired slug, an owner none of another.
+	// Only its owner may take a retired slug.
 	const [retired] = await Promise.all([
 		made.length === 0
 			? []

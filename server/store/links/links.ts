@@ -1,4 +1,4 @@
-/** The rows of links: insert (unless the slug is taken or retired) and find. */
+/** Inserts and finds links. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
@@ -18,7 +18,7 @@ import {
 import { links } from '../schema.ts'
 import { insertLinks, type LinkInsert } from './link-inserts.ts'
 
-/** How a creation is known that its client may repeat. */
+/** Identifies a creation that its client may repeat. */
 export interface Repeatable {
 	keyHash: Uint8Array
 	bodyHash: Uint8Array
@@ -27,39 +27,33 @@ export interface Repeatable {
 
 export type InsertOutcome =
 	| { kind: 'inserted' }
-	/** The same creation was made before: its link, the password it had, and until when it can be repeated. The caller compares. */
+	/** The first creation: its link, its password then, and until when it can be repeated. */
 	| { kind: 'repeated'; linkId: number; slug: string; passwordHash: string | null; endsAt: Date }
 	/** The key was used for another body. */
 	| { kind: 'conflict' }
 	| { kind: 'taken' }
-	/** The link that the key made is being deleted, or another one of the same slug was refused: to be tried again. */
+	/** Try again: the key's link is being deleted, or an earlier one with this slug was refused. */
 	| { kind: 'again' }
-	/** The account it is for is gone. */
+	/** Its account is gone. */
 	| { kind: 'ownerless' }
 
-/** Thrown to roll a transaction back and still answer its outcome. */
+/** Thrown to roll back a transaction and still return an outcome. */
 class Undone extends Error {
 	constructor(readonly outcome: InsertOutcome) {
 		super(outcome.kind)
 	}
 }
 
-/** The outcome of a transaction that was rolled back. */
-const outcomeOf = (error: unknown): InsertOutcome => {
-	if (error instanceof Undone) return error.outcome
-	throw error
-}
-
-/** Looking a link up is part of a visit and uses the visits' connections. */
+/** Look-ups are part of a visit, so they use the connections of visits. */
 export const createLinkStore = (
 	{ sql: requests, db }: Pick<Database, 'sql' | 'db'>,
 	{ sql: visits }: Pick<Database, 'sql'>,
 ) => ({
-	/** Inserts links unless their slugs are taken or retired, or their accounts gone, in one commit. */
+	/** Inserts links in one commit. */
 	insertAll: (asked: LinkInsert[], now: Date): Promise<InsertOutcome[]> =>
 		transaction(requests, (tx) => insertLinks(tx, asked, now)),
 
-	/** Inserts a link that its client may ask for again. Who repeats it waits for the first one and gets its answer. */
+	/** Inserts a link once per key. A repeated creation waits for the first, and gets its link. */
 	insertOnce: (
 		asked: LinkInsert,
 		{ keyHash, bodyHash, endsAt }: Repeatable,
@@ -70,7 +64,7 @@ export const createLinkStore = (
 			if (made?.kind === 'ownerless') return made
 			const linkId = made?.kind === 'inserted' ? made.id : 0
 			const [, first] = await Promise.all([
-				// One that ends a day later than this one would was made by a clock that was wrong.
+				// A row that ends a day later than this one would is from a wrong clock.
 				tx`delete from idempotency_keys where key_hash = ${keyHash} and (ends_at <= ${now.toISOString()}
 					or ends_at > ${endsAt.toISOString()}::timestamptz + interval '1 day')`,
 				tx`
@@ -89,28 +83,25 @@ export const createLinkStore = (
 					(extract(epoch from ends_at) * 1000)::bigint as "endsAt"
 				from idempotency_keys join links on links.id = idempotency_keys.link_id where key_hash = ${keyHash}`
 			if (earlier === undefined) throw new Undone({ kind: 'again' })
-			if (!earlier.isSame) throw new Undone({ kind: 'conflict' })
-			const { linkId: madeId, slug, passwordHash } = earlier
-			throw new Undone({
-				kind: 'repeated',
-				linkId: madeId,
-				slug,
-				passwordHash,
-				endsAt: new Date(earlier.endsAt),
-			})
-		}).catch(outcomeOf),
+			const { isSame, endsAt: ends, ...original } = earlier
+			if (!isSame) throw new Undone({ kind: 'conflict' })
+			throw new Undone({ kind: 'repeated', ...original, endsAt: new Date(ends) })
+		}).catch((error) => {
+			if (error instanceof Undone) return error.outcome
+			throw error
+		}),
 
-	/** The links with these slug keys, in any order; unknown ones are left out. */
+	/** The links with these slugs, in any order, without unknown ones. */
 	findBySlugs: (slugKeys: string[]): Promise<LinkRow[]> =>
 		reading(async () => {
-			// One statement for any number of slugs, and prepared, which drizzle's are not: planning it took half its time.
+			// Prepared, unlike drizzle's statements: planning took half the time.
 			const rows = await visits<RawLink[]>`
 				select ${visits.unsafe(linkTexts)} from links
 				where slug_key = any (${slugKeys}::text[]) and ${visits.unsafe(isThere)}`
 			return rows.map(toLinkRow)
 		}),
 
-	/** The same for a visit, which needs less of each. */
+	/** The same for visits, which need less of each link. */
 	findVisited: (slugKeys: string[]): Promise<VisitedLink[]> =>
 		reading(async () => {
 			const rows = await visits<RawVisitedLink[]>`

@@ -1,4 +1,4 @@
-/** What the operator does to links: all of them are read in turn, and some are disabled or enabled. */
+/** The operator's work on links: reads all in turn, disables and enables some. */
 import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching } from '../driver/failures.ts'
@@ -6,13 +6,13 @@ import { drizzleTransaction } from '../driver/transaction.ts'
 import { isThere, type LinkRow } from '../link-rows.ts'
 import { links } from '../schema.ts'
 
-/** Links of one step; long targets make it some megabytes at most. */
+/** Links per step: with long targets, a few megabytes. */
 const atOnce = 500
 
 export type ModeratedLink = Pick<LinkRow, 'id' | 'slugKey' | 'longUrl'>
 
 export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
-	/** The next links behind an id, in the order of their ids; none behind the last. */
+	/** The next links after an id, in id order; none at the end. */
 	linksAfter: (id: number): Promise<ModeratedLink[]> =>
 		reaching(() =>
 			db
@@ -24,14 +24,14 @@ export const createModerationStore = ({ db }: Pick<Database, 'db'>) => ({
 		),
 
 	/**
-	 * Disables links (with `null` enables them) and raises their versions: a click on a copy of before commits no more. Answers
-	 * how many it changed; those that are gone, or are so already, stay as they are.
+	 * Disables links, or enables them (`null`), and raises their versions, so that no click on a
+	 * cached copy commits. Returns how many it changed: not those that are gone or already so.
 	 */
 	setDisabled: (ids: number[], disabledAt: Date | null): Promise<number> =>
 		drizzleTransaction(db, async (tx) => {
 			const meant = sql`${links.id} = any (${sql.param(ids)}::bigint[])`
 			const isOther = disabledAt === null ? isNotNull(links.disabledAt) : isNull(links.disabledAt)
-			// In the order of their ids, as everybody locks links.
+			// In id order, as links are always locked.
 			await tx.select({ id: links.id }).from(links).where(meant).orderBy(asc(links.id)).for('no key update')
 			const changed = await tx
 				.update(links)

@@ -1,5 +1,4 @@
-/** An account's links: pages of them with their figures, and a single one. */
-
+/** An account's links: pages of them with their totals, and single ones. */
 import type { Database, Tx } from '../driver/connect.ts'
 import { reading } from '../driver/failures.ts'
 import { type ClickRow, clickColumns, totalsOf, waitingClicks } from '../figures/analytics.ts'
@@ -9,11 +8,11 @@ import type { Steady } from '../spread/steady.ts'
 import { foundLinks, isFound, type LinksQuestion, uncountedLinks } from './found-links.ts'
 
 export interface MyLinksQuestion extends LinksQuestion {
-	/** Links on the page at most. */
+	/** The most links on the page. */
 	limit: number
-	/** Newest clicks of each link at most. */
+	/** The most clicks to list of each link. */
 	clicks: number
-	/** RawLink clicks from before this time are not shown. */
+	/** Lists no clicks from before this time. */
 	since?: Date | undefined
 }
 
@@ -24,14 +23,14 @@ export interface MyLink {
 	newest: ClickRow[]
 }
 
-/** With what its order sorts it by. */
+/** `place`: the value that the order sorts by. */
 export interface PlacedLink extends MyLink {
 	place: number
 }
 
 /**
- * Words, tags and states say how many links to expect, and an order by clicks which ones to leave out, which a plan for any of them
- * can't know. The plain list, newest first, has one plan: making it anew each time took nearly half of the time in Postgres.
+ * Plans each query anew, since a generic plan can't know how many links match words, tags and
+ * states. The plain list, newest first, keeps its plan: planning took nearly half of the time.
  */
 const planEach = async (tx: Tx, { words, tag, status, sort }: LinksQuestion): Promise<void> => {
 	const isPlain = words.length === 0 && tag === undefined && status === undefined && sort === 'created'
@@ -42,7 +41,7 @@ const uncountedFor = async (tx: Tx, { sort, ownerId }: LinksQuestion): Promise<n
 	sort === 'created' ? [] : uncountedLinks(tx, ownerId)
 
 export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) => {
-	/** Up to `limit` of the newest clicks of each of several links. */
+	/** The newest clicks of each link, at most `limit`. */
 	const newestOf = (tx: Tx, ids: number[], limit: number, since: Date) => tx<
 		(Omit<ClickRow, 'time'> & { linkId: number; time: number })[]
 	>`
@@ -51,7 +50,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 			select *, row_number() over (
 				partition by link_id order by clicked_at desc, batch_id desc, position desc) as nth
 			from (
-				-- From the totals, which every link with counted clicks has: Citus takes such a limit for rows of a table alone.
+				-- Lateral from the totals, which every counted link has: Citus needs a table.
 				select newest.* from link_totals cross join lateral (
 					select * from clicks where clicks.link_id = link_totals.link_id and clicked_at >= ${since.toISOString()}::timestamptz
 					order by clicked_at desc, batch_id desc, position desc limit ${limit}
@@ -61,13 +60,13 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 			) as every
 		) as ordered where nth <= ${limit} order by link_id, nth`
 
-	/** Rows with their figures and newest clicks, in the same order. */
-	const withFigures = async <R extends RawLink>(
+	/** Adds totals and newest clicks to rows, and keeps their order. */
+	const withFigures = async (
 		tx: Tx,
 		steady: Steady,
-		rows: R[],
+		rows: RawLink[],
 		{ clicks, since }: Pick<MyLinksQuestion, 'clicks' | 'since'>,
-	): Promise<(MyLink & { row: R })[]> => {
+	): Promise<MyLink[]> => {
 		const ids = rows.map((row) => row.id)
 		const [figures, newest] = await steady(
 			tx,
@@ -82,7 +81,6 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 		return rows.map((row) => {
 			const figure = figureOf.get(row.id)
 			return {
-				row,
 				link: toLinkRow(row),
 				clicks: figure?.clicks ?? 0,
 				uniqueClicks: figure?.visitors ?? 0,
@@ -92,11 +90,11 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 	}
 
 	return {
-		/** One page of the links found, with their figures, and how many there are in all; one snapshot. */
+		/** One page of the links found, with totals, and the number of all found; one snapshot. */
 		page: (asked: MyLinksQuestion): Promise<{ links: PlacedLink[]; total: number }> =>
 			reads.snapshot(async (tx, steady) => {
 				const uncounted = await uncountedFor(tx, asked)
-				// Sent together: none needs what another answers.
+				// Sent together: they do not depend on each other.
 				const [, [counted], rows] = await Promise.all([
 					planEach(tx, asked),
 					tx<{ total: number }[]>`select count(*)::integer as total from links where ${isFound(tx, asked)}`,
@@ -105,11 +103,11 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				const links = await withFigures(tx, steady, rows, asked)
 				return {
 					total: counted?.total ?? 0,
-					links: links.map(({ row: { place }, ...link }) => ({ ...link, place })),
+					links: links.map((link, nth) => ({ ...link, place: rows[nth]!.place })),
 				}
 			}),
 
-		/** All links found, by their ids, in their order. */
+		/** The ids of all links found, in order. */
 		ids: (asked: LinksQuestion): Promise<number[]> =>
 			reads.snapshot(async (tx) => {
 				await planEach(tx, asked)
@@ -121,7 +119,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				return row!.ids
 			}),
 
-		/** Of these slugs those that belong to the account, as the ids of their links in the same order. */
+		/** The ids of the account's links among these slugs, in the same order. */
 		idsOf: async (ownerId: string, slugKeys: string[]): Promise<number[]> => {
 			const [row] = await reads.one(
 				(sql) => sql<{ ids: number[] }[]>`
@@ -133,7 +131,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 			return row!.ids
 		},
 
-		/** Links of an account by their ids, in that order, with their figures; those that are gone are left out. */
+		/** Links of an account by id, in that order, with totals; without those that are gone. */
 		byIds: (ownerId: string, ids: number[]): Promise<MyLink[]> =>
 			reads.snapshot(async (tx, steady) => {
 				const rows = await tx<RawLink[]>`
@@ -142,7 +140,7 @@ export const createMyLinkStore = ({ sql }: Pick<Database, 'sql'>, reads: Reads) 
 				return withFigures(tx, steady, rows, { clicks: 0 })
 			}),
 
-		/** One link of an account. One that is somebody else's takes as long as one that does not exist. */
+		/** One link of an account. Another account's link takes as long as one that is unknown. */
 		find: async (ownerId: string, slugKey: string): Promise<LinkRow | undefined> => {
 			const [row] = await reading(
 				() => sql<RawLink[]>`

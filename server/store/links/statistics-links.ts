@@ -1,17 +1,17 @@
-/** The statistics key of a link, as its row holds it. Visits do not read it, so no version changes. */
+/** A link's statistics key in its row. Visits do not read it, so the version stays. */
 import { and, eq, sql as raw } from 'drizzle-orm'
 import type { Database } from '../driver/connect.ts'
 import { reaching, reading } from '../driver/failures.ts'
 import { isThere, type LinkRow, linkColumns } from '../link-rows.ts'
 import { links } from '../schema.ts'
 
-/** What a link holds of its statistics key; nulls while it has none. */
+/** The columns of a link's statistics key; null while it has none. */
 export type StatisticsKeyRow = Pick<LinkRow, 'statisticsSalt' | 'statisticsHash'>
 
 export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sql'>) => ({
 	/**
-	 * Gives a link the key `made`, unless it no longer holds the one that was `seen`: then somebody else changed it first.
-	 * Answers what it holds afterwards; undefined when the link is gone.
+	 * Replaces the key that was `seen` by `made`, unless another request has replaced it first.
+	 * Returns the key afterwards; undefined when the link is gone.
 	 */
 	replace: async (
 		linkId: number,
@@ -31,7 +31,7 @@ export const createStatisticsLinkStore = ({ db, sql }: Pick<Database, 'db' | 'sq
 		return row
 	},
 
-	/** Takes a link's key away, if it has one. */
+	/** Removes a link's key, if it has one. */
 	clear: async (linkId: number): Promise<void> => {
 		await reaching(
 			() => sql`

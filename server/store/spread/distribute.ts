@@ -57,7 +57,7 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		}),
 
 	/**
-	 * Distributes the tables that are not yet distributed, with their rows, all or none; answers
+	 * Distributes the tables that are not yet distributed, with their rows, all or none; returns
 	 * which. Takes as long as copying the rows. Counting, erasing and retention wait for it;
 	 * visits, creation and statistics do not.
 	 */
@@ -84,7 +84,7 @@ export const createDistributionStore = ({ sql }: Pick<Database, 'sql'>) => ({
 		}),
 
 	/**
-	 * Frees the original rows, which the coordinator keeps after copying. Answers the tables that
+	 * Frees the original rows, which the coordinator keeps after copying. Returns the tables that
 	 * must wait, because an earlier read still uses them.
 	 */
 	freeCopied: (): Promise<Distributed[]> =>

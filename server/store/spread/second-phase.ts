@@ -14,8 +14,7 @@ const isDone = async (sql: Database['sql']): Promise<boolean> => {
 /**
  * Makes Citus finish transactions that the coordinator has committed and a worker has only
  * prepared. A worker that was cut off between the two phases hides its part until then, otherwise
- * for up to a minute (`citus.recover_2pc_interval`). False while a worker is away or is just
- * committing.
+ * for up to a minute (`citus.recover_2pc_interval`). False while a worker is away or committing.
  */
 export const finishCommits = (sql: Database['sql']): Promise<boolean> =>
 	reaching(async () => {

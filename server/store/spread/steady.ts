@@ -12,8 +12,8 @@ const tries = 3
 const aloneWithin = 5_000
 
 /**
- * A fingerprint of what is derived from the links' clicks. Every change of it changes the link's
- * row of totals, which is on the same machine and committed there at once.
+ * A fingerprint of what is derived from the links' clicks. Whatever changes that also changes the
+ * link's row of totals, in the same commit on the same machine.
  */
 const readFingerprint = async (linkIds: LinkIds, sql: Sql | Tx): Promise<string | null> => {
 	const [row] = await sql<{ fingerprint: string | null }[]>`

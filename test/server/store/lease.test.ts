@@ -58,7 +58,7 @@ it('whoever leaves it frees it; whoever does not hold it changes nothing', async
 	expect(await lease.hold('other')).toMatchObject({ isHolder: true, former: '' })
 })
 
-it('says what waits: clicks, erasures, and ids of the log that were drawn from its floor on', async () => {
+it('says what waits: clicks, erasures, and ids drawn beyond the low-water mark', async () => {
 	const nothing = { clicks: false, erasures: false, ids: 0, lowWaterMark: 1 }
 	expect(await lease.hold('one')).toMatchObject(nothing)
 

@@ -29,8 +29,8 @@ const countAll = async () => {
 	}
 }
 const floorOf = async (): Promise<number> => {
-	const [floor] = await sql<{ id: number }[]>`select id from click_log_floor`
-	return floor!.id
+	const [mark] = await sql<{ id: number }[]>`select id from click_log_floor`
+	return mark!.id
 }
 
 interface Plan {
@@ -88,7 +88,7 @@ it('with a report open, counting and reading touch no more than without one', as
 	await report.close()
 })
 
-it('the floor does not pass a batch that is being committed, and waits for none', async () => {
+it('the low-water mark does not pass a batch that is being committed, and waits for none', async () => {
 	const { slug, key, id } = await make()
 	const other = connectAgain(service)
 	const commit = await holdTransaction(other, (tx) => logBatch(tx, [anyClick({ linkId: id })]), 'commit')

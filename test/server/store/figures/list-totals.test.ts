@@ -62,7 +62,7 @@ it('has clicks and newest click of links with an owner, and no others', async ()
 	clock.now = newest
 })
 
-it('a delete that somebody keeps open holds up no counting; if it does not happen, the next click tells the rank', async () => {
+it('a delete that somebody keeps open holds up no counting; if it is undone, the next click repairs the list totals', async () => {
 	const [going, other] = [await create('going-one'), await create('other-one')]
 	await visit('going-one')
 	const last = await visit('other-one')
@@ -78,7 +78,7 @@ it('a delete that somebody keeps open holds up no counting; if it does not happe
 	expect(await rankOf(going)).toEqual([2, next])
 })
 
-it('is found by its key, as are links and marks, however many there are', async () => {
+it('is found by its key, as are links and checkpoints, however many there are', async () => {
 	await sql`insert into links (slug, slug_key, long_url, created_at, owner_id, monitor_hash)
 		select 'ranked-' || n, 'ranked-' || n, 'https://target.example/', now(),
 			(select owner_id from links where slug = 'owned-one'), int4send(n) from generate_series(1, 20000) as n`

@@ -10,7 +10,7 @@ const { sql } = service.database
 const { clock } = service
 const today = clock.now
 const day = 86_400_000
-/** Rolls a link up, and marks it whenever it has a few roll-ups more, as otherwise only links with very many clicks are. */
+/** Rolls a link up, with a checkpoint every few roll-ups: otherwise only very popular links get one. */
 const rollUp = () => rollUpAll(service, 6)
 
 const { make: makeLink } = storedLinks(service)
@@ -88,9 +88,9 @@ it('a click that comes long after its day is in the ranges that cover its day, a
 	for (let back = 70; back > 0; back--) await visitAt(back, `https://site-${back % 7}.example/`)
 	await service.project()
 	await rollUp()
-	const marks = async () =>
+	const checkpoints = async () =>
 		(await sql`select from map_marks where link_id = ${id} and before > '2026-10-03'`).length
-	expect(await marks()).toBeGreaterThan(10)
+	expect(await checkpoints()).toBeGreaterThan(10)
 	await visitAt(50, 'https://late.example/')
 	for (const _ of ['waiting', 'counted', 'rolled up']) {
 		for (const days of [20, 40, 50, 51, 52, 60]) {
@@ -101,10 +101,10 @@ it('a click that comes long after its day is in the ranges that cover its day, a
 		await service.project()
 		if (_ === 'counted') await rollUp()
 	}
-	expect(await marks()).toBe(0)
+	expect(await checkpoints()).toBe(0)
 })
 
-it('a link that is rolled up again and again: each mark holds all that was before it', async () => {
+it('a link that is rolled up again and again: each checkpoint holds all that was before it', async () => {
 	const { slug, key, id } = await makeLink()
 	for (let back = 60; back >= 0; back--) {
 		clock.now = today - back * day

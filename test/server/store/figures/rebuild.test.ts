@@ -127,7 +127,7 @@ it('after any visits, counting, rolling up, rebuilds, deletes and restarts in an
 		),
 		{ runs: isLong ? 50 : 4 },
 	)
-	// Four turns may meet no link that a mark pays for.
+	// Four turns may meet no link worth a checkpoint.
 	if (isLong) expect(marked).toBeGreaterThan(0)
 	// Nothing is left of deleted links once the clock is past every delete.
 	expect(deleted.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** Each slice of an erasure is short, however many rows were erased before it. */
+/** Each chunk of an erasure is short, however many rows were erased before it. */
 import { expect, it } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { createErasureStore } from '../../../../server/store/links/erasure.ts'

@@ -9,7 +9,7 @@ const service = await openService()
 const { create, visit, eraseLater, tracesOf } = erasingOn(service)
 const day = 86_400_000
 
-it('clicks that were counted or are waiting, visitors, hours, maps and marks, rank and former targets', async () => {
+it('clicks that were counted or are waiting, visitors, hours, maps, checkpoints, list totals and former targets', async () => {
 	const owner = withCookie((await signUp(service)).cookie)
 	const [before, link, after] = [
 		await create('link-one', {}, owner),
