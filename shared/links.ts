@@ -1,7 +1,7 @@
 /** What the service answers about a link: its record, its clicks, its figures; as zod schemas. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
-import { type Dimension, dimensions } from './dimensions.ts'
+import { type Dimension, dimensions, dimensionTable } from './dimensions.ts'
 import { isStorable } from './text.ts'
 
 export const linkStates = ['active', 'expired', 'exhausted'] as const
@@ -35,6 +35,8 @@ export const clickRecord = z.object({
 	user_agent: z.string(),
 	referer: z.string(),
 	ip_hash: z.string(),
+	// Servers before 2026-11-25 leave it out.
+	language: z._default(z.string(), dimensionTable.languages.missing),
 })
 export type ClickRecord = z.infer<typeof clickRecord>
 
@@ -56,6 +58,8 @@ const counts = z
 		z.meta({ type: 'object', additionalProperties: { type: 'integer' } }),
 	) as unknown as z.ZodMiniType<Record<string, number>>
 
+const laterCounts = z._default(counts, {})
+
 /** Days that statistics cover: UTC, both ends included, `YYYY-MM-DD`. */
 export const dayRange = z.object({
 	from: z.string(),
@@ -73,7 +77,11 @@ export type FormerTarget = z.infer<typeof formerTarget>
 export const linkDetails = z.object({
 	clicks: z.int(),
 	unique_clicks: z.int(),
-	...(Object.fromEntries(dimensions.map((name) => [name, counts])) as Record<Dimension, typeof counts>),
+	// A server that is older than a breakdown leaves it out.
+	...(Object.fromEntries(dimensions.map((name) => [name, laterCounts])) as Record<
+		Dimension,
+		typeof laterCounts
+	>),
 	dates: counts,
 	/** Clicks under names that are not in the maps: a map and its `others` add up to `clicks`. Servers before 2026-11-22 leave it out. */
 	others: z._default(counts, {}),

@@ -19,6 +19,11 @@ export const createAccounts = (deps: AccountsDeps) => {
 		/** Answers about the sessions of a cookie. Fails with `unauthorized`, `service_unavailable`. */
 		answerAboutSessions: sessions.answer,
 
+		/** The one place that decides what only operators may do. Fails with `forbidden`. */
+		guardOperator: async (userId: string): Promise<void> => {
+			if ((await accounts.roleOf(userId)) !== 'operator') throw fail('forbidden')
+		},
+
 		/** What opens an account: a password, OpenID identities. */
 		waysIn: async (
 			userId: string,

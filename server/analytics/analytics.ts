@@ -13,7 +13,7 @@ import { toDetails } from './records.ts'
 /** Clicks of one step of an export. */
 const exportedAtOnce = 5_000
 /** Of an export; its lines are the database's (store/figures/clicks-csv.ts). */
-const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash']
+const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash', 'language']
 
 export interface LinkAnalytics {
 	details: LinkDetails

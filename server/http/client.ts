@@ -48,6 +48,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 			address: readClient(request).address,
 			userAgent: request.headers.get('user-agent') ?? '',
 			referer: request.headers.get('referer'),
+			language: request.headers.get('accept-language'),
 			url: request.url,
 			isGone: () => originalOf(request).signal.aborted,
 			ownHosts: [ownHost, readHost(request.headers.get('host') ?? '')],

@@ -33,6 +33,7 @@ export const toClickRecord = (click: ClickRow): ClickRecord => ({
 	user_agent: click.userAgent,
 	referer: click.referer ?? dimensionTable.referrers.missing,
 	ip_hash: click.ipHash,
+	language: click.language ?? dimensionTable.languages.missing,
 })
 
 /** Clicks from before are not shown, dropped already or not; undefined when all are kept. `now` in milliseconds since 1970. */

@@ -1,9 +1,9 @@
 /** Where the clicks of a link came from: the bars of every dimension. */
 /** @jsxImportSource preact */
-import { dimensions } from '../dimensions.ts'
+import { dimensions, dimensionTable } from '../dimensions.ts'
 import type { LinkDetails } from '../links.ts'
 import { Bars } from './Bars.tsx'
-import { countryName } from './country.ts'
+import { displayName } from './display-name.ts'
 import { type ChartWords, english } from './words.ts'
 
 export interface BreakdownsProps {
@@ -21,8 +21,8 @@ export const Breakdowns = ({ details, words = english }: BreakdownsProps) => (
 				counts={details[name]}
 				untold={details.others[name] ?? 0}
 				words={words}
-				{...(name === 'countries' && {
-					label: (code: string) => countryName(code, words),
+				{...('names' in dimensionTable[name] && {
+					label: (code: string) => displayName(name, code, words),
 				})}
 			/>
 		))}

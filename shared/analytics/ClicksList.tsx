@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import type { ClickRecord } from '../links.ts'
 import { type AgentOf, agentText } from './agent-text.ts'
-import { countryName } from './country.ts'
+import { displayName } from './display-name.ts'
 import { Time } from './Time.tsx'
 import { type ChartWords, english } from './words.ts'
 
@@ -31,7 +31,7 @@ const referrerText = ({ referer }: ClickRecord, words: ChartWords): string =>
 /** An unknown country is not worth a word in every line: where there is no table of countries, all are. */
 const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string =>
 	[
-		...(click.country === 'Unknown' ? [] : [countryName(click.country, words)]),
+		...(click.country === 'Unknown' ? [] : [displayName('countries', click.country, words)]),
 		agentText(click.user_agent, agentOf, words),
 		referrerText(click, words),
 	].join(separator)
@@ -60,6 +60,8 @@ export const ClicksList = ({ clicks, now, agentOf, labelledBy, words = english }
 							<dd>{click.referer === 'Direct' ? words.direct : click.referer}</dd>
 							<dt>{words.userAgent}</dt>
 							<dd>{click.user_agent || words.unknown}</dd>
+							<dt>{words.dimensions.languages.heading}</dt>
+							<dd>{displayName('languages', click.language, words)}</dd>
 							<dt>{words.visitor}</dt>
 							<dd class="visitor">{click.ip_hash.slice(0, 8)}</dd>
 						</dl>

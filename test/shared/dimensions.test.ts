@@ -1,9 +1,9 @@
 /** The numbers under which the database keeps counts. */
 import { expect, it } from 'vitest'
-import { dayNumber, dimensions, dimensionTable } from '../../shared/dimensions.ts'
+import { dayNumber, dimensions, dimensionTable, newVisitorNumber } from '../../shared/dimensions.ts'
 
 it('each dimension has a number of its own, and none has that of the days', () => {
-	const numbers = [dayNumber, ...dimensions.map((name) => dimensionTable[name].number)]
+	const numbers = [dayNumber, newVisitorNumber, ...dimensions.map((name) => dimensionTable[name].number)]
 	expect(new Set(numbers).size).toBe(numbers.length)
 })
 
@@ -13,6 +13,7 @@ it('the numbers that databases hold already stay what they are', () => {
 		referrers: 1,
 		browsers: 2,
 		platforms: 3,
+		languages: 6,
 	})
-	expect(dayNumber).toBe(4)
+	expect([dayNumber, newVisitorNumber]).toEqual([4, 5])
 })

@@ -75,6 +75,11 @@ export const charts: ChartWords = {
 			heading: 'Betriebssystem',
 			empty: 'Hier erscheinen die Betriebssysteme deiner Besucher.',
 		},
+		languages: {
+			title: 'Sprachen',
+			heading: 'Sprache',
+			empty: 'Hier erscheinen die Sprachen deiner Besucher.',
+		},
 	},
 	unknown: 'Unbekannt',
 	direct: 'Direkt',

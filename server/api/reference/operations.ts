@@ -40,7 +40,7 @@ const statistics: Description = {
 	},
 	errors: ['validation_failed', 'not_found'],
 }
-const csvHead = 'time_of_click,country,user_agent,referer,ip_hash\r\n'
+const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language\r\n'
 const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
 const csv = {
 	summary: 'All clicks of a link as CSV',

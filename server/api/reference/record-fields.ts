@@ -65,17 +65,19 @@ describe(clickRecord, {
 	user_agent: ['What the browser calls itself, at most 512 characters.', 'curl/8.14.1'],
 	referer: ['The page before, without its query; `Direct` for none.', 'https://news.example/item'],
 	ip_hash: ['One visitor of one link; between links visitors can’t be connected.', visitor],
+	language: ['The first language of `Accept-Language`, without its region, or `Unknown`.', 'de'],
 })
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
 describe(linkDetails, {
 	clicks: ['Clicks since the link was made.', 1],
 	unique_clicks: ['Different visitors among them.', 1],
-	countries: ['Clicks by country. This and the next four hold the 1,000 most frequent names.', { DE: 1 }],
+	countries: ['Clicks by country. This and the next five hold the 1,000 most frequent names.', { DE: 1 }],
 	referrers: ['Clicks by referring host, without `www.`; `Direct` for none.', { 'news.example': 1 }],
 	browsers: ['Clicks by browser.', { Firefox: 1 }],
 	platforms: ['Clicks by operating system.', { Linux: 1 }],
+	languages: ['Clicks by language, as `language` of a click.', { de: 1 }],
 	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
-	others: ['Clicks under other names: with them, each of the five adds up to `clicks`.', { countries: 0 }],
+	others: ['Clicks under other names: with them, each of the six adds up to `clicks`.', { countries: 0 }],
 	linkData: ['The link.'],
 	range: ['With `days`: what the maps cover. `clicks` and `unique_clicks` stay those of all time.'],
 	range_before: ['With `days`: as many days before, to compare with.'],

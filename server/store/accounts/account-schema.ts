@@ -14,9 +14,15 @@ export const users = pgTable('users', {
 	email: text('email').notNull().unique(),
 	emailVerified: boolean('email_verified').notNull().default(false),
 	image: text('image'),
+	/** What its owner may do; a check allows only these. */
+	role: text('role', { enum: ['member', 'operator'] })
+		.notNull()
+		.default('member'),
 	createdAt: time('created_at').notNull(),
 	updatedAt: time('updated_at').notNull(),
 })
+
+export type Role = typeof users.$inferSelect.role
 
 /** Found by the cookie `sid`. `ip_address` stays empty: better-auth's address tracking is off. */
 export const sessions = pgTable(

@@ -7,7 +7,7 @@ import { isForeignKeyViolation, reaching, reading, translating } from '../driver
 import { drizzleTransaction } from '../driver/transaction.ts'
 import { deletedAccounts, retiredSlugs } from '../schema.ts'
 import { createAccessTokenStore } from './access-tokens.ts'
-import { accountRelations, identities, sessions, users, verifications } from './account-schema.ts'
+import { accountRelations, identities, type Role, sessions, users, verifications } from './account-schema.ts'
 import { createPasswordStore } from './passwords.ts'
 import { createSessionStore } from './sessions.ts'
 
@@ -71,6 +71,14 @@ export const createAccountStore = ({ db }: Pick<Database, 'db'>) => ({
 				.values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at })
 			return true
 		}),
+
+	/** Undefined when the account is gone. */
+	roleOf: async (userId: string): Promise<Role | undefined> => {
+		const [user] = await reading(() =>
+			db.select({ role: users.role }).from(users).where(eq(users.id, userId)),
+		)
+		return user?.role
+	},
 
 	identitiesOf: (userId: string): Promise<IdentityRow[]> =>
 		reading(() =>

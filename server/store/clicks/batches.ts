@@ -1,5 +1,6 @@
 /** How a batch of clicks is stored in a row of the log: one array per field, texts only once. */
 
+import { type Dimension, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 import type { Click } from './commit.ts'
 
@@ -24,6 +25,10 @@ const createDictionary = () => {
 	}
 }
 
+/** What an agent brings with it; the log has a column of this name, with an item for each agent. */
+type OfAgent = Exclude<Dimension, 'countries' | 'referrers'>
+const ofAgent = dimensions.filter((name): name is OfAgent => name !== 'countries' && name !== 'referrers')
+
 /** A Postgres array literal. */
 const numbers = (values: number[]): string => `{${values.join()}}`
 
@@ -34,13 +39,17 @@ const numbers = (values: number[]): string => `{${values.join()}}`
 const packBatch = (clicks: Click[]) => {
 	const agents = createDictionary()
 	const referrers = createDictionary()
-	const browsers: (string | null)[] = []
-	const platforms: (string | null)[] = []
+	const agentTexts: string[] = []
+	const columns = Object.fromEntries(ofAgent.map((name) => [name, []])) as unknown as Record<
+		OfAgent,
+		(string | null)[]
+	>
 	const agentNumbers: number[] = []
 	const referrerNumbers: number[] = []
 	let hashes = ''
 	let countries = ''
-	for (const { time, ipHash, country, userAgent, referer, browser, platform } of clicks) {
+	for (const click of clicks) {
+		const { time, ipHash, country, userAgent, referer } = click
 		const isFit =
 			Number.isSafeInteger(time) &&
 			/^[0-9a-f]{32}$/.test(ipHash) &&
@@ -48,12 +57,15 @@ const packBatch = (clicks: Click[]) => {
 		if (!isFit) throw unstorable()
 		hashes += ipHash
 		countries += country ?? '  '
-		const agent = agents.of(userAgent)
+		const agent = agents.of(`${userAgent}\n${click.language ?? ''}`)
 		agentNumbers.push(agent)
-		if (agent > browsers.length) {
-			if (!isText(browser) || !isText(platform)) throw unstorable()
-			browsers.push(browser)
-			platforms.push(platform)
+		if (agent > agentTexts.length) {
+			agentTexts.push(userAgent)
+			for (const name of ofAgent) {
+				const value = click[dimensionTable[name].column]
+				if (!isText(value)) throw unstorable()
+				columns[name].push(value)
+			}
 		}
 		referrerNumbers.push(referrers.of(referer))
 	}
@@ -63,24 +75,22 @@ const packBatch = (clicks: Click[]) => {
 		ipHashes: `\\x${hashes}`,
 		countries,
 		agents: numbers(agentNumbers),
-		agentTexts: agents.texts(),
-		browsers,
-		platforms,
+		agentTexts,
+		columns,
 		referrers: numbers(referrerNumbers),
 		referrerTexts: referrers.texts(),
 	}
 }
 
-export const batchColumns =
-	'link_ids, times, ip_hashes, countries, agents, agent_texts, browsers, platforms, referrers, referrer_texts'
+export const batchColumns = `link_ids, times, ip_hashes, countries, agents, agent_texts, referrers, referrer_texts, ${ofAgent.join(', ')}`
 
 /** The values of these columns. Throws as `packBatch` does. */
 export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 	const batch = packBatch(clicks)
 	return sql`
 		${batch.linkIds}::text::bigint[], ${batch.times}::text::bigint[], ${batch.ipHashes}::text::bytea, ${batch.countries}::text,
-		${batch.agents}::text::smallint[], ${batch.agentTexts}::text[], ${batch.browsers}::text[], ${batch.platforms}::text[],
-		${batch.referrers}::text::smallint[], ${batch.referrerTexts}::text[]`
+		${batch.agents}::text::smallint[], ${batch.agentTexts}::text[], ${batch.referrers}::text::smallint[], ${batch.referrerTexts}::text[]
+		${ofAgent.map((name) => sql`, ${batch.columns[name]}::text[]`)}`
 }
 
 /** SQL: the clicks of a row of the log as `click`, with numbers instead of texts. */
@@ -94,10 +104,15 @@ export const clickValues = (batch: string): string => `
 	click.position::integer as position, substr(${batch}.ip_hashes, click.position::integer * 16 - 15, 16) as ip_hash,
 	nullif(substr(${batch}.countries, click.position::integer * 2 - 1, 2), '  ') as country,
 	${batch}.agent_texts[click.agent] as user_agent, ${batch}.referrer_texts[click.referrer] as referer,
-	${batch}.browsers[click.agent] as browser, ${batch}.platforms[click.agent] as platform`
+	${ofAgent.map((name) => `${batch}.${name}[click.agent] as ${dimensionTable[name].column}`).join(', ')}`
+
+/** SQL: the columns of `clicks` in the order of `clickValues`. */
+export const clickTableColumns = `link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, ${ofAgent
+	.map((name) => dimensionTable[name].column)
+	.join(', ')}`
 
 /** SQL: a row of the log, detoasted once. Otherwise each of its clicks would detoast it again. */
 export const wholeBatch = `id, link_ids || '{}'::bigint[] as link_ids, times || '{}'::bigint[] as times, ip_hashes || ''::bytea as ip_hashes,
 	countries || '' as countries, agents || '{}'::smallint[] as agents, agent_texts || '{}'::text[] as agent_texts,
-	browsers || '{}'::text[] as browsers, platforms || '{}'::text[] as platforms, referrers || '{}'::smallint[] as referrers,
-	referrer_texts || '{}'::text[] as referrer_texts`
+	referrers || '{}'::smallint[] as referrers, referrer_texts || '{}'::text[] as referrer_texts,
+	${ofAgent.map((name) => `${name} || '{}'::text[] as ${name}`).join(', ')}`

@@ -26,6 +26,7 @@ export const clicks = pgTable(
 		referer: text('referer'),
 		browser: text('browser'),
 		platform: text('platform'),
+		language: text('language'),
 	},
 	(t) => [primaryKey({ columns: [t.linkId, t.clickedAt, t.batchId, t.position] })],
 )
@@ -51,11 +52,12 @@ export const clickLog = pgTable('click_log', {
 	ipHashes: bytes('ip_hashes').notNull(),
 	/** Two characters per click; spaces for unknown. */
 	countries: text('countries').notNull(),
-	/** Indexes into the next three columns. */
+	/** Indexes into the next four columns. */
 	agents: smallint('agents').array().notNull(),
 	agentTexts: text('agent_texts').array().notNull(),
 	browsers: text('browsers').array().notNull(),
 	platforms: text('platforms').array().notNull(),
+	languages: text('languages').array().notNull(),
 	/** Indexes into the next column; 0 for none. */
 	referrers: smallint('referrers').array().notNull(),
 	referrerTexts: text('referrer_texts').array().notNull(),

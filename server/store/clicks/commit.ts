@@ -20,6 +20,8 @@ export interface Click {
 	referer: string | null
 	browser: string | null
 	platform: string | null
+	/** As readLanguage answers it. */
+	language: string | null
 }
 
 export type ClickOutcome = 'counted' | 'gone' | 'exhausted'

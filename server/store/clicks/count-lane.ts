@@ -3,7 +3,7 @@ import { newVisitorNumber } from '../../../shared/dimensions.ts'
 import type { Database } from '../driver/connect.ts'
 import { isUniqueViolation } from '../driver/failures.ts'
 import { countingLock } from '../locks.ts'
-import { clicksOf, clickValues, wholeBatch } from './batches.ts'
+import { clicksOf, clickTableColumns, clickValues, wholeBatch } from './batches.ts'
 import { lastSlice, waitsForNoDisk } from './counted-batches.ts'
 import { hourOf, weekOf } from './dimensions.ts'
 
@@ -72,8 +72,7 @@ const count = (sql: Database['sql']) => sql<Part[]>`
 			select ${sql.unsafe(clickValues('taken'))}
 			from taken, ${sql.unsafe(clicksOf('taken'))} join alive on alive.id = click.link_id
 		), moved as (
-			insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent,
-				referer, browser, platform) select * from fresh order by link_id, clicked_at
+			insert into clicks (${sql.unsafe(clickTableColumns)}) select * from fresh order by link_id, clicked_at
 		), met as materialized (
 			select link_id, ip_hash, min(clicked_at) as time, max(clicked_at) as last, min(batch_id) as since_batch from fresh group by 1, 2
 		), known as materialized (

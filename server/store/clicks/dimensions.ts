@@ -18,6 +18,9 @@ export const namesOfClick = `(values ${dimensions
 	.map(({ number, column }) => `(${number}, coalesce(${column === 'referer' ? referrerHost : column}, ''))`)
 	.join(', ')}) as named (dimension, name)`
 
+/** SQL: whether a row is of a dimension, and not of days. */
+export const isOfDimension = `dimension in (${dimensions.map((name) => dimensionTable[name].number).join(', ')})`
+
 /** The UTC day of a click. */
 export const dayOfClick = `(clicked_at at time zone 'UTC')::date`
 

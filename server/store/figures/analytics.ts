@@ -1,7 +1,8 @@
 /** A link's statistics and clicks: what is counted plus what is in the log, in one snapshot. */
 
 import type postgres from 'postgres'
-import { clicksOf, clickValues, wholeBatch } from '../clicks/batches.ts'
+import { dimensionColumns } from '../../../shared/dimensions.ts'
+import { clicksOf, clickTableColumns, clickValues, wholeBatch } from '../clicks/batches.ts'
 import { inLog } from '../clicks/commit.ts'
 import { lastSlice } from '../clicks/counted-batches.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
@@ -24,6 +25,7 @@ export interface ClickRow {
 	country: string | null
 	userAgent: string
 	referer: string | null
+	language: string | null
 }
 
 /** Where a click stands in its link's list, newest first. */
@@ -64,13 +66,13 @@ export const waitingClicks = (tx: Sql | Tx, linkIds: LinkIds) => tx`
 	with logged as materialized (${loggedClicks(tx, linkIds)}), counted as materialized (
 		select link_id, slice from link_totals where link_id = any (${linkIds}::bigint[])
 	)
-	select link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, browser, platform
+	select ${tx.unsafe(clickTableColumns)}
 	from logged left join counted using (link_id)
 	where logged.slice is null or counted.slice is null or counted.slice < logged.slice`
 
 /** SQL: the columns of a `ClickRow`. */
 export const clickColumns = `(extract(epoch from clicked_at) * 1000)::bigint as time, batch_id as "batchId", position,
-	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer`
+	encode(ip_hash, 'hex') as "ipHash", country, user_agent as "userAgent", referer, language`
 
 const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
 
@@ -79,7 +81,7 @@ const newestFirst = 'order by clicked_at desc, batch_id desc, position desc'
  * since the last roll-up. Only the columns that maps need.
  */
 const freshClicks = (sql: Sql, linkId: number) => {
-	const columns = sql`clicked_at, ip_hash, country, referer, browser, platform`
+	const columns = sql.unsafe(['clicked_at', 'ip_hash', ...dimensionColumns].join(', '))
 	return sql`
 		select ${columns} from waiting
 		union all
@@ -119,7 +121,7 @@ export const newestClicks = (sql: Sql, linkId: number, { limit, after, since }: 
 			: sql`and (clicked_at, batch_id, position)
 				< (${after.time.toISOString()}::timestamptz, ${after.batchId}::bigint, ${after.position}::integer)`
 	const kept = since === undefined ? sql`` : sql`and clicked_at >= ${since.toISOString()}::timestamptz`
-	const columns = sql`clicked_at, batch_id, position, ip_hash, country, user_agent, referer`
+	const columns = sql`clicked_at, batch_id, position, ip_hash, country, user_agent, referer, language`
 	const order = sql.unsafe(newestFirst)
 	return sql`
 		select * from (

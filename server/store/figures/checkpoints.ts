@@ -1,5 +1,6 @@
 /** Checkpoints: a link's maps as of the start of a day, so that a range need not sum its days. */
 import { dayNumber } from '../../../shared/dimensions.ts'
+import { isOfDimension } from '../clicks/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
 
 /** The fewest roll-ups between two checkpoints: reading this many costs nothing that matters. */
@@ -31,7 +32,7 @@ export const addCheckpoints = (tx: Sql | Tx, linkIds: number[], few = fewRollups
 					where link_maps.link_id = total.link_id and dimension = ${dayNumber}) as last_day,
 				(select max(before) from map_marks where map_marks.link_id = total.link_id) as last_checkpoint,
 				(select count(*) from (
-					select 1 from link_maps where link_maps.link_id = total.link_id and dimension < ${dayNumber}
+					select 1 from link_maps where link_maps.link_id = total.link_id and ${tx.unsafe(isOfDimension)}
 					limit ${namesAtMost + 1}
 				) as named) as names
 			from link_totals as total where link_id = any (${linkIds}::bigint[])

@@ -24,12 +24,13 @@ const field = (text: string): string => {
 		else ${harmless} || ',' end`
 }
 
-const { countries, referrers } = dimensionTable
+const { countries, referrers, languages } = dimensionTable
 
 /** SQL: a line without its end. Its columns are `csvColumns` (analytics/analytics.ts). */
 const line = `to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z,"')
 	|| coalesce(country || ',', '${countries.missing},') || ${field('user_agent')}
-	|| coalesce(${field('referer')}, '${referrers.missing},') || encode(ip_hash, 'hex')`
+	|| coalesce(${field('referer')}, '${referrers.missing},') || encode(ip_hash, 'hex')
+	|| ',' || coalesce(language, '${languages.missing}')`
 const lineEnd = `E'\\r\\n'`
 
 export const createClickLines =

@@ -1,6 +1,6 @@
 /** The rows that a link's maps are summed from: those of all days, or of a range. */
 import { dayNumber, newVisitorNumber } from '../../../shared/dimensions.ts'
-import { dayOfClick, hourOf, namesOfClick } from '../clicks/dimensions.ts'
+import { dayOfClick, hourOf, isOfDimension, namesOfClick } from '../clicks/dimensions.ts'
 import type { Sql } from '../driver/connect.ts'
 
 /** UTC days as `YYYY-MM-DD`, both included. */
@@ -18,7 +18,7 @@ export interface Range extends Days {
 
 /** SQL: rows of (dimension, name, clicks) over all days, from the maps and a table `fresh`. */
 export const allRows = (sql: Sql, linkId: number) => sql`
-	select dimension, name, clicks from link_maps where link_id = ${linkId} and dimension <= ${dayNumber}
+	select dimension, name, clicks from link_maps where link_id = ${linkId} and dimension <> ${newVisitorNumber}
 	union all
 	select dimension, name, 1 from fresh cross join lateral ${sql.unsafe(namesOfClick)}
 	union all
@@ -75,7 +75,7 @@ export const rangeTables = (sql: Sql, linkId: number, { from, to, before }: Rang
 /** SQL: rows as of `allRows`, of a range. Some are negative. */
 export const rangeRows = (sql: Sql, linkId: number, { from, to }: Range) => sql`
 	select dimension, name, clicks from link_maps
-	where link_id = ${linkId} and dimension < ${dayNumber} and (select is_rest from plan)
+	where link_id = ${linkId} and ${sql.unsafe(isOfDimension)} and (select is_rest from plan)
 	union all
 	select dimension, name, -noted.clicks from map_marks,
 		unnest(dimensions, names, map_marks.clicks) as noted (dimension, name, clicks)

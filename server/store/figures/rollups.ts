@@ -1,5 +1,5 @@
 /** Rolls up a link's clicks once they are many, so that reads scan few of them. */
-import { dayNumber } from '../../../shared/dimensions.ts'
+import { dayNumber, dimensionColumns } from '../../../shared/dimensions.ts'
 import { rollAt } from '../clicks/count-lane.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../clicks/dimensions.ts'
 import type { Database, Tx } from '../driver/connect.ts'
@@ -40,7 +40,7 @@ const rollUpLinks = (tx: Tx, linkIds: number[]) => tx<{ id: number }[]>`
 		where link_id = any (array(select id from alive)) and unrolled > 0 and rolled_before < (select id from mark)
 	), raw as materialized (
 		select click.*, total.rolled_before from link_totals as total cross join lateral (
-			select link_id, clicked_at, batch_id, ip_hash, country, referer, browser, platform from clicks
+			select link_id, clicked_at, batch_id, ip_hash, ${tx.unsafe(dimensionColumns.join(', '))} from clicks
 			where clicks.link_id = total.link_id and clicked_at >= total.unrolled_from and batch_id >= total.rolled_before
 			offset 0
 		) as click where total.link_id = any (array(select link_id from due))

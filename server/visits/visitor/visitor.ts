@@ -4,6 +4,7 @@ import type { Click } from '../../store/clicks/commit.ts'
 import type { VisitedLink } from '../../store/link-rows.ts'
 import { readAgent } from './agent.ts'
 import type { CountryOf } from './country.ts'
+import { readLanguage } from './language.ts'
 import { readReferer } from './referrer.ts'
 
 const hashCharacters = 32
@@ -16,6 +17,8 @@ export interface Visitor {
 	userAgent: string
 	/** The header as sent; null when there was none. */
 	referer: string | null
+	/** `Accept-Language` as sent. */
+	language?: string | null
 	/** The address that was asked for; its query may go on to the target. */
 	url?: string
 	/** Whether the client has hung up. */
@@ -52,5 +55,6 @@ export const createClick = (
 		referer: readReferer(visitor.referer, visitor.ownHosts),
 		browser,
 		platform,
+		language: readLanguage(visitor.language ?? null),
 	}
 }

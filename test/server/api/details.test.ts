@@ -1,6 +1,7 @@
 /** The details of a link: its clicks by country, referrer, browser, platform and day. */
 
 import { expect, it } from 'vitest'
+import { dimensions } from '../../../shared/dimensions.ts'
 import type { LinkDetails } from '../../../shared/links.ts'
 import { makeOwn } from '../../support/service/own-links.ts'
 import { signUp, withCookie } from '../../support/service/people.ts'
@@ -20,9 +21,17 @@ const sumOf = (counts: Record<string, number>): number =>
 it('details are a map for each dimension', async () => {
 	const { slug, key } = await make()
 	service.clock.now = Date.UTC(2026, 10, 21, 23, 59, 59, 999)
-	await visit(slug, { 'user-agent': firefox, referer: 'https://www.ref.example/a' }, '8.8.8.8')
+	await visit(
+		slug,
+		{ 'user-agent': firefox, referer: 'https://www.ref.example/a', 'accept-language': 'de-AT,en;q=0.5' },
+		'8.8.8.8',
+	)
 	service.clock.now += 1
-	await visit(slug, { 'user-agent': chrome, referer: 'https://ref.example:8443/b' }, '8.8.8.8')
+	await visit(
+		slug,
+		{ 'user-agent': chrome, referer: 'https://ref.example:8443/b', 'accept-language': 'de' },
+		'8.8.8.8',
+	)
 	await visit(slug, { 'user-agent': '' }, '192.0.2.9')
 	for (const _ of ['in the log', 'projected']) {
 		expect(await service.client.details(slug, key)).toMatchObject({
@@ -32,12 +41,13 @@ it('details are a map for each dimension', async () => {
 			referrers: { 'ref.example': 2, Direct: 1 },
 			browsers: { Firefox: 1, Chrome: 1, Unknown: 1 },
 			platforms: { Linux: 1, Windows: 1, Unknown: 1 },
+			languages: { de: 2, Unknown: 1 },
 			dates: { '2026-11-21': 1, '2026-11-22': 2 },
 			linkData: { short_url: slug, clicks: 3, unique_clicks: 2 },
 		})
 		await service.project()
 	}
-	const maps = ['browsers', 'countries', 'dates', 'others', 'platforms', 'referrers']
+	const maps = ['browsers', 'countries', 'dates', 'languages', 'others', 'platforms', 'referrers']
 	const keys = [...maps, 'clicks', 'linkData', 'target_history', 'unique_clicks']
 	expect(Object.keys(await service.client.details(slug, key)).sort()).toEqual(keys.sort())
 })
@@ -79,7 +89,7 @@ it('details count under every name visitors send, for the monitor key and for th
 	const client = await service.client.details(slug, key)
 	for (const details of [JSON.parse(body) as LinkDetails, client]) {
 		expect(Object.keys(details.referrers).toSorted()).toEqual([...hosts, 'Direct'].toSorted())
-		for (const map of ['countries', 'referrers', 'browsers', 'platforms', 'dates'] as const)
+		for (const map of [...dimensions, 'dates'] as const)
 			expect([map, sumOf(details[map])]).toEqual([map, details.clicks])
 	}
 })

@@ -18,7 +18,7 @@ const makeVisited = async (sites: number) => {
 }
 const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
-const none = { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 }
+const none = { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, dates: 0 }
 
 const many = await makeVisited(1_200)
 const thousand = await makeVisited(1_000)

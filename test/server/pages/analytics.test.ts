@@ -39,7 +39,7 @@ test('a link without clicks says what will appear, and that the last click was n
 		}),
 	)
 	expect(text).toContain('Last click None yet')
-	expect(text.match(/will appear here/g)).toHaveLength(6)
+	expect(text.match(/will appear here/g)).toHaveLength(7)
 	expect(text).not.toMatch(/NaN|Infinity|undefined/)
 })
 

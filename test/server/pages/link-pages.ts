@@ -32,6 +32,7 @@ export const linkPages: Record<string, string> = {
 			referrers: { [hostile]: 1 },
 			browsers: { [hostile]: 1 },
 			platforms: { [hostile]: 1 },
+			languages: { [hostile]: 1 },
 			dates: { [hostile]: 1, '2026-11-20': 1 },
 		},
 		days: {
@@ -39,7 +40,10 @@ export const linkPages: Record<string, string> = {
 			hrefs: { 1: hostile, 2: hostile, 7: hostile, 30: hostile, 90: hostile, all: `/k?${hostile}#days` },
 		},
 		clicks: [
-			{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile, ip_hash: hostile },
+			{
+				...{ time_of_click: hostile, country: hostile, user_agent: hostile, referer: hostile },
+				...{ ip_hash: hostile, language: hostile },
+			},
 			click,
 		],
 		next: `/abcde/key?cursor=${hostile}`,

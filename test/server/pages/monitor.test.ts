@@ -42,6 +42,7 @@ it('a monitor key answers the link and its clicks, with exactly the published fi
 				user_agent: firefox,
 				referer: 'https://www.ref.example/page',
 				ip_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+				language: 'Unknown',
 			},
 		],
 	})

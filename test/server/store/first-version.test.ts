@@ -57,7 +57,7 @@ it('its schema becomes that of a database made today, and the first migration is
 	const [carried, made] = [await readCatalog(database), await readCatalog(fresh)]
 	expect(made.functions).toHaveLength(3)
 	expect(carried).toEqual(made)
-	expect(await database.sql`select id from drizzle.__drizzle_migrations`).toHaveLength(9 + 13)
+	expect(await database.sql`select id from drizzle.__drizzle_migrations`).toHaveLength(9 + 15)
 	await migrate(database, { baseUrl })
 	expect(await readCatalog(database)).toEqual(made)
 })
@@ -76,7 +76,7 @@ it.each([1, 5, 8])(
 )
 
 const url = 'https://target.example'
-const none = { countries: {}, referrers: {}, browsers: {}, platforms: {}, dates: {} }
+const none = { countries: {}, referrers: {}, browsers: {}, platforms: {}, languages: {}, dates: {} }
 
 /** What the first version answered last: the keys it gave out, and the figures with three clicks waiting in its log. */
 const answered = [
@@ -86,7 +86,7 @@ const answered = [
 			...{ clicks: 4, unique_clicks: 3 },
 			countries: { US: 2, DE: 1, GB: 1 },
 			referrers: { Direct: 2, 'news.example': 1, 'other.example': 1 },
-			...{ browsers: { Firefox: 4 }, platforms: { Linux: 4 } },
+			...{ browsers: { Firefox: 4 }, platforms: { Linux: 4 }, languages: { Unknown: 4 } },
 			dates: { '2026-11-20': 2, '2026-11-21': 2 },
 		},
 	},
@@ -96,7 +96,7 @@ const answered = [
 			...{ clicks: 3, unique_clicks: 2 },
 			countries: { US: 2, GB: 1 },
 			referrers: { Direct: 2, 'news.example': 1 },
-			...{ browsers: { Firefox: 3 }, platforms: { Linux: 3 } },
+			...{ browsers: { Firefox: 3 }, platforms: { Linux: 3 }, languages: { Unknown: 3 } },
 			dates: { '2026-11-20': 2, '2026-11-21': 1 },
 		},
 	},
@@ -106,7 +106,7 @@ const answered = [
 			...{ clicks: 2, unique_clicks: 2 },
 			countries: { GB: 1, US: 1 },
 			referrers: { Direct: 1, 'news.example': 1 },
-			...{ browsers: { Firefox: 2 }, platforms: { Linux: 2 } },
+			...{ browsers: { Firefox: 2 }, platforms: { Linux: 2 }, languages: { Unknown: 2 } },
 			dates: { '2026-11-20': 2 },
 		},
 	},

@@ -1,7 +1,7 @@
 /** The largest counts and the rest, figures and names in words. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countryName } from '../../../shared/analytics/country.ts'
+import { displayName } from '../../../shared/analytics/display-name.ts'
 import { ago, axisFigure, percent } from '../../../shared/analytics/formats.ts'
 import { topOf } from '../../../shared/analytics/top.ts'
 import { english } from '../../../shared/analytics/words.ts'
@@ -47,7 +47,14 @@ describe('words', () => {
 		['Unknown', 'Unknown'],
 		['de', 'Unknown'],
 		['', 'Unknown'],
-	])('the country %j is %s', (code, name) => expect(countryName(code, english)).toBe(name))
+	])('the country %j is %s', (code, name) => expect(displayName('countries', code, english)).toBe(name))
+	test.each([
+		['de', 'German'],
+		['zh-Hant', 'Traditional Chinese'],
+		['qx', 'qx'],
+		['Unknown', 'Unknown'],
+		['<b>', 'Unknown'],
+	])('the language %j is %s', (code, name) => expect(displayName('languages', code, english)).toBe(name))
 	test.each([
 		[1, 3, '33%'],
 		[1, 1000, '<1%'],

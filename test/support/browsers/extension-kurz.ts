@@ -95,8 +95,9 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 		referrers: {},
 		browsers: {},
 		platforms: {},
+		languages: {},
 		dates: {},
-		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
+		others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, dates: 0 },
 		linkData,
 	}
 }

@@ -16,12 +16,13 @@ interface RawClick {
 	referer: string | null
 	browser: string | null
 	platform: string | null
+	language: string | null
 	/** `2026-11-22T14`, UTC. */
 	hour: string
 }
 const readRaw = async ({ sql }: Pick<Database, 'sql'>, linkId: number) =>
 	sql<RawClick[]>`
-		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform,
+		select encode(ip_hash, 'hex') as ip_hash, country, referer, browser, platform, language,
 			to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as hour
 		from clicks where link_id = ${linkId} order by clicked_at`
 const dayOf = ({ hour }: RawClick): string => hour.slice(0, 10)
@@ -33,8 +34,9 @@ const mapsOf = (rows: RawClick[]) => ({
 	referrers: countOf(rows.map((row) => hostOf(row.referer))),
 	browsers: countOf(rows.map((row) => row.browser ?? 'Unknown')),
 	platforms: countOf(rows.map((row) => row.platform ?? 'Unknown')),
+	languages: countOf(rows.map((row) => row.language ?? 'Unknown')),
 	dates: countOf(rows.map(dayOf)),
-	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, dates: 0 },
+	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, dates: 0 },
 })
 
 /** The figures of a link's details, from its raw clicks alone; of a link that always led to the same target. */

@@ -29,6 +29,7 @@ const expectDerived = async (id: number, clicks: number, visitors = 20): Promise
 		figures.referrers,
 		figures.browsers,
 		figures.platforms,
+		figures.languages,
 		figures.dates,
 	]) {
 		expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(clicks)

@@ -1,0 +1,16 @@
+/** Names of countries and languages in the reader's language. No flags: some systems show letters instead. */
+import { type Dimension, dimensionTable } from '../dimensions.ts'
+import { kept } from './formats.ts'
+import type { ChartWords } from './words.ts'
+
+const namesOf = (type: 'region' | 'language') =>
+	kept((locale) => new Intl.DisplayNames([locale], { type, fallback: 'code' }))
+const display = { region: namesOf('region'), language: namesOf('language') }
+const isCode = { region: /^[A-Z]{2}$/, language: /^[a-z]{2,3}(-[A-Z][a-z]{3})?$/ }
+
+/** The name of a value of a dimension; the code itself when it is not a known one. */
+export const displayName = (name: Dimension, value: string, words: ChartWords): string => {
+	const row = dimensionTable[name]
+	if (!('names' in row)) return value
+	return isCode[row.names].test(value) ? (display[row.names](words).of(value) ?? value) : words.unknown
+}
