@@ -1,8 +1,10 @@
-/** What clicks are counted by. A row here is a map in every answer and a breakdown on every page. */
+/**
+ * What clicks are broken down by. A row here is a field of every answer and a part of every page.
+ */
 
 /**
- * Each number stays with its dimension for ever: it stands in the database. `column` is what is counted of a click, `missing`
- * what stands for clicks without it; `title` and `heading` are English, other languages have words of their own.
+ * A number never changes: the database stores it. `column` is the click's column, `missing` stands
+ * for clicks without a value; `title` and `heading` are English, other languages have their own.
  */
 export const dimensionTable = {
 	countries: { number: 0, column: 'country', missing: 'Unknown', title: 'Countries', heading: 'Country' },
@@ -14,6 +16,8 @@ export const dimensionTable = {
 export type Dimension = keyof typeof dimensionTable
 export const dimensions = Object.keys(dimensionTable) as Dimension[]
 
-/** The clicks by UTC day, and the new visitors by UTC day, are kept beside the dimensions, under numbers of their own. */
+/**
+ * Clicks by UTC day and new visitors by UTC day are stored like dimensions, under these numbers.
+ */
 export const dayNumber = 4
 export const newVisitorNumber = 5

@@ -29,7 +29,7 @@ const clicksText = (most: Limits['max_clicks'], clicks: number | undefined, { li
 	return clicks < most ? [limits.left(most - clicks)] : []
 }
 
-/** One text for each limit of a link; none for a link without. With its clicks so far, it says how many are left. */
+/** One text for each limit of a link. Given the clicks so far, it says how many are left. */
 export const limitTexts = (
 	{ expires_at, max_clicks, is_protected }: Limits,
 	now: Date,

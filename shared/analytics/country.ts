@@ -4,6 +4,6 @@ import type { ChartWords } from './words.ts'
 
 const names = kept((locale) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }))
 
-/** The code itself when it is not a known one. */
+/** The code itself if it is unknown. */
 export const countryName = (code: string, words: ChartWords): string =>
 	/^[A-Z]{2}$/.test(code) ? (names(words).of(code) ?? code) : words.unknown

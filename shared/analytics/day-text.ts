@@ -8,6 +8,6 @@ const days = {
 	month: kept((locale) => new Intl.DateTimeFormat(locale, { ...day, day: undefined, year: 'numeric' })),
 }
 
-/** A UTC day such as `2026-11-20` in the reader's language; `short` omits the year, `month` the day. */
+/** A UTC day such as `2026-11-20` in words; `short` omits the year, `month` the day. */
 export const dayText = (date: string, reader: Reader, style: keyof typeof days = 'long'): string =>
 	days[style](reader).format(new Date(`${date}T00:00:00Z`))

@@ -1,4 +1,4 @@
-/** Starts the page that makes links for all tabs of a window. */
+/** Starts the page that shortens all tabs of a window. */
 import { render } from 'preact'
 import { copyText } from '../../browser/clipboard.ts'
 import { uiLanguage } from '../../browser/events.ts'

@@ -1,4 +1,4 @@
-/** Says once that the keys of the links should be backed up. */
+/** Reminds once to back up the links' keys. */
 import { useEffect, useState } from 'preact/hooks'
 import { isBackupDue, settleBackup } from '../../actions/backup.ts'
 import type { Kurz } from '../../actions/kurz.ts'

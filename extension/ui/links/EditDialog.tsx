@@ -1,4 +1,4 @@
-/** The form that changes a link, in a dialog. */
+/** The form that edits a link, in a dialog. */
 import { useEffect, useRef } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { EditForm, type EditFormProps } from '../EditForm.tsx'
@@ -15,7 +15,7 @@ export const EditDialog = ({ onEnd, onEdited, ...form }: EditFormProps) => {
 				{...form}
 				onEnd={() => dialog.current?.close()}
 				onEdited={(link) => {
-					// Only a dialog that is closed gives the focus back to where it came from.
+					// Only a closed dialog gives the focus back.
 					dialog.current?.close()
 					onEdited(link)
 				}}

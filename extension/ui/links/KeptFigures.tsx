@@ -1,4 +1,4 @@
-/** The last known figures of a link, as high as those that its server has not answered yet. */
+/** The last known statistics of a link, as tall as those its server has not answered yet. */
 import { Figures, stateNote } from '../../../shared/analytics/Figures.tsx'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'

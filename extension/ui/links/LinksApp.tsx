@@ -59,7 +59,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	useEffect(() => {
 		if (url !== '') setRemoved('')
 		scrollTo(0, 0)
-		// Who reads with a screen reader, or goes on with the keyboard, begins where the new page does.
+		// Screen readers and keyboards continue where the new page begins.
 		if (!isFirst.current) focusHeading()
 		isFirst.current = false
 	}, [url])
@@ -67,7 +67,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	useEffect(() => {
 		if (isMissing) void state.findOne(slugOf(url))
 	}, [url, isMissing])
-	/** Says that it isn't on the list only after all links with its name were read. */
+	/** Says that it isn't on the list only after all links of its name were read. */
 	const missing = (): string => {
 		const { account, search } = state
 		if (account === null) return words.noSuchLink

@@ -52,7 +52,7 @@ interface AskingProps {
 	setSort: (sort: Sort) => void
 }
 
-/** What is searched for, and in which order links stand. */
+/** The search and the order. */
 const Asking = ({ text, setText, sort, setSort }: AskingProps) => {
 	const words = usePageWords()
 	return (
@@ -110,7 +110,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 
 	const more = async (): Promise<void> => {
 		setRows(rows + ROWS)
-		// However many are loaded: those that come next may be among the others.
+		// Even if many are loaded: the next ones may be among the others.
 		if (hasMore) await state.readMore(asked)
 	}
 	const refresh = async (): Promise<void> => {

@@ -22,7 +22,7 @@ export interface LinksTableProps {
 	onEdit: (link: ListedLink) => void
 	/** Asks before deleting. */
 	onRemove: (link: ListedLink) => void
-	/** Newest first, so days can be told apart. */
+	/** Groups the links by day; they come newest first. */
 	isByDay?: boolean
 	/** The id of the element that names the table. */
 	labelledBy: string

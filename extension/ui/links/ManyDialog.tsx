@@ -1,4 +1,4 @@
-/** Asks before something is done to many links, and shows how far it is. */
+/** Asks before many links are changed, and shows the progress. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/analytics/formats.ts'
@@ -13,9 +13,9 @@ export interface ManyDialogProps {
 	/** The button that begins. */
 	label: string
 	isDangerous?: boolean
-	/** Whether it can begin; asked again with each try. */
+	/** Whether it can begin; checked at each try. */
 	isReady?: () => boolean
-	/** What was done, as far as it came; undefined when it was not begun. */
+	/** Called with what was done; with nothing if it was never begun. */
 	onEnd: (outcome?: Outcome) => void
 	children: ComponentChildren
 }
@@ -54,7 +54,7 @@ export const ManyDialog = ({
 		if (tried !== undefined || !isReady()) return
 		setTried(0)
 		const outcome = await doToMany(links, work, { show: setTried, pause, isOver: () => over.signal.aborted })
-		// Only a dialog that is closed gives the focus back to where it came from.
+		// Only a closed dialog gives the focus back.
 		dialog.current?.close()
 		onEnd(outcome)
 	}
@@ -66,7 +66,7 @@ export const ManyDialog = ({
 			ref={dialog}
 			aria-labelledby="many-title"
 			onClose={() => {
-				// What is under way ends with the link it is at.
+				// The work ends after the current link.
 				over.abort()
 				if (tried === undefined) onEnd()
 			}}

@@ -3,7 +3,7 @@ import { choicesFor, type RangeChoice } from '../../../shared/analytics/days.ts'
 import { usePageWords } from '../use-page-words.tsx'
 
 export interface RangesProps {
-	/** When the link was made: only what shows less than all can be chosen. */
+	/** When the link was made: only ranges shorter than its life can be chosen. */
 	made: Date
 	now: Date
 	range: RangeChoice

@@ -24,13 +24,13 @@ import { useDetails } from './use-details.ts'
 export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	kurz: Kurz
 	link: ListedLink
-	/** Whose link it is if it has no key here. */
+	/** The account that has the link, if no key is here. */
 	account: Account | null
 	memory: Memory
 	copy: (text: string) => Promise<boolean>
-	/** Called with the link as it is after it was edited. */
+	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
-	/** Called with a sentence when it was deleted or removed from the list. */
+	/** Called with a sentence once it is deleted or off the list. */
 	onRemoved: (said: string) => void
 }
 

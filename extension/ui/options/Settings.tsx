@@ -16,7 +16,7 @@ import { Section } from './Section.tsx'
 import { usePreferences } from './use-preferences.ts'
 import { type FirstServer, useServer } from './use-server.ts'
 
-/** The permissions that the page asks for, each as the first thing after a click. */
+/** The permissions that the page asks for, each first thing after a click. */
 export interface Requests {
 	requestOrigin: (origin: string) => Promise<boolean>
 	requestSignIn: () => Promise<boolean>

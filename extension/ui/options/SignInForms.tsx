@@ -28,7 +28,7 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 	const isUnderWay = useRef(false)
 
 	const attempt = async (way: Way, work: () => Promise<void>, refused: string): Promise<void> => {
-		// Ask first thing after the click, or the browser won't.
+		// Must ask first thing after the click, or the browser won't.
 		if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
 		setFaults({})
 		try {

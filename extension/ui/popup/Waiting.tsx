@@ -1,4 +1,4 @@
-/** What the popup shows when the server takes long: whom it waits for, and a way out. */
+/** What the popup shows when the server takes long: what it waits for, and a way out. */
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject } from '../../actions/popup.ts'
 import { useAllWords as useWords } from '../use-words.tsx'

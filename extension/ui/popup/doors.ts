@@ -3,7 +3,10 @@ import type { AllWords } from '../../locales/words.ts'
 
 export interface Doors {
 	copy: (text: string) => Promise<boolean>
-	/** Where popups copy by themselves only with a permission: asks for it, as the first thing after a click. */
+	/**
+	 * Asks for the permission to copy automatically, first thing after a click; undefined where
+	 * none is needed.
+	 */
 	requestCopying: (() => Promise<boolean>) | undefined
 	/** Whether that permission was given. */
 	mayCopy: () => Promise<boolean>
