@@ -17,6 +17,10 @@ export const kept = <T>(make: (locale: string) => T): ((reader: Reader) => T) =>
 	}
 }
 
+/** A date format of the reader's language. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+	kept((locale) => new Intl.DateTimeFormat(locale, options))
+
 const numbers = kept((locale) => new Intl.NumberFormat(locale))
 
 /** A whole number as the reader writes it, e.g. `12,345`. */

@@ -1,7 +1,7 @@
 /** The table of links, which becomes cards on narrow screens. */
 
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { figure, kept } from '../../../shared/analytics/formats.ts'
+import { dateFormat, figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { byDay } from '../../actions/find.ts'
@@ -39,7 +39,7 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: n
 	)
 }
 
-const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const moments = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
 const Row = ({
