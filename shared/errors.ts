@@ -38,7 +38,7 @@ const texts: Record<ErrorCode, string> = {
 	invalid_password: 'That password is wrong.',
 	forbidden: 'This request came from another site and was refused.',
 	not_found: 'There is nothing at this address.',
-	method_not_allowed: 'This address doesn’t answer that method.',
+	method_not_allowed: 'This address doesn’t accept that method.',
 	alias_already_exists: 'That alias is taken. Try another.',
 	idempotency_conflict: 'This key was already used for a different link.',
 	link_expired: 'This link has expired.',
