@@ -12,16 +12,12 @@ const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']
 
-/**
- * Leaves out Firefox's default `upgrade-insecure-requests`, which would lock out servers on a home
- * network.
- */
+/** Without `upgrade-insecure-requests`, Firefox's default, which locks out servers at home. */
 const contentSecurityPolicy = "script-src 'self'; object-src 'self'"
 
 const gecko = {
 	strict_min_version: '140.0',
-	// The page's address and title go to the server; email and password, or a token, only at
-	// sign-in.
+	// A page's address and title go to the server; credentials only at sign-in.
 	data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
 }
 

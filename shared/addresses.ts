@@ -6,10 +6,7 @@ export const isWeb = (text: string): boolean => /^https?:$/.test(URL.parse(text)
 /** An address as people say it: without scheme and trailing slash. */
 export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
-/**
- * Hosts where no stranger can listen in: this machine, private networks, names that can't be
- * public.
- */
+/** Hosts where no stranger can listen in: this machine, private networks, private names. */
 export const isNear = (hostname: string): boolean => {
 	const host = hostname.replace(/^\[|\]$/g, '')
 	if (host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host)) return true

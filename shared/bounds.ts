@@ -1,9 +1,6 @@
 /** Limits on the length and size of what is sent. */
 
-/**
- * Sources: server/INTERFACE.md, "Identifiers", "Create", "Edit", "Statistics by monitor key" and
- * "QR".
- */
+/** From server/INTERFACE.md, "Identifiers", "Create", "Edit", "Statistics by monitor key", "QR". */
 export const bounds = {
 	alias: { min: 5, max: 15 },
 	url: 8192,
@@ -21,10 +18,7 @@ export const bounds = {
 	/** Former targets kept of a link. */
 	formerTargets: 50,
 	clicksShown: { default: 100, inList: 10, max: 1000 },
-	/**
-	 * Characters; `email` from RFC 5321: a path of 256 with its brackets. `tokenDays`: a token's
-	 * longest life.
-	 */
+	/** Characters; `email`: RFC 5321, a path of 256 with brackets. `tokenDays`: a token's life. */
 	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
 	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
 } as const

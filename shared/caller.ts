@@ -2,10 +2,7 @@
 import type * as z from 'zod/mini'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
 
-/**
- * A failed call. `code` is the server's own, or `unreachable` or `unexpected_answer` if it sent
- * none.
- */
+/** A failed call: `code` is the server's own, else `unreachable` or `unexpected_answer`. */
 export class ApiError extends Error {
 	constructor(
 		readonly code: ErrorCode | 'unreachable' | 'unexpected_answer',
@@ -58,10 +55,7 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
 	)
 }
 
-/**
- * Sends requests and reads the answers. Every call fails with `ApiError`; none sends or stores a
- * cookie.
- */
+/** Sends requests and reads answers. Calls fail with `ApiError`; none sends or stores cookies. */
 export const createCaller = ({ origin, token, fetch: send = (request) => fetch(request) }: ClientOptions) => {
 	const call = async (
 		method: string,

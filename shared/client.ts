@@ -22,9 +22,7 @@ export const createClient = (options: ClientOptions) => {
 			if (response.status !== 302 || target === null) throw await failureOf(response)
 			return target
 		},
-		/**
-		 * Opens a protected link; it is a click. Fails with `invalid_password`, `link_expired`, …
-		 */
+		/** Opens a protected link; a click. Fails with `invalid_password`, `link_expired`, … */
 		unlock: async (slug: string, password: string) =>
 			read(await call('POST', paths.unlock(slug), { body: { password } }), unlocked),
 		/** The statistics link of a link: the one it has, or a new one. */

@@ -1,6 +1,4 @@
-/**
- * What clicks are broken down by. A row here is a field of every answer and a part of every page.
- */
+/** What clicks are broken down by: each row is in every answer and on every page. */
 
 /**
  * A number never changes: the database stores it. `column` is the click's column, `missing` stands
@@ -16,8 +14,6 @@ export const dimensionTable = {
 export type Dimension = keyof typeof dimensionTable
 export const dimensions = Object.keys(dimensionTable) as Dimension[]
 
-/**
- * Clicks by UTC day and new visitors by UTC day are stored like dimensions, under these numbers.
- */
+/** Clicks and new visitors by UTC day are stored like dimensions, under these numbers. */
 export const dayNumber = 4
 export const newVisitorNumber = 5

@@ -9,16 +9,10 @@ export const health = z.object({
 	version: z.string(),
 	uptime_seconds: z.int(),
 	database_latency_ms: z.nullable(z.number()),
-	/**
-	 * Clicks committed but not counted yet, and the age of the oldest in whole seconds; null
-	 * without a database.
-	 */
+	/** Clicks committed but not counted yet, and the oldest one's age; null without a database. */
 	waiting_clicks: z.nullable(z.int()),
 	oldest_waiting_seconds: z.nullable(z.int()),
-	/**
-	 * Requests refused since the start because their commit didn't answer; they may have taken
-	 * effect.
-	 */
+	/** Requests refused because their commit didn't answer; they may have taken effect. */
 	unknown_outcomes: z.int(),
 })
 export type Health = z.infer<typeof health>

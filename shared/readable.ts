@@ -4,9 +4,7 @@
 const encoded =
 	/%[0-7][0-9a-f]|%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-7](?:%[89ab][0-9a-f]){3}/gi
 
-/**
- * Invisible and direction-changing characters stay encoded, except the joiners some scripts need.
- */
+/** Invisible and direction-changing characters stay encoded, except joiners in words. */
 const isReadable = (character: string): boolean => !/(?![ \u200c\u200d])[\p{C}\p{Z}]/u.test(character)
 
 const decode = (sequence: string): string => {

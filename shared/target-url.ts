@@ -7,10 +7,7 @@ import { isStorable } from './text.ts'
 
 const hasNoCredentials = (text: string): boolean => !URL.parse(text)?.username && !URL.parse(text)?.password
 
-/**
- * An absolute http or https URL without credentials, kept as submitted except for surrounding white
- * space.
- */
+/** An absolute http or https URL without credentials; only surrounding white space is cut off. */
 export const targetUrl = z.string('Give the URL as text.').check(
 	z.trim(),
 	z.minLength(1, { error: 'Enter the URL to shorten.', abort: true }),

@@ -25,10 +25,7 @@ export const durationText = (seconds: number, locale: string): string => {
 	return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/**
- * How long from now: "in 40 seconds". Some languages inflect it differently from a mere length ("in
- * 3 Tagen").
- */
+/** How long from now, "in 40 seconds", which some languages inflect ("in 3 Tagen"). */
 export const waitText = (seconds: number, locale: string): string => {
 	const { count, unit } = roundedUp(seconds)
 	return new Intl.RelativeTimeFormat(locale).format(count, unit)

@@ -68,10 +68,7 @@ export const readAccountLinks = async (
 	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
 }
 
-/**
- * Searches the account's links for a slug, page by page, until the link itself is found. Fails with
- * `ApiError`.
- */
+/** Reads the account's links with this slug until it finds the link. Fails with `ApiError`. */
 export const findAccountLink = async (
 	kurz: Kurz,
 	{ origin, token }: Account,

@@ -49,9 +49,7 @@ export const signIn = (
 		return { origin, token, name: email }
 	})
 
-/**
- * Signs in with a token from the account page, once the server accepts it. Fails with `ApiError`.
- */
+/** Signs in with a token from the account page, if the server accepts it. Fails with `ApiError`. */
 export const signInWithToken = (kurz: Kurz, origin: string, pasted: string): Promise<void> =>
 	enter(kurz, async () => {
 		const token = pasted.trim()

@@ -39,10 +39,7 @@ export interface Progress {
 const endsAll = (failure: ShownFailure): boolean =>
 	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full', 'no_server'].includes(failure.code)
 
-/**
- * Resolves to all tabs with their links or failures. A page that has a link keeps it. Fails with
- * `NoServer`.
- */
+/** Resolves to all tabs, each with its link, old or new, or its failure. Fails with `NoServer`. */
 export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progress): Promise<TabLink[]> => {
 	if ((await kurz.items.server.read()) === null) throw new NoServer()
 	const { defaults: options } = await kurz.items.preferences.read()

@@ -8,8 +8,7 @@ const worthLinks = 10
 const worthDays = 30
 
 /**
- * Whether a reminder is due. `settledAt`: when the list was exported or the reminder dismissed;
- * null if neither.
+ * Whether to remind. `settledAt`: when the list was exported or the reminder dismissed, if ever.
  */
 export const isBackupDue = (
 	links: Pick<KeptLink, 'made_at'>[],

@@ -20,9 +20,7 @@ export interface Wish {
 	isNew: boolean
 	/** The page's title, if known. */
 	title?: string | undefined
-	/**
-	 * Makes no link before the person confirms; one that the page has is handed out all the same.
-	 */
+	/** Makes no link before the person confirms; one that the page has is handed out anyway. */
 	asksFirst?: boolean
 }
 
@@ -41,9 +39,7 @@ export const accountAt = async ({ items }: Kurz, origin: string): Promise<Accoun
 	return account?.origin === origin ? account : undefined
 }
 
-/**
- * The same text for the same request, stored or not. The title is left out: pages change theirs.
- */
+/** The same text for the same request, stored or not. Without the title, which pages change. */
 export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Creation): string =>
 	textOf([origin, account, body])
 

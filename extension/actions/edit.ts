@@ -50,9 +50,7 @@ const limitChanges = (days: string, clicks: string): EditInput => {
 	}
 }
 
-/**
- * The request: only what differs. Limits go together, because the server replaces them together.
- */
+/** The request: only what differs. Limits go together: the server replaces them together. */
 export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
 	return {

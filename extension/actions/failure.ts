@@ -1,6 +1,4 @@
-/**
- * Turns any error into a failure to show; its code picks the sentence and the button that helps.
- */
+/** Turns any error into a failure to show; its code picks the sentence and the helpful button. */
 import { ApiError } from '../../shared/caller.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './begin.ts'

@@ -23,9 +23,7 @@ export interface Handout {
 	details?: LinkDetails | undefined
 	/** Why the server didn't say. */
 	failure?: ShownFailure | undefined
-	/**
-	 * The server took too long, so the link was handed out unchecked; the answer may still come.
-	 */
+	/** The server took too long. The link was handed out unchecked; the answer may still come. */
 	late?: Promise<Verdict> | undefined
 }
 

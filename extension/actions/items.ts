@@ -4,9 +4,7 @@ import { linkStates } from '../../shared/links.ts'
 import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item } from './item.ts'
 
-/**
- * Newest first. An unreadable entry is set aside and doesn't hide the others; unknown fields stay.
- */
+/** Newest first. An unreadable entry is set aside without hiding others; unknown fields stay. */
 const listOf = <T extends z.ZodMiniType>(entry: T) => ({
 	schema: z.pipe(
 		z.array(z.unknown()),
@@ -55,19 +53,13 @@ export const keptLink = z.looseObject({
 	expires_at: z.optional(z.string()),
 	/** The click limit; null if unlimited. Absent while unknown. */
 	max_clicks: z.optional(z.nullable(z.int())),
-	/**
-	 * Whether it asks for a password. Absent while unknown: links from older versions and from
-	 * files.
-	 */
+	/** Whether it asks for a password. Absent while unknown: older versions, files. */
 	is_protected: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
 	/** Statistics stored by another version are dropped and read again. */
 	figures: z.catch(z.optional(figures), undefined),
-	/**
-	 * When the server last said it has no such link; ISO 8601. The key stays until the link is
-	 * deleted.
-	 */
+	/** When the server last said it has no such link; ISO 8601. The key stays with the link. */
 	gone_at: z.optional(z.string()),
 })
 /** The fields known here. Fields of other versions are kept, but have no type. */

@@ -14,10 +14,7 @@ export interface Kurz {
 	now: () => Date
 	/** 22 to 64 URL-safe random characters. */
 	newKey: () => string
-	/**
-	 * Unanswered creations begun by this page, in memory while it lives. Those of private windows
-	 * exist nowhere else.
-	 */
+	/** This page's unanswered creations. Those of private windows exist nowhere else. */
 	unanswered: Map<string, Creation>
 }
 
@@ -27,9 +24,7 @@ export const readHost = async ({ items }: Kurz): Promise<string> => {
 	return server === null ? '' : new URL(server.origin).host
 }
 
-/**
- * Milliseconds after which a silent server counts as unreachable; a worker lives for 30 seconds.
- */
+/** Milliseconds after which a silent server is unreachable. A worker lives for 30 seconds. */
 const PATIENCE = 15_000
 
 export interface Talk {

@@ -27,10 +27,7 @@ export const withLimits = <T extends Limits>(
 export const hasLimits = ({ expires_at, max_clicks, is_protected }: Limits): boolean =>
 	expires_at !== undefined || typeof max_clicks === 'number' || is_protected === true
 
-/**
- * Whether it is known to have no limit at all. Links from older versions and files may leave that
- * open.
- */
+/** Whether it is known to have no limits. Older versions and files may leave that open. */
 export const isPlain = (link: Limits): boolean =>
 	!hasLimits(link) && link.max_clicks === null && link.is_protected === false
 

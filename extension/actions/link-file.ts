@@ -52,9 +52,7 @@ const readFile = (text: string): unknown => {
 	}
 }
 
-/**
- * Adds the links of a file; undefined if it isn't one of ours. Links already here stay as they are.
- */
+/** Adds the new links of a file to the list; undefined if the file isn't one of ours. */
 export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | undefined> => {
 	const file = exported.safeParse(readFile(text))
 	if (!file.success) return undefined

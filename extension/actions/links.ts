@@ -21,10 +21,7 @@ const leadsTo =
 		(link.figures === undefined || link.figures.status === 'active') &&
 		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
 
-/**
- * The newest link to a page that may be handed out again: without known limits, or with exactly
- * those asked for.
- */
+/** The newest reusable link to a page: without known limits, or with exactly those asked for. */
 export const findKept = (
 	links: KeptLink[],
 	origin: string,
@@ -55,10 +52,7 @@ export const figuresOf = (
 	at: now.toISOString(),
 })
 
-/**
- * Identifies a stored link by its key if it has one: a link that is gone and its successor may
- * share an address.
- */
+/** Identifies a stored link: by its key, because a link that is gone may share its address. */
 type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
 /** Whether a stored link is the one meant. */
 export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>

@@ -10,10 +10,7 @@ import { changePreferences } from './preferences.ts'
 import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 
-/**
- * A link that was just made, or that the page already has. While it is open, call `followView`
- * next.
- */
+/** A new link, or the one that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
 	kind: 'link'
 	/** The page's other links: offered, never copied unasked. */
@@ -87,10 +84,7 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
 	viewOf(kurz, wish.url, handOut(kurz, wish, copy))
 
-/**
- * The view after the server was asked about a known link. Loads `settle` only here, because a new
- * link doesn't need it.
- */
+/** The view after the server was asked about a known link. A new link doesn't load `settle`. */
 export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promise<View> =>
 	viewOf(
 		kurz,

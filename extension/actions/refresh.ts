@@ -21,9 +21,7 @@ export interface Refreshed {
 export interface RefreshOptions {
 	/** Refreshes fresh statistics too. */
 	isForced?: boolean
-	/**
-	 * When each server may be asked again, by address, in milliseconds. New waits are added to it.
-	 */
+	/** When each server may be asked again, by address, in milliseconds. New waits are added. */
 	waits?: Map<string, number>
 }
 

@@ -6,10 +6,7 @@ import { type Kurz, send, talkTo } from './kurz.ts'
 
 export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insecure' }
 
-/**
- * Reads what was typed: the scheme may be missing, a path is dropped. http is accepted only where
- * nobody can listen in.
- */
+/** Reads a typed address. The scheme may be missing; http is only for servers nearby. */
 export const readAddress = (text: string): Address => {
 	const typed = text.trim()
 	if (typed === '') return { fault: 'empty' }

@@ -26,16 +26,10 @@ class AccountLeft extends ApiError {
 	}
 }
 
-/**
- * Answered before the server looks at the key, so they say nothing about an earlier request with
- * it.
- */
+/** Answered before the server looks at the key: they say nothing about earlier requests with it. */
 const beforeTheKey = ['rate_limited', 'unauthorized', 'forbidden']
 
-/**
- * Whether it is certain that this key made no link, or that the account lists it. Only Kurz itself
- * can say so.
- */
+/** Whether Kurz itself said that this key made no link, or the account lists it. */
 const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 	error instanceof AccountLeft ||
 	(error instanceof ApiError &&
@@ -43,10 +37,7 @@ const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 		error.status < 500 &&
 		!(wasSent && beforeTheKey.includes(error.code)))
 
-/**
- * The short link as the server writes it, if it makes sense; its public address may differ from the
- * one we ask.
- */
+/** The short link as the server writes it: its public address may differ from the one we ask. */
 const shortUrlOf = (slug: string, origin: string, location: string | undefined): string => {
 	const written = URL.parse(location ?? '')
 	const isOne = isWeb(location ?? '') && written?.pathname.endsWith(paths.visit(slug))
@@ -80,10 +71,7 @@ const ask = async (
 	}
 }
 
-/**
- * Sends the request of a stored creation and stores its link. Hold the creation's lock when calling
- * it.
- */
+/** Sends the request of a stored creation and stores its link. Runs under the creation's lock. */
 const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 	const { items } = kurz
 	const without = async () => (await items.creations.read()).filter(({ id }) => id !== creation.id)
@@ -136,10 +124,7 @@ const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean
 	}
 }
 
-/**
- * Finishes creations that were never answered: the popup was closed, the worker died, the server
- * was unreachable.
- */
+/** Finishes creations that were never answered: popup closed, worker died, server unreachable. */
 export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 	const { creations } = kurz.items
 	if ((await creations.read()).length === 0) return

@@ -146,8 +146,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		if (!isShortenable(url)) return refuse(asked)
 		await ask(url, tab, asked.show)
 		if (await toolbar.openPopup()) return
-		// A private link that nobody sees would be lost with its key, and its address must not be
-		// stored.
+		// A private link that nobody sees would be lost; its address must not be stored.
 		if (!tab.isPrivate) return once(url, tab)
 		await kurz.items.asked.write(null)
 		await toolbar.openOnClick(tab.id)

@@ -33,10 +33,7 @@ const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Resolves to whether the text is on the clipboard; false without permission. One at a time,
- * because there is only one such page.
- */
+/** Resolves to whether it is on the clipboard; false without permission. One copy at a time. */
 export const copyInBackground = (text: string): Promise<boolean> => {
 	const copying = last.then(async () => {
 		if (!(await mayCopy())) return false

@@ -11,10 +11,7 @@ const asksForData = async (): Promise<boolean> =>
 	'data_collection' in ((await browser.permissions.getAll()) as object)
 
 export const requestCopying = (): Promise<boolean> => request({ permissions: ['clipboardWrite'] })
-/**
- * Firefox lets a popup copy automatically only with this permission; undefined in Chromium, which
- * needs none.
- */
+/** Firefox's popup copies automatically only with this. Undefined in Chromium: it needs none. */
 export const requestPopupCopying = isFirefox() ? requestCopying : undefined
 export const giveUpCopying = async (): Promise<void> =>
 	void (await browser.permissions.remove({ permissions: ['clipboardWrite'] }))

@@ -24,10 +24,7 @@ const load = async (): Promise<void> => {
 const withMargin = (svg: string): string =>
 	svg.replace('viewBox="0 0 32 32"', `viewBox="${-16 / 3} ${-16 / 3} ${128 / 3} ${128 / 3}"`)
 
-/**
- * The mark as a PNG in each size. The renderer knows no custom properties, so their fallbacks are
- * used.
- */
+/** The mark as a PNG in each size. The renderer needs the fallbacks of custom properties. */
 export const renderIcons = async (): Promise<{ path: string; png: Uint8Array }[]> => {
 	ready ??= load()
 	await ready

@@ -6,10 +6,7 @@ const unpublished = 'extension@kurz.example'
 /** Like an address, or a UUID in braces. Source: MDN, "browser_specific_settings", `id`. */
 const pattern = /^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|[a-z0-9._-]*@[a-z0-9._-]+)$/i
 
-/**
- * From the build's variable `EXTENSION_ID`. An update needs the same id, so it never changes once
- * published.
- */
+/** From the variable `EXTENSION_ID`. Once published it never changes: updates need the same id. */
 export const extensionId = ({ EXTENSION_ID: id }: Record<string, string | undefined>): string => {
 	if (id === undefined || id === '') return unpublished
 	if (pattern.test(id) && id.length <= 80) return id

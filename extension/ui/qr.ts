@@ -3,9 +3,7 @@ import { create } from 'qrcode'
 
 /** Quiet zone in modules; ISO/IEC 18004 asks for four. */
 const MARGIN = 4
-/**
- * Side lengths in pixels: small on a page, larger in a dialog; `saved` is also for copied images.
- */
+/** Side lengths in pixels: on a page, in dialogs, and of saved and copied images. */
 export const qrSize = { onPage: 176, inPopup: 312, inDialog: 320, saved: 400 } as const
 
 export interface QrDrawing {
@@ -26,9 +24,7 @@ export const drawQr = (text: string): QrDrawing => {
 	return { size: modules.size + 2 * MARGIN, path: parts.join('') }
 }
 
-/**
- * Modules take whole pixels, or their edges blur, so a code only comes close to the wished size.
- */
+/** Modules take whole pixels, or their edges blur, so a size is only approximate. */
 const pixelsPerModule = (modules: number, wished: number): number => Math.max(1, Math.round(wished / modules))
 
 /** The side length nearest to the wished one, for a code of this many modules a side. */

@@ -36,9 +36,7 @@ const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string
 		referrerText(click, words),
 	].join(separator)
 
-/**
- * Each line unfolds to what was recorded: exact time, whole referrer, user agent, visitor's hash.
- */
+/** Each line unfolds to the record: exact time, whole referrer, user agent, visitor's hash. */
 export const ClicksList = ({ clicks, now, agentOf, labelledBy, words = english }: ClicksListProps) =>
 	clicks.length === 0 ? (
 		<p class="empty">{words.clicksEmpty}</p>

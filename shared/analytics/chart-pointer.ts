@@ -59,8 +59,7 @@ export const readChart = (chart: HTMLElement): (() => void) => {
 
 	listen('pointermove', (event) => show(indexAt(event)))
 	listen('pointerdown', (event) => {
-		// A touch sets no focus by itself, and with focus the value stays when the finger is
-		// lifted.
+		// A touch sets no focus by itself. With focus, the value stays after the finger.
 		pointer.focus({ preventScroll: true })
 		show(indexAt(event))
 	})

@@ -5,9 +5,7 @@ export interface Reader {
 	locale: string
 }
 
-/**
- * Makes each format once: making one takes longer than a hundred uses, and charts have many days.
- */
+/** Makes each format once: making one takes longer than a hundred uses. */
 export const kept = <T>(make: (locale: string) => T): ((reader: Reader) => T) => {
 	const made = new Map<string, T>()
 	return ({ locale }) => {

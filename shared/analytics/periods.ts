@@ -1,9 +1,7 @@
 /** Spans of time with their clicks: what a chart over time is drawn from. */
 
 export interface Period {
-	/**
-	 * When it begins, ISO 8601: a UTC day such as `2026-11-20`, or an hour, `2026-11-20T14:00Z`.
-	 */
+	/** When it begins, ISO 8601: a UTC day `2026-11-20`, or an hour `2026-11-20T14:00Z`. */
 	start: string
 	clicks: number
 	/** It isn't over yet, so its clicks may still grow. */

@@ -60,10 +60,7 @@ export interface ChartWords {
 	/** The covered range: the last days, or everything since the link was made. */
 	lastDays: (days: number) => string
 	since: (day: string) => string
-	/**
-	 * The count before a range of one or two days. Today is unfinished, so a percentage would
-	 * mislead.
-	 */
+	/** The count before one or two days. Today isn't over, so a percentage would mislead. */
 	before: (days: number, clicks: string) => string
 	/** `change` is in percent; `clicks` are those of as many days before. */
 	against: (change: string, days: number, clicks: string) => string

@@ -29,8 +29,7 @@ const TURNS = 6
 const PAUSE = 1_000
 
 export default defineBackground({
-	// Listeners are added before the first pause, or a waking worker would miss the event that woke
-	// it.
+	// Listeners come before the first pause, or a waking worker would miss what woke it.
 	main: () => {
 		const kurz = openKurz()
 		const { preferences, server, unwanted } = kurz.items
@@ -43,8 +42,7 @@ export default defineBackground({
 		const toolbar = createToolbar(
 			kurz,
 			{
-				// Opening the popup switches it on for clicks; afterwards the setting applies
-				// again.
+				// Opening the popup switches it on for clicks; then the setting applies again.
 				openPopup: () => openPopup().finally(applyClick),
 				mayCopy,
 				copy: copyInBackground,

@@ -1,6 +1,4 @@
-/**
- * All of the popup that the link itself doesn't need: what follows it, and views without a link.
- */
+/** All of the popup that the link doesn't need: what follows it, and views without a link. */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/popup.ts'

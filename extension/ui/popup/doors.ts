@@ -3,10 +3,7 @@ import type { AllWords } from '../../locales/words.ts'
 
 export interface Doors {
 	copy: (text: string) => Promise<boolean>
-	/**
-	 * Asks for the permission to copy automatically, first thing after a click; undefined where
-	 * none is needed.
-	 */
+	/** Asks to copy automatically from now on, right after a click; undefined if it need not. */
 	requestCopying: (() => Promise<boolean>) | undefined
 	/** Whether that permission was given. */
 	mayCopy: () => Promise<boolean>
