@@ -1,7 +1,7 @@
 /** Reserves the space of statistics that haven't arrived, so that nothing moves when they do. */
 import { hour } from '../../../shared/time.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface AwaitedProps {
 	/** Reading them failed. */
@@ -15,12 +15,12 @@ export const seemsQuiet = ({ figures, made_at }: ListedLink, now: Date): boolean
 	figures === undefined ? now.getTime() - Date.parse(made_at) < hour : figures.clicks === 0
 
 export const AwaitedChart = ({ hasFailed, isQuiet }: AwaitedProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	return <p class={isQuiet ? 'empty' : 'empty awaited'}>{hasFailed ? '' : words.loading}</p>
 }
 
 export const AwaitedBreakdowns = ({ isQuiet }: Pick<AwaitedProps, 'isQuiet'>) => {
-	const { charts } = usePageWords()
+	const { charts } = useAllWords()
 	return (
 		<>
 			{Object.entries(charts.dimensions).map(([name, { title }]) => (

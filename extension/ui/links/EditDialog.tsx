@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { EditForm, type EditFormProps } from '../EditForm.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export const EditDialog = ({ onEnd, onEdited, ...form }: EditFormProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	useEffect(() => dialog.current?.showModal(), [])
 	return (

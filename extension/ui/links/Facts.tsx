@@ -3,7 +3,7 @@ import { Time } from '../../../shared/analytics/Time.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
 import { limitsOf } from '../../actions/limits.ts'
 import { LimitChips } from '../LimitChips.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface FactsProps {
 	link: ListedLink
@@ -13,7 +13,7 @@ export interface FactsProps {
 }
 
 export const Facts = ({ link, details, now }: FactsProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const record = details?.details.linkData
 	const tags = record?.tags ?? link.tags ?? []
 	const edited = record?.updated_at ?? undefined

@@ -4,7 +4,7 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import type { QrProps } from '../Qr.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { LinksPage } from './LinksPage.tsx'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
@@ -39,7 +39,7 @@ const focusHeading = (): void => {
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 
 export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const state = useLinks(kurz, first)
 	const [url, setUrl] = useState(readHash)
 	/** What the list says first, after a link was deleted on its own page. */

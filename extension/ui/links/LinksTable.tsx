@@ -10,7 +10,7 @@ import type { AllWords } from '../../locales/words.ts'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { dayText } from './day-text.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -30,7 +30,7 @@ export interface LinksTableProps {
 }
 
 const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: number) => string }) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	return (
 		<td class="number">
 			{value === undefined ? '–' : figure(value, words)}
@@ -51,7 +51,7 @@ const Row = ({
 	onRemove,
 	now,
 }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
 	const state = isGone(link) ? 'gone' : figures?.status
@@ -114,7 +114,7 @@ const Row = ({
 }
 
 export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const groups = isByDay ? byDay(links) : [{ at: undefined, links }]
 	return (
 		<table class="links" aria-labelledby={rest.labelledBy}>

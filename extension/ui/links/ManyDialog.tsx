@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/analytics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { doToMany, type Outcome } from '../../actions/many.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { pauseFor } from '../pause.ts'
+import { useAllWords } from '../use-words.tsx'
 
 export interface ManyDialogProps {
 	links: ListedLink[]
@@ -30,24 +31,17 @@ export const ManyDialog = ({
 	onEnd,
 	children,
 }: ManyDialogProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const over = useRef(new AbortController()).current
 	const [tried, setTried] = useState<number>()
 	const [waitsFor, setWaitsFor] = useState('')
 	useEffect(() => dialog.current?.showModal(), [])
 
-	const pause = (seconds: number, origin: string): Promise<void> => {
+	const pause = async (seconds: number, origin: string): Promise<void> => {
 		setWaitsFor(new URL(origin).host)
-		return new Promise((resolve) => {
-			const end = () => {
-				clearTimeout(timer)
-				setWaitsFor('')
-				resolve()
-			}
-			const timer = setTimeout(end, seconds * 1_000)
-			over.signal.addEventListener('abort', end, { once: true })
-		})
+		await pauseFor(seconds, over.signal)
+		setWaitsFor('')
 	}
 	const begin = async (event: Event): Promise<void> => {
 		event.preventDefault()

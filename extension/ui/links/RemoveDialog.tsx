@@ -8,7 +8,7 @@ import type { Kurz } from '../../actions/kurz.ts'
 import { forgetLink } from '../../actions/links.ts'
 import { removeLink } from '../../actions/many.ts'
 import { failureText } from '../../locales/texts.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface RemoveDialogProps {
 	kurz: Kurz
@@ -20,7 +20,7 @@ export interface RemoveDialogProps {
 }
 
 export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const [fault, setFault] = useState('')
 	const [isBusy, setBusy] = useState(false)

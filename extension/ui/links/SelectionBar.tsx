@@ -7,7 +7,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Outcome } from '../../actions/many.ts'
 import { failureText } from '../../locales/texts.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { RemoveMany } from './RemoveMany.tsx'
 import { saveBackup } from './save-backup.ts'
 import { TagMany } from './TagMany.tsx'
@@ -27,7 +27,7 @@ export interface SelectionBarProps {
 type Kind = 'remove' | 'tag'
 
 export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: SelectionBarProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const { chosen, setAll } = selection
 	const [asked, setAsked] = useState<{ kind: Kind; links: ListedLink[] }>()
 	const [said, setSaid] = useState('')

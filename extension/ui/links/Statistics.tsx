@@ -7,7 +7,7 @@ import { daysBetween, type RangeChoice } from '../../../shared/analytics/days.ts
 import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
 import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { AwaitedBreakdowns, AwaitedChart, seemsQuiet } from './Awaited.tsx'
 import { readAgent } from './agent.ts'
 import { KeptFigures } from './KeptFigures.tsx'
@@ -31,7 +31,7 @@ const rangeOf = ({ details: { range } }: Details): string =>
 	range === undefined ? 'all' : String(daysBetween(range))
 
 const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [shown, setShown] = useState(FIRST)
 	return (
 		<section class="panel" aria-labelledby="newest">
@@ -54,7 +54,7 @@ const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
 
 /** Everything below the choice of a range covers that range, except the newest clicks. */
 export const Statistics = ({ link, details, hasFailed, now, range, choose }: StatisticsProps) => {
-	const { charts } = usePageWords()
+	const { charts } = useAllWords()
 	const known = details?.details
 	const at = details?.at ?? now
 	const made = new Date(known?.linkData.created_at ?? link.made_at)

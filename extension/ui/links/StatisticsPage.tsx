@@ -13,7 +13,7 @@ import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
 import type { QrProps } from '../Qr.tsx'
 import { Target } from '../Target.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { QrDialog } from './QrDialog.tsx'
@@ -45,7 +45,7 @@ export const StatisticsPage = ({
 	onEdited,
 	onRemoved,
 }: StatisticsPageProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
 	const [opened, setOpened] = useState<'code' | 'edit' | 'remove'>()

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
 
 /** Permissions of this machine; the choices are synced between machines. */
@@ -34,7 +34,7 @@ export const ClickSection = ({
 	givingUpCopying,
 	watchGranted,
 }: ClickSectionProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [fault, setFault] = useState('')
 	const [granted, setGranted] = useState(first)
 	useEffect(() => watchGranted(setGranted), [])

@@ -8,7 +8,7 @@ import { AddressForm } from '../AddressForm.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { applyTheme } from '../theme.ts'
 import { useKept } from '../use-kept.ts'
-import { PageWordsProvider } from '../use-page-words.tsx'
+import { WordsProvider } from '../use-words.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
@@ -58,7 +58,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 	}, [words])
 
 	return (
-		<PageWordsProvider value={words}>
+		<WordsProvider value={words}>
 			<PageHeader current="settings" />
 			<main class="narrow">
 				<h1>{words.settings}</h1>
@@ -97,6 +97,6 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 					{isRefused && words.choiceNotKept}
 				</p>
 			</main>
-		</PageWordsProvider>
+		</WordsProvider>
 	)
 }

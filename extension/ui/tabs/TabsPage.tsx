@@ -9,7 +9,8 @@ import type { PageTab } from '../../actions/toolbar.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Copy, ShortLink } from '../Copy.tsx'
 import { PageHeader } from '../PageHeader.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { pauseFor } from '../pause.ts'
+import { useAllWords } from '../use-words.tsx'
 
 export interface TabsPageProps {
 	kurz: Kurz
@@ -21,7 +22,7 @@ export interface TabsPageProps {
 }
 
 export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const { tabs: text } = words
 	const [rows, setRows] = useState<TabLink[]>([])
 	const [isBusy, setBusy] = useState(false)
@@ -40,17 +41,10 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 		if (tabs.length === 0) return setSaid(text.none)
 		const over = new AbortController()
 		stop.current = () => over.abort()
-		const pause = (seconds: number): Promise<void> => {
+		const pause = async (seconds: number): Promise<void> => {
 			setSaid(text.waiting(name))
-			return new Promise((resolve) => {
-				const end = () => {
-					clearTimeout(timer)
-					setSaid('')
-					resolve()
-				}
-				const timer = setTimeout(end, seconds * 1_000)
-				over.signal.addEventListener('abort', end, { once: true })
-			})
+			await pauseFor(seconds, over.signal)
+			setSaid('')
 		}
 		const isOver = () => over.signal.aborted
 		await shortenTabs(kurz, tabs, { show: setRows, pause, isOver })
