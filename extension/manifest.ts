@@ -4,10 +4,7 @@ import { fallbackLanguage } from './locales/languages.ts'
 
 /** `activeTab` covers only the page the person clicks on, and only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus'] as const
-/**
- * Asked for when a feature is switched on: copying (in Chromium only without the popup),
- * notifications, links for all tabs.
- */
+/** Asked for when a feature is switched on: copying, notifications, links for all tabs. */
 const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']

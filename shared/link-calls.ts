@@ -10,8 +10,7 @@ import type { ShortenInput } from './shorten.ts'
 /** Kept apart, so that the popup needn't bundle the rest of the client. */
 export const createLinkCalls = ({ call, read, page }: Caller) => ({
 	/**
-	 * Makes a link. With the same `idempotencyKey` (22 to 64 URL-safe random characters), a retry
-	 * makes no second one.
+	 * Makes a link; a retry with the same key (22 to 64 URL-safe characters) makes no second one.
 	 */
 	shorten: async (link: ShortenInput, idempotencyKey?: string) =>
 		read(

@@ -94,10 +94,7 @@ const latest = (links: ListedLink[], identity: (link: ListedLink) => string): Ma
 	return known
 }
 
-/**
- * Merges both lists. A link in both keeps its key and takes target, title and tags from the
- * account; statistics and limits are the newer ones.
- */
+/** A link in both keeps its key. Names are the account's, statistics and limits the newer ones. */
 export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
 	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
 	const known = latest(ofAccount, identity)

@@ -26,10 +26,7 @@ const replaceAccount = (kurz: Kurz, account: Account | null): Promise<Account | 
 		return before
 	})
 
-/**
- * Signs in, one at a time across all pages. The token it replaces is revoked, because nothing here
- * remembers it; if that fails, the account page still lists it.
- */
+/** Signs in, one at a time across all pages, and revokes the token it replaces if it can. */
 const enter = (kurz: Kurz, find: () => Promise<Account>): Promise<void> =>
 	kurz.withLock('sign-in', async () => {
 		const account = await find()

@@ -44,8 +44,7 @@ export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Cr
 	textOf([origin, account, body])
 
 /**
- * The link the page already has, or else a creation, stored unless the window is private. Fails
- * with `NoServer` and `AskFirst`.
+ * The page's link, or else a creation, stored unless private. Fails with `NoServer`, `AskFirst`.
  */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
 	const { items, unanswered } = kurz

@@ -28,10 +28,7 @@ const clicksOf = async (client: LinkCalls, slug: string): Promise<ClickRecord[]>
 	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []
 }
 
-/**
- * Reads the statistics without single clicks, in one request: by key if there is one, else as the
- * account. Stores them with the link. Fails with `ApiError`.
- */
+/** Reads the statistics, by key or as the account, and stores them. Fails with `ApiError`. */
 export const readDetails = async (
 	kurz: Kurz,
 	link: ListedLink,
@@ -67,10 +64,7 @@ export const readAll = async (kurz: Kurz, link: ListedLink, asked?: DetailsReque
 const LOOK_AGAIN = 60
 const AWAY = 120
 
-/**
- * Seconds until the next request, at least as many as the server asks for; undefined if another
- * request is pointless.
- */
+/** Seconds until the next request, as many as the server asks for; undefined if it is pointless. */
 export const pauseAfter = (error?: unknown): number | undefined => {
 	if (error === undefined) return LOOK_AGAIN
 	if (!(error instanceof ApiError)) return undefined

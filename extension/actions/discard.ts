@@ -11,10 +11,7 @@ const deleteUnused = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 	if ((await readDetails(kurz, link)).clicks === 0) await deleteLink(kurz, link)
 }
 
-/**
- * Deletes a link that another one replaces: now if the server can be reached, else later. Only this
- * page knows a private link, so there is no later for it.
- */
+/** Deletes a replaced link, now or later. A private one, known to this page alone, gets one try. */
 export const takeBack = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 	const isKept = (await kurz.items.links.read()).some(({ creation }) => creation === link.creation)
 	if (!isKept || link.creation === undefined) return deleteUnused(kurz, link).catch(() => undefined)
@@ -22,10 +19,7 @@ export const takeBack = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 	await discardUnwanted(kurz)
 }
 
-/**
- * Deletes unwanted links that nobody has clicked. One that is unanswered or can't be reached waits
- * for the next time.
- */
+/** Deletes unwanted links that nobody clicked. One that can't be reached waits for next time. */
 export const discardUnwanted = async (kurz: Kurz): Promise<void> => {
 	const { links, creations, unwanted } = kurz.items
 	for (const id of await unwanted.read()) {

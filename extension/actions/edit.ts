@@ -84,8 +84,7 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 }
 
 /**
- * Edits the link, by key or as the account, and stores the answer. Resolves to the edited link.
- * Fails with `ApiError`.
+ * Edits by key or as the account, and stores the answer: the edited link. Fails with `ApiError`.
  */
 export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { origin, slug, monitor_key: key } = link

@@ -31,10 +31,7 @@ const textOf = ({ url, target, title = '', tags = [] }: ListedLink): string => {
 	return text
 }
 
-/**
- * Prepares the texts of up to `most` more links, so that the first search is as quick as the next.
- * Returns whether all are ready.
- */
+/** Prepares up to `most` texts ahead of the first search. Returns whether all are ready. */
 export const readTexts = (links: ListedLink[], most: number): boolean => {
 	const before = texts.size
 	return links.every((link) => textOf(link) !== '' && texts.size - before < most)

@@ -114,10 +114,7 @@ export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
 export const forgetLink = (kurz: Kurz, asked: Kept): Promise<void> =>
 	changeLinks(kurz, (links) => links.filter((link) => !isSame(link, asked)))
 
-/**
- * Deletes a link at its server and takes it off the list, even if the server no longer has it.
- * Fails with `ApiError`.
- */
+/** Deletes a link at its server, if it still exists, and from the list. Fails with `ApiError`. */
 export const deleteLink = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 	await talkTo(kurz, link.origin)
 		.client.remove(link.slug, link.monitor_key)

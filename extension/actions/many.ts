@@ -31,10 +31,7 @@ export interface ManyOptions {
 const endsServer = ({ code }: ShownFailure): boolean =>
 	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full'].includes(code)
 
-/**
- * Sends one request at a time and waits as long as the server asks. Links not tried before the work
- * is cancelled are in neither list.
- */
+/** One request at a time, with the waits servers ask for. Untried links are in neither list. */
 export const doToMany = async (
 	links: ListedLink[],
 	work: (link: ListedLink) => Promise<void>,
@@ -68,10 +65,7 @@ export const removeLink = async (kurz: Kurz, link: ListedLink, account: Account 
 /** Whether the server accepts these tags, apart from those a link already has. */
 export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size === 0
 
-/**
- * Adds tags to those that the link has at its server, ignoring case. Resolves to the edited link.
- * Fails with `ApiError`.
- */
+/** Adds tags to those the server has, ignoring case: the edited link. Fails with `ApiError`. */
 export const addTags = async (kurz: Kurz, link: ListedLink, tags: string[]): Promise<ListedLink> => {
 	const { tags: before } = (await readDetails(kurz, link)).linkData
 	const known = new Set(before.map((tag) => tag.toLowerCase()))

@@ -115,10 +115,7 @@ export const firstView = async (
 	)
 }
 
-/**
- * Remembers a link's limits for the next one, if that is switched on and the window isn't private.
- * The link stands even if the browser doesn't store them.
- */
+/** Remembers a link's limits for the next one, if wanted. The link stands even if this fails. */
 export const rememberLimits = async (
 	kurz: Kurz,
 	{ days, clicks }: LinkOptions,

@@ -39,10 +39,7 @@ const decode = (text: string): string | undefined => {
 	return String.fromCodePoint(...output)
 }
 
-/**
- * A label such as `xn--bcher-kva` in its letters; unchanged if it is unreadable, or isn't how a
- * browser would write them.
- */
+/** A label such as `xn--bcher-kva` decoded; unchanged if no browser would have encoded it so. */
 export const readLabel = (label: string): string => {
 	const read = decode(label.slice('xn--'.length).toLowerCase())
 	if (read === undefined) return label

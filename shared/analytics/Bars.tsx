@@ -28,8 +28,7 @@ const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
 /**
- * The eight largest with bar, count and share. The others are one line that unfolds: as a bar they
- * would dwarf the rest.
+ * The eight largest as bars. The others are a line that unfolds: their bar would dwarf the rest.
  */
 export const Bars = ({
 	id,
