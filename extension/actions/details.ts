@@ -28,7 +28,7 @@ const clicksOf = async (client: LinkCalls, slug: string): Promise<ClickRecord[]>
 	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []
 }
 
-/** Reads the statistics, by key or as the account, and stores them. Fails with `ApiError`. */
+/** Reads the statistics, by key (and stores them) or as the account. Fails with `ApiError`. */
 export const readDetails = async (
 	kurz: Kurz,
 	link: ListedLink,

@@ -83,9 +83,7 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
 }
 
-/**
- * Edits by key or as the account, and stores the answer: the edited link. Fails with `ApiError`.
- */
+/** Edits by key or as the account, stores the answer and resolves to it. Fails with `ApiError`. */
 export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { origin, slug, monitor_key: key } = link
 	const token = key === undefined ? (await accountAt(kurz, origin))?.token : undefined

@@ -65,7 +65,7 @@ export const removeLink = async (kurz: Kurz, link: ListedLink, account: Account 
 /** Whether the server accepts these tags, apart from those a link already has. */
 export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size === 0
 
-/** Adds tags to those the server has, ignoring case: the edited link. Fails with `ApiError`. */
+/** Adds tags to those at the server, ignoring case. Resolves to the link. Fails with `ApiError`. */
 export const addTags = async (kurz: Kurz, link: ListedLink, tags: string[]): Promise<ListedLink> => {
 	const { tags: before } = (await readDetails(kurz, link)).linkData
 	const known = new Set(before.map((tag) => tag.toLowerCase()))
