@@ -16,7 +16,7 @@ export const requestPopupCopying = isFirefox() ? requestCopying : undefined
 export const giveUpCopying = async (): Promise<void> =>
 	void (await browser.permissions.remove({ permissions: ['clipboardWrite'] }))
 export const requestNotifications = (): Promise<boolean> => request({ permissions: ['notifications'] })
-/** Grants the addresses of all tabs, to make a link for each. */
+/** Asks for the addresses of all tabs, to make a link for each. */
 export const requestTabs = (): Promise<boolean> => request({ permissions: ['tabs'] })
 export const requestOrigin = (origin: string): Promise<boolean> =>
 	request({ origins: [originPattern(origin)] })

@@ -17,7 +17,7 @@ interface Copying {
 }
 
 const useCopying = (text: string, { copy, isCopied = false, onCopied }: Copying) => {
-	/** What was copied last, and how many times it has been tried. */
+	/** What was copied last, and a count of tries. */
 	const [copied, setCopied] = useState({ text: '', turn: 0 })
 	const isThere = isCopied || copied.text === text
 	const [isDone, setDone] = useState(isThere)

@@ -107,7 +107,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		readMore: async (asked) => {
 			if (!isWhole(asked)) {
 				const { current } = last
-				// The previous page may still be loading: only then is its cursor known.
+				// The previous page may still be loading; its cursor is known once it has.
 				const before = isSame(current?.asked, asked) ? await current?.ended : undefined
 				if (before?.state === 'done' && before.next === undefined) return {}
 				return look(asked, pageOf(asked, before?.next))

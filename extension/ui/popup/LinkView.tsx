@@ -36,7 +36,7 @@ export const LinkView = ({ kurz, doors, view, isReplacing, chips, sayFailure, ..
 	const { link, isKnown, isCopied, failure } = view
 	const hero = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		// An element that somebody has focused keeps the focus.
+		// What somebody has focused keeps the focus.
 		const isFree = document.activeElement === document.body || document.activeElement === null
 		if (isReplacing || isFree) hero.current?.querySelector('button')?.focus()
 	}, [])

@@ -3,7 +3,7 @@ import type { AllWords } from '../../locales/words.ts'
 
 export interface Doors {
 	copy: (text: string) => Promise<boolean>
-	/** Asks to copy automatically from now on, right after a click; undefined if it need not. */
+	/** Asks for permission to copy automatically, right after a click; undefined if not needed. */
 	requestCopying: (() => Promise<boolean>) | undefined
 	/** Whether that permission was given. */
 	mayCopy: () => Promise<boolean>

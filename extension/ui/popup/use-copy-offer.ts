@@ -15,7 +15,7 @@ export const useCopyOffer = (
 	view: View | undefined,
 ): CopyOfferState => {
 	const [stage, setStage] = useState<CopyOfferState['stage']>('none')
-	/** Connecting in this popup has just asked for it. */
+	/** Connecting in this popup has just asked for the permission. */
 	const wasAsked = useRef(false)
 	if (view?.kind === 'no-server') wasAsked.current = true
 	const hasLink = view?.kind === 'link'
