@@ -13,7 +13,7 @@ export const bounds = {
 	rangeDays: 3650,
 	/** Links in one request for figures. */
 	figures: 100,
-	/** Days until a slug is free again after the operator deleted its link, at least. */
+	/** Minimum days before a slug is free again once the operator deleted its link. */
 	retiredByOperatorDays: 30,
 	/** Former targets kept of a link. */
 	formerTargets: 50,

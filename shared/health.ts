@@ -12,7 +12,7 @@ export const health = z.object({
 	/** Clicks committed but not counted yet, and the oldest one's age; null without a database. */
 	waiting_clicks: z.nullable(z.int()),
 	oldest_waiting_seconds: z.nullable(z.int()),
-	/** Requests refused because their commit didn't answer; they may have taken effect. */
+	/** Requests refused since the start, their commit unanswered; they may have taken effect. */
 	unknown_outcomes: z.int(),
 })
 export type Health = z.infer<typeof health>

@@ -9,9 +9,7 @@ import type { ShortenInput } from './shorten.ts'
 
 /** Kept apart, so that the popup needn't bundle the rest of the client. */
 export const createLinkCalls = ({ call, read, page }: Caller) => ({
-	/**
-	 * Makes a link; a retry with the same key (22 to 64 URL-safe characters) makes no second one.
-	 */
+	/** Makes a link; a retry with the same key (22 to 64 URL-safe characters) makes no other. */
 	shorten: async (link: ShortenInput, idempotencyKey?: string) =>
 		read(
 			await call('POST', paths.shorten(), {

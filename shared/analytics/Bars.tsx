@@ -27,9 +27,7 @@ export interface BarsProps {
 const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
-/**
- * The eight largest as bars. The others are a line that unfolds: their bar would dwarf the rest.
- */
+/** The eight largest as bars, the others as a line that unfolds: their bar would dwarf them. */
 export const Bars = ({
 	id,
 	title,

@@ -59,7 +59,7 @@ export const readChart = (chart: HTMLElement): (() => void) => {
 
 	listen('pointermove', (event) => show(indexAt(event)))
 	listen('pointerdown', (event) => {
-		// A touch sets no focus by itself. With focus, the value stays after the finger.
+		// A touch sets no focus by itself. With focus, the value stays when the finger lifts.
 		pointer.focus({ preventScroll: true })
 		show(indexAt(event))
 	})
