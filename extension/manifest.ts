@@ -2,19 +2,19 @@
 import type { UserManifest } from 'wxt'
 import { fallbackLanguage } from './locales/languages.ts'
 
-/** No other pages: `activeTab` covers the page the person clicks on, only when they do. */
+/** `activeTab` covers only the page the person clicks on, and only when they do. */
 const permissions = ['activeTab', 'storage', 'contextMenus'] as const
-/** Asked for when the feature is switched on: copying (in Chromium only without the popup), notifications, links for all tabs. */
+/** Asked for when a feature is switched on: copying, notifications, links for all tabs. */
 const optionalPermissions = ['clipboardWrite', 'notifications', 'tabs'] as const
 /** Asked for one server at a time, when it refuses requests from other origins. */
 const optionalOrigins = ['https://*/*', 'http://*/*']
 
-/** Without Firefox's default `upgrade-insecure-requests`, which would lock out servers on one's own network. */
+/** Without `upgrade-insecure-requests`, Firefox's default, which locks out servers at home. */
 const contentSecurityPolicy = "script-src 'self'; object-src 'self'"
 
 const gecko = {
 	strict_min_version: '140.0',
-	// The address that is shortened goes to the server; e-mail and password, or a token, only when signing in.
+	// A page's address and title go to the server; credentials only at sign-in.
 	data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
 }
 

@@ -15,7 +15,7 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
 	writeFileSync(file, content)
 }
 
-/** The files of all languages have the same names, so the names of their chunks begin with the language. */
+/** Names language chunks after their language: all languages have the same file names. */
 const nameLanguages = {
 	name: 'name-languages',
 	outputOptions: (options: object) => ({

@@ -1,9 +1,9 @@
-/** What people and programs send about accounts. */
+/** What is sent to sign in, sign up and create tokens. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { brokenPassword, isStorable } from './text.ts'
 
-/** Who signs in. Whether the two belong together is for the service to say. */
+/** A sign-in. Whether email and password match is for the server to say. */
 export const credentials = z.object({
 	email: z
 		.string('Enter your email address.')
@@ -25,7 +25,7 @@ export const credentials = z.object({
 		),
 })
 
-/** What an account's owner calls something: an access token, themselves. */
+/** The name that an owner gives to themselves or to an access token. */
 const nameOf = (max: number) =>
 	z
 		.string('Give the name as text.')
@@ -37,8 +37,8 @@ const nameOf = (max: number) =>
 const accountName = nameOf(bounds.account.name)
 export const tokenName = nameOf(bounds.account.tokenName).check(z.minLength(1, 'Enter a name for the token.'))
 
-/** Who signs up. */
+/** A sign-up. */
 export const newAccount = z.extend(credentials, { name: z.optional(accountName) })
 
-/** What `POST /api/v1/tokens` takes: how a program signs in without a cookie. */
+/** What `POST /api/v1/tokens` takes: a program signs in this way, without a cookie. */
 export const tokenRequest = z.extend(credentials, { name: tokenName })

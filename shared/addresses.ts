@@ -1,12 +1,12 @@
-/** Web addresses as people type and read them: without a scheme, or of a machine nearby. */
+/** Web addresses as people type and read them: without a scheme, or of a nearby machine. */
 
-/** Whether an address is one that a browser opens as a web page. */
+/** Whether a browser would open this address as a web page. */
 export const isWeb = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** An address as people say it: without scheme and without a closing slash. */
+/** An address as people say it: without scheme and trailing slash. */
 export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
-/** Addresses that no stranger can listen in on: this machine, private networks, names that can't be public. */
+/** Hosts where no stranger can listen in: this machine, private networks, private names. */
 export const isNear = (hostname: string): boolean => {
 	const host = hostname.replace(/^\[|\]$/g, '')
 	if (host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host)) return true
@@ -15,8 +15,8 @@ export const isNear = (hostname: string): boolean => {
 }
 
 /**
- * What was typed, with the scheme that it leaves out: http where nobody can listen in, else https. A single word is left as
- * it is: it is more likely a slip than a host.
+ * What was typed, with the scheme it leaves out: http where nobody can listen in, else https. A
+ * single word stays as it is: it is more likely a slip than a host.
  */
 export const withScheme = (text: string): string => {
 	const typed = text.trim()

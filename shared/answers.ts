@@ -1,4 +1,4 @@
-/** Small answers, apart from the requests they belong to: clients need not carry those. */
+/** Small answers, apart from the requests, so that clients needn't bundle those. */
 import * as z from 'zod/mini'
 
 export const done = z.object({ status: z.literal('success') })
@@ -13,7 +13,7 @@ export const shortened = z.object({
 /** Where a protected link leads, for the right password. */
 export const unlocked = z.object({ url: z.string() })
 
-/** Where a link leads, told without visiting it. */
+/** A link's target, read without a click. */
 export const linkTarget = z.object({ url: z.string() })
 
 /** An access token, shown this once. */

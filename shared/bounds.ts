@@ -1,6 +1,6 @@
-/** How long or large what is sent may be. */
+/** Limits on the length and size of what is sent. */
 
-/** Where the numbers come from: server/INTERFACE.md, "Identifiers", "Create", "Edit", "Statistics by monitor key" and "QR". */
+/** From server/INTERFACE.md, "Identifiers", "Create", "Edit", "Statistics by monitor key", "QR". */
 export const bounds = {
 	alias: { min: 5, max: 15 },
 	url: 8192,
@@ -11,14 +11,14 @@ export const bounds = {
 	tags: { number: 10, length: 30 },
 	/** Days that a statistics page may cover. */
 	rangeDays: 3650,
-	/** Links whose figures one request may ask for. */
+	/** Links in one request for figures. */
 	figures: 100,
-	/** Days for which nobody takes the slug of a link that the operator deleted, at least. */
+	/** Minimum days before a slug is free again once the operator deleted its link. */
 	retiredByOperatorDays: 30,
-	/** Former targets that are kept of a link. */
+	/** Former targets kept of a link. */
 	formerTargets: 50,
 	clicksShown: { default: 100, inList: 10, max: 1000 },
-	/** Characters; the email's from RFC 5321 (a path of 256 with its brackets). `tokenDays` is the longest life of a token. */
+	/** Characters; `email`: RFC 5321, a path of 256 with brackets. `tokenDays`: a token's life. */
 	account: { name: 100, email: 254, password: { min: 8, max: 128 }, tokenName: 100, tokenDays: 3650 },
 	qr: { url: 2048, size: { min: 64, max: 2048, default: 300 }, margin: { max: 16, default: 4 } },
 } as const

@@ -2,19 +2,22 @@
 import type * as z from 'zod/mini'
 import { type ErrorCode, type FaultDetail, isErrorCode } from './errors.ts'
 
-/** A failure of a call: `code` is the service's own, or `unreachable` / `unexpected_answer` when there was none. */
+/** A failed call: `code` is the server's own, else `unreachable` or `unexpected_answer`. */
 export class ApiError extends Error {
 	constructor(
 		readonly code: ErrorCode | 'unreachable' | 'unexpected_answer',
 		readonly status: number,
 		readonly details: FaultDetail[] = [],
-		/** Seconds to wait before trying again, when the service said so. */
+		/** Seconds to wait before the next try, if the server said so. */
 		readonly retryAfter?: number,
 	) {
 		super(code)
 		this.name = 'ApiError'
 	}
 }
+
+/** Seconds to wait when a server answers 429 without saying how long. */
+export const unsaidWait = 60
 
 export interface ClientOptions {
 	/** Scheme, host and port of the service, e.g. `https://kurz.example`. */
@@ -39,7 +42,7 @@ const cursorOf = (link: string | null): string | undefined => {
 		: (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined)
 }
 
-/** What a failing answer says. */
+/** Reads a failed answer. */
 export const failureOf = async (response: Response): Promise<ApiError> => {
 	const body: unknown = await response.json().catch(() => undefined)
 	const { error, details } = (body ?? {}) as { error?: unknown; details?: FaultDetail[] }
@@ -52,7 +55,7 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
 	)
 }
 
-/** Sends requests and reads what is answered. Every call fails with `ApiError`; none sends or stores a cookie. */
+/** Sends requests and reads answers. Calls fail with `ApiError`; none sends or stores cookies. */
 export const createCaller = ({ origin, token, fetch: send = (request) => fetch(request) }: ClientOptions) => {
 	const call = async (
 		method: string,

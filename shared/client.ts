@@ -22,7 +22,7 @@ export const createClient = (options: ClientOptions) => {
 			if (response.status !== 302 || target === null) throw await failureOf(response)
 			return target
 		},
-		/** Opens a protected link; it is a click. Fails with `invalid_password`, `not_protected`, `link_expired`, … */
+		/** Opens a protected link; a click. Fails with `invalid_password`, `link_expired`, … */
 		unlock: async (slug: string, password: string) =>
 			read(await call('POST', paths.unlock(slug), { body: { password } }), unlocked),
 		/** The statistics link of a link: the one it has, or a new one. */
@@ -34,7 +34,7 @@ export const createClient = (options: ClientOptions) => {
 		/** What a statistics link shows: the link record and its newest clicks. */
 		statistics: async (key: string, asked: ClicksRequest = {}) =>
 			page(await call('GET', paths.statistics(key, asked)), linkWithClicks),
-		/** What a statistics link shows: the maps. */
+		/** What a statistics link shows: the statistics without single clicks. */
 		statisticsDetails: async (key: string, asked: DetailsRequest = {}) =>
 			read(await call('GET', paths.statisticsDetails(key, asked)), linkDetails),
 		/** The statistics link of one of the account's links: the one it has, or a new one. */

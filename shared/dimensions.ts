@@ -1,4 +1,4 @@
-/** What clicks are counted by. A row here is a map in every answer and a breakdown on every page. */
+/** What clicks are broken down by: each row is in every answer and on every page. */
 
 /**
  * The number of a dimension stands in the database and never changes. `column` is the column of

@@ -1,19 +1,19 @@
-/** The calls that change links, and that ask for the figures of many at once. */
+/** The calls that edit links, and that read the figures of many at once. */
 import type { Caller } from './caller.ts'
 import type { EditInput } from './edit.ts'
 import { figuresAnswer } from './figures.ts'
 import { linkRecord } from './links.ts'
 import { paths } from './paths.ts'
 
-/** By themselves, because the popup needs them late or never. */
+/** Kept apart, because the popup needs them late or never. */
 export const createEditCalls = ({ call, read }: Pick<Caller, 'call' | 'read'>) => ({
-	/** The figures of 1 to 100 links, in their order; `null` where key and link don't match. */
+	/** The figures of 1 to 100 links, in order; `null` where key and link don't match. */
 	figures: async (links: { short_url: string; monitor_key: string }[]) =>
 		(await read(await call('POST', paths.figures(), { body: { links } }), figuresAnswer)).figures,
-	/** Changes a link by its monitor key; fields that are absent stay. Answers its record. */
+	/** Edits a link by its monitor key; absent fields stay. Answers its record. */
 	edit: async (slug: string, key: string, changes: EditInput) =>
 		read(await call('PATCH', paths.link(slug, key), { body: changes }), linkRecord),
-	/** Changes one of the account's links; fields that are absent stay. Answers its record. */
+	/** Edits one of the account's links; absent fields stay. Answers its record. */
 	editMyLink: async (slug: string, changes: EditInput) =>
 		read(await call('PATCH', paths.myLink(slug), { body: changes }), linkRecord),
 })

@@ -1,4 +1,4 @@
-/** What `PATCH` of a link takes: fields of its creation. Those that are absent stay as they are. */
+/** What `PATCH` of a link takes: fields of its creation. Absent fields stay as they are. */
 import * as z from 'zod/mini'
 import { freeFields, isObject, missingRules, ruleFields, withoutIdleRules } from './link-fields.ts'
 import { targetUrl } from './target-url.ts'

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { type ErrorBody, errorCodes } from './errors.ts'
 
-/** One thing that is wrong with what was sent. */
+/** One fault in what was sent. */
 export const faultDetail = z.object({ path: z.string(), code: z.string(), message: z.string() })
 
-/** The body of every failure; a client meets unknown codes of newer servers, so it reads this loosely. */
+/** The body of every failure. Clients read it loosely: newer servers may send unknown codes. */
 export const errorBody = z.object({
 	error: z.enum(errorCodes as [ErrorBody['error'], ...ErrorBody['error'][]]),
 	details: z.optional(z.array(faultDetail)),

@@ -26,10 +26,9 @@ export type ErrorCode = keyof typeof statuses
 
 export const errorCodes = Object.keys(statuses) as ErrorCode[]
 
-/** The HTTP status that belongs to a code. */
 export const statusOf = (code: ErrorCode): number => statuses[code]
 
-/** By themselves, because the extension has words of its own and need not carry these. */
+/** Kept apart: the extension has sentences of its own and needn't bundle these. */
 const texts: Record<ErrorCode, string> = {
 	validation_failed: 'Some of this is not right. Check the fields and try again.',
 	reserved_alias: 'That alias is reserved. Try another.',
@@ -39,7 +38,7 @@ const texts: Record<ErrorCode, string> = {
 	invalid_password: 'That password is wrong.',
 	forbidden: 'This request came from another site and was refused.',
 	not_found: 'There is nothing at this address.',
-	method_not_allowed: 'This address doesn’t answer that method.',
+	method_not_allowed: 'This address doesn’t accept that method.',
 	alias_already_exists: 'That alias is taken. Try another.',
 	idempotency_conflict: 'This key was already used for a different link.',
 	link_expired: 'This link has expired.',

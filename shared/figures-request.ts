@@ -4,7 +4,7 @@ import { bounds } from './bounds.ts'
 
 const message = `Give 1 to ${bounds.figures} links.`
 
-/** A link, and the key that opens its statistics. One that no link has is answered with `null`. */
+/** A link and the key that opens its statistics. An unknown key is answered with `null`. */
 export const figuresLink = z.object({
 	short_url: z.string('Give the slug as text.'),
 	monitor_key: z.string('Give the monitor key as text.'),

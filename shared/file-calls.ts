@@ -2,7 +2,7 @@
 import { ApiError, type Caller, failureOf } from './caller.ts'
 import { paths, type QrRequest } from './paths.ts'
 
-/** As it was sent; it may break off on its way. */
+/** The file as it was sent. The connection may break on the way. */
 const fileOf = async (response: Response): Promise<Blob> => {
 	if (!response.ok) throw await failureOf(response)
 	return response.blob().catch(() => {
@@ -11,7 +11,7 @@ const fileOf = async (response: Response): Promise<Blob> => {
 }
 
 export const createFileCalls = ({ call }: Pick<Caller, 'call'>) => ({
-	/** The clicks of a link as CSV, for whoever holds the monitor key. */
+	/** The clicks of a link as CSV, by its monitor key. */
 	clicksCsv: async (slug: string, key: string) => fileOf(await call('GET', paths.clicksCsv(slug, key))),
 	/** The clicks of one of the account's links as CSV. */
 	myClicksCsv: async (slug: string) => fileOf(await call('GET', paths.myClicksCsv(slug))),

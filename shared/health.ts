@@ -2,17 +2,17 @@
 import * as z from 'zod/mini'
 
 export const health = z.object({
-	/** `degraded`: the database answers and can't commit, or lacks a part of the statistics. */
+	/** `degraded`: the database answers but can't commit, or lacks a part of the statistics. */
 	status: z.enum(['healthy', 'degraded', 'unhealthy']),
 	database: z.enum(['connected', 'disconnected']),
 	timestamp: z.string(),
 	version: z.string(),
 	uptime_seconds: z.int(),
 	database_latency_ms: z.nullable(z.number()),
-	/** Clicks that are committed and not counted yet, and the age of the oldest in whole seconds; null without a database. */
+	/** Clicks committed but not counted yet, and the oldest one's age; null without a database. */
 	waiting_clicks: z.nullable(z.int()),
 	oldest_waiting_seconds: z.nullable(z.int()),
-	/** Requests refused since the start whose commit did not answer: they may have been done all the same. */
+	/** Requests refused since the start, their commit unanswered; they may have taken effect. */
 	unknown_outcomes: z.int(),
 })
 export type Health = z.infer<typeof health>

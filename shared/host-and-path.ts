@@ -1,6 +1,5 @@
-/** An address as people name it. */
+/** An address as people name it: host and path. */
 import { withoutScheme } from './addresses.ts'
 
-/** Host and path. */
 export const hostAndPath = (url: string): string =>
 	withoutScheme(url.replace(/[?#].*/s, '')).replace(/^www\.(?=.+\.)/i, '')

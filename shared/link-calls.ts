@@ -1,4 +1,4 @@
-/** The calls of whoever makes links and watches them, by monitor key or with an account. */
+/** The calls that make and watch links, by monitor key or with an account. */
 import * as z from 'zod/mini'
 import { done, newToken, shortened } from './answers.ts'
 import type { Caller } from './caller.ts'
@@ -7,9 +7,9 @@ import { linkDetails, linkWithClicks } from './links.ts'
 import { type ClicksRequest, type DetailsRequest, paths } from './paths.ts'
 import type { ShortenInput } from './shorten.ts'
 
-/** By themselves, so that the popup need not carry the rest of the client. */
+/** Kept apart, so that the popup needn't bundle the rest of the client. */
 export const createLinkCalls = ({ call, read, page }: Caller) => ({
-	/** Makes a link. With the same `idempotencyKey` (22 to 64 URL-safe random characters) a retry makes no second one. */
+	/** Makes a link; a retry with the same key (22 to 64 URL-safe characters) makes no other. */
 	shorten: async (link: ShortenInput, idempotencyKey?: string) =>
 		read(
 			await call('POST', paths.shorten(), {
@@ -18,25 +18,25 @@ export const createLinkCalls = ({ call, read, page }: Caller) => ({
 			}),
 			shortened,
 		),
-	/** The link record and its newest clicks, for whoever holds the monitor key. */
+	/** The link record and its newest clicks, by the monitor key. */
 	analytics: async (slug: string, key: string, asked: ClicksRequest = {}) =>
 		page(await call('GET', paths.monitor(slug, key, asked)), linkWithClicks),
-	/** The maps of a link (countries, referrers, …), for whoever holds the monitor key. */
+	/** The statistics of a link, by its monitor key. */
 	details: async (slug: string, key: string, asked: DetailsRequest = {}) =>
 		read(await call('GET', paths.details(slug, key, asked)), linkDetails),
 	/** Deletes a link by its monitor key. */
 	remove: async (slug: string, key: string) => read(await call('DELETE', paths.link(slug, key)), done),
-	/** The service's own state; an unhealthy service (503) is an answer too. */
+	/** The server's own state; an unhealthy server (503) is an answer too. */
 	health: async () => read(await call('GET', paths.health()), health, 503),
-	/** Signs in: answers an access token, shown this once. Fails with `invalid_password`, `rate_limited`. */
+	/** Signs in: a new access token, shown once. Fails with `invalid_password`, `rate_limited`. */
 	createToken: async (account: { email: string; password: string; name: string }) =>
 		read(await call('POST', paths.tokens(), { body: account }), newToken),
 	/** Revokes the token this client has. */
 	revokeToken: async () => read(await call('DELETE', paths.currentToken()), done),
-	/** The links of the account whose token this client has, newest first. Fails with `unauthorized`. */
+	/** The links of the account, newest first. Fails with `unauthorized`. */
 	myLinks: async (asked: Parameters<typeof paths.myLinks>[0] = {}) =>
 		page(await call('GET', paths.myLinks(asked)), z.array(linkWithClicks)),
-	/** The maps of one of the account's links. */
+	/** The statistics of one of the account's links. */
 	myLinkDetails: async (slug: string, asked: DetailsRequest = {}) =>
 		read(await call('GET', paths.myLinkDetails(slug, asked)), linkDetails),
 	/** Deletes one of the account's links. */

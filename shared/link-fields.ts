@@ -1,4 +1,4 @@
-/** What a link is made of, as creation and edit take it: the fields, and which of them go together. */
+/** A link's fields, as creation and edit take them, and which of them go together. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { brokenPassword, isStorable } from './text.ts'
@@ -12,7 +12,7 @@ const broken = 'A text may not contain NUL or broken characters.'
 const isUnique = (tags: string[]): boolean =>
 	new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length
 
-/** What a link is called; `null` or nothing but spaces for no title. */
+/** The title; `null` or nothing but spaces for none. */
 const title = z.pipe(
 	z.nullable(
 		z
@@ -43,7 +43,7 @@ const tags = z
 		z.refine(isUnique, 'Each tag can be used only once; capitals make no difference.'),
 	)
 
-/** What a link is found by and how it forwards: fields that nothing else depends on. */
+/** Fields that nothing else depends on. */
 export const freeFields = {
 	title: z.optional(title),
 	tags: z.optional(tags),

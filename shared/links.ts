@@ -1,4 +1,4 @@
-/** What the service answers about a link: its record, its clicks, its figures; as zod schemas. */
+/** What the server answers about a link: record, clicks, statistics; as zod schemas. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { type Dimension, dimensions, dimensionTable } from './dimensions.ts'
@@ -7,7 +7,7 @@ import { isStorable } from './text.ts'
 export const linkStates = ['active', 'expired', 'exhausted'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** What comes first in a list: the newest link, the one with the most clicks, or the one with the newest click. */
+/** What comes first in a list: the newest link, the most clicks, or the newest click. */
 export const linkSorts = ['created', 'clicks', 'last_click'] as const
 export type LinkSort = (typeof linkSorts)[number]
 
@@ -40,7 +40,7 @@ export const clickRecord = z.object({
 })
 export type ClickRecord = z.infer<typeof clickRecord>
 
-/** Anonymous analytics, and one item of `GET /api/v1/my-links`. */
+/** Statistics by monitor key, and one item of `GET /api/v1/my-links`. */
 export const linkWithClicks = z.object({ data: linkRecord, clicks: z.array(clickRecord) })
 export type LinkWithClicks = z.infer<typeof linkWithClicks>
 
@@ -50,7 +50,7 @@ const isCounts = (value: unknown): boolean =>
 	!Array.isArray(value) &&
 	Object.values(value).every(Number.isSafeInteger)
 
-/** Counts by name, passed on as they are: `z.record` leaves out a name that visitors can bring, `__proto__`. */
+/** Counts by name, unchanged: `z.record` would drop `__proto__`, a name that visitors can send. */
 const counts = z
 	.unknown()
 	.check(
@@ -83,16 +83,19 @@ export const linkDetails = z.object({
 		typeof laterCounts
 	>),
 	dates: counts,
-	/** Clicks under names that are not in the maps: a map and its `others` add up to `clicks`. Servers before 2026-11-22 leave it out. */
+	/**
+	 * Clicks under unlisted names: a breakdown and its `others` add up to `clicks`. Servers before
+	 * 2026-11-22 leave it out.
+	 */
 	others: z._default(counts, {}),
 	linkData: linkRecord,
-	/** With `days`: what the maps cover. */
+	/** With `days`: the days that the breakdowns cover. */
 	range: z.optional(dayRange),
 	/** With `days`: as many days before. */
 	range_before: z.optional(dayRange),
 	/** With one or two `days`: clicks by UTC hour, `2026-11-22T14`. */
 	hours: z.optional(counts),
-	/** Where the link led before, newest first; a statistics link does not say. */
+	/** Where the link led before, newest first; absent behind a statistics link. */
 	target_history: z.optional(z.array(formerTarget)),
 })
 export type LinkDetails = z.infer<typeof linkDetails>
@@ -100,7 +103,7 @@ export type LinkDetails = z.infer<typeof linkDetails>
 /** What making a statistics link answers: its path, without a leading slash. */
 export const statisticsLink = z.object({ statistics_url: z.string() })
 
-/** Words that links are looked for by: each in the short URL, the target as people read it, or the title. */
+/** Search words: each in the short URL, the target as people read it, or the title. */
 export const searchText = z
 	.string()
 	.check(
@@ -108,7 +111,7 @@ export const searchText = z
 		z.refine(isStorable, 'No link contains NUL or broken characters.'),
 	)
 
-/** A tag that links are looked for by. */
+/** A tag to search for. */
 export const searchTag = z
 	.string()
 	.check(

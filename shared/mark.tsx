@@ -1,7 +1,7 @@
 /** The mark: a K made of a bar and a chevron, drawn once for every size. */
 /** @jsxImportSource preact */
 
-/** The mark as SVG, `size` pixels wide. It follows the page's accent and has colours of its own where there is none (`/favicon.svg`). */
+/** The mark as SVG, `size` pixels wide, in the page's accent colour or else its own. */
 export const Mark = ({ size = 24 }: { size?: number }) => (
 	<svg
 		xmlns="http://www.w3.org/2000/svg"

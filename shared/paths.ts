@@ -1,4 +1,5 @@
-/** The paths of the service, one builder each. */
+/** The paths of the server, one builder each. */
+import type { LinkSort, LinkState } from './links.ts'
 
 const part = encodeURIComponent
 const query = (values: Record<string, string | number | undefined>): string => {
@@ -11,7 +12,7 @@ export const paths = {
 	docs: () => '/docs',
 	live: () => '/livez',
 	visit: (slug: string) => `/${part(slug)}`,
-	/** The page and the JSON of one anonymous link's analytics. */
+	/** The page and the JSON of a link's statistics, by monitor key. */
 	monitor: (slug: string, key: string, asked: ClicksRequest = {}) =>
 		`/${part(slug)}/${part(key)}${query({ ...asked })}`,
 	/** `monitor_url` as the interface writes it: a path without its leading slash. */
@@ -50,7 +51,7 @@ export const paths = {
 	currentToken: () => '/api/v1/tokens/current',
 }
 
-/** What `GET /api/v1/qr` can be asked: sizes in pixels, margin in modules, colours as six hex digits. */
+/** Options of `GET /api/v1/qr`: sizes in pixels, margin in modules, colours as six hex digits. */
 export interface QrRequest {
 	url: string
 	size?: number
@@ -61,31 +62,31 @@ export interface QrRequest {
 	format?: 'png' | 'svg'
 }
 
-/** Which clicks of a link are asked for. */
+/** Which clicks of a link to read. */
 export interface ClicksRequest {
 	/** 0 to 1,000. */
 	clicks?: number
 	cursor?: string
 }
 
-/** What the details of a link can be asked. */
+/** Options of a link's statistics. */
 export interface DetailsRequest {
-	/** The last so many UTC days, today included: 1 to 3,650. All unless given. */
+	/** The last UTC days, today included: 1 to 3,650. All unless given. */
 	days?: number
 }
 
-/** What `GET /api/v1/my-links` can be asked. */
+/** Options of `GET /api/v1/my-links`. */
 export interface MyLinksRequest {
 	/** 1 to 100. */
 	limit?: number | undefined
 	cursor?: string | undefined
 	/** Words, each in the short URL, the target as people read it, or the title. */
 	q?: string | undefined
-	/** In capitals or not. */
+	/** Case-insensitive. */
 	tag?: string | undefined
-	status?: 'active' | 'expired' | 'exhausted' | undefined
+	status?: LinkState | undefined
 	/** What comes first: the newest (`created`), the most clicks, or the newest click. */
-	sort?: 'created' | 'clicks' | 'last_click' | undefined
+	sort?: LinkSort | undefined
 	/** Newest clicks of each link, 0 to 1,000. */
 	clicks?: number | undefined
 }

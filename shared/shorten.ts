@@ -1,4 +1,4 @@
-/** What `POST /api/v1/shorten` takes and answers, as zod schemas both sides parse with. */
+/** What `POST /api/v1/shorten` takes, as a zod schema that both sides parse with. */
 import * as z from 'zod/mini'
 import { bounds } from './bounds.ts'
 import { freeFields, isObject, missingRules, ruleFields, withoutIdleRules } from './link-fields.ts'
@@ -14,7 +14,7 @@ const alias = z
 		z.regex(aliasPattern, 'An alias is made of letters, digits, “_” and “-”.'),
 	)
 
-/** The fields of `POST /api/v1/shorten` as they are documented; `shortenRequest` adds which of them go together. */
+/** The fields as they are documented; `shortenRequest` adds which of them go together. */
 export const shortenFields = z.object({
 	url: targetUrl,
 	type: z.optional(z.enum(['random', 'alias'], 'The type is "random" or "alias".')),
@@ -28,7 +28,7 @@ export const shortenFields = z.object({
 	...freeFields,
 })
 
-/** Drops what the other fields make irrelevant, whatever it holds, and decides the type when it was left out. */
+/** Drops what other fields make irrelevant, and infers the type if it is missing. */
 const withoutIgnored = (body: unknown): unknown => {
 	if (!isObject(body)) return body
 	const { alias, ...rest } = withoutIdleRules(body)

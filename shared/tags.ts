@@ -1,9 +1,9 @@
-/** Tags as people type them: one line, commas between. A tag with a comma stands in double quotes. */
+/** Tags as people type them: one line, separated by commas. A tag with a comma is quoted. */
 
 /** An item in quotes, where a quote is written twice; or anything up to the next comma. */
 const item = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/y
 
-/** The tags of a line, without the empty ones. A quote that nothing closes is a character like any other. */
+/** The tags of a line, without empty ones. An unclosed quote is an ordinary character. */
 export const readTags = (line: string): string[] => {
 	const tags: string[] = []
 	for (item.lastIndex = 0; item.lastIndex < line.length; ) {

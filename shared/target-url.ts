@@ -1,4 +1,4 @@
-/** Which addresses a link may lead to. By itself: the popup needs no other field of a link. */
+/** Which addresses a link may lead to. Kept apart: the popup needs no other field of a link. */
 import * as z from 'zod/mini'
 import { isWeb } from './addresses.ts'
 import { bounds } from './bounds.ts'
@@ -7,7 +7,7 @@ import { isStorable } from './text.ts'
 
 const hasNoCredentials = (text: string): boolean => !URL.parse(text)?.username && !URL.parse(text)?.password
 
-/** An absolute http or https URL without credentials, kept exactly as submitted but for surrounding white space. */
+/** An absolute http or https URL without credentials; only surrounding white space is cut off. */
 export const targetUrl = z.string('Give the URL as text.').check(
 	z.trim(),
 	z.minLength(1, { error: 'Enter the URL to shorten.', abort: true }),
@@ -15,7 +15,7 @@ export const targetUrl = z.string('Give the URL as text.').check(
 	z.refine(isStorable, 'A URL may not contain NUL or broken characters.'),
 	z.refine(isWeb, { error: 'Enter an absolute URL that begins with http:// or https://.', abort: true }),
 	z.refine(hasNoCredentials, 'A URL may not carry a user name or password.'),
-	// International text grows in a redirect, which browsers and proxies take up to a length.
+	// International text grows in a redirect, and browsers and proxies limit its length.
 	z.refine(
 		(text) => text.length > bounds.url || locationOf(text).length <= bounds.url,
 		`A URL may have at most ${bounds.url} characters as browsers send it: this one grows longer.`,

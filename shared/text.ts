@@ -1,7 +1,7 @@
-/** Which text can be kept. */
+/** Which text can be stored. */
 
-/** Whether text survives storage and hashing unchanged: Postgres has no NUL, UTF-8 has no lone surrogate. */
+/** Whether storage and hashing keep the text: Postgres has no NUL, UTF-8 no lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Hashed, all broken characters are the same one. */
+/** Broken characters would all hash alike. */
 export const brokenPassword = 'A password has no NUL or broken characters.'

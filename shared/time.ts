@@ -1,6 +1,5 @@
 /** Lengths of time: in milliseconds, and in the reader's language. */
 
-/** Milliseconds. */
 export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute
@@ -26,7 +25,7 @@ export const durationText = (seconds: number, locale: string): string => {
 	return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** How long from now: "in 40 seconds". Languages inflect it differently from a mere length ("in 3 Tagen"). */
+/** How long from now, "in 40 seconds", which some languages inflect ("in 3 Tagen"). */
 export const waitText = (seconds: number, locale: string): string => {
 	const { count, unit } = roundedUp(seconds)
 	return new Intl.RelativeTimeFormat(locale).format(count, unit)

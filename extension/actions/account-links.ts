@@ -1,4 +1,4 @@
-/** The links of the account: reading them, and merging them with those kept here. */
+/** The account's links: reads them, and merges them with the links kept here. */
 
 import type { LinkWithClicks } from '../../shared/links.ts'
 import { paths } from '../../shared/paths.ts'
@@ -28,29 +28,29 @@ const listed = ({ data: record, clicks }: LinkWithClicks, origin: string, now: D
 	figures: figuresOf(record, now, clicks[0]?.time_of_click ?? null),
 })
 
-/** The newest click of each link says when it was last clicked. */
+/** Clicks read of each link: the newest says when it was last clicked. */
 const NEWEST = 1
 
-/** The server searches slugs and targets, which don't include its own address. */
+/** The text as a query. The server searches slugs and targets, so its own address is cut off. */
 const queryOf = (text: string, origin: string): string => {
 	const typed = text.trim().replace(/^https?:\/\//i, '')
 	const own = `${new URL(origin).host}/`
 	return typed.toLowerCase().startsWith(own) ? typed.slice(own.length) : text.trim()
 }
 
-/** Which links of the account are wanted, and which of them first. */
+/** A search of the account's links, and its order. */
 export interface Asked {
-	/** What they contain; empty for all. */
+	/** What the links contain; empty for all. */
 	text: string
 	sort: Sort
 }
 
-/** What the server calls an order. It knows none by name. */
+/** The server's names for the orders. It can't sort by name. */
 const orders = { made: undefined, clicks: 'clicks', last_click: 'last_click', name: undefined } as const
 
 /**
- * One page of the account's links with their figures, first those that come first in this order. One request; by name
- * several, because whatever isn't read yet may come first. Fails with `ApiError`.
+ * One page of the account's links in this order, with their statistics. Takes one request, or up to
+ * ten by name, which the server can't sort by. Fails with `ApiError`.
  */
 export const readAccountLinks = async (
 	kurz: Kurz,
@@ -68,7 +68,7 @@ export const readAccountLinks = async (
 	return { links: entries.map((one) => listed(one, origin, kurz.now())), next }
 }
 
-/** The account's links whose names contain this slug, read up to the page that has the link itself. Takes several requests. Fails with `ApiError`. */
+/** Reads the account's links with this slug until it finds the link. Fails with `ApiError`. */
 export const findAccountLink = async (
 	kurz: Kurz,
 	{ origin, token }: Account,
@@ -84,7 +84,7 @@ export const findAccountLink = async (
 
 const askedAt = ({ figures }: Pick<ListedLink, 'figures'>): string => figures?.at ?? ''
 
-/** By name, each once: as the server told of it last. */
+/** Each link once: as the server described it last. */
 const latest = (links: ListedLink[], identity: (link: ListedLink) => string): Map<string, ListedLink> => {
 	const known = new Map<string, ListedLink>()
 	for (const link of links) {
@@ -94,7 +94,7 @@ const latest = (links: ListedLink[], identity: (link: ListedLink) => string): Ma
 	return known
 }
 
-/** Both as one list. A link in both keeps its key from here and takes the rest from the account, figures and limits only if they are newer. */
+/** A link in both keeps its key. Names are the account's, statistics and limits the newer ones. */
 export const mergeLinks = (kept: KeptLink[], ofAccount: ListedLink[]): ListedLink[] => {
 	const identity = ({ origin, slug }: ListedLink) => `${origin} ${slug.toLowerCase()}`
 	const known = latest(ofAccount, identity)

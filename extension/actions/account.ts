@@ -5,7 +5,7 @@ import { type Kurz, talkTo } from './kurz.ts'
 
 /** The name under which the account page lists the token. */
 const TOKEN_NAME = 'Kurz extension'
-/** So many characters of a pasted token let its owner recognise it. */
+/** Last characters of a pasted token, by which its owner recognises it. */
 const SHOWN = 4
 
 /** Resolves to whether the server revoked the token. */
@@ -26,7 +26,7 @@ const replaceAccount = (kurz: Kurz, account: Account | null): Promise<Account | 
 		return before
 	})
 
-/** One sign-in at a time, across all pages. A replaced token is revoked, because nobody would know it any more; if that fails, the account page still lists it. */
+/** Signs in, one at a time across all pages, and revokes the token it replaces if it can. */
 const enter = (kurz: Kurz, find: () => Promise<Account>): Promise<void> =>
 	kurz.withLock('sign-in', async () => {
 		const account = await find()
@@ -34,7 +34,7 @@ const enter = (kurz: Kurz, find: () => Promise<Account>): Promise<void> =>
 		if (before !== null && before.token !== account.token) await revoke(kurz, before)
 	})
 
-/** Signs in with e-mail address and password, which are not kept. Fails with `ApiError`. */
+/** Signs in with email address and password, which are not kept. Fails with `ApiError`. */
 export const signIn = (
 	kurz: Kurz,
 	origin: string,
@@ -46,11 +46,11 @@ export const signIn = (
 		return { origin, token, name: email }
 	})
 
-/** Signs in with a token from the account page, once the service accepts it. Fails with `ApiError`. */
+/** Signs in with a token from the account page, if the server accepts it. Fails with `ApiError`. */
 export const signInWithToken = (kurz: Kurz, origin: string, pasted: string): Promise<void> =>
 	enter(kurz, async () => {
 		const token = pasted.trim()
-		// Anything else can't be sent as a header, and would look as if the server were unreachable.
+		// Anything else can't be sent in a header and would look like an unreachable server.
 		if (!/^[\x21-\x7e]+$/.test(token)) throw new ApiError('unauthorized', 401)
 		await talkTo(kurz, origin, token).client.myLinks({ limit: 1, clicks: 0 })
 		return { origin, token, name: `…${token.slice(-SHOWN)}` }

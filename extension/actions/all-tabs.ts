@@ -1,4 +1,5 @@
-/** Makes a link for each tab of a window: one after the other, as fast as the server allows. */
+/** Shortens each tab of a window, one after the other, as fast as the server allows. */
+import { unsaidWait } from '../../shared/caller.ts'
 import { NoServer } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import type { KeptLink } from './items.ts'
@@ -6,9 +7,6 @@ import type { Kurz } from './kurz.ts'
 import { shorten } from './shorten.ts'
 import { isShortenable } from './target.ts'
 import type { PageTab } from './toolbar.ts'
-
-/** Seconds, where a server that limits does not say how long. */
-const WAIT = 60
 
 export interface TabLink {
 	url: string
@@ -32,16 +30,16 @@ export const linkable = (tabs: PageTab[]): TabLink[] => {
 export interface Progress {
 	/** Called after each tab, with all of them. */
 	show: (tabs: TabLink[]) => void
-	/** Waits this many seconds because the server asked for it; resolves early when it is over. */
+	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number) => Promise<void>
 	isOver: () => boolean
 }
 
-/** Failures that every further tab would meet too. */
+/** Failures that every further tab would run into too. */
 const endsAll = (failure: ShownFailure): boolean =>
 	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full', 'no_server'].includes(failure.code)
 
-/** Resolves to all tabs with what became of them. A tab whose page has a link gets that one. Fails with `NoServer`. */
+/** Resolves to all tabs, each with its link, old or new, or its failure. Fails with `NoServer`. */
 export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progress): Promise<TabLink[]> => {
 	if ((await kurz.items.server.read()) === null) throw new NoServer()
 	const { defaults: options } = await kurz.items.preferences.read()
@@ -54,7 +52,7 @@ export const shortenTabs = async (kurz: Kurz, tabs: TabLink[], progress: Progres
 		} catch (error) {
 			const failure = readFailure(error)
 			if (failure.code === 'rate_limited') {
-				await progress.pause(failure.wait ?? WAIT)
+				await progress.pause(failure.wait ?? unsaidWait)
 				continue
 			}
 			done[index] = { ...tabs[index]!, failure }

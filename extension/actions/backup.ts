@@ -1,14 +1,15 @@
 /** Reminds once to back up the list: its keys are nowhere else. */
+import { day } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 
-/** From so many links on, or so many days after the first one, losing the list would hurt. */
+/** Losing the list hurts from this many links on, or this many days after the first one. */
 const worthLinks = 10
 const worthDays = 30
 
-const DAY = 24 * 60 * 60 * 1_000
-
-/** Whether it is time to remind. `settledAt`: when the list was exported, or the reminder dismissed; null while neither was. */
+/**
+ * Whether to remind. `settledAt`: when the list was exported or the reminder dismissed, if ever.
+ */
 export const isBackupDue = (
 	links: Pick<KeptLink, 'made_at'>[],
 	settledAt: string | null,
@@ -16,8 +17,8 @@ export const isBackupDue = (
 ): boolean =>
 	settledAt === null &&
 	(links.length >= worthLinks ||
-		links.some(({ made_at }) => Date.parse(made_at) <= now.getTime() - worthDays * DAY))
+		links.some(({ made_at }) => Date.parse(made_at) <= now.getTime() - worthDays * day))
 
-/** Notes that the list was exported, or that nobody wants to be reminded. */
+/** Notes that the list was exported or the reminder dismissed. */
 export const settleBackup = (kurz: Kurz): Promise<void> =>
 	kurz.items.backupSettled.write(kurz.now().toISOString())

@@ -1,4 +1,5 @@
 /** Begins a link: finds the one the page already has, or stores the request with its key. */
+// Click to copied link: shorten.ts → here → links.ts for the page's link, else a new creation.
 import { day } from '../../shared/time.ts'
 import { textOf } from './by-value.ts'
 import type { Account, Creation, KeptLink } from './items.ts'
@@ -7,7 +8,7 @@ import { findKept } from './links.ts'
 import { type LinkOptions, requestOf } from './target.ts'
 import { titleIn } from './title.ts'
 
-/** How long the service remembers a key, in milliseconds; after that a retry could make a second link. */
+/** Milliseconds for which the server remembers a key; a later retry could make a second link. */
 const REMEMBERED = day
 
 export interface Wish {
@@ -17,9 +18,9 @@ export interface Wish {
 	isPrivate: boolean
 	/** Makes another link even if the page already has one. */
 	isNew: boolean
-	/** What the page is called, if known. */
+	/** The page's title, if known. */
 	title?: string | undefined
-	/** Makes none unless the person says so; one that the page has is handed out all the same. */
+	/** Makes no link before the person confirms; one that the page has is handed out anyway. */
 	asksFirst?: boolean
 }
 
@@ -38,11 +39,13 @@ export const accountAt = async ({ items }: Kurz, origin: string): Promise<Accoun
 	return account?.origin === origin ? account : undefined
 }
 
-/** The same text for the same request, whether it was read from storage or not. A page's title may change meanwhile. */
+/** The same text for the same request, stored or not. Without the title, which pages change. */
 export const nameOf = ({ origin, account, body: { title: _title, ...body } }: Creation): string =>
 	textOf([origin, account, body])
 
-/** The link the page already has, or else a creation, which is stored unless the window is private. Fails with `NoServer` and `AskFirst`. */
+/**
+ * The page's link, or else a creation, stored unless private. Fails with `NoServer`, `AskFirst`.
+ */
 export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | Creation> => {
 	const { items, unanswered } = kurz
 	const server = await items.server.read()
@@ -58,7 +61,7 @@ export const beginCreation = async (kurz: Kurz, wish: Wish): Promise<KeptLink | 
 	}
 	const name = nameOf(wanted)
 	const earlier = unanswered.get(name)
-	// Trying again uses the same key, and nothing outlives the page.
+	// A retry uses the same key, and nothing outlives the page.
 	if (wish.isPrivate) {
 		if (wish.asksFirst === true) throw new AskFirst()
 		return earlier ?? wanted

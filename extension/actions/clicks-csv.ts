@@ -6,10 +6,10 @@ import { accountAt } from './begin.ts'
 import type { ListedLink } from './details.ts'
 import type { Kurz } from './kurz.ts'
 
-/** A busy link has many clicks: the file may take longer than other answers, in milliseconds. */
+/** Milliseconds to wait: the file of a busy link takes longer than other answers. */
 const PATIENCE = 2 * minute
 
-/** By key if there is one, else as the account. Fails with `ApiError`. */
+/** Reads the file by key if there is one, else as the account. Fails with `ApiError`. */
 export const readClicksCsv = async (kurz: Kurz, { origin, slug, monitor_key }: ListedLink): Promise<Blob> => {
 	const token = monitor_key === undefined ? (await accountAt(kurz, origin))?.token : undefined
 	const files = createFileCalls(

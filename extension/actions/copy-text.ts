@@ -1,15 +1,15 @@
-/** What copying a link puts into the clipboard: its address, or a link with its title. */
+/** What copying a link puts on the clipboard: its address, or a link with its title. */
 import type { CopyFormat, KeptLink } from './items.ts'
 import type { Kurz } from './kurz.ts'
 
-/** A link, and what its page is called. */
+/** A link and the title of its page. */
 export type Named = Pick<KeptLink, 'url' | 'target'> & { title?: string | null | undefined }
 
 const forMarkdown = (text: string): string => text.replace(/[\\[\]*_`<]/g, '\\$&')
 const forHtml = (text: string): string =>
 	text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A link without a title is called by where it leads. */
+/** A link without a title is named by its target. */
 export const linkText = (format: CopyFormat, { url, target, title }: Named): string => {
 	const name = (title ?? '').replace(/\s+/g, ' ').trim() || target
 	if (format === 'markdown') return `[${forMarkdown(name)}](${url})`

@@ -9,13 +9,13 @@ import { type Kurz, talkTo } from './kurz.ts'
 import { keepFigures, keepGone } from './links.ts'
 import { readUntil } from './read-until.ts'
 
-/** A link in the list: links kept here have a key, links of the account may not. */
+/** A link in the list. Links kept here have a key; the account's may not. */
 export type ListedLink = Omit<KeptLink, 'monitor_key'> & { monitor_key?: string | undefined }
 
 export interface Details {
 	details: LinkDetails
 	clicks: ClickRecord[]
-	/** When the server said so. */
+	/** When the server answered. */
 	at: Date
 }
 
@@ -28,7 +28,7 @@ const clicksOf = async (client: LinkCalls, slug: string): Promise<ClickRecord[]>
 	return (await readUntil(read, isIt)).entries.find(isIt)?.clicks ?? []
 }
 
-/** Only the maps, in one request: by key if there is one, else as the account. What it learns is stored. Fails with `ApiError`. */
+/** Reads the statistics, by key (and stores them) or as the account. Fails with `ApiError`. */
 export const readDetails = async (
 	kurz: Kurz,
 	link: ListedLink,
@@ -48,7 +48,7 @@ export const readDetails = async (
 	return details
 }
 
-/** Maps and newest clicks. Fails with `ApiError`. */
+/** Reads the statistics and the newest clicks. Fails with `ApiError`. */
 export const readAll = async (kurz: Kurz, link: ListedLink, asked?: DetailsRequest): Promise<Details> => {
 	const details = await readDetails(kurz, link, asked)
 	const account = await accountAt(kurz, link.origin)
@@ -60,11 +60,11 @@ export const readAll = async (kurz: Kurz, link: ListedLink, asked?: DetailsReque
 	return { details, clicks, at: kurz.now() }
 }
 
-/** Seconds until a watched link is asked about again, and until an unreachable server is. */
+/** Seconds until a watched link is read again, and until an unreachable server is tried again. */
 const LOOK_AGAIN = 60
 const AWAY = 120
 
-/** Seconds until the next request; undefined if asking again is pointless. A server that says how long to wait is obeyed. */
+/** Seconds until the next request, as many as the server asks for; undefined if it is pointless. */
 export const pauseAfter = (error?: unknown): number | undefined => {
 	if (error === undefined) return LOOK_AGAIN
 	if (!(error instanceof ApiError)) return undefined

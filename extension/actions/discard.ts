@@ -6,22 +6,20 @@ import type { Kurz } from './kurz.ts'
 import { deleteLink, forgetLink } from './links.ts'
 import { keepUnwanted, keepWanted } from './unwanted.ts'
 
-/** Deletes a link unless somebody has clicked on it. Resolves to whether it is gone. Fails with `ApiError`. */
-const deleteUnused = async (kurz: Kurz, link: KeptLink): Promise<boolean> => {
-	if ((await readDetails(kurz, link)).clicks > 0) return false
-	await deleteLink(kurz, link)
-	return true
+/** Deletes a link unless somebody has clicked it. Fails with `ApiError`. */
+const deleteUnused = async (kurz: Kurz, link: KeptLink): Promise<void> => {
+	if ((await readDetails(kurz, link)).clicks === 0) await deleteLink(kurz, link)
 }
 
-/** Deletes a link that another one stands for, now if the server can be reached, else later. A private one is known to this page alone. */
+/** Deletes a replaced link, now or later. A private one, known to this page alone, gets one try. */
 export const takeBack = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 	const isKept = (await kurz.items.links.read()).some(({ creation }) => creation === link.creation)
-	if (!isKept || link.creation === undefined) return void (await deleteUnused(kurz, link).catch(() => false))
+	if (!isKept || link.creation === undefined) return deleteUnused(kurz, link).catch(() => undefined)
 	await keepUnwanted(kurz, [link.creation])
 	await discardUnwanted(kurz)
 }
 
-/** Deletes what is unwanted and unused. A link that its server hasn't answered for, or that can't be reached, waits for the next time. */
+/** Deletes unwanted links that nobody clicked. One that can't be reached waits for next time. */
 export const discardUnwanted = async (kurz: Kurz): Promise<void> => {
 	const { links, creations, unwanted } = kurz.items
 	for (const id of await unwanted.read()) {
@@ -33,7 +31,7 @@ export const discardUnwanted = async (kurz: Kurz): Promise<void> => {
 			await keepWanted(kurz, id)
 		} catch (error) {
 			if (!(error instanceof ApiError) || error.code !== 'not_found') continue
-			// Deleted before, though nobody said so: it needs no place on the list as a link that is gone.
+			// Already deleted: it needn't stay on the list as a link that is gone.
 			if (link !== undefined) await forgetLink(kurz, link)
 			await keepWanted(kurz, id)
 		}

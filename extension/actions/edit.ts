@@ -1,4 +1,4 @@
-/** Changes a link: what its form holds, what that means for the server, and what is kept of the answer. */
+/** Edits a link: the form, the request it amounts to, and what is kept of the answer. */
 import { type EditInput, editRequest } from '../../shared/edit.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import { readTags, writeTags } from '../../shared/tags.ts'
@@ -13,14 +13,14 @@ import { changeLinks, figuresOf, isSame } from './links.ts'
 export interface EditDraft {
 	target: string
 	title: string
-	/** One line, commas between. */
+	/** One line, separated by commas. */
 	tags: string
-	/** From now on; empty means never. */
+	/** From now; empty for never. */
 	days: string
 	clicks: string
-	/** A new one; empty leaves everything as it is. */
+	/** A new password; empty leaves the protection as it is. */
 	password: string
-	/** Takes the password away. */
+	/** Removes the password. */
 	isOpened: boolean
 }
 export type EditField = Exclude<keyof EditDraft, 'isOpened'>
@@ -29,7 +29,7 @@ export type EditField = Exclude<keyof EditDraft, 'isOpened'>
 const daysLeft = (expires: string | undefined, now: Date): string =>
 	expires === undefined ? '' : String(Math.max(1, Math.ceil((Date.parse(expires) - now.getTime()) / day)))
 
-/** The form of a link that nobody has touched yet. */
+/** The untouched form of a link. */
 export const draftOfLink = (link: ListedLink, now: Date): EditDraft => ({
 	target: link.target,
 	title: link.title ?? '',
@@ -50,7 +50,7 @@ const limitChanges = (days: string, clicks: string): EditInput => {
 	}
 }
 
-/** What has to be asked for: only what differs. Limits go together, because a server replaces them together. */
+/** The request: only what differs. Limits go together: the server replaces them together. */
 export const changesIn = (before: EditDraft, draft: EditDraft): EditInput => {
 	const differs = (field: EditField) => draft[field].trim() !== before[field].trim()
 	return {
@@ -72,7 +72,7 @@ const fieldOf: Record<string, EditField> = {
 	password: 'password',
 }
 
-/** The field of the form that a server means; undefined if it means none. */
+/** The form's field for a field of the request, if there is one. */
 export const editFieldOf = (name: string | undefined): EditField | undefined =>
 	fieldOf[name?.split('.')[0] ?? '']
 
@@ -83,7 +83,7 @@ export const faultsInEdit = (changes: EditInput): Set<EditField> => {
 	return new Set(issues.flatMap(({ path }) => editFieldOf(String(path[0])) ?? []))
 }
 
-/** Asks the server, by key or as the account, and keeps what it answers. Resolves to the link as it is now. Fails with `ApiError`. */
+/** Edits by key or as the account, stores the answer and resolves to it. Fails with `ApiError`. */
 export const editLink = async (kurz: Kurz, link: ListedLink, changes: EditInput): Promise<ListedLink> => {
 	const { origin, slug, monitor_key: key } = link
 	const token = key === undefined ? (await accountAt(kurz, origin))?.token : undefined

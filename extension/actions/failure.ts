@@ -1,4 +1,4 @@
-/** Turns any error into a failure to show: its code picks the sentence and the helping button. */
+/** Turns any error into a failure to show; its code picks the sentence and the helpful button. */
 import { ApiError } from '../../shared/caller.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { NoServer } from './begin.ts'
@@ -21,10 +21,16 @@ export interface ShownFailure {
 
 type Code = ShownFailure['code']
 
-/** Browsers have no code for it. Sources: Chromium's `kQuotaBytes`, Firefox's `QuotaExceededError`. */
+/**
+ * Browsers have no common code for it. Sources: Chromium's `kQuotaBytes`, Firefox's
+ * `QuotaExceededError`.
+ */
 const isStorageFull = (error: unknown): boolean => /quota/i.test(String(error))
 
-/** The server's codes for an address, and ours. Sources: `own-place.ts` and `blocks.ts` in `server/links`, zod's `too_big`. */
+/**
+ * The server's codes for an address, and ours. Sources: `own-place.ts` and `blocks.ts` in
+ * `server/links`, zod's `too_big`.
+ */
 const ofAddress: Record<string, Code> = {
 	own_host: 'own_host',
 	too_big: 'too_long',
@@ -36,7 +42,7 @@ const failureOfAnswer = ({ code, retryAfter: wait, details: [fault] }: ApiError)
 	return { code: (field === 'url' && ofAddress[fault?.code ?? '']) || code, wait, field }
 }
 
-/** `broken` is a fault of the extension's own. */
+/** Any other error is `broken`: a fault of the extension's own. */
 export const readFailure = (error: unknown): ShownFailure => {
 	if (error instanceof ApiError) return failureOfAnswer(error)
 	if (error instanceof NoServer) return { code: 'no_server' }
@@ -62,7 +68,7 @@ const onList: Code[] = [
 /** These are remembered for every new link, so the settings are where to change them. */
 const limitFields = ['expires_in', 'max_clicks']
 
-/** Which button helps: trying again where that may succeed, the settings where they are at fault, else the list of links. */
+/** Which button helps: retry where that may work, settings if they are at fault, else the list. */
 export const remedyOf = ({ code, field = '' }: ShownFailure): 'retry' | 'settings' | 'links' => {
 	if (inSettings.includes(code) || limitFields.includes(field)) return 'settings'
 	return onList.includes(code) ? 'links' : 'retry'

@@ -1,11 +1,11 @@
-/** Finds links by words, puts them in order, and groups them by day. */
+/** Finds, sorts and groups links by day. */
 import type { ListedLink } from './details.ts'
 import { readablePart, readableUrl } from './readable.ts'
 
 export const sorts = ['made', 'clicks', 'last_click', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Newest or most first; what is unknown comes last. */
+/** Descending; unknown values come last. */
 const down = (one: string | number | null | undefined, other: typeof one): number => {
 	const [first, second] = [one ?? '', other ?? '']
 	return first === second ? 0 : first < second || first === '' ? 1 : -1
@@ -20,7 +20,7 @@ const orders: Record<Sort, (one: ListedLink, other: ListedLink) => number> = {
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Reading an address takes longer than looking through its text. Links are read from storage again and again, their texts stay the same. */
+/** Decoding an address is slower than searching its text, and links are read again and again. */
 const texts = new Map<string, string>()
 const textOf = ({ url, target, title = '', tags = [] }: ListedLink): string => {
 	const raw = [url, target, title, ...tags].join('\n')
@@ -31,13 +31,13 @@ const textOf = ({ url, target, title = '', tags = [] }: ListedLink): string => {
 	return text
 }
 
-/** Reads the texts of so many more links, so that the first word is found as quickly as the next. Returns whether all are read. */
+/** Prepares up to `most` texts ahead of the first search. Returns whether all are ready. */
 export const readTexts = (links: ListedLink[], most: number): boolean => {
 	const before = texts.size
 	return links.every((link) => textOf(link) !== '' && texts.size - before < most)
 }
 
-/** The links that contain each of the words in their title, target, short link or tags, in this order. */
+/** The links that contain every word in title, target, short link or tags, sorted. */
 export const selectLinks = (links: ListedLink[], text: string, sort: Sort): ListedLink[] => {
 	if (text.trim() === '') return links.toSorted(orders[sort])
 	const words = text.trim().split(/\s+/).map(fold)
@@ -49,17 +49,17 @@ export const selectLinks = (links: ListedLink[], text: string, sort: Sort): List
 	return links.filter(isFound).toSorted(orders[sort])
 }
 
-/** The day of a moment where the reader is, `2026-11-20`. */
+/** A moment's day in the reader's time zone, `2026-11-20`. */
 const dayOf = (at: Date): string =>
 	`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
 
 export interface Day {
-	/** A moment of it. */
+	/** A moment of that day. */
 	at: Date
 	links: ListedLink[]
 }
 
-/** Neighbours that were made on the same day, together. */
+/** Groups neighbouring links that were made on the same day. */
 export const byDay = (links: ListedLink[]): Day[] => {
 	const days: (Day & { name: string })[] = []
 	for (const link of links) {

@@ -1,4 +1,5 @@
 /** Hands out one link for one click: the page's own, or a new one. */
+// Click to copied link: popup.ts or toolbar.ts → here → shorten.ts; a new link is copied here.
 import type { LinkDetails } from '../../shared/links.ts'
 import type { Wish } from './begin.ts'
 import { chosenText } from './copy-text.ts'
@@ -18,11 +19,11 @@ export interface Handout {
 	isOpen: boolean
 	/** How the link it replaces ended. */
 	ended?: Ended | undefined
-	/** What the server says about it now, if it was made earlier. */
+	/** The server's current answer, if the link was made earlier. */
 	details?: LinkDetails | undefined
 	/** Why the server didn't say. */
 	failure?: ShownFailure | undefined
-	/** The server took too long, so the link was handed out unchecked; the answer may still come. */
+	/** The server took too long. The link was handed out unchecked; the answer may still come. */
 	late?: Promise<Verdict> | undefined
 }
 

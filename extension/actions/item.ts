@@ -7,14 +7,14 @@ export interface Area {
 	get: (key: string) => Promise<unknown>
 	/** All or nothing. */
 	set: (values: Record<string, unknown>) => Promise<void>
-	/** Calls back when any page changes the value of a key. Call the result to stop. */
+	/** Calls back when any page changes the value. Call the result to stop. */
 	watch: (key: string, changed: () => void) => () => void
 }
 
 export interface Item<T> {
 	read: () => Promise<T>
 	write: (value: T) => Promise<void>
-	/** The argument of `Area.set`, for writing this value together with others. */
+	/** The argument of `Area.set`, to write this value together with others. */
 	entry: (value: T) => Record<string, unknown>
 	watch: (changed: (value: T) => void) => () => void
 }
@@ -24,7 +24,7 @@ export interface ItemOptions<T extends z.ZodMiniType> {
 	key: string
 	schema: T
 	fallback: z.output<T>
-	/** What the schema drops from a value it accepts, and makes `read` of. */
+	/** Finds what the schema dropped from a value it accepted; `read` is what it kept. */
 	leftOut?: (value: unknown, read: z.output<T>) => unknown[]
 	/** Each turns a value of the previous version into the next; the first one makes version 2. */
 	migrations?: ((value: unknown) => unknown)[]

@@ -4,7 +4,7 @@ import { linkStates } from '../../shared/links.ts'
 import { languageCodes } from '../locales/languages.ts'
 import { type Area, createItem, type Item } from './item.ts'
 
-/** Newest first. An unreadable entry is set aside and doesn't hide the others; unknown fields stay. */
+/** Newest first. An unreadable entry is set aside without hiding others; unknown fields stay. */
 const listOf = <T extends z.ZodMiniType>(entry: T) => ({
 	schema: z.pipe(
 		z.array(z.unknown()),
@@ -21,14 +21,14 @@ const listOf = <T extends z.ZodMiniType>(entry: T) => ({
 			: [],
 })
 
-/** What the server last said about a link. */
+/** A link's statistics as its server last reported them. */
 const figures = z.object({
 	clicks: z.int(),
 	visitors: z.int(),
 	status: z.enum(linkStates),
-	/** ISO 8601; null if there was none. Absent while unknown: figures of older versions. */
+	/** ISO 8601; null if there was none. Absent while unknown: statistics of older versions. */
 	last_click_at: z.optional(z.nullable(z.string())),
-	/** When it did; ISO 8601. */
+	/** When it reported them; ISO 8601. */
 	at: z.string(),
 })
 
@@ -41,9 +41,9 @@ export const keptLink = z.looseObject({
 	slug: z.string(),
 	monitor_key: z.string(),
 	target: z.string(),
-	/** What its page was called when it was made, or what the person calls it. Absent while unknown. */
+	/** Its page's title when it was made, or the person's own. Absent while unknown. */
 	title: z.optional(z.string()),
-	/** The title was given by the person, not by the page. */
+	/** The title is the person's, not the page's. */
 	title_edited: z.optional(z.boolean()),
 	/** Absent while unknown: links of older versions. */
 	tags: z.optional(z.array(z.string())),
@@ -51,22 +51,22 @@ export const keptLink = z.looseObject({
 	made_at: z.string(),
 	/** When its time limit passes; ISO 8601. */
 	expires_at: z.optional(z.string()),
-	/** How many clicks it allows; null if unlimited. Absent while unknown. */
+	/** The click limit; null if unlimited. Absent while unknown. */
 	max_clicks: z.optional(z.nullable(z.int())),
-	/** Whether it asks for a password. Absent while unknown: links from older versions and from files. */
+	/** Whether it asks for a password. Absent while unknown: older versions, files. */
 	is_protected: z.optional(z.boolean()),
 	/** The creation that made it, so that the same click finds it again. */
 	creation: z.optional(z.string()),
-	/** Figures stored by another version are dropped and asked for again. */
+	/** Statistics stored by another version are dropped and read again. */
 	figures: z.catch(z.optional(figures), undefined),
-	/** When the server last said that there is no such link; ISO 8601. The key stays until the person deletes it. */
+	/** When the server last said it has no such link; ISO 8601. The key stays with the link. */
 	gone_at: z.optional(z.string()),
 })
 /** The fields known here. Fields of other versions are kept, but have no type. */
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
 export type KeptLink = Known<z.output<typeof keptLink>>
 
-/** A link that was requested and not answered yet. */
+/** A link that was requested but not answered yet. */
 export const creation = z.looseObject({
 	/** The idempotency key: a retry with it makes no second link. */
 	id: z.string(),
@@ -76,7 +76,7 @@ export const creation = z.looseObject({
 	body: z.looseObject({ url: z.string() }),
 	/** ISO 8601. */
 	begun_at: z.string(),
-	/** Its request has left at least once, so the link may exist. */
+	/** Its request was sent at least once, so the link may exist. */
 	sent: z.optional(z.boolean()),
 })
 export type Creation = Known<z.output<typeof creation>>
@@ -85,16 +85,16 @@ const account = z.object({
 	/** Where the token is valid; it is sent nowhere else. */
 	origin: z.string(),
 	token: z.string(),
-	/** How the person recognises it: an e-mail address, or the end of a pasted token. */
+	/** How the person recognises it: an email address, or the end of a pasted token. */
 	name: z.string(),
-	/** The service said that it no longer accepts the token. */
+	/** The server no longer accepts the token. */
 	rejected: z.optional(z.boolean()),
 })
 export type Account = z.output<typeof account>
 
 export const menuKinds = ['page', 'link', 'selection', 'image'] as const
 export type MenuKind = (typeof menuKinds)[number]
-/** What copying puts into the clipboard: the address alone, or a link with its title. */
+/** What copying puts on the clipboard: the address alone, or a link with its title. */
 export const copyFormats = ['url', 'markdown', 'html', 'title'] as const
 export type CopyFormat = (typeof copyFormats)[number]
 export const themes = ['system', 'light', 'dark'] as const
@@ -143,15 +143,15 @@ export interface Items {
 	account: Item<Account | null>
 	links: Item<KeptLink[]>
 	creations: Item<Creation[]>
-	/** Creations whose links are to be deleted again, by their ids: taken back at once, or replaced by another. */
+	/** Ids of creations whose links are to be deleted: taken back, or replaced by another. */
 	unwanted: Item<string[]>
-	/** When the list was exported, or nobody wanted to be reminded of it; ISO 8601. */
+	/** When the list was exported or the reminder dismissed; ISO 8601. */
 	backupSettled: Item<string | null>
-	/** The popup has offered to copy by itself. It does so once. */
+	/** The popup has offered to copy automatically. It does so once. */
 	copyingOffered: Item<boolean>
 	preferences: Item<Preferences>
 	asked: Item<z.output<typeof asked>>
-	/** An address that needs a permission, found by the popup, where none can be asked for. */
+	/** An address that needs a permission, found by the popup, which can't ask for one. */
 	refused: Item<string | null>
 	/** Writes several local items at once, all or nothing. */
 	writeTogether: (...entries: Record<string, unknown>[]) => Promise<void>

@@ -1,4 +1,5 @@
 /** What every action is given: stored items, network, locks, clock and randomness. */
+// Click to copied link: shorten.ts and details.ts → here (`talkTo`) → shared/link-calls.ts.
 import { type Caller, createCaller } from '../../shared/caller.ts'
 import { createLinkCalls, type LinkCalls } from '../../shared/link-calls.ts'
 import type { Creation, Items } from './items.ts'
@@ -13,11 +14,17 @@ export interface Kurz {
 	now: () => Date
 	/** 22 to 64 URL-safe random characters. */
 	newKey: () => string
-	/** Unanswered creations begun by this page, in memory while it lives. Those of private windows exist nowhere else. */
+	/** This page's unanswered creations. Those of private windows exist nowhere else. */
 	unanswered: Map<string, Creation>
 }
 
-/** Milliseconds after which a silent server counts as unreachable. A worker lives for 30 seconds. */
+/** The server's host; empty if no server is set up. */
+export const readHost = async ({ items }: Kurz): Promise<string> => {
+	const server = await items.server.read()
+	return server === null ? '' : new URL(server.origin).host
+}
+
+/** Milliseconds after which a silent server is unreachable. A worker lives for 30 seconds. */
 const PATIENCE = 15_000
 
 export interface Talk {
@@ -28,7 +35,7 @@ export interface Talk {
 	location: () => string | undefined
 }
 
-/** A 401 may come from a proxy; only the body says that it is the server's. */
+/** Whether the server itself rejects the token: a bare 401 may come from a proxy. */
 const isRejection = async (response: Response): Promise<boolean> => {
 	const body: unknown = response.status === 401 ? await response.clone().json() : undefined
 	return (body as { error?: unknown } | undefined)?.error === 'unauthorized'
@@ -41,7 +48,7 @@ const noteRejected = ({ items, withLock }: Kurz, token: string): Promise<void> =
 		if (account?.token === token) await items.account.write({ ...account, rejected: true })
 	})
 
-/** Every request is sent here: with a time limit, and never with a cookie. */
+/** Sends every request: with a time limit, and never with a cookie. */
 export const send = ({ fetch, limitTime }: Kurz, request: Request): Promise<Response> =>
 	fetch(new Request(request, { signal: limitTime(PATIENCE), credentials: 'omit' }))
 

@@ -1,4 +1,4 @@
-/** The known limits of a link, and whether they are those asked for. */
+/** A link's known limits, and whether they are the ones asked for. */
 import type { LinkRecord } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
 import type { KeptLink } from './items.ts'
@@ -23,15 +23,15 @@ export const withLimits = <T extends Limits>(
 	record: Parameters<typeof limitsOf>[0],
 ): Omit<T, keyof Limits> & Limits => ({ ...rest, ...limitsOf(record) })
 
-/** Whether it is known to expire, to allow only so many clicks, or to ask for a password. */
+/** Whether it is known to have a time limit, a click limit or a password. */
 export const hasLimits = ({ expires_at, max_clicks, is_protected }: Limits): boolean =>
 	expires_at !== undefined || typeof max_clicks === 'number' || is_protected === true
 
-/** Whether it is known to have no limit at all. Links from older versions and files may leave that open. */
+/** Whether it is known to have no limits. Older versions and files may leave that open. */
 export const isPlain = (link: Limits): boolean =>
 	!hasLimits(link) && link.max_clicks === null && link.is_protected === false
 
-/** Whether it has exactly the limits these options ask for: as many days from its creation, as many clicks. */
+/** Whether it has exactly the limits that these options ask for. */
 export const isAsAsked = (
 	link: Limits & Pick<KeptLink, 'made_at'>,
 	{ days, clicks }: LinkOptions,

@@ -8,7 +8,7 @@ import { readAddress } from './server.ts'
 
 const exported = z.object({ format: z.literal('kurz-links'), version: z.int(), links: z.array(z.unknown()) })
 
-/** The list with its monitor keys as JSON. Whoever has it can read and delete the links. */
+/** The list with its monitor keys as JSON. Anyone with the file can edit and delete the links. */
 export const exportLinks = (links: KeptLink[], now: Date): string =>
 	`${JSON.stringify(
 		{
@@ -33,7 +33,7 @@ export interface Imported {
 /** One segment of a path and nothing else; the alphabet is that of an alias. */
 const isPart = (text: string): boolean => /^[A-Za-z0-9_-]+$/.test(text)
 
-/** Whether a link from a file, which anybody may have written, is safe to show and to ask its server about. */
+/** Whether a link from a file, which anybody may have written, is safe to show and to look up. */
 const isSound = ({ url, origin, slug, monitor_key, target }: KeptLink): boolean => {
 	const address = readAddress(origin)
 	return (
@@ -52,7 +52,7 @@ const readFile = (text: string): unknown => {
 	}
 }
 
-/** Adds the links of a file; undefined if it isn't one of ours. Links that are already here stay as they are. */
+/** Adds the new links of a file to the list; undefined if the file isn't one of ours. */
 export const importLinks = async (kurz: Kurz, text: string): Promise<Imported | undefined> => {
 	const file = exported.safeParse(readFile(text))
 	if (!file.success) return undefined

@@ -1,4 +1,4 @@
-/** The list of links kept here: finding, removing, and noting what servers say about them. */
+/** The list of links kept here: finding, removing, and storing what servers say about them. */
 import { ApiError } from '../../shared/caller.ts'
 import type { FiguresRecord } from '../../shared/figures.ts'
 import type { LinkRecord } from '../../shared/links.ts'
@@ -7,7 +7,7 @@ import { type Kurz, talkTo } from './kurz.ts'
 import { hasLimits, isAsAsked, withLimits } from './limits.ts'
 import { isSameTarget, type LinkOptions } from './target.ts'
 
-/** Whether the server no longer has it. Its latest word counts. */
+/** Whether the server no longer has it. Its latest answer counts. */
 export const isGone = ({ gone_at, figures }: Pick<KeptLink, 'gone_at' | 'figures'>): boolean =>
 	gone_at !== undefined && gone_at >= (figures?.at ?? '')
 
@@ -21,7 +21,7 @@ const leadsTo =
 		(link.figures === undefined || link.figures.status === 'active') &&
 		(link.expires_at === undefined || Date.parse(link.expires_at) > now.getTime())
 
-/** The newest link to a page that may be handed out again: without known limits, or with exactly those asked for. */
+/** The newest reusable link to a page: without known limits, or with exactly those asked for. */
 export const findKept = (
 	links: KeptLink[],
 	origin: string,
@@ -35,11 +35,11 @@ export const findKept = (
 export const findOthers = (links: KeptLink[], { url, origin, target }: KeptLink, now: Date): KeptLink[] =>
 	links.filter(leadsTo(origin, target, now)).filter((link) => link.url !== url)
 
-/** Changes the list safely beside other pages. Rejects if the browser's storage is full. */
+/** Changes the list under a lock across all pages. Rejects if the browser's storage is full. */
 export const changeLinks = (kurz: Kurz, edit: (links: KeptLink[]) => KeptLink[]): Promise<void> =>
 	kurz.withLock('kept', async () => kurz.items.links.write(edit(await kurz.items.links.read())))
 
-/** What the server said about a link, as it is stored with it. */
+/** A link's statistics as they are stored with it. */
 export const figuresOf = (
 	{ clicks, unique_clicks, status }: Pick<LinkRecord, 'clicks' | 'unique_clicks' | 'status'>,
 	now: Date,
@@ -52,13 +52,13 @@ export const figuresOf = (
 	at: now.toISOString(),
 })
 
-/** Identifies a stored link by its key if it has one: a link that is gone and its successor may share an address. */
+/** Identifies a stored link: by its key, because a link that is gone may share its address. */
 type Kept = Pick<KeptLink, 'url'> & { monitor_key?: string | undefined }
-/** Whether a stored link is the one that is meant. */
+/** Whether a stored link is the one meant. */
 export const isSame = (link: KeptLink, { url, monitor_key }: Kept): boolean =>
 	link.url === url && (monitor_key === undefined || link.monitor_key === monitor_key)
 
-/** Where a link leads now and what the server calls it, whoever changed that. A server that knows no title says nothing about ours. */
+/** The link with its current target, title and tags. A server without a title leaves ours alone. */
 const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' | 'tags'>>(
 	link: T,
 	{ long_url: target, title, tags }: LinkRecord,
@@ -69,7 +69,7 @@ const withNames = <T extends Pick<KeptLink, 'target' | 'title' | 'title_edited' 
 	...(title !== null && title !== link.title && { title, title_edited: true }),
 })
 
-/** When the server last said anything about a link; 0 if never. In milliseconds. */
+/** When the server last said anything about a link, in milliseconds; 0 if never. */
 export const checkedAt = ({ figures, gone_at }: Pick<KeptLink, 'figures' | 'gone_at'>): number =>
 	Math.max(...[figures?.at, gone_at].map((at) => Date.parse(at ?? '') || 0))
 
@@ -86,13 +86,13 @@ export const keepFigures = (kurz: Kurz, asked: Kept, record: LinkRecord): Promis
 		),
 	)
 
-/** Never before its figures, which may lie in the future if the clock was ahead. */
+/** Never before its statistics, whose time may lie in the future if the clock was ahead. */
 const goneNow = ({ figures }: KeptLink, now: Date): string => {
 	const at = now.toISOString()
 	return figures !== undefined && figures.at > at ? figures.at : at
 }
 
-/** Stores what servers said about many links, by monitor key; null of those that they don't have. */
+/** Stores what servers said about many links, by monitor key; null for links they don't have. */
 export const keepFiguresOf = (kurz: Kurz, said: Map<string, FiguresRecord | null>): Promise<void> =>
 	changeLinks(kurz, (links) =>
 		links.map((link) => {
@@ -114,7 +114,7 @@ export const keepGone = (kurz: Kurz, asked: Kept): Promise<void> =>
 export const forgetLink = (kurz: Kurz, asked: Kept): Promise<void> =>
 	changeLinks(kurz, (links) => links.filter((link) => !isSame(link, asked)))
 
-/** Deletes a link at its server and takes it off the list. A link that is already gone is only taken off. Fails with `ApiError`. */
+/** Deletes a link at its server, if it still exists, and from the list. Fails with `ApiError`. */
 export const deleteLink = async (kurz: Kurz, link: KeptLink): Promise<void> => {
 	await talkTo(kurz, link.origin)
 		.client.remove(link.slug, link.monitor_key)

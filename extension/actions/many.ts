@@ -1,4 +1,5 @@
-/** Does something to many links, one after the other, and says which it could not do it to, and why. */
+/** Does something to many links, one after the other, and reports which failed and why. */
+import { unsaidWait } from '../../shared/caller.ts'
 import { deleteAccountLink } from './account-links.ts'
 import { type ListedLink, readDetails } from './details.ts'
 import { editLink, faultsInEdit } from './edit.ts'
@@ -6,9 +7,6 @@ import { readFailure, type ShownFailure } from './failure.ts'
 import type { Account } from './items.ts'
 import type { Kurz } from './kurz.ts'
 import { deleteLink } from './links.ts'
-
-/** Seconds, where a server that limits does not say how long. */
-const WAIT = 60
 
 export interface Failed {
 	link: ListedLink
@@ -24,16 +22,16 @@ export interface Outcome {
 export interface ManyOptions {
 	/** Called after each link with how many were tried. */
 	show: (tried: number) => void
-	/** Waits this many seconds because the server asked for it; resolves early when it is over. */
+	/** Waits this many seconds, as the server asks; resolves early when the work is cancelled. */
 	pause: (seconds: number, origin: string) => Promise<void>
 	isOver: () => boolean
 }
 
-/** Failures that every further link of the same server would meet too. */
+/** Failures that every further link of the same server would run into too. */
 const endsServer = ({ code }: ShownFailure): boolean =>
 	['unreachable', 'unauthorized', 'unexpected_answer', 'storage_full'].includes(code)
 
-/** Politely: no two requests at once, and as long apart as the server asks for. Links that were not tried when it is over are in neither list. */
+/** One request at a time, with the waits servers ask for. Untried links are in neither list. */
 export const doToMany = async (
 	links: ListedLink[],
 	work: (link: ListedLink) => Promise<void>,
@@ -46,7 +44,7 @@ export const doToMany = async (
 		const known = away.get(link.origin)
 		const failure = known ?? (await work(link).then(() => undefined, readFailure))
 		if (failure?.code === 'rate_limited') {
-			await pause(failure.wait ?? WAIT, link.origin)
+			await pause(failure.wait ?? unsaidWait, link.origin)
 			continue
 		}
 		if (failure === undefined) outcome.done.push(link)
@@ -64,13 +62,10 @@ export const removeLink = async (kurz: Kurz, link: ListedLink, account: Account 
 	else if (account !== null) await deleteAccountLink(kurz, account, link)
 }
 
-/** Whether a link may have these tags, as far as that can be told of them alone. */
+/** Whether the server accepts these tags, apart from those a link already has. */
 export const areTags = (tags: string[]): boolean => faultsInEdit({ tags }).size === 0
 
-/**
- * Adds tags to those that a link has at its server, which may have been given elsewhere, each once whatever its case. Resolves to
- * the link as it is now. Fails with `ApiError`.
- */
+/** Adds tags to those at the server, ignoring case. Resolves to the link. Fails with `ApiError`. */
 export const addTags = async (kurz: Kurz, link: ListedLink, tags: string[]): Promise<ListedLink> => {
 	const { tags: before } = (await readDetails(kurz, link)).linkData
 	const known = new Set(before.map((tag) => tag.toLowerCase()))

@@ -9,7 +9,6 @@ const fieldOf: Record<string, keyof LinkOptions> = {
 	password: 'password',
 }
 
-/** Which options the server would refuse. */
 export const faultsOf = (options: LinkOptions): Set<keyof LinkOptions> => {
 	const result = shortenRequest.safeParse(requestOf('https://kurz.example', options))
 	const paths = result.success ? [] : result.error.issues.map(({ path }) => String(path[0]))

@@ -1,15 +1,16 @@
 /** What the popup shows, step by step: one address in, one view out. */
+// Click to copied link: popup/main.tsx → here → hand-out.ts, then settle.ts for a known link.
 import { AskFirst, type Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
 import type { KeptLink } from './items.ts'
-import type { Kurz } from './kurz.ts'
+import { type Kurz, readHost } from './kurz.ts'
 import { findOthers } from './links.ts'
 import { changePreferences } from './preferences.ts'
 import { isShortenable, isTooLong, type LinkOptions } from './target.ts'
 import type { PageTab } from './toolbar.ts'
 
-/** A link that was just made, or that the page already has. While it is open, call `followView` next. */
+/** A new link, or the one that the page already has. While it is open, call `followView` next. */
 export type ViewOfLink = Handout & {
 	kind: 'link'
 	/** The page's other links: offered, never copied unasked. */
@@ -31,9 +32,9 @@ export type View =
 export interface Subject {
 	url: string | undefined
 	isPrivate: boolean
-	/** What the page is called; unknown of anything else. */
+	/** The page's title; unknown for anything else. */
 	title?: string | undefined
-	/** A menu or the address bar asked for it, so nobody needs to be asked again. */
+	/** A menu or the address bar asked for it, so the popup needn't ask first. */
 	isAsked?: boolean
 	/** What is shown at once beside the link. */
 	show?: 'qr' | undefined
@@ -41,7 +42,10 @@ export interface Subject {
 
 const titleOf = (tab: PageTab | undefined) => (tab?.title === undefined ? {} : { title: tab.title })
 
-/** Picks up what a menu or the address bar asked for on this page, once. It lapses when its tab goes elsewhere, and waits while another tab is in front. */
+/**
+ * Picks up what a menu or the address bar asked for on this page, once. It lapses when its tab goes
+ * elsewhere, and waits while another tab is in front.
+ */
 export const readSubject = async (kurz: Kurz, tab: PageTab | undefined): Promise<Subject> => {
 	const asked = await kurz.items.asked.read()
 	const isPrivate = tab?.isPrivate ?? false
@@ -61,11 +65,6 @@ export const afterCopy = (view: View | undefined, url: string): View | undefined
 export const readDefaults = async ({ items }: Kurz): Promise<LinkOptions> =>
 	(await items.preferences.read()).defaults
 
-const hostOf = async ({ items }: Kurz): Promise<string> => {
-	const server = await items.server.read()
-	return server === null ? '' : new URL(server.origin).host
-}
-
 const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promise<View> => {
 	try {
 		const handout = await handing
@@ -77,7 +76,7 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 		const failure = readFailure(error)
 		return failure.code === 'no_server'
 			? { kind: 'no-server' }
-			: { kind: 'failed', failure, host: await hostOf(kurz) }
+			: { kind: 'failed', failure, host: await readHost(kurz) }
 	}
 }
 
@@ -85,7 +84,7 @@ const viewOf = async (kurz: Kurz, url: string, handing: Promise<Handout>): Promi
 export const shortenAndCopy = (kurz: Kurz, wish: Wish, copy: CopyText): Promise<View> =>
 	viewOf(kurz, wish.url, handOut(kurz, wish, copy))
 
-/** The view after the server was asked about a known link. Loaded on demand, because a new link doesn't need it. */
+/** The view after the server was asked about a known link. A new link doesn't load `settle`. */
 export const followView = (kurz: Kurz, view: ViewOfLink, copy: CopyText): Promise<View> =>
 	viewOf(
 		kurz,
@@ -106,7 +105,7 @@ export const firstView = async (
 	copy: CopyText,
 ): Promise<View> => {
 	if ((await kurz.items.server.read()) === null) return { kind: 'no-server' }
-	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await hostOf(kurz) }
+	if (isTooLong(url)) return { kind: 'failed', failure: { code: 'too_long' }, host: await readHost(kurz) }
 	if (!isShortenable(url)) return { kind: 'unsupported' }
 	const { defaults: options, ask } = await kurz.items.preferences.read()
 	return shortenAndCopy(
@@ -116,7 +115,7 @@ export const firstView = async (
 	)
 }
 
-/** Remembers the limits of a link for the next one, if that is switched on and the window isn't private. Alias and password belong to one link only. The link stands even if the browser doesn't store them. */
+/** Remembers a link's limits for the next one, if wanted. The link stands even if this fails. */
 export const rememberLimits = async (
 	kurz: Kurz,
 	{ days, clicks }: LinkOptions,

@@ -1,4 +1,4 @@
-/** Changes preferences one at a time, without undoing changes made in another page meanwhile. */
+/** Changes preferences one at a time, without undoing another page's changes. */
 import type { Preferences } from './items.ts'
 import type { Kurz } from './kurz.ts'
 
@@ -8,6 +8,6 @@ export const changePreferences = (kurz: Kurz, part: Partial<Preferences>): Promi
 		await preferences.write({ ...(await preferences.read()), ...part })
 	})
 
-/** The change that switches remembering on or off. Switching it off also forgets what was remembered. */
+/** The change that switches remembering on or off. Off also forgets what was remembered. */
 export const rememberingTo = (isWished: boolean): Partial<Preferences> =>
 	isWished ? { remember: true } : { remember: false, defaults: {} }

@@ -1,4 +1,4 @@
-/** Reads international host names, which browsers only hand out in their ASCII form. */
+/** Decodes international host names, which browsers hand out only in ASCII. */
 
 // RFC 3492, section 6.2, with the parameters of section 5.
 const BASE = 36
@@ -39,7 +39,7 @@ const decode = (text: string): string | undefined => {
 	return String.fromCodePoint(...output)
 }
 
-/** A label such as `xn--bcher-kva` in its letters; as it is if it can't be read, or isn't how a browser would write them. */
+/** A label such as `xn--bcher-kva` decoded; unchanged if no browser would have encoded it so. */
 export const readLabel = (label: string): string => {
 	const read = decode(label.slice('xn--'.length).toLowerCase())
 	if (read === undefined) return label

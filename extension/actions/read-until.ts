@@ -4,7 +4,7 @@ import type { Page } from '../../shared/caller.ts'
 /** At most this many pages are read for one search, with up to 100 entries each. */
 const MOST = 10
 
-/** All entries up to and including the page with the wanted one, and the cursor of the next page. Fails as `read` does. */
+/** The entries up to the wanted one's page, and the next cursor. Fails as `read` does. */
 export const readUntil = async <T>(
 	read: (cursor?: string) => Promise<Page<T[]>>,
 	isIt: (entry: T) => boolean,

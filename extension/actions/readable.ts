@@ -1,4 +1,4 @@
-/** Web addresses as people read them, with the host names that we read ourselves. */
+/** Web addresses as people read them; host names are decoded here, because browsers don't. */
 import { createReadable } from '../../shared/readable.ts'
 import { readLabel } from './punycode.ts'
 

@@ -1,6 +1,6 @@
-/** Refreshes the figures of a list, a hundred links in a request, and stops where a server says so. */
+/** Refreshes the statistics of a list, a hundred links a request, as fast as servers allow. */
 import { bounds } from '../../shared/bounds.ts'
-import { ApiError } from '../../shared/caller.ts'
+import { ApiError, unsaidWait } from '../../shared/caller.ts'
 import { createEditCalls } from '../../shared/edit-calls.ts'
 import type { FiguresRecord } from '../../shared/figures.ts'
 import { minute } from '../../shared/time.ts'
@@ -8,27 +8,30 @@ import type { KeptLink } from './items.ts'
 import { type Kurz, talkTo } from './kurz.ts'
 import { checkedAt, keepFiguresOf } from './links.ts'
 
-/** Figures older than this (milliseconds) are refreshed. */
+/** Statistics older than this (milliseconds) are refreshed. */
 const FRESH = minute
-/** Seconds to wait when a server answers 429 without saying how long. */
-const WAIT = 60
 
 export interface Refreshed {
-	/** Seconds that a server asked to wait. Links not refreshed keep their last figures. */
+	/** Seconds that a server asked to wait. Links not refreshed keep their last statistics. */
 	wait?: number
 	/** A server did not answer. */
 	isAway?: boolean
 }
 
 export interface RefreshOptions {
-	/** Also refreshes figures that are fresh. */
+	/** Refreshes fresh statistics too. */
 	isForced?: boolean
-	/** When each server may be asked again, by address, in milliseconds. New waits are added to it. */
+	/** When each server may be asked again, by address, in milliseconds. New waits are added. */
 	waits?: Map<string, number>
 }
 
 /** Notes how long a server wants to be left alone, and returns the seconds. */
-export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string, wait = WAIT): number => {
+export const noteWait = (
+	kurz: Kurz,
+	waits: Map<string, number>,
+	origin: string,
+	wait = unsaidWait,
+): number => {
 	waits.set(origin, kurz.now().getTime() + wait * 1000)
 	return wait
 }
@@ -37,10 +40,10 @@ export const noteWait = (kurz: Kurz, waits: Map<string, number>, origin: string,
 export const waitFor = (kurz: Kurz, waits: Map<string, number>, origin: string): number =>
 	Math.max(0, Math.ceil(((waits.get(origin) ?? 0) - kurz.now().getTime()) / 1000))
 
-/** What the servers said, by monitor key; null of a link that its server doesn't have. */
+/** Answers by monitor key; null for a link that its server doesn't have. */
 type Said = Map<string, FiguresRecord | null>
 
-/** Asks one server about its links. The first failure ends it: what is asked next would fail too. */
+/** Asks one server about its links. The first failure ends it: the next request would fail too. */
 const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Said): Promise<void> => {
 	const calls = createEditCalls(talkTo(kurz, origin).caller)
 	for (let at = 0; at < links.length; at += bounds.figures) {
@@ -56,8 +59,8 @@ const askServer = async (kurz: Kurz, origin: string, links: KeptLink[], said: Sa
 }
 
 /**
- * Refreshes links whose figures are missing or old, the longest unrefreshed first, a hundred in a request. A server that
- * limits requests or is unreachable is not asked again; what it said before stays, with its time.
+ * Refreshes links whose statistics are missing or old, the oldest first. A server that limits
+ * requests or is unreachable is not asked again; its last answers stay.
  */
 export const refreshFigures = async (
 	kurz: Kurz,

@@ -6,7 +6,7 @@ import { type Kurz, send, talkTo } from './kurz.ts'
 
 export type Address = { origin: string } | { fault: 'empty' | 'invalid' | 'insecure' }
 
-/** Reads what was typed: the scheme may be missing, a path is dropped. http is accepted only where nobody can listen in. */
+/** Reads a typed address. The scheme may be missing; http is only for servers nearby. */
 export const readAddress = (text: string): Address => {
 	const typed = text.trim()
 	if (typed === '') return { fault: 'empty' }
@@ -30,7 +30,7 @@ export type Finding =
 	/** It answers, but doesn't let other origins read the answer. */
 	| { kind: 'refused' }
 
-/** Asks who answers at an address. */
+/** Finds out what answers at an address. */
 export const testServer = async (kurz: Kurz, origin: string): Promise<Finding> => {
 	try {
 		const { status, version } = await talkTo(kurz, origin).client.health()

@@ -1,11 +1,12 @@
 /** Decides about a known link once its server has answered: copies it, or replaces it. */
+// Click to copied link, for a known link: popup.ts or toolbar.ts → here → verdict.ts.
 import { chosenText } from './copy-text.ts'
 import { type CopyText, type Handout, handOut } from './hand-out.ts'
 import type { Kurz } from './kurz.ts'
 import { isPlain, withLimits } from './limits.ts'
 import { askAbout, type Verdict } from './verdict.ts'
 
-/** Milliseconds for a server to say whether a link works; nobody waits longer for the copy. */
+/** Milliseconds a server has to say whether a link works; copying waits no longer. */
 const WORD = 4_000
 
 /** What the server says, or undefined if it takes too long. */
@@ -20,9 +21,9 @@ const soon = ({ limitTime }: Kurz, verdict: Promise<Verdict>): Promise<Verdict |
 }
 
 /**
- * The next step of an open handout. A link without limits is copied even if its server doesn't answer in time; any other
- * link may be used up, so the person decides. A link that has ended, has limits nobody asked for or leads elsewhere now is replaced. Fails with
- * `NoServer` or `ApiError`.
+ * The next step of an open handout. A link without limits is copied even if its server doesn't
+ * answer in time; any other may be used up, so the person decides. A link that has ended, leads
+ * elsewhere now or has limits nobody asked for is replaced. Fails with `NoServer` or `ApiError`.
  */
 export const settle = async (kurz: Kurz, handout: Handout, copy: CopyText): Promise<Handout> => {
 	const { wish, link, late } = handout

@@ -1,7 +1,8 @@
 /** Turns one click into one link, exactly once. */
 
-// The creation is stored before its request leaves, and removed in the same write that keeps the link.
-// Whoever comes next (a second click, a new worker) carries on with it and its key.
+// Click to copied link: hand-out.ts → here → begin.ts, then kurz.ts for the request.
+// A creation is stored before its request is sent, and removed in the same write that keeps the
+// link. A second click or a new worker carries on with it and its key.
 import { isWeb } from '../../shared/addresses.ts'
 import { shortened } from '../../shared/answers.ts'
 import { ApiError } from '../../shared/caller.ts'
@@ -15,17 +16,20 @@ import { type Kurz, talkTo } from './kurz.ts'
 import { isGone } from './links.ts'
 import { keepWanted } from './unwanted.ts'
 
-/** The account was signed out meanwhile. Asked as somebody else, it would be another link; if it exists, the account lists it. */
+/**
+ * The account was signed out meanwhile. Sent as somebody else, the request would make another link;
+ * if the first one exists, the account lists it.
+ */
 class AccountLeft extends ApiError {
 	constructor() {
 		super('unauthorized', 401)
 	}
 }
 
-/** Answered before the server looks at the key, so they say nothing about an earlier request with it. */
+/** Answered before the server looks at the key: they say nothing about earlier requests with it. */
 const beforeTheKey = ['rate_limited', 'unauthorized', 'forbidden']
 
-/** Whether it is certain that this key made no link, or that the link is listed elsewhere. Only Kurz itself can say so. */
+/** Whether Kurz itself said that this key made no link, or the account lists it. */
 const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 	error instanceof AccountLeft ||
 	(error instanceof ApiError &&
@@ -33,7 +37,7 @@ const isRefusal = (error: unknown, wasSent: boolean): boolean =>
 		error.status < 500 &&
 		!(wasSent && beforeTheKey.includes(error.code)))
 
-/** The short link as the server writes it, if it makes sense; its public address may differ from the one we ask. */
+/** The short link as the server writes it: its public address may differ from the one we ask. */
 const shortUrlOf = (slug: string, origin: string, location: string | undefined): string => {
 	const written = URL.parse(location ?? '')
 	const isOne = isWeb(location ?? '') && written?.pathname.endsWith(paths.visit(slug))
@@ -67,7 +71,7 @@ const ask = async (
 	}
 }
 
-/** Sends the request of a stored creation and stores its link. Hold the creation's lock when calling it. */
+/** Sends the request of a stored creation and stores its link. Runs under the creation's lock. */
 const askAndKeep = async (kurz: Kurz, creation: Creation): Promise<KeptLink> => {
 	const { items } = kurz
 	const without = async () => (await items.creations.read()).filter(({ id }) => id !== creation.id)
@@ -103,8 +107,8 @@ const finishStored = (kurz: Kurz, creation: Creation): Promise<KeptLink> =>
 	})
 
 /**
- * Requests the link and stores it, unless the window is private. After any failure but a refusal the creation stays,
- * to be tried again. Fails with `ApiError`.
+ * Requests the link and stores it, unless the window is private. After any failure but a refusal
+ * the creation stays, to be tried again. Fails with `ApiError`.
  */
 const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean): Promise<KeptLink> => {
 	const { unanswered } = kurz
@@ -120,7 +124,7 @@ const finishCreation = async (kurz: Kurz, creation: Creation, isPrivate: boolean
 	}
 }
 
-/** Finishes creations that were never answered: the popup was closed, the worker died, the server was unreachable. */
+/** Finishes creations that were never answered: popup closed, worker died, server unreachable. */
 export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 	const { creations } = kurz.items
 	if ((await creations.read()).length === 0) return
@@ -130,13 +134,13 @@ export const resumeCreations = async (kurz: Kurz): Promise<void> => {
 	for (const creation of await creations.read()) {
 		await kurz.withLock(`creation ${creation.id}`, async () => {
 			const isOpen = (await creations.read()).some(({ id }) => id === creation.id)
-			// Whatever still fails stays for next time.
+			// What still fails stays for next time.
 			if (isOpen) await askAndKeep(kurz, creation).catch(() => undefined)
 		})
 	}
 }
 
-/** One click to one link. Fails with `NoServer`, `AskFirst` or `ApiError`. */
+/** Finds or makes the one link for a click. Fails with `NoServer`, `AskFirst` or `ApiError`. */
 export const shorten = async (kurz: Kurz, wish: Wish): Promise<{ link: KeptLink; isKnown: boolean }> => {
 	const found = await beginCreation(kurz, wish)
 	await keepWanted(kurz, isCreation(found) ? found.id : found.creation)

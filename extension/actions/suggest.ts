@@ -2,6 +2,11 @@
 import type { KeptLink } from './items.ts'
 import { isGone } from './links.ts'
 
+export interface Suggestion {
+	content: string
+	description: string
+}
+
 const MOST = 5
 
 /** Escaped for browsers that read descriptions as XML. */
@@ -9,7 +14,7 @@ export const asXml = (text: string): string =>
 	text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Own links whose short link or target contains the text, newest first. */
-export const suggestLinks = (links: KeptLink[], text: string): { content: string; description: string }[] => {
+export const suggestLinks = (links: KeptLink[], text: string): Suggestion[] => {
 	const wanted = text.trim().toLowerCase()
 	if (wanted === '') return []
 	return links

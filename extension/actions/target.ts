@@ -6,9 +6,9 @@ import { targetUrl } from '../../shared/target-url.ts'
 /** The options of one link; undefined means not wanted. */
 export interface LinkOptions {
 	alias?: string | undefined
-	/** Until it expires. */
+	/** Days until it expires. */
 	days?: number | undefined
-	/** That it allows. */
+	/** The click limit. */
 	clicks?: number | undefined
 	password?: string | undefined
 }
@@ -20,7 +20,7 @@ export const isShortenable = (url: string | undefined): url is string => targetU
 export const isTooLong = (url: string | undefined): boolean =>
 	targetUrl.safeParse(url).error?.issues.every(({ code }) => code === 'too_big') ?? false
 
-/** Whether both lead to the same place, however a server writes it. */
+/** Whether both lead to the same place, however they are written. */
 export const isSameTarget = (one: string, other: string): boolean =>
 	(URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)
 

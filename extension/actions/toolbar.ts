@@ -1,4 +1,5 @@
 /** What happens without the popup: menus, keys, the address bar, copying in the background. */
+// Click to copied link, without the popup: background/index.ts → here → hand-out.ts, settle.ts.
 import { limitTexts } from '../locales/limit-texts.ts'
 import { failureText } from '../locales/texts.ts'
 import type { AllWords } from '../locales/words.ts'
@@ -6,7 +7,7 @@ import { NoServer, type Wish } from './begin.ts'
 import { readFailure, type ShownFailure } from './failure.ts'
 import { type Handout, handOut } from './hand-out.ts'
 import type { MenuKind } from './items.ts'
-import type { Kurz } from './kurz.ts'
+import { type Kurz, readHost } from './kurz.ts'
 import { isPlain } from './limits.ts'
 import { settle } from './settle.ts'
 import { isShortenable, isTooLong } from './target.ts'
@@ -27,11 +28,11 @@ export interface Toolbar {
 	openPopup: () => Promise<boolean>
 	/** Whether copying without the popup was permitted. */
 	mayCopy: () => Promise<boolean>
-	/** Resolves to whether the text is in the clipboard. */
+	/** Resolves to whether the text is on the clipboard. */
 	copy: (text: string) => Promise<boolean>
-	/** Until this tab goes elsewhere, a click in it opens the popup, whatever clicks do otherwise. */
+	/** Makes clicks in this tab open the popup until it goes elsewhere. */
 	openOnClick: (tab: number) => Promise<void>
-	/** A sign on the button and its tooltip, for one tab until it goes elsewhere. */
+	/** Sets the button's sign and tooltip for one tab until it goes elsewhere. */
 	badge: (tab: number, sign: string, title: string) => Promise<void>
 	notify: (title: string, text: string) => Promise<void>
 }
@@ -45,7 +46,7 @@ export interface Asked {
 	show?: 'qr'
 }
 
-/** A page's title is known only of the page itself. */
+/** A title is known only for the page itself. */
 const wishOf = (url: string, { url: page, title, isPrivate }: PageTab) => ({
 	url,
 	isPrivate,
@@ -53,7 +54,7 @@ const wishOf = (url: string, { url: page, title, isPrivate }: PageTab) => ({
 	...(url === page && { title }),
 })
 
-/** What the button says of its work: a sign on it, its tooltip, and a notification where that is wanted. */
+/** What the button shows: a sign, a tooltip, and a notification if wanted. */
 const createSigns = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords>) => {
 	const say = async (tab: PageTab, sign: string, title: string, text: string): Promise<void> => {
 		await toolbar.badge(tab.id, sign, text)
@@ -61,12 +62,10 @@ const createSigns = (kurz: Kurz, toolbar: Toolbar, words: () => Promise<AllWords
 	}
 	const sayFailure = async (tab: PageTab, failure: ShownFailure): Promise<void> => {
 		const text = await words()
-		const origin = (await kurz.items.server.read())?.origin
-		const host = origin === undefined ? '' : new URL(origin).host
-		await say(tab, '!', text.product, failureText(failure, host, text))
+		await say(tab, '!', text.product, failureText(failure, await readHost(kurz), text))
 	}
 
-	/** The sign of an earlier click would look like this one's. */
+	/** Otherwise the sign of an earlier click would look like this one's. */
 	const sayWorking = async (tab: PageTab): Promise<void> =>
 		toolbar.badge(tab.id, '↻', (await words()).working)
 
@@ -141,13 +140,13 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 		const handout = await handing
 		if (handout !== undefined) await lookAfter(handout, tab)
 	}
-	/** Hands an address to the popup. If it can't be opened, the button says that something is waiting. */
+	/** Hands an address to the popup, or does without if the popup can't be opened. */
 	const showInPopup = async (asked: Asked): Promise<void> => {
 		const { url, tab } = asked
 		if (!isShortenable(url)) return refuse(asked)
 		await ask(url, tab, asked.show)
 		if (await toolbar.openPopup()) return
-		// A private link that nobody sees would be lost with its key, and its address must not be stored.
+		// A private link that nobody sees would be lost; its address must not be stored.
 		if (!tab.isPrivate) return once(url, tab)
 		await kurz.items.asked.write(null)
 		await toolbar.openOnClick(tab.id)
@@ -159,7 +158,10 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 
 	return {
 		showInPopup,
-		/** Shortens and copies without the popup. The popup is used without permission to copy, without a server, and in private windows, whose links have their key nowhere else. */
+		/**
+		 * Shortens and copies without the popup. The popup opens instead without permission to
+		 * copy, without a server, and in private windows, whose keys are stored nowhere.
+		 */
 		shortenAndCopy: async (asked: Asked): Promise<void> => {
 			const { url, tab } = asked
 			if (!isShortenable(url)) return refuse(asked)
@@ -170,7 +172,7 @@ export const createToolbar = (kurz: Kurz, toolbar: Toolbar, words: () => Promise
 	}
 }
 
-/** What was clicked on in a page. */
+/** What was clicked in a page. */
 export interface Clicked {
 	kind: MenuKind
 	pageUrl?: string | undefined

@@ -1,4 +1,5 @@
 /** Asks the server whether a known link still works as asked for. */
+// Click to copied link, for a known link: settle.ts → here → details.ts, which asks the server.
 import { ApiError } from '../../shared/caller.ts'
 import type { LinkDetails } from '../../shared/links.ts'
 import { readDetails } from './details.ts'
@@ -12,7 +13,7 @@ export type Ended = 'gone' | 'expired' | 'exhausted'
 
 export type Verdict =
 	| { kind: 'works'; details: LinkDetails }
-	/** It has limits that were not asked for, or was edited to lead elsewhere. */
+	/** It has limits that nobody asked for, or leads elsewhere now. */
 	| { kind: 'other' }
 	| { kind: 'ended'; how: Ended }
 	/** The server did not say. */

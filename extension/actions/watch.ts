@@ -1,4 +1,4 @@
-/** Watches one link: asks again after a while, one question at a time, never before it may. */
+/** Watches one link: reads it again and again, one request at a time, never too early. */
 import { ApiError } from '../../shared/caller.ts'
 import type { DetailsRequest } from '../../shared/paths.ts'
 import { type Details, type ListedLink, pauseAfter, readAll } from './details.ts'
@@ -7,7 +7,7 @@ import type { Kurz } from './kurz.ts'
 import { noteWait, waitFor } from './refresh.ts'
 
 export interface Watched {
-	/** The latest that arrived. */
+	/** The latest details that arrived. */
 	details: Details | undefined
 	/** Why none has arrived since. */
 	failure: ShownFailure | undefined
@@ -22,7 +22,7 @@ export interface Memory {
 }
 export const createMemory = (): Memory => ({ waits: new Map(), details: new Map() })
 
-/** Under which name the details of a link are remembered. */
+/** The name under which a link's details are remembered. */
 export const nameIn = (link: ListedLink, { days }: DetailsRequest): string =>
 	days === undefined ? link.url : `${link.url} ${days}`
 

@@ -1,4 +1,5 @@
-/** Copies without a page in front. Chromium's worker has no clipboard, so a page does it. */
+/** Copies without a page in front. Chromium's worker has no clipboard, so a hidden page does it. */
+// Click to copied link, without the popup, last step: hand-out.ts or settle.ts → here.
 import browser from 'webextension-polyfill'
 import { mayCopy } from './permissions.ts'
 
@@ -32,7 +33,7 @@ const copyOffscreen = async (page: Offscreen, text: string): Promise<boolean> =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Resolves to whether the text is in the clipboard; false without permission. One at a time, because there is only one such page. */
+/** Resolves to whether it is on the clipboard; false without permission. One copy at a time. */
 export const copyInBackground = (text: string): Promise<boolean> => {
 	const copying = last.then(async () => {
 		if (!(await mayCopy())) return false

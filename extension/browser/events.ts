@@ -1,7 +1,7 @@
 /** The events the background listens to: menus, keys, address bar, installs, closing popups. */
 import browser, { type Menus } from 'webextension-polyfill'
 import type { MenuKind } from '../actions/items.ts'
-import { asXml } from '../actions/suggest.ts'
+import { asXml, type Suggestion } from '../actions/suggest.ts'
 import type { Clicked, PageTab } from '../actions/toolbar.ts'
 import { isFirefox } from './permissions.ts'
 import { pageTab, readActiveTab } from './tabs.ts'
@@ -60,11 +60,6 @@ export const onCopyCommand = (pressed: (tab: PageTab) => void): void => {
 		const tab = await readActiveTab()
 		if (command === 'shorten-and-copy' && tab !== undefined) pressed(tab)
 	})
-}
-
-export interface Suggestion {
-	content: string
-	description: string
 }
 
 /** Firefox shows descriptions as they are, Chromium reads them as XML. */

@@ -1,4 +1,4 @@
-/** The real surroundings of the actions: the browser's storage, network, locks and clock. */
+/** The actions' real environment: the browser's storage, network, locks and clock. */
 import { createItems } from '../actions/items.ts'
 import type { Kurz } from '../actions/kurz.ts'
 import { areas } from './area.ts'

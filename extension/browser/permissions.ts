@@ -11,12 +11,12 @@ const asksForData = async (): Promise<boolean> =>
 	'data_collection' in ((await browser.permissions.getAll()) as object)
 
 export const requestCopying = (): Promise<boolean> => request({ permissions: ['clipboardWrite'] })
-/** Firefox lets a popup copy by itself only with this permission; Chromium needs none, so it is undefined there. */
+/** Firefox's popup copies automatically only with this. Undefined in Chromium: it needs none. */
 export const requestPopupCopying = isFirefox() ? requestCopying : undefined
 export const giveUpCopying = async (): Promise<void> =>
 	void (await browser.permissions.remove({ permissions: ['clipboardWrite'] }))
 export const requestNotifications = (): Promise<boolean> => request({ permissions: ['notifications'] })
-/** The addresses of the other tabs: for making links of all of them. */
+/** Asks for the addresses of all tabs, to make a link for each. */
 export const requestTabs = (): Promise<boolean> => request({ permissions: ['tabs'] })
 export const requestOrigin = (origin: string): Promise<boolean> =>
 	request({ origins: [originPattern(origin)] })
@@ -33,7 +33,7 @@ export const prepareSignIn = async (): Promise<void> => {
 	firefoxAsks = await asksForData()
 }
 
-/** Whether e-mail address and password, or a token, may be sent. */
+/** Whether email address and password, or a token, may be sent; asks where it must. */
 export const requestSignIn = (): Promise<boolean> =>
 	firefoxAsks === true
 		? request({ data_collection: ['authenticationInfo'] } as Permissions.AnyPermissions)

@@ -12,12 +12,12 @@ export const readActiveTab = async (): Promise<PageTab | undefined> =>
 	pageTab((await browser.tabs.query({ active: true, currentWindow: true }))[0])
 
 /**
- * Opens the page of links, or one link's page, in the tab that has it already, if there is one in this window. The address names the
- * short link, never a key.
+ * Opens the links page, or one link's page, in this window's tab that has it already, or in a new
+ * one. The address names the short link, never a key.
  */
 export const openLinks = async (link?: string): Promise<void> => {
 	const page = browser.runtime.getURL('links.html')
-	// Our own pages are told without a permission.
+	// Finding our own pages needs no permission.
 	const [open] = await browser.tabs.query({ url: `${page}*`, currentWindow: true })
 	const url = `${page}#${link === undefined ? 'all' : encodeURIComponent(link)}`
 	if (open?.id === undefined) await browser.tabs.create({ url })
@@ -31,6 +31,6 @@ export const openTabs = async (window: number | undefined): Promise<void> => {
 	await browser.tabs.create({ url: `${browser.runtime.getURL('tabs.html')}#${window ?? ''}` })
 }
 
-/** The tabs of a window, in their order. Their addresses are known only with the permission for it. */
+/** The tabs of a window, in order. Their addresses are known only with the permission `tabs`. */
 export const readTabs = async (window: number): Promise<PageTab[]> =>
 	(await browser.tabs.query({ windowId: window })).flatMap((tab) => pageTab(tab) ?? [])

@@ -1,4 +1,5 @@
 /** The toolbar button: its popup, its badge, and clicks that open no popup. */
+// Click to copied link, without the popup: here (`onClick`) → background/index.ts.
 import browser from 'webextension-polyfill'
 import type { PageTab } from '../actions/toolbar.ts'
 import { mayNotify } from './permissions.ts'
@@ -6,7 +7,7 @@ import { pageTab } from './tabs.ts'
 
 const POPUP = 'popup.html'
 
-/** Resolves to whether it opened. Older browsers can't, and no browser can without a window in front. */
+/** Resolves to whether it opened. Older browsers can't; others need a window in front. */
 export const openPopup = async (): Promise<boolean> => {
 	try {
 		// Clicks may be set not to open the popup; then there is none to open.
@@ -39,7 +40,7 @@ const colors = { '✓': '#15703a', '!': '#b3261e', '…': '#5b6069' } as Record<
 const badges = (): Partial<Pick<typeof browser.action, 'setBadgeText' | 'setBadgeBackgroundColor'>> =>
 	browser.action
 
-/** The browser resets badge and title when the tab goes elsewhere. The tab may already be closed. */
+/** The browser resets both when the tab goes elsewhere. The tab may already be closed. */
 export const badge = async (tab: number, sign: string, title: string): Promise<void> => {
 	await Promise.all([
 		badges().setBadgeText?.({ tabId: tab, text: sign }),

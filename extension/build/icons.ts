@@ -17,11 +17,14 @@ const load = async (): Promise<void> => {
 	await initWasm(await readFile(wasm))
 }
 
-/** The stores want their icon with a clear margin: 96 of 128 pixels. Source: developer.chrome.com/docs/webstore/images. */
+/**
+ * The stores want their icon with a clear margin: 96 of 128 pixels. Source:
+ * developer.chrome.com/docs/webstore/images.
+ */
 const withMargin = (svg: string): string =>
 	svg.replace('viewBox="0 0 32 32"', `viewBox="${-16 / 3} ${-16 / 3} ${128 / 3} ${128 / 3}"`)
 
-/** The mark as a PNG in each size. The renderer doesn't know custom properties, so their fallbacks are used. */
+/** The mark as a PNG in each size. The renderer needs the fallbacks of custom properties. */
 export const renderIcons = async (): Promise<{ path: string; png: Uint8Array }[]> => {
 	ready ??= load()
 	await ready

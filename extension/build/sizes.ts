@@ -52,7 +52,7 @@ const wordsOf = (folder: string, loaded: Set<string>): Set<string>[] => {
 	})
 }
 
-/** Weighs the popup of a built extension in its heaviest language, each file compressed by itself. */
+/** Weighs a built popup in its heaviest language, each file compressed by itself. */
 export const weighPopup = (folder: string): PopupSizes => {
 	const html = readFileSync(join(folder, 'popup.html'), 'utf8')
 	const first = [...html.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g)].map((match) => match[1]!)

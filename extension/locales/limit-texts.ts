@@ -1,5 +1,5 @@
 /** The limits of a link in words: for the chips, and for the button's sentence. */
-import { figure, kept } from '../../shared/analytics/formats.ts'
+import { dateFormat, figure } from '../../shared/analytics/formats.ts'
 import { day } from '../../shared/time.ts'
 import type { Limits } from '../actions/limits.ts'
 import type { Words } from './words.ts'
@@ -7,11 +7,9 @@ import type { Words } from './words.ts'
 const dayOnly = { day: 'numeric', month: 'short' } as const
 const inYear = { ...dayOnly, year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
-const formatOf = (options: Intl.DateTimeFormatOptions) =>
-	kept((locale) => new Intl.DateTimeFormat(locale, options))
 const formats = {
-	later: { thisYear: formatOf(dayOnly), otherYear: formatOf(inYear) },
-	soon: { thisYear: formatOf({ ...dayOnly, ...time }), otherYear: formatOf({ ...inYear, ...time }) },
+	later: { thisYear: dateFormat(dayOnly), otherYear: dateFormat(inYear) },
+	soon: { thisYear: dateFormat({ ...dayOnly, ...time }), otherYear: dateFormat({ ...inYear, ...time }) },
 }
 
 /** The day; with the year if it isn't this one, and with the time if it is within a day. */
@@ -29,7 +27,7 @@ const clicksText = (most: Limits['max_clicks'], clicks: number | undefined, { li
 	return clicks < most ? [limits.left(most - clicks)] : []
 }
 
-/** One text for each limit of a link; none for a link without. With its clicks so far, it says how many are left. */
+/** One text for each limit of a link. Given the clicks so far, it says how many are left. */
 export const limitTexts = (
 	{ expires_at, max_clicks, is_protected }: Limits,
 	now: Date,

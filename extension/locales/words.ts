@@ -13,5 +13,5 @@ export type Words = FirstWords & LaterWords
 /** What only pages and the later parts of the popup say. */
 export type PageWords = typeof pages
 export type AllWords = Words & PageWords
-/** What the stores are told; the extension itself carries none of it. */
+/** What the stores show; the extension itself carries none of it. */
 export type ListingWords = typeof listing

@@ -60,7 +60,7 @@ export const AddressForm = ({
 	})
 	/** Counts attempts and edits, so that answers to earlier ones are ignored. */
 	const turn = useRef(0)
-	/** Whether copying was allowed. The question is put once, however often an address is tried. */
+	/** Whether copying was allowed. Asked once, however often an address is tried. */
 	const mayCopy = useRef<Promise<boolean>>(undefined)
 
 	const test = async (origin: string): Promise<void> => {
@@ -98,7 +98,7 @@ export const AddressForm = ({
 			void test(address.origin)
 		}
 	}
-	/** Ask first thing after the click, or the browser won't. */
+	/** Must ask first thing after the click, or the browser won't. */
 	const allow = async (origin: string): Promise<void> => {
 		if (await requestOrigin?.(origin)) await test(origin)
 		else setState({ isBusy: false, fault: words.notAllowed, refused: origin })

@@ -8,16 +8,16 @@ import { useFirstWords } from './use-words.tsx'
 const SAYS_SO = 2_000
 
 interface Copying {
-	/** Resolves to whether the text is in the clipboard. */
+	/** Resolves to whether the text is on the clipboard. */
 	copy: (text: string) => Promise<boolean>
 	/** Whether it is there already. */
 	isCopied?: boolean
-	/** Called when it is. Whoever passes this also announces it. */
+	/** Called once it is there; the caller then announces it. */
 	onCopied?: () => void
 }
 
 const useCopying = (text: string, { copy, isCopied = false, onCopied }: Copying) => {
-	/** What was copied last, and the how manieth time that was. */
+	/** What was copied last, and a count of tries. */
 	const [copied, setCopied] = useState({ text: '', turn: 0 })
 	const isThere = isCopied || copied.text === text
 	const [isDone, setDone] = useState(isThere)
@@ -48,7 +48,7 @@ const Announcement = ({ isDone, onCopied }: { isDone: boolean; onCopied: Copying
 
 export interface CopyProps extends Copying {
 	text: string
-	/** Names the text for those who don't see it. */
+	/** Names the text for screen readers. */
 	what: string
 	label?: string
 	class?: string
@@ -74,7 +74,7 @@ export const Copy = ({ text, what, label, class: look = '', ...copying }: CopyPr
 
 export interface ShortLinkProps extends Copying {
 	url: string
-	/** For how many characters there is room; all unless given. */
+	/** Characters that fit; all unless given. */
 	room?: number
 	class?: string
 }

@@ -1,4 +1,4 @@
-/** The form that changes a link, for the popup and the page of links. */
+/** The form that edits a link, for the popup and the links page. */
 import { useState } from 'preact/hooks'
 import { bounds } from '../../shared/bounds.ts'
 import type { ListedLink } from '../actions/details.ts'
@@ -20,7 +20,7 @@ import { useAllWords } from './use-words.tsx'
 export interface EditFormProps {
 	kurz: Kurz
 	link: ListedLink
-	/** Called with the link as it is now. */
+	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
 	onEnd: () => void
 }

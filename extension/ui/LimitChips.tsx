@@ -6,7 +6,7 @@ import { useWords } from './use-words.tsx'
 export interface LimitChipsProps {
 	link: Limits
 	now: Date
-	/** So far; given where the chip is to say how many are left. */
+	/** Clicks so far, if the chip is to say how many are left. */
 	clicks?: number | undefined
 }
 

@@ -10,7 +10,7 @@ export interface QrProps {
 	name: string
 	save: (content: Blob, name: string) => void
 	copyPicture: (png: Blob) => Promise<boolean>
-	/** About so many pixels on a side: modules take whole ones. */
+	/** Approximate side in pixels: each module takes whole ones. */
 	pixels?: number
 	/** Shows it larger; the code is then a button. */
 	enlarge?: (() => void) | undefined

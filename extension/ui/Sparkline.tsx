@@ -1,4 +1,4 @@
-/** A small line of the clicks of the last 30 days. Decoration: the statistics say it in full. */
+/** A small line of the last 30 days' clicks. Decoration: the statistics say it in full. */
 
 import { day } from '../../shared/time.ts'
 

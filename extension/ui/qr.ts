@@ -3,7 +3,7 @@ import { create } from 'qrcode'
 
 /** Quiet zone in modules; ISO/IEC 18004 asks for four. */
 const MARGIN = 4
-/** Side length in pixels: in the popup and on a link's page, large over the popup, in the dialog, and in saved and copied images. */
+/** Side lengths in pixels: on a page, in dialogs, and of saved and copied images. */
 export const qrSize = { onPage: 176, inPopup: 312, inDialog: 320, saved: 400 } as const
 
 export interface QrDrawing {
@@ -24,10 +24,10 @@ export const drawQr = (text: string): QrDrawing => {
 	return { size: modules.size + 2 * MARGIN, path: parts.join('') }
 }
 
-/** Modules take whole pixels, or their edges blur, so a code is only about as large as wished. */
+/** Modules take whole pixels, or their edges blur, so a size is only approximate. */
 const pixelsPerModule = (modules: number, wished: number): number => Math.max(1, Math.round(wished / modules))
 
-/** The side length nearest to the wished one, for so many modules on a side. */
+/** The side length nearest to the wished one, for a code of this many modules a side. */
 export const wholePixels = (modules: number, wished: number): number =>
 	modules * pixelsPerModule(modules, wished)
 

@@ -1,7 +1,7 @@
-/** Says when something has taken long. */
+/** Tells when something takes long. */
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whether it has been waited for this many milliseconds. */
+/** Whether the wait has lasted this many milliseconds. */
 export const useLate = (isWaiting: boolean, milliseconds: number): boolean => {
 	const [isLate, setLate] = useState(false)
 	useEffect(() => {

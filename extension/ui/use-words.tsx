@@ -1,4 +1,4 @@
-/** Hands the words of the popup to its components, and to those that the pages share with it. */
+/** Hands the words of a language to the components of popup and pages. */
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { AllWords, FirstWords, Words } from '../locales/words.ts'
@@ -19,7 +19,7 @@ export const WordsProvider = ({ first, value, children }: WordsProviderProps) =>
 	</firstContext.Provider>
 )
 
-// All need a provider above them: no language is assumed.
+// These need a provider above them: no language is assumed.
 
 /** For what is drawn before the link is there. */
 export const useFirstWords = (): FirstWords => useContext(firstContext)!

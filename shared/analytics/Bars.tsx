@@ -1,4 +1,4 @@
-/** Bars of one dimension, such as countries: a table whose rows carry their bar. */
+/** Bars of one breakdown, such as countries: a table whose rows carry their bar. */
 /** @jsxImportSource preact */
 import { figure, percent } from './formats.ts'
 import { type Count, topOf } from './top.ts'
@@ -27,7 +27,7 @@ export interface BarsProps {
 const nameIn = ({ direct, unknown }: ChartWords, name: string): string =>
 	name === 'Direct' ? direct : name === 'Unknown' ? unknown : name
 
-/** The eight largest with bar, figure and share. The others are one line of text, which unfolds: as a bar it would dwarf the rest. */
+/** The eight largest as bars, the others as a line that unfolds: their bar would dwarf them. */
 export const Bars = ({
 	id,
 	title,
@@ -40,7 +40,7 @@ export const Bars = ({
 }: BarsProps) => {
 	const { rows, rest, restClicks, total } = topOf(counts, 8, untold)
 	const most = Math.max(...rows.map(([, clicks]) => clicks))
-	/** Names that are counted together are at least one more. */
+	/** Unlisted names are at least one more. */
 	const howMany = rest.length === 0 ? undefined : figure(rest.length, words) + (untold > 0 ? '+' : '')
 	const others = words.others(howMany, figure(restClicks, words), percent(restClicks, total, words))
 	const row = ([name, clicks]: Count) => (

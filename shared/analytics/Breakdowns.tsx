@@ -1,4 +1,4 @@
-/** Where the clicks of a link came from: the bars of every dimension. */
+/** A link's clicks broken down: the bars of every dimension. */
 /** @jsxImportSource preact */
 import { dimensions, dimensionTable } from '../dimensions.ts'
 import type { LinkDetails } from '../links.ts'

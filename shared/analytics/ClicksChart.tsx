@@ -1,4 +1,4 @@
-/** The chart of clicks over time: the value that is pointed at, the drawing, and a table behind it. */
+/** The chart of clicks over time: the value pointed at, the drawing, and a table behind it. */
 /** @jsxImportSource preact */
 import { scaleLinear } from 'd3-scale'
 import { useEffect, useRef } from 'preact/hooks'
@@ -14,9 +14,9 @@ export interface ClicksChartProps {
 	periods: Period[]
 	/** A period in words. */
 	periodText: (start: string) => string
-	/** Indexes of the periods that are named below the axis, at most so many. */
+	/** Indexes of the periods named below the axis, `most` at most. */
 	ticks: (periods: Period[], most: number) => number[]
-	/** A period as it is written there. */
+	/** A period's name below the axis. */
 	tickText: (start: string) => string
 	/** Shown instead when there are no clicks. */
 	quiet: string
@@ -24,12 +24,12 @@ export interface ClicksChartProps {
 	words: ChartWords
 }
 
-/** Pointer, finger and arrow keys show a value above the chart, always in the same place; until then it is the latest one. */
+/** Pointer, finger and arrow keys choose the value above the chart; until then it is the latest. */
 export const ClicksChart = ({ quiet, own, words, ...drawn }: ClicksChartProps) => {
 	const { periods, periodText } = drawn
 	const chart = useRef<HTMLElement>(null)
 	const isQuiet = clicksIn(periods) === 0
-	// On a page of the server its script does the same.
+	// On the server's pages, their script does the same.
 	useEffect(() => (chart.current === null ? undefined : readChart(chart.current)), [isQuiet])
 	if (isQuiet) return <p class="empty over-time">{quiet}</p>
 	const textOf = ({ start, isUnderWay }: Period): string => (isUnderWay ? own.soFar : periodText(start))

@@ -1,4 +1,4 @@
-/** Single clicks in words: from which country, with what, from which site, how long ago. */
+/** Single clicks in words: country, browser, referring site, how long ago. */
 /** @jsxImportSource preact */
 import type { ClickRecord } from '../links.ts'
 import { type AgentOf, agentText } from './agent-text.ts'
@@ -19,7 +19,7 @@ export interface ClicksListProps {
 /** A line never begins with the dot. */
 const separator = '\u00a0· '
 
-/** The site of a referrer; the text as it is when that has none. */
+/** The site of a referrer; its text if there is none. */
 const siteOf = (referer: string): string => {
 	const site = URL.canParse(referer) ? new URL(referer).host : ''
 	return (site || referer).replace(/^www\.(?=.)/, '')
@@ -28,7 +28,7 @@ const siteOf = (referer: string): string => {
 const referrerText = ({ referer }: ClickRecord, words: ChartWords): string =>
 	referer === 'Direct' ? words.directly : words.from(siteOf(referer))
 
-/** An unknown country is not worth a word in every line: where there is no table of countries, all are. */
+/** Leaves out unknown countries: without a country database, all are unknown. */
 const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string =>
 	[
 		...(click.country === 'Unknown' ? [] : [displayName('countries', click.country, words)]),
@@ -36,7 +36,7 @@ const textOf = (click: ClickRecord, agentOf: AgentOf, words: ChartWords): string
 		referrerText(click, words),
 	].join(separator)
 
-/** Each line unfolds to what the server was told: the exact time, the whole referrer, the user agent, the visitor's hash. */
+/** Each line unfolds to the record: exact time, whole referrer, user agent, visitor's hash. */
 export const ClicksList = ({ clicks, now, agentOf, labelledBy, words = english }: ClicksListProps) =>
 	clicks.length === 0 ? (
 		<p class="empty">{words.clicksEmpty}</p>

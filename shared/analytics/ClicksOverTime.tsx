@@ -1,4 +1,4 @@
-/** The chart of a link's clicks: by hour where the server told the hours, else by day. */
+/** The chart of a link's clicks: by hour if the server sent hours, else by day. */
 /** @jsxImportSource preact */
 import type { LinkDetails } from '../links.ts'
 import { DaysChart } from './DaysChart.tsx'

@@ -34,12 +34,12 @@ export interface LinkFiguresProps {
 	lastClick?: string | undefined
 	newest?: ClickRecord | undefined
 	now: Date
-	/** Said in place of its state, when that does not say why nobody is sent on. */
+	/** Shown instead of the state, if the state doesn't say why visitors aren't redirected. */
 	stopped?: string | undefined
 	words?: ChartWords
 }
 
-/** What ends the link, and what it asks for; undefined for a link without limits. */
+/** The link's limits in words; undefined if it has none. */
 export const stateNote = (
 	link: Pick<LinkRecord, 'status' | 'expires_at' | 'max_clicks' | 'clicks' | 'is_protected'>,
 	words: ChartWords,
@@ -88,7 +88,7 @@ export const LinkFigures = ({
 						) : (
 							<Time at={last} now={now} words={words} />
 						),
-					// The line is kept for the first click.
+					// Reserves the line for the first click.
 					note: lastClick === undefined ? '\u00a0' : <Time at={lastClick} words={words} />,
 				},
 				{

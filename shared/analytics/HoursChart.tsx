@@ -21,7 +21,7 @@ export interface HoursChartProps {
 const hourText = (start: string, { locale }: ChartWords): string =>
 	new Date(start).toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
 
-/** Hours of one day, or of two: then the axis names the day at midnight. */
+/** Covers one day or two; over two, the axis names the day at midnight. */
 export const HoursChart = ({ hours, from, to, words = english, quiet = words.empty }: HoursChartProps) => {
 	const periods = fillHours(hours, from, to)
 	const spansDays = periods[0]?.start.slice(0, 10) !== dayOf(to)

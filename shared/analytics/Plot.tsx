@@ -1,4 +1,4 @@
-/** The drawing of clicks over time: points above their names, and what is under way drawn lighter. */
+/** The drawing of clicks over time: points above their names, the current period lighter. */
 /** @jsxImportSource preact */
 import type { ScaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
@@ -6,20 +6,20 @@ import type { ClicksChartProps } from './ClicksChart.tsx'
 import { axisFigure } from './formats.ts'
 import type { Period } from './periods.ts'
 
-/** Height in pixels, and width in the drawing's own coordinates, which stretch to the available width. */
+/** Height in pixels, and width in the drawing's own units, which stretch to the available width. */
 export const plotHeight = 176
 const width = 1000
 /** Above this many points, dots and columns are narrower than a pixel or a finger. */
 const dotsUpTo = 31
 const columnsUpTo = 120
-/** How many periods are named where the chart is narrow and where it is wide; the stylesheet shows one of them. */
+/** How many periods are named on narrow to wide charts; the stylesheet shows one set. */
 const named = { fewest: 2, few: 4, many: 7 } as const
 
 export interface PlotProps extends Pick<ClicksChartProps, 'periods' | 'ticks' | 'tickText' | 'words'> {
 	y: ScaleLinear<number, number>
-	/** Sums the drawing up for those who don't see it. */
+	/** Sums up the drawing for screen readers. */
 	name: string
-	/** What each period says where there are no scripts. */
+	/** The tooltip of each period. */
 	values: string[]
 }
 
@@ -28,7 +28,7 @@ const share = (part: number): string => `${Number((100 * part).toFixed(2))}%`
 
 type Point = readonly [x: number, y: number]
 
-/** A line as far as its periods are over, and a lighter one to the period under way. */
+/** A line through the finished periods, or a lighter one to the current period. */
 const Line = ({ points, isUnderWay }: { points: Point[]; isUnderWay: boolean }) => (
 	<g class={isUnderWay ? 'under-way' : undefined}>
 		<path
@@ -47,7 +47,7 @@ const Line = ({ points, isUnderWay }: { points: Point[]; isUnderWay: boolean }) 
 
 export const Plot = ({ periods, ticks, tickText, y, name, values, words }: PlotProps) => {
 	const column = 1 / periods.length
-	/** Each period has a column of its own, and its point stands in the middle. */
+	/** Each period has a column, with its point in the middle. */
 	const across = (index: number): number => (index + 0.5) * column
 	const points = periods.map(({ clicks }, index): Point => [across(index) * width, y(clicks)])
 	const over = periods.findLastIndex(({ isUnderWay }) => !isUnderWay) + 1

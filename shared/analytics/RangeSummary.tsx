@@ -1,4 +1,4 @@
-/** What the chosen range brought: clicks of those of all time, new visitors, and the days before. */
+/** The chosen range in a line: its clicks out of all, new visitors, and the days before. */
 /** @jsxImportSource preact */
 import type { LinkDetails } from '../links.ts'
 import { dayText } from './day-text.ts'
@@ -12,7 +12,7 @@ export interface RangeSummaryProps {
 	words?: ChartWords
 }
 
-/** As high for every range, all days too: choosing another one moves nothing. */
+/** Equally tall for every range, so that choosing another one moves nothing. */
 export const RangeSummary = ({ details, words = english }: RangeSummaryProps) => {
 	const { range, linkData } = details
 	if (range === undefined)

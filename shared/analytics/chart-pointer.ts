@@ -1,4 +1,4 @@
-/** Shows one value of a chart at a time, by pointer, finger or arrow keys: plain DOM, for any page. */
+/** Shows one value of a chart, by pointer, finger or arrow keys: plain DOM, for any page. */
 
 /** Where a key leads from a value; undefined for keys that lead nowhere. */
 const stepTo = (key: string, at: number, last: number): number | undefined =>
@@ -14,9 +14,10 @@ const stepTo = (key: string, at: number, last: number): number | undefined =>
 	})[key]
 
 /**
- * Makes `[data-chart]` answer: its `[data-pointer]` lies over the plot and becomes a slider, named so, over `data-values` (a value a line)
- * and `data-heights` (of the plot, 0 to 1), and `[data-said]` has the value that is shown. A slider is announced by the browser,
- * so that nothing here is a live region. Call the result to end it.
+ * Makes `[data-chart]` interactive. Its `[data-pointer]` lies over the plot and becomes a slider of
+ * that name, over `data-values` (one a line) and `data-heights` (0 to 1 of the plot); `[data-said]`
+ * shows the value. Browsers announce sliders, so nothing here is a live region. Call the result to
+ * stop.
  */
 export const readChart = (chart: HTMLElement): (() => void) => {
 	const pointer = chart.querySelector<HTMLElement>('[data-pointer]')
@@ -58,7 +59,7 @@ export const readChart = (chart: HTMLElement): (() => void) => {
 
 	listen('pointermove', (event) => show(indexAt(event)))
 	listen('pointerdown', (event) => {
-		// Fingers leave no focus behind by themselves, and with it the value stays when they are lifted.
+		// A touch sets no focus by itself. With focus, the value stays when the finger lifts.
 		pointer.focus({ preventScroll: true })
 		show(indexAt(event))
 	})
@@ -74,7 +75,7 @@ export const readChart = (chart: HTMLElement): (() => void) => {
 		event.preventDefault()
 		show(next)
 	})
-	/** Figures may be refreshed while a value is shown. */
+	/** Statistics may be refreshed while a value is shown. */
 	const watching = new MutationObserver(() => show(shown))
 	watching.observe(chart, { attributeFilter: ['data-values'] })
 

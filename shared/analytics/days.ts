@@ -2,7 +2,7 @@
 import { day, hour } from '../time.ts'
 import { fillPeriods, type Period } from './periods.ts'
 
-/** How many of the last UTC days statistics cover, today included, or all. */
+/** The last UTC days that statistics can cover, today included, or all. */
 export const rangeChoices = ['1', '2', '7', '30', '90', 'all'] as const
 export type RangeChoice = (typeof rangeChoices)[number]
 
@@ -29,10 +29,10 @@ export const fillHours = (hours: Record<string, number>, from: Date, to: Date): 
 export const daysBetween = ({ from, to }: { from: string; to: string }): number =>
 	Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
 
-/** So many days are told hour by hour. */
+/** Ranges of up to this many days are shown by hour. */
 export const mostByHour = 2
 
-/** What can be chosen for a link: its hours, and whatever is shorter than its life. */
+/** The ranges that a link offers: those shown by hour, and those shorter than its life. */
 export const choicesFor = (created: Date, now: Date): RangeChoice[] => {
 	const life = daysBetween({ from: dayOf(created), to: dayOf(now) })
 	return rangeChoices.filter((range) => {

@@ -1,11 +1,11 @@
 /** Numbers and moments as the reader writes them. */
 
-/** Whoever reads: a BCP 47 language tag such as `en-GB`. */
+/** The reader: a BCP 47 language tag such as `en-GB`. */
 export interface Reader {
 	locale: string
 }
 
-/** Making a format takes longer than a hundred uses, and a chart has hundreds of days: each is made once. */
+/** Makes each format once: making one takes longer than a hundred uses. */
 export const kept = <T>(make: (locale: string) => T): ((reader: Reader) => T) => {
 	const made = new Map<string, T>()
 	return ({ locale }) => {
@@ -14,6 +14,10 @@ export const kept = <T>(make: (locale: string) => T): ((reader: Reader) => T) =>
 		return format
 	}
 }
+
+/** A date format of the reader's language. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+	kept((locale) => new Intl.DateTimeFormat(locale, options))
 
 const numbers = kept((locale) => new Intl.NumberFormat(locale))
 
@@ -41,7 +45,7 @@ const units = [
 
 const relative = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
-/** How long ago a moment was, e.g. `3 hours ago`. The last minute, and a clock ahead of ours, read as `now`. */
+/** How long ago a moment was, e.g. `3 hours ago`. The last minute and the future read as `now`. */
 export const ago = (at: Date, now: Date, reader: Reader): string => {
 	const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000)
 	const [unit, size] = units.find(([, size]) => seconds >= size) ?? ['second', Number.POSITIVE_INFINITY]

@@ -1,10 +1,10 @@
 /** Spans of time with their clicks: what a chart over time is drawn from. */
 
 export interface Period {
-	/** When it begins, ISO 8601: a UTC day such as `2026-11-20`, or an hour such as `2026-11-20T14:00Z`. */
+	/** When it begins, ISO 8601: a UTC day `2026-11-20`, or an hour `2026-11-20T14:00Z`. */
 	start: string
 	clicks: number
-	/** It is not over yet, so that it looks smaller than it will be. */
+	/** It isn't over yet, so its clicks may still grow. */
 	isUnderWay: boolean
 }
 
@@ -14,7 +14,7 @@ export const timeOf = ({ start }: Period): Date => new Date(start)
 /** Clicks of all periods together. */
 export const clicksIn = (periods: Period[]): number => periods.reduce((sum, { clicks }) => sum + clicks, 0)
 
-/** The period with the most clicks, the first of equal ones. There has to be one at least. */
+/** The period with the most clicks, the first of equals. There must be at least one. */
 export const busiestOf = (periods: Period[]): Period =>
 	periods.reduce((best, period) => (period.clicks > best.clicks ? period : best))
 
@@ -23,13 +23,14 @@ export interface Scale {
 	length: number
 	/** The start of the period that a moment is in. */
 	startOf: (at: Date) => string
-	/** More than a link can have, which also bounds the work for nonsense input. */
+	/** The most periods drawn: more than a link can have, yet a bound for nonsense input. */
 	most: number
 }
 
 /**
- * Every period once, in order, quiet ones as zero: from the earlier of `from` and the first click to the later of `to` and the
- * last click. What `to` is in is under way. `counts` has clicks by start; starts that aren't moments are skipped.
+ * Every period once, in order, quiet ones as zero: from the earlier of `from` and the first click
+ * to the later of `to` and the last click. The period of `to` is under way. `counts` has clicks by
+ * start; starts that aren't dates are skipped.
  */
 export const fillPeriods = (
 	counts: Record<string, number>,

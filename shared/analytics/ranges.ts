@@ -1,10 +1,10 @@
-/** What a range of days brought, in comparison with as many days before it. */
+/** Compares a range of days with as many days before it. */
 import type { LinkDetails } from '../links.ts'
 import { daysBetween, mostByHour } from './days.ts'
 import { figure } from './formats.ts'
 import type { ChartWords } from './words.ts'
 
-/** By how much a figure changed, e.g. `+12%`, with a decimal below one percent. `before` is not zero. */
+/** A change, e.g. `+12%`, with a decimal below one percent. `before` is not zero. */
 const changeText = (now: number, before: number, { locale }: ChartWords): string => {
 	const share = (now - before) / before
 	const text = share.toLocaleString(locale, {
@@ -16,7 +16,7 @@ const changeText = (now: number, before: number, { locale }: ChartWords): string
 	return text.replace('-', '−')
 }
 
-/** In words; undefined when nothing fair can be said, because the link was not there all that time. */
+/** The comparison in words; undefined if the link didn't exist all that time. */
 export const comparisonText = (
 	{ range, range_before: before, linkData }: Pick<LinkDetails, 'range' | 'range_before' | 'linkData'>,
 	words: ChartWords,

@@ -1,4 +1,4 @@
-/** Which periods of a chart are named below its axis: few enough to read, at round distances. */
+/** Which periods of a chart are named below its axis: few enough to read, evenly spaced. */
 import { type Period, timeOf } from './periods.ts'
 
 /** Above this many days the axis names months. */
@@ -7,10 +7,10 @@ const daySteps = [1, 2, 3, 5, 7, 10, 14, 21, 31, 46]
 const hourSteps = [1, 2, 3, 4, 6, 12, 24]
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120]
 
-/** Whether the axis of so many days names months instead of days. */
+/** Whether the axis of these days names months instead. */
 export const namesMonths = (days: Period[]): boolean => days.length > monthsAbove
 
-/** Named by the first step with which they are no more than `most`; by the longest if none is long enough. */
+/** The names of the first step that gives at most `most`; of the longest step if none does. */
 const thinned = (steps: number[], most: number, namedBy: (step: number) => number[]): number[] => {
 	let named: number[] = []
 	for (const step of steps) {
@@ -23,7 +23,7 @@ const thinned = (steps: number[], most: number, namedBy: (step: number) => numbe
 const where = (periods: Period[], isNamed: (at: Date, index: number) => boolean): number[] =>
 	periods.flatMap((period, index) => (isNamed(timeOf(period), index) ? [index] : []))
 
-/** Indexes of the days that are named, at most `most`: today always, or the first days of months. */
+/** Indexes of the named days, at most `most`: always today, or the first days of months. */
 export const dayTicks = (days: Period[], most: number): number[] => {
 	const last = days.length - 1
 	return namesMonths(days)
@@ -37,6 +37,6 @@ export const dayTicks = (days: Period[], most: number): number[] => {
 		: thinned(daySteps, most, (step) => where(days, (_, index) => (last - index) % step === 0))
 }
 
-/** Indexes of the hours that are named, at most `most`. */
+/** Indexes of the named hours, at most `most`. */
 export const hourTicks = (hours: Period[], most: number): number[] =>
 	thinned(hourSteps, most, (step) => where(hours, (at) => at.getUTCHours() % step === 0))

@@ -16,8 +16,8 @@ export interface Top {
 const sum = (counts: Count[]): number => counts.reduce((total, [, clicks]) => total + clicks, 0)
 
 /**
- * The `keep` largest counts and the rest. A single leftover is shown as itself, because "1 others" saves no row. `untold`: clicks
- * under names that aren't listed.
+ * The `keep` largest counts and the rest. A single leftover gets a row, because "1 others" saves
+ * none. `untold`: clicks under unlisted names.
  */
 export const topOf = (counts: Record<string, number>, keep = 8, untold = 0): Top => {
 	const sorted = Object.entries(counts)

@@ -13,7 +13,7 @@ export interface DimensionWords {
 
 /** What a chart over time says. */
 export interface OverTimeWords {
-	/** Names the chart, and what goes through its values. */
+	/** Names the chart and its slider. */
 	name: string
 	/** Heading of the column of periods. */
 	period: string
@@ -46,7 +46,7 @@ export interface ChartWords {
 	hours: OverTimeWords
 	/** Instead of a chart, before the first click. */
 	empty: string
-	/** Instead of a chart without clicks in the last days: what will appear, too. */
+	/** Instead of a chart when the range has no clicks; also says what will appear. */
 	quietRange: (days: number) => string
 	/** `text` is the count as the reader writes it. */
 	clicksCount: (count: number, text: string) => string
@@ -57,17 +57,17 @@ export interface ChartWords {
 	/** Names the choice of a range. */
 	range: string
 	ranges: Record<RangeChoice, string>
-	/** What is covered: the last days, or everything since the link was made. */
+	/** The covered range: the last days, or everything since the link was made. */
 	lastDays: (days: number) => string
 	since: (day: string) => string
-	/** As many whole days before, beside one or two of which one is not over: a percentage would compare what can't be compared. */
+	/** The count before one or two days. Today isn't over, so a percentage would mislead. */
 	before: (days: number, clicks: string) => string
-	/** `change` is in percent; `clicks` those of as many days before. */
+	/** `change` is in percent; `clicks` are those of as many days before. */
 	against: (change: string, days: number, clicks: string) => string
 	asMany: (days: number) => string
 	/** No clicks in the days before. */
 	noneBefore: (days: number) => string
-	/** The names that have no bar; `count` is undefined when it isn't known how many. */
+	/** Names without a bar; `count` is undefined if unknown. */
 	others: (count: string | undefined, clicks: string, share: string) => string
 	notListed: (count: string) => string
 	dimensions: Record<Dimension, DimensionWords>

@@ -1,4 +1,5 @@
 /** Wires the browser's events to the actions. */
+// Click to copied link, without the popup: browser/toolbar.ts → here → actions/toolbar.ts.
 import { defineBackground } from 'wxt/utils/define-background'
 import { discardUnwanted } from '../../actions/discard.ts'
 import { menuKinds } from '../../actions/items.ts'
@@ -23,12 +24,12 @@ import { openLinks, openSettings, openTabs } from '../../browser/tabs.ts'
 import { badge, notify, onClick, openOnClick, openPopup, setClickOpensPopup } from '../../browser/toolbar.ts'
 import { languageFor, loadAllWords } from '../../locales/languages.ts'
 
-/** How often what a popup left behind is looked at, with a pause of so many milliseconds. */
+/** How often a popup's leftovers are looked at, and the milliseconds between. */
 const TURNS = 6
 const PAUSE = 1_000
 
 export default defineBackground({
-	// Listeners are added before the first pause, or a waking worker would miss the event that woke it.
+	// Listeners come before the first pause, or a waking worker would miss what woke it.
 	main: () => {
 		const kurz = openKurz()
 		const { preferences, server, unwanted } = kurz.items
@@ -41,7 +42,7 @@ export default defineBackground({
 		const toolbar = createToolbar(
 			kurz,
 			{
-				// Opening the popup switches it on for clicks; afterwards the setting applies again.
+				// Opening the popup switches it on for clicks; then the setting applies again.
 				openPopup: () => openPopup().finally(applyClick),
 				mayCopy,
 				copy: copyInBackground,
@@ -64,13 +65,13 @@ export default defineBackground({
 			)
 		}
 
-		/** What a popup left behind: links without an answer, and links that nobody wants. */
+		/** Finishes what a popup left behind: unanswered links, and links that nobody wants. */
 		const tidyUp = async (): Promise<void> => {
 			for (let turn = 0; turn < TURNS; turn++) {
 				await resumeCreations(kurz)
 				await discardUnwanted(kurz)
 				if ((await unwanted.read()).length === 0) return
-				// A popup that is just closing may still be writing down the link that nobody wants.
+				// A closing popup may still be noting the link that nobody wants.
 				await new Promise((resolve) => setTimeout(resolve, PAUSE))
 			}
 		}

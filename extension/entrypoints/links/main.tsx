@@ -6,7 +6,7 @@ import { openKurz } from '../../browser/open-kurz.ts'
 import { loadAllWords } from '../../locales/languages.ts'
 import { LinksApp } from '../../ui/links/LinksApp.tsx'
 import { preparePage } from '../../ui/prepare.ts'
-import { PageWordsProvider } from '../../ui/use-page-words.tsx'
+import { WordsProvider } from '../../ui/use-words.tsx'
 
 const kurz = openKurz()
 const [links, account, words] = await Promise.all([
@@ -16,7 +16,7 @@ const [links, account, words] = await Promise.all([
 ])
 
 render(
-	<PageWordsProvider value={words}>
+	<WordsProvider value={words}>
 		<LinksApp
 			kurz={kurz}
 			first={{ links, account }}
@@ -24,6 +24,6 @@ render(
 			copyPicture={copyPicture}
 			save={saveFile}
 		/>
-	</PageWordsProvider>,
+	</WordsProvider>,
 	document.getElementById('app')!,
 )

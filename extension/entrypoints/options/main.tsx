@@ -43,7 +43,7 @@ render(
 			requestNotifications,
 			popupCopying: requestPopupCopying && {
 				request: requestPopupCopying,
-				// Whoever switches it off here knows where it is switched on.
+				// Someone who switches it off here knows where to switch it on.
 				giveUp: () => items.copyingOffered.write(true).then(giveUpCopying),
 			},
 			watchGranted: (taken) => onPermissions(() => void readGranted().then(taken)),

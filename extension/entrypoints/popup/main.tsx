@@ -1,5 +1,7 @@
 /** Starts the popup; the request is sent before anything is drawn. */
+// Click to copied link, first step: a click on the toolbar → here → actions/popup.ts.
 import { render } from 'preact'
+import { readHost } from '../../actions/kurz.ts'
 import { firstView, readSubject } from '../../actions/popup.ts'
 import { copyPicture, copyText, saveFile } from '../../browser/clipboard.ts'
 import { tellWhenClosed, uiLanguage } from '../../browser/events.ts'
@@ -18,10 +20,7 @@ const nextTurn = createTurns(copyText)
 const firstTurn = nextTurn()
 const first = firstView(kurz, subject, firstTurn.copy)
 tellWhenClosed()
-const [words, server] = await Promise.all([
-	preparePage(kurz, uiLanguage(), loadFirstWords),
-	kurz.items.server.read(),
-])
+const [words, host] = await Promise.all([preparePage(kurz, uiLanguage(), loadFirstWords), readHost(kurz)])
 
 const andClose = (opening: Promise<void>) => void opening.then(() => window.close())
 render(
@@ -31,7 +30,7 @@ render(
 		first={first}
 		firstTurn={firstTurn}
 		nextTurn={nextTurn}
-		host={server === null ? '' : new URL(server.origin).host}
+		host={host}
 		words={words}
 		doors={{
 			copy: copyText,

@@ -1,4 +1,4 @@
-/** Starts the page that makes links for all tabs of a window. */
+/** Starts the page that shortens all tabs of a window. */
 import { render } from 'preact'
 import { copyText } from '../../browser/clipboard.ts'
 import { uiLanguage } from '../../browser/events.ts'
@@ -8,7 +8,7 @@ import { readTabs } from '../../browser/tabs.ts'
 import { loadAllWords } from '../../locales/languages.ts'
 import { preparePage } from '../../ui/prepare.ts'
 import { TabsPage } from '../../ui/tabs/TabsPage.tsx'
-import { PageWordsProvider } from '../../ui/use-page-words.tsx'
+import { WordsProvider } from '../../ui/use-words.tsx'
 
 const kurz = openKurz()
 const words = await preparePage(kurz, uiLanguage(), loadAllWords)
@@ -16,13 +16,13 @@ document.title = `${words.tabs.title} – ${words.product}`
 const window = Number.parseInt(location.hash.slice(1), 10)
 
 render(
-	<PageWordsProvider value={words}>
+	<WordsProvider value={words}>
 		<TabsPage
 			kurz={kurz}
 			readTabs={Number.isNaN(window) ? undefined : () => readTabs(window)}
 			requestTabs={requestTabs}
 			copy={copyText}
 		/>
-	</PageWordsProvider>,
+	</WordsProvider>,
 	document.getElementById('app')!,
 )

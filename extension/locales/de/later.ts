@@ -16,7 +16,7 @@ export const later: LaterWords = {
 	deleted: (what) => `${what} wurde gelöscht.`,
 	copyAs: 'Kopieren als',
 	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Titel und URL' },
-	offerCopying: 'Ab jetzt von selbst kopieren',
+	offerCopying: 'Ab jetzt automatisch kopieren',
 	offerTaken: 'Ab jetzt kopiert ein Klick den Link. Ändern kannst du das in den Einstellungen.',
 	offerRefused: 'Es hat sich nichts geändert. Erlauben kannst du es auch in den Einstellungen.',
 	moreLinks: (count) => `${count} ${count === 1 ? 'weiterer Link' : 'weitere Links'}`,

@@ -14,7 +14,7 @@ export const many: PageWords['many'] = {
 	removeText: (count) =>
 		count === 1
 			? 'Der Link funktioniert dann für niemanden mehr, und seine Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.'
-			: 'Sie funktionieren dann für niemanden mehr, und ihre Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
+			: 'Die Links funktionieren dann für niemanden mehr, und ihre Statistik wird gelöscht. Das lässt sich nicht rückgängig machen.',
 	removeAnyway: (count) => (count === 1 ? 'Link löschen' : 'Links löschen'),
 	removed: (count, text) => (count === 1 ? '1 Link wurde gelöscht.' : `${text} Links wurden gelöscht.`),
 	tagTitle: (count, text) =>

@@ -44,13 +44,13 @@ export const pages: PageWords = {
 	wrongSignIn: 'E-Mail-Adresse oder Passwort ist falsch.',
 	wrongToken: 'Der Server akzeptiert dieses Token nicht.',
 	signInNotAllowed:
-		'Du hast nicht zugestimmt, deshalb wurde nichts gesendet. Klick noch einmal, um wieder gefragt zu werden.',
+		'Du hast nicht zugestimmt, deshalb wurde nichts gesendet. Klick noch einmal, dann wirst du wieder gefragt.',
 
 	clicking: 'Ein Klick auf die Kurz-Schaltfläche',
 	clickPopup: 'öffnet das Popup mit Link und QR-Code',
 	clickCopy: 'kopiert den Link im Hintergrund, ohne Popup',
 	clickCopyRefused: 'Ohne die Berechtigung zum Kopieren öffnet die Schaltfläche weiterhin das Popup.',
-	copying: 'Den Link von selbst kopieren, wenn sich das Popup öffnet',
+	copying: 'Den Link automatisch kopieren, wenn sich das Popup öffnet',
 	copyingHint:
 		'Dein Browser fragt, ob Kurz Daten in die Zwischenablage schreiben darf. Ohne die Berechtigung kopierst du den Link mit einem Klick im Popup.',
 	copyingRefused: 'Ohne die Berechtigung zum Kopieren klickst du im Popup auf „Kopieren“.',

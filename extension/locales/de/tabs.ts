@@ -10,14 +10,14 @@ export const buttonMenu = {
 
 export const tabs = {
 	title: 'Alle Tabs dieses Fensters',
-	why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser fragt gleich danach, und Kurz sieht sie sich nur an, wenn du hier klickst.',
+	why: 'Für eine Liste von Kurzlinks braucht Kurz die Adressen deiner offenen Tabs. Dein Browser bittet dich dafür um Erlaubnis, und Kurz sieht sie sich nur an, wenn du hier klickst.',
 	start: 'Für jeden Tab einen Link erstellen',
 	notAllowed:
-		'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, um wieder gefragt zu werden.',
+		'Ohne Erlaubnis sieht Kurz die anderen Tabs nicht. Es wurde nichts erstellt. Klick noch einmal, dann wirst du wieder gefragt.',
 	none: 'Kein Tab dieses Fensters lässt sich kürzen.',
 	progress: (done: string, of: string) => `${done} von ${of} Tabs`,
 	waiting: (host: string) => `Zu viele Anfragen an ${host}. Es geht von selbst weiter.`,
-	stopped: 'Abgebrochen. Die Links oben bleiben erhalten.',
+	stopped: 'Abgebrochen. Die bisherigen Links bleiben erhalten.',
 	finished: 'Fertig.',
 	copyAll: 'Alle kopieren',
 	allLinks: 'alle Kurzlinks',

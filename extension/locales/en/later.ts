@@ -15,7 +15,7 @@ export const later = {
 	deleted: (what: string) => `${what} was deleted.`,
 	copyAs: 'Copy as',
 	copyFormats: { url: 'URL', markdown: 'Markdown', html: 'HTML', title: 'Title and URL' },
-	offerCopying: 'Copy by itself from now on',
+	offerCopying: 'Copy automatically from now on',
 	offerTaken: 'From now on, one click copies the link. You can change that in the settings.',
 	offerRefused: 'Nothing has changed. You can allow copying in the settings.',
 	moreLinks: (count: number) => `${count} more`,
@@ -42,7 +42,7 @@ export const later = {
 	unsupported: 'This page can’t be shortened. Open one whose address starts with http:// or https://.',
 	openLinks: 'Your links',
 	notKept:
-		'Private window: nothing is saved here. Only the monitor link leads back to this link. Whoever has it can also edit and delete the link.',
+		'Private window: nothing is saved here. Only the monitor link leads back to this link. Anyone who has it can also edit and delete the link.',
 	/** Goes into `copyWhat`. */
 	monitorLink: 'monitor link',
 	clicksAndVisitors: (clicks: number, visitors: number) =>

@@ -13,7 +13,7 @@ export const many = {
 	removeText: (count: number): string =>
 		count === 1
 			? 'The link stops working for everyone and its statistics are erased. This can’t be undone.'
-			: 'They stop working for everyone and their statistics are erased. This can’t be undone.',
+			: 'The links stop working for everyone and their statistics are erased. This can’t be undone.',
 	removeAnyway: (count: number): string => (count === 1 ? 'Delete the link' : 'Delete the links'),
 	removed: (count: number, text: string) =>
 		count === 1 ? '1 link was deleted.' : `${text} links were deleted.`,

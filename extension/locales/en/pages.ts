@@ -41,13 +41,13 @@ export const pages = {
 	signedOutHere: 'Signed out here, but the server couldn’t revoke the token. Revoke it on the account page.',
 	wrongSignIn: 'That email address or password is wrong.',
 	wrongToken: 'The server doesn’t accept this token.',
-	signInNotAllowed: 'You didn’t allow it, so nothing was sent. Click again to be asked again.',
+	signInNotAllowed: 'You didn’t allow it, so nothing was sent. Click to be asked again.',
 
 	clicking: 'Clicking the button',
 	clickPopup: 'opens the popup with the link and its QR code',
 	clickCopy: 'copies the link in the background, without the popup',
 	clickCopyRefused: 'Without permission to copy, the button keeps opening the popup.',
-	copying: 'Copy the link by itself when the popup opens',
+	copying: 'Copy the link automatically when the popup opens',
 	copyingHint:
 		'Your browser asks whether Kurz may input data to the clipboard. Without that, you copy the link with a click in the popup.',
 	copyingRefused: 'Without permission to copy, click Copy in the popup.',
@@ -100,7 +100,7 @@ export const pages = {
 	removeTitle: (what: string) => `Delete ${what}?`,
 	removeText: 'The link stops working for everyone and its statistics are erased. This can’t be undone.',
 	removeAnyway: 'Delete the link',
-	forget: 'Only remove it from this list',
+	forget: 'Remove it from this list only',
 	forgetHint: 'The link keeps working, but without the key in this list it can never be managed again.',
 	removed: (what: string) => `${what} was deleted.`,
 	forgotten: (what: string) => `${what} was removed from the list.`,
@@ -109,7 +109,7 @@ export const pages = {
 	refreshed: 'The figures are up to date.',
 	asOf: 'As of',
 	refreshWait: 'Too many requests. These are the last known figures.',
-	refreshAway: 'Some servers don’t answer. These are the last known figures.',
+	refreshAway: 'Some servers aren’t answering. These are the last known figures.',
 	signedOutList: 'Your account’s links are missing. Sign in again to see them.',
 
 	fileTitle: 'Backup',

@@ -10,14 +10,14 @@ export const buttonMenu = {
 
 export const tabs = {
 	title: 'All tabs of this window',
-	why: 'To make a list of short links, Kurz needs the addresses of your open tabs. Your browser will ask you to allow that, and Kurz looks at them only when you click here.',
+	why: 'To create a list of short links, Kurz needs the addresses of your open tabs. Your browser will ask you to allow that, and Kurz looks at them only when you click here.',
 	start: 'Create a link for each tab',
 	notAllowed:
-		'Without permission, Kurz can’t see the other tabs. Nothing was created. Click again to be asked again.',
+		'Without permission, Kurz can’t see the other tabs. Nothing was created. Click to be asked again.',
 	none: 'No tab of this window can be shortened.',
 	progress: (done: string, of: string) => `${done} of ${of} tabs`,
 	waiting: (host: string) => `Too many requests to ${host}. Kurz will continue automatically.`,
-	stopped: 'Stopped. The links above are kept.',
+	stopped: 'Stopped. The links so far are kept.',
 	finished: 'Done.',
 	copyAll: 'Copy all',
 	/** Goes into `copyWhat`. */

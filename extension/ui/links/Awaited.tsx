@@ -1,26 +1,26 @@
-/** Keeps the places of statistics that have not arrived yet, so that nothing moves when they do. */
+/** Reserves the space of statistics that haven't arrived, so that nothing moves when they do. */
 import { hour } from '../../../shared/time.ts'
 import type { ListedLink } from '../../actions/details.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface AwaitedProps {
-	/** They may never come. */
+	/** Reading them failed. */
 	hasFailed: boolean
-	/** It seems to have no clicks: sentences will take the place of charts. */
+	/** The link seems to have no clicks: sentences will take the place of charts. */
 	isQuiet: boolean
 }
 
-/** Whether a link has no clicks, as far as is known; one that was just made is not likely to. */
+/** Whether a link has no clicks as far as is known; a new one is assumed to have none. */
 export const seemsQuiet = ({ figures, made_at }: ListedLink, now: Date): boolean =>
 	figures === undefined ? now.getTime() - Date.parse(made_at) < hour : figures.clicks === 0
 
 export const AwaitedChart = ({ hasFailed, isQuiet }: AwaitedProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	return <p class={isQuiet ? 'empty' : 'empty awaited'}>{hasFailed ? '' : words.loading}</p>
 }
 
 export const AwaitedBreakdowns = ({ isQuiet }: Pick<AwaitedProps, 'isQuiet'>) => {
-	const { charts } = usePageWords()
+	const { charts } = useAllWords()
 	return (
 		<>
 			{Object.entries(charts.dimensions).map(([name, { title }]) => (

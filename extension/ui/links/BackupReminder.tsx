@@ -1,8 +1,8 @@
-/** Says once that the keys of the links should be backed up. */
+/** Reminds once to back up the links' keys. */
 import { useEffect, useState } from 'preact/hooks'
 import { isBackupDue, settleBackup } from '../../actions/backup.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './save-backup.ts'
 
 export interface BackupReminderProps {
@@ -11,7 +11,7 @@ export interface BackupReminderProps {
 }
 
 export const BackupReminder = ({ kurz, save }: BackupReminderProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [isDue, setDue] = useState(false)
 	useEffect(() => {
 		const look = async () => {

@@ -1,11 +1,11 @@
-/** The form that changes a link, in a dialog. */
+/** The form that edits a link, in a dialog. */
 import { useEffect, useRef } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { EditForm, type EditFormProps } from '../EditForm.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export const EditDialog = ({ onEnd, onEdited, ...form }: EditFormProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	useEffect(() => dialog.current?.showModal(), [])
 	return (
@@ -15,7 +15,7 @@ export const EditDialog = ({ onEnd, onEdited, ...form }: EditFormProps) => {
 				{...form}
 				onEnd={() => dialog.current?.close()}
 				onEdited={(link) => {
-					// Only a dialog that is closed gives the focus back to where it came from.
+					// Only a closed dialog gives the focus back.
 					dialog.current?.close()
 					onEdited(link)
 				}}

@@ -1,23 +1,23 @@
-/** What a link is: limits and tags as chips, when it was made, and how old its figures are. */
+/** A link's facts: limits and tags as chips, its dates, and how old its statistics are. */
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
 import { limitsOf } from '../../actions/limits.ts'
 import { LimitChips } from '../LimitChips.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface FactsProps {
 	link: ListedLink
-	/** Until they arrive, what is kept of the link is shown. */
+	/** Until they arrive, the stored link is shown. */
 	details: Details | undefined
 	now: Date
 }
 
 export const Facts = ({ link, details, now }: FactsProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const record = details?.details.linkData
 	const tags = record?.tags ?? link.tags ?? []
 	const edited = record?.updated_at ?? undefined
-	/** Without details, the figures of the list are shown. */
+	/** Without details, the list's statistics are shown. */
 	const at = details?.at.toISOString() ?? link.figures?.at
 	return (
 		<div class="facts">

@@ -5,7 +5,7 @@ import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { type Imported, importLinks } from '../../actions/link-file.ts'
 import { failureText } from '../../locales/texts.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { saveBackup } from './save-backup.ts'
 
 export interface FileSectionProps {
@@ -14,7 +14,7 @@ export interface FileSectionProps {
 }
 
 export const FileSection = ({ kurz, save }: FileSectionProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [said, setSaid] = useState('')
 	const [fault, setFault] = useState('')
 	const [isOver, setOver] = useState(false)

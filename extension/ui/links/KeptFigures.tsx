@@ -1,15 +1,15 @@
-/** The last known figures of a link, as high as those that its server has not answered yet. */
+/** The last known statistics of a link, as tall as those its server has not answered yet. */
 import { Figures, stateNote } from '../../../shared/analytics/Figures.tsx'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { isGone } from '../../actions/links.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 const unknown = '–'
 
 export const KeptFigures = ({ link }: { link: ListedLink }) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const { figures } = link
 	const state = isGone(link) ? 'gone' : figures?.status
 	const note = stateNote(

@@ -4,7 +4,7 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import type { QrProps } from '../Qr.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { LinksPage } from './LinksPage.tsx'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { type FirstLinks, useLinks } from './use-links.ts'
@@ -39,7 +39,7 @@ const focusHeading = (): void => {
 const slugOf = (url: string): string => new URL(url).pathname.slice(1)
 
 export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const state = useLinks(kurz, first)
 	const [url, setUrl] = useState(readHash)
 	/** What the list says first, after a link was deleted on its own page. */
@@ -59,7 +59,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	useEffect(() => {
 		if (url !== '') setRemoved('')
 		scrollTo(0, 0)
-		// Who reads with a screen reader, or goes on with the keyboard, begins where the new page does.
+		// Screen readers and keyboards continue where the new page begins.
 		if (!isFirst.current) focusHeading()
 		isFirst.current = false
 	}, [url])
@@ -67,7 +67,7 @@ export const LinksApp = ({ kurz, first, ...doors }: LinksAppProps) => {
 	useEffect(() => {
 		if (isMissing) void state.findOne(slugOf(url))
 	}, [url, isMissing])
-	/** Says that it isn't on the list only after all links with its name were read. */
+	/** Says that it isn't on the list only after all links of its name were read. */
 	const missing = (): string => {
 		const { account, search } = state
 		if (account === null) return words.noSuchLink

@@ -6,7 +6,7 @@ import { type Sort, selectLinks, sorts } from '../../actions/find.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { tryAgainText } from '../../locales/texts.ts'
 import type { QrProps } from '../Qr.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { BackupReminder } from './BackupReminder.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { FileSection } from './FileSection.tsx'
@@ -34,7 +34,7 @@ export interface LinksPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 }
 
 const Notices = ({ state: { refreshed, isSignedOut } }: { state: LinksState }) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const { wait, isAway } = refreshed
 	return (
 		<div role="status" class="hint">
@@ -52,9 +52,9 @@ interface AskingProps {
 	setSort: (sort: Sort) => void
 }
 
-/** What is searched for, and in which order links stand. */
+/** The search and the order. */
 const Asking = ({ text, setText, sort, setSort }: AskingProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	return (
 		<div class="asking">
 			<div class="field">
@@ -85,7 +85,7 @@ const Asking = ({ text, setText, sort, setSort }: AskingProps) => {
 }
 
 export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: LinksPageProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [text, setText] = useState('')
 	const [sort, setSort] = useState<Sort>('made')
 	const [rows, setRows] = useState(ROWS)
@@ -110,7 +110,7 @@ export const LinksPage = ({ kurz, state, first, copy, save, copyPicture }: Links
 
 	const more = async (): Promise<void> => {
 		setRows(rows + ROWS)
-		// However many are loaded: those that come next may be among the others.
+		// Even if many are loaded: the next ones may be among the others.
 		if (hasMore) await state.readMore(asked)
 	}
 	const refresh = async (): Promise<void> => {

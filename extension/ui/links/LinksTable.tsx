@@ -1,7 +1,7 @@
 /** The table of links, which becomes cards on narrow screens. */
 
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { figure, kept } from '../../../shared/analytics/formats.ts'
+import { dateFormat, figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
 import type { ListedLink } from '../../actions/details.ts'
 import { byDay } from '../../actions/find.ts'
@@ -10,7 +10,7 @@ import type { AllWords } from '../../locales/words.ts'
 import { ShortLink } from '../Copy.tsx'
 import { LimitChips } from '../LimitChips.tsx'
 import { Target } from '../Target.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { dayText } from './day-text.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -22,7 +22,7 @@ export interface LinksTableProps {
 	onEdit: (link: ListedLink) => void
 	/** Asks before deleting. */
 	onRemove: (link: ListedLink) => void
-	/** Newest first, so days can be told apart. */
+	/** Groups the links by day; they come newest first. */
 	isByDay?: boolean
 	/** The id of the element that names the table. */
 	labelledBy: string
@@ -30,7 +30,7 @@ export interface LinksTableProps {
 }
 
 const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: number) => string }) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	return (
 		<td class="number">
 			{value === undefined ? '–' : figure(value, words)}
@@ -39,7 +39,7 @@ const CountCell = ({ value, unit }: { value: number | undefined; unit: (count: n
 	)
 }
 
-const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const moments = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const dateAndTime = (at: string, words: AllWords): string => moments(words).format(new Date(at))
 
 const Row = ({
@@ -51,7 +51,7 @@ const Row = ({
 	onRemove,
 	now,
 }: { link: ListedLink } & Omit<LinksTableProps, 'links'>) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const name = withoutScheme(link.url)
 	const { figures } = link
 	const state = isGone(link) ? 'gone' : figures?.status
@@ -114,7 +114,7 @@ const Row = ({
 }
 
 export const LinksTable = ({ links, isByDay = false, ...rest }: LinksTableProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const groups = isByDay ? byDay(links) : [{ at: undefined, links }]
 	return (
 		<table class="links" aria-labelledby={rest.labelledBy}>

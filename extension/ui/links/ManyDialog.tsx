@@ -1,10 +1,11 @@
-/** Asks before something is done to many links, and shows how far it is. */
+/** Asks before many links are changed, and shows the progress. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/analytics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { doToMany, type Outcome } from '../../actions/many.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { pauseFor } from '../pause.ts'
+import { useAllWords } from '../use-words.tsx'
 
 export interface ManyDialogProps {
 	links: ListedLink[]
@@ -13,9 +14,9 @@ export interface ManyDialogProps {
 	/** The button that begins. */
 	label: string
 	isDangerous?: boolean
-	/** Whether it can begin; asked again with each try. */
+	/** Whether it can begin; checked at each try. */
 	isReady?: () => boolean
-	/** What was done, as far as it came; undefined when it was not begun. */
+	/** Called with what was done; with nothing if it was never begun. */
 	onEnd: (outcome?: Outcome) => void
 	children: ComponentChildren
 }
@@ -30,31 +31,24 @@ export const ManyDialog = ({
 	onEnd,
 	children,
 }: ManyDialogProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const over = useRef(new AbortController()).current
 	const [tried, setTried] = useState<number>()
 	const [waitsFor, setWaitsFor] = useState('')
 	useEffect(() => dialog.current?.showModal(), [])
 
-	const pause = (seconds: number, origin: string): Promise<void> => {
+	const pause = async (seconds: number, origin: string): Promise<void> => {
 		setWaitsFor(new URL(origin).host)
-		return new Promise((resolve) => {
-			const end = () => {
-				clearTimeout(timer)
-				setWaitsFor('')
-				resolve()
-			}
-			const timer = setTimeout(end, seconds * 1_000)
-			over.signal.addEventListener('abort', end, { once: true })
-		})
+		await pauseFor(seconds, over.signal)
+		setWaitsFor('')
 	}
 	const begin = async (event: Event): Promise<void> => {
 		event.preventDefault()
 		if (tried !== undefined || !isReady()) return
 		setTried(0)
 		const outcome = await doToMany(links, work, { show: setTried, pause, isOver: () => over.signal.aborted })
-		// Only a dialog that is closed gives the focus back to where it came from.
+		// Only a closed dialog gives the focus back.
 		dialog.current?.close()
 		onEnd(outcome)
 	}
@@ -66,7 +60,7 @@ export const ManyDialog = ({
 			ref={dialog}
 			aria-labelledby="many-title"
 			onClose={() => {
-				// What is under way ends with the link it is at.
+				// The work ends after the current link.
 				over.abort()
 				if (tried === undefined) onEnd()
 			}}

@@ -4,7 +4,7 @@ import { withoutScheme } from '../../../shared/addresses.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { Qr, type QrProps } from '../Qr.tsx'
 import { qrSize } from '../qr.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface QrDialogProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	link: ListedLink
@@ -12,7 +12,7 @@ export interface QrDialogProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 }
 
 export const QrDialog = ({ link, save, copyPicture, onEnd }: QrDialogProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	useEffect(() => dialog.current?.showModal(), [])
 	return (

@@ -1,9 +1,9 @@
 /** The choice of the days that the statistics of a link cover. */
 import { choicesFor, type RangeChoice } from '../../../shared/analytics/days.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface RangesProps {
-	/** When the link was made: only what shows less than all can be chosen. */
+	/** When the link was made: only ranges shorter than its life can be chosen. */
 	made: Date
 	now: Date
 	range: RangeChoice
@@ -11,7 +11,7 @@ export interface RangesProps {
 }
 
 export const Ranges = ({ made, now, range, choose }: RangesProps) => {
-	const { charts } = usePageWords()
+	const { charts } = useAllWords()
 	return (
 		<fieldset class="ranges">
 			<legend class="unseen">{charts.range}</legend>

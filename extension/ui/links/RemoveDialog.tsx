@@ -1,38 +1,36 @@
 /** The question before a link is deleted, or only taken off the list. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
-import { deleteAccountLink } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { readFailure } from '../../actions/failure.ts'
 import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
-import { deleteLink, forgetLink } from '../../actions/links.ts'
+import { forgetLink } from '../../actions/links.ts'
+import { removeLink } from '../../actions/many.ts'
 import { failureText } from '../../locales/texts.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface RemoveDialogProps {
 	kurz: Kurz
 	link: ListedLink
-	/** Whose link it is if it has no key here. */
+	/** The account that has the link, if no key is here. */
 	account: Account | null
 	/** Called at the end, with a sentence if something was done. */
 	onEnd: (said?: string) => void
 }
 
 export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const [fault, setFault] = useState('')
 	const [isBusy, setBusy] = useState(false)
 	const name = withoutScheme(link.url)
-	const key = link.monitor_key
 	useEffect(() => dialog.current?.showModal(), [])
 
 	const remove = async (): Promise<void> => {
 		setBusy(true)
 		try {
-			if (key !== undefined) await deleteLink(kurz, { ...link, monitor_key: key })
-			else if (account !== null) await deleteAccountLink(kurz, account, link)
+			await removeLink(kurz, link, account)
 			onEnd(words.removed(name))
 		} catch (error) {
 			setFault(failureText(readFailure(error), new URL(link.origin).host, words))
@@ -58,7 +56,7 @@ export const RemoveDialog = ({ kurz, link, account, onEnd }: RemoveDialogProps) 
 					{words.removeAnyway}
 				</button>
 			</div>
-			{key !== undefined && (
+			{link.monitor_key !== undefined && (
 				<>
 					<button type="button" class="plain" onClick={() => void forget()}>
 						{words.forget}

@@ -3,7 +3,7 @@ import { figure } from '../../../shared/analytics/formats.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { removeLink } from '../../actions/many.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { ManyDialog, type ManyDialogProps } from './ManyDialog.tsx'
 import type { LinksState } from './use-links.ts'
 
@@ -13,7 +13,7 @@ export interface ManyProps extends Pick<ManyDialogProps, 'links' | 'onEnd'> {
 }
 
 export const RemoveMany = ({ kurz, state, links, onEnd }: ManyProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const work = async (link: ListedLink): Promise<void> => {
 		await removeLink(kurz, link, state.account)
 		state.drop(link.url)

@@ -7,7 +7,7 @@ import type { ListedLink } from '../../actions/details.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Outcome } from '../../actions/many.ts'
 import { failureText } from '../../locales/texts.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { RemoveMany } from './RemoveMany.tsx'
 import { saveBackup } from './save-backup.ts'
 import { TagMany } from './TagMany.tsx'
@@ -27,7 +27,7 @@ export interface SelectionBarProps {
 type Kind = 'remove' | 'tag'
 
 export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: SelectionBarProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const { chosen, setAll } = selection
 	const [asked, setAsked] = useState<{ kind: Kind; links: ListedLink[] }>()
 	const [said, setSaid] = useState('')
@@ -42,7 +42,7 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 	useLayoutEffect(() => {
 		if (chosen.length === 0 || asked !== undefined) return
 		const press = ({ key, target }: KeyboardEvent): void => {
-			// In the search field it empties the field, and it closes a dialog.
+			// In the search field Escape clears the field; in a dialog it closes that.
 			const isMeant = !(target instanceof HTMLInputElement && target.type === 'search')
 			if (key === 'Escape' && isMeant && document.querySelector('dialog[open]') === null) setAll(false)
 		}
@@ -52,7 +52,7 @@ export const SelectionBar = ({ kurz, state, shown, selection, copy, save }: Sele
 	useEffect(() => {
 		const wasAny = hadAny.current
 		hadAny.current = chosen.length > 0
-		// The button that was pressed last is gone with what was selected.
+		// The button that was pressed last is gone with the selection.
 		if (wasAny && !hadAny.current && asked === undefined && document.activeElement === document.body)
 			(all.current ?? document.getElementById('search'))?.focus()
 	}, [chosen.length, asked])

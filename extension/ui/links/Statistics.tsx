@@ -1,4 +1,4 @@
-/** The statistics of one link; until they arrive, their places are kept. */
+/** The statistics of one link; until they arrive, their space is reserved. */
 import { useState } from 'preact/hooks'
 import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
 import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
@@ -7,13 +7,13 @@ import { daysBetween, type RangeChoice } from '../../../shared/analytics/days.ts
 import { LinkFigures } from '../../../shared/analytics/Figures.tsx'
 import { RangeSummary } from '../../../shared/analytics/RangeSummary.tsx'
 import type { Details, ListedLink } from '../../actions/details.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { AwaitedBreakdowns, AwaitedChart, seemsQuiet } from './Awaited.tsx'
 import { readAgent } from './agent.ts'
 import { KeptFigures } from './KeptFigures.tsx'
 import { Ranges } from './Ranges.tsx'
 
-/** How many clicks are shown before more are wanted. */
+/** Clicks shown before more are asked for. */
 const FIRST = 10
 
 export interface StatisticsProps {
@@ -31,7 +31,7 @@ const rangeOf = ({ details: { range } }: Details): string =>
 	range === undefined ? 'all' : String(daysBetween(range))
 
 const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [shown, setShown] = useState(FIRST)
 	return (
 		<section class="panel" aria-labelledby="newest">
@@ -52,14 +52,14 @@ const Clicks = ({ details: { clicks, at } }: { details: Details }) => {
 	)
 }
 
-/** Everything below the choice of a range covers that range, but the newest clicks. */
+/** Everything below the choice of a range covers that range, except the newest clicks. */
 export const Statistics = ({ link, details, hasFailed, now, range, choose }: StatisticsProps) => {
-	const { charts } = usePageWords()
+	const { charts } = useAllWords()
 	const known = details?.details
 	const at = details?.at ?? now
 	const made = new Date(known?.linkData.created_at ?? link.made_at)
 	const isQuiet = seemsQuiet(link, now)
-	/** Those of another range stay until the chosen one arrives. */
+	/** The details of another range stay until the chosen one's arrive. */
 	const isBehind = details !== undefined && rangeOf(details) !== range && !hasFailed
 	return (
 		<>

@@ -13,7 +13,7 @@ import { failureText } from '../../locales/texts.ts'
 import { ShortLink } from '../Copy.tsx'
 import type { QrProps } from '../Qr.tsx'
 import { Target } from '../Target.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { QrDialog } from './QrDialog.tsx'
@@ -24,13 +24,13 @@ import { useDetails } from './use-details.ts'
 export interface StatisticsPageProps extends Pick<QrProps, 'save' | 'copyPicture'> {
 	kurz: Kurz
 	link: ListedLink
-	/** Whose link it is if it has no key here. */
+	/** The account that has the link, if no key is here. */
 	account: Account | null
 	memory: Memory
 	copy: (text: string) => Promise<boolean>
-	/** Called with the link as it is after it was edited. */
+	/** Called with the edited link. */
 	onEdited: (link: ListedLink) => void
-	/** Called with a sentence when it was deleted or removed from the list. */
+	/** Called with a sentence once it is deleted or off the list. */
 	onRemoved: (said: string) => void
 }
 
@@ -45,7 +45,7 @@ export const StatisticsPage = ({
 	onEdited,
 	onRemoved,
 }: StatisticsPageProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [range, setRange] = useState<RangeChoice>('all')
 	const { details, failure, refresh } = useDetails(kurz, link, memory, range)
 	const [opened, setOpened] = useState<'code' | 'edit' | 'remove'>()

@@ -5,12 +5,12 @@ import { readTags } from '../../../shared/tags.ts'
 import type { ListedLink } from '../../actions/details.ts'
 import { addTags, areTags } from '../../actions/many.ts'
 import { Field } from '../Field.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
 import type { ManyProps } from './RemoveMany.tsx'
 
 export const TagMany = ({ kurz, state, links, onEnd }: ManyProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [text, setText] = useState('')
 	const tags = readTags(text)
 	const work = async (link: ListedLink): Promise<void> => state.replace(await addTags(kurz, link, tags))

@@ -1,14 +1,12 @@
 /** What a day of the list is called: "Today", "Yesterday", or its date. */
-import { kept } from '../../../shared/analytics/formats.ts'
+import { dateFormat } from '../../../shared/analytics/formats.ts'
 import { day } from '../../../shared/time.ts'
 
 const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
-const formatOf = (options: Intl.DateTimeFormatOptions) =>
-	kept((locale) => new Intl.DateTimeFormat(locale, options))
 const dayOnly = { weekday: 'long', day: 'numeric', month: 'long' } as const
-const thisYear = formatOf(dayOnly)
-const otherYear = formatOf({ ...dayOnly, year: 'numeric' })
+const thisYear = dateFormat(dayOnly)
+const otherYear = dateFormat({ ...dayOnly, year: 'numeric' })
 
 export const dayText = (at: Date, now: Date, locale: string): string => {
 	// Days of a clock change have 23 or 25 hours.

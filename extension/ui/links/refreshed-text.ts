@@ -1,4 +1,4 @@
-/** The sentence after "Refresh": no more than was done. Refusals are said elsewhere. */
+/** The sentence after "Refresh"; empty if a server refused, which is said elsewhere. */
 import type { Refreshed } from '../../actions/refresh.ts'
 import type { AllWords } from '../../locales/words.ts'
 

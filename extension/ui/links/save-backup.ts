@@ -1,9 +1,9 @@
-/** Saves the list, or some links of it, with their keys as a file. */
+/** Saves the list, or some of its links, with their keys as a file. */
 import { settleBackup } from '../../actions/backup.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { exportLinks } from '../../actions/link-file.ts'
 
-/** `keys`: of the links that are wanted; all unless given. */
+/** `keys`: those of the links to save; all unless given. */
 export const saveBackup = async (
 	kurz: Kurz,
 	save: (content: Blob, name: string) => void,

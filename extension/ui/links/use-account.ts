@@ -12,7 +12,7 @@ import type { Account } from '../../actions/items.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { noteWait, type Refreshed, waitFor } from '../../actions/refresh.ts'
 
-/** The last search among links that aren't loaded, for a text or for those that come first in an order. */
+/** The last search among links that aren't loaded: for a text, or for the first in an order. */
 export interface Search extends Asked {
 	state: 'asking' | 'done' | 'failed'
 	/** The cursor of further results. */
@@ -24,17 +24,17 @@ export interface AccountState {
 	/** The token is no longer accepted. */
 	isSignedOut: boolean
 	search: Search | undefined
-	/** Whether there may be unloaded links of these. */
+	/** Whether more links of this search may exist unloaded. */
 	hasMore: (asked: Asked) => boolean
 	readFirst: () => Promise<Refreshed>
 	readMore: (asked: Asked) => Promise<Refreshed>
-	/** Searches for links that contain the text, first those that come first in the order. */
+	/** Searches for links that contain the text, in this order. */
 	find: (asked: Asked) => Promise<Refreshed>
 	/** Searches for the link with exactly this slug. */
 	findOne: (slug: string) => Promise<Refreshed>
 	/** Drops a link from what was loaded. */
 	drop: (url: string) => void
-	/** Shows a link as it is after it was edited. */
+	/** Shows an edited link. */
 	replace: (link: ListedLink) => void
 }
 
@@ -43,7 +43,7 @@ type Ask = (account: Account) => Promise<AccountLinks>
 const isSame = (one: Asked | undefined, { text, sort }: Asked): boolean =>
 	one?.text === text && one.sort === sort
 
-/** The list as it is read without being asked for anything. */
+/** Whether this is the plain list: no text, newest first. */
 export const isWhole = ({ text, sort }: Asked): boolean => text === '' && sort === 'made'
 
 export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<string, number>): AccountState => {
@@ -107,7 +107,7 @@ export const useAccount = (kurz: Kurz, account: Account | null, waits: Map<strin
 		readMore: async (asked) => {
 			if (!isWhole(asked)) {
 				const { current } = last
-				// The page before it may still be read: what comes next is only known then.
+				// The previous page may still be loading; its cursor is known once it has.
 				const before = isSame(current?.asked, asked) ? await current?.ended : undefined
 				if (before?.state === 'done' && before.next === undefined) return {}
 				return look(asked, pageOf(asked, before?.next))

@@ -16,7 +16,7 @@ const later = (seconds: number, work: () => void): (() => void) => {
 	}
 }
 
-/** Until the details of another range arrive, those of the last one stay. */
+/** Until another range's details arrive, the last ones stay. */
 export const useDetails = (
 	kurz: Kurz,
 	link: ListedLink,

@@ -1,4 +1,4 @@
-/** State of the links page: links kept here, links of the account, and refreshed figures. */
+/** State of the links page: links kept here, the account's links, refreshed statistics. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Asked, mergeLinks } from '../../actions/account-links.ts'
 import type { ListedLink } from '../../actions/details.ts'
@@ -15,11 +15,11 @@ export interface LinksState
 	links: ListedLink[]
 	account: Account | null
 	readMore: (asked: Asked) => Promise<void>
-	/** Searches the account for links that contain the text or come first, and aren't loaded. */
+	/** Searches the account for unloaded links that contain the text or come first. */
 	find: (asked: Asked) => Promise<void>
 	/** Searches the account for the link with this slug. */
 	findOne: (slug: string) => Promise<void>
-	/** Also refreshes fresh figures, and what was searched for. Resolves to what was refused. */
+	/** Refreshes everything, fresh or not, and the search. Resolves to what was refused. */
 	refresh: (asked?: Asked) => Promise<Refreshed>
 	refreshed: Refreshed
 	/** Shared between the list and the statistics. */
@@ -31,7 +31,7 @@ export interface FirstLinks {
 	account: Account | null
 }
 
-/** Links whose texts are read at a time, and milliseconds before each time: nobody waits for it. */
+/** Links prepared for search at a time, and milliseconds between; nobody waits for it. */
 const TEXTS = 50
 const PAUSE = 30
 
@@ -49,7 +49,7 @@ export const useLinks = (kurz: Kurz, first: FirstLinks): LinksState => {
 		const ofTheAccount = asked === undefined ? ofFirst : { ...ofFirst, ...(await ofAccount.find(asked)) }
 		const ofKept = await refreshFigures(kurz, await kurz.items.links.read(), { isForced, waits })
 		const outcome = { ...ofTheAccount, ...ofKept }
-		// The figures change together with the sentence, not after it.
+		// The statistics change together with the sentence, not after it.
 		setKept(await kurz.items.links.read())
 		setRefreshed(outcome)
 		return outcome

@@ -1,17 +1,17 @@
-/** Which links are selected: one by one, a range from the last one to this, or all that are shown. */
+/** The selected links: one by one, a range up to the last one changed, or all shown. */
 import { useRef, useState } from 'preact/hooks'
 import type { ListedLink } from '../../actions/details.ts'
 
 export interface Selection {
-	/** Those that are selected and shown, in the order they are shown in. */
+	/** The selected links that are shown, in their order. */
 	chosen: ListedLink[]
 	has: (link: ListedLink) => boolean
-	/** `isRange`: all from the one that was changed last to this one become as this one. */
+	/** `isRange`: changes all links from the one changed last to this one. */
 	set: (link: ListedLink, isOn: boolean, isRange: boolean) => void
 	setAll: (isOn: boolean) => void
 }
 
-/** What is not shown is not acted upon. It is still selected when it is shown again. */
+/** Links that aren't shown are left alone, and still selected when they are shown again. */
 export const useSelection = (shown: ListedLink[]): Selection => {
 	const [urls, setUrls] = useState<ReadonlySet<string>>(new Set())
 	const last = useRef<string>(undefined)

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { signOut } from '../../actions/account.ts'
 import type { Account } from '../../actions/items.ts'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
 import { SignInForms, type SignInFormsProps } from './SignInForms.tsx'
 
@@ -11,7 +11,7 @@ export interface AccountSectionProps extends SignInFormsProps {
 }
 
 export const AccountSection = ({ account, ...signingIn }: AccountSectionProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [isRevoked, setRevoked] = useState<boolean>()
 	const isRejected = account?.rejected === true
 	/** The result of signing out is shown until somebody signs in again. */

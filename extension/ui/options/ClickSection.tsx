@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { menuKinds, type Preferences } from '../../actions/items.ts'
 import { Checkbox } from '../Checkbox.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
 
-/** Permissions belong to this machine, while the choices are synced between machines. */
+/** Permissions of this machine; the choices are synced between machines. */
 export interface Granted {
 	copying: boolean
 	notifications: boolean
@@ -16,12 +16,12 @@ export interface ClickSectionProps {
 	/** When the page opened. */
 	granted: Granted
 	onChange: (change: Partial<Preferences>) => void
-	/** These ask for a permission, first thing after the click. */
+	/** Each asks for a permission, first thing after the click. */
 	requestCopying: () => Promise<boolean>
 	requestNotifications: () => Promise<boolean>
 	/** Absent where the popup copies without a permission. */
 	givingUpCopying?: (() => Promise<void>) | undefined
-	/** Tells what is granted from now on. Call the result to end that. */
+	/** Calls back when permissions change. Call the result to stop. */
 	watchGranted: (taken: (granted: Granted) => void) => () => void
 }
 
@@ -34,7 +34,7 @@ export const ClickSection = ({
 	givingUpCopying,
 	watchGranted,
 }: ClickSectionProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [fault, setFault] = useState('')
 	const [granted, setGranted] = useState(first)
 	useEffect(() => watchGranted(setGranted), [])

@@ -6,7 +6,7 @@ import { nameOfLanguage } from '../../locales/languages.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { draftOf, faultsIn, optionsOf } from '../draft.ts'
 import { OptionFields } from '../OptionFields.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { Section } from './Section.tsx'
 
 interface SectionProps {
@@ -15,7 +15,7 @@ interface SectionProps {
 }
 
 export const DefaultsSection = ({ preferences, onChange }: SectionProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [draft, setDraft] = useState(draftOf(preferences.defaults))
 	const { days: keptDays, clicks: keptClicks } = preferences.defaults
 	useEffect(() => {
@@ -80,7 +80,7 @@ const Choice = <T extends string>({ name, label, choices, nameOf, value, onValue
 )
 
 export const AppearanceSection = ({ preferences, onChange }: SectionProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	return (
 		<Section id="appearance" title={words.appearance}>
 			<div class="pair">

@@ -8,7 +8,7 @@ import { AddressForm } from '../AddressForm.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { applyTheme } from '../theme.ts'
 import { useKept } from '../use-kept.ts'
-import { PageWordsProvider } from '../use-page-words.tsx'
+import { WordsProvider } from '../use-words.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { ClickSection, type Granted } from './ClickSection.tsx'
 import { AppearanceSection, DefaultsSection } from './PreferenceSections.tsx'
@@ -16,7 +16,7 @@ import { Section } from './Section.tsx'
 import { usePreferences } from './use-preferences.ts'
 import { type FirstServer, useServer } from './use-server.ts'
 
-/** The permissions that the page asks for, each as the first thing after a click. */
+/** The permissions that the page asks for, each first thing after a click. */
 export interface Requests {
 	requestOrigin: (origin: string) => Promise<boolean>
 	requestSignIn: () => Promise<boolean>
@@ -58,7 +58,7 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 	}, [words])
 
 	return (
-		<PageWordsProvider value={words}>
+		<WordsProvider value={words}>
 			<PageHeader current="settings" />
 			<main class="narrow">
 				<h1>{words.settings}</h1>
@@ -97,6 +97,6 @@ export const Settings = ({ kurz, requests, browserLanguage, first }: SettingsPro
 					{isRefused && words.choiceNotKept}
 				</p>
 			</main>
-		</PageWordsProvider>
+		</WordsProvider>
 	)
 }

@@ -5,7 +5,7 @@ import { readFailure } from '../../actions/failure.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Field } from '../Field.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 
 export interface SignInFormsProps {
 	kurz: Kurz
@@ -18,7 +18,7 @@ export interface SignInFormsProps {
 type Way = 'password' | 'token'
 
 export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const [email, setEmail] = useState('')
 	const [password, setPassword] = useState('')
 	const [token, setToken] = useState('')
@@ -28,7 +28,7 @@ export const SignInForms = ({ kurz, origin, requestSignIn }: SignInFormsProps) =
 	const isUnderWay = useRef(false)
 
 	const attempt = async (way: Way, work: () => Promise<void>, refused: string): Promise<void> => {
-		// Ask first thing after the click, or the browser won't.
+		// Must ask first thing after the click, or the browser won't.
 		if (!(await requestSignIn())) return setFaults({ [way]: words.signInNotAllowed })
 		setFaults({})
 		try {

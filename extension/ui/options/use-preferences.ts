@@ -7,7 +7,7 @@ import { useKept } from '../use-kept.ts'
 
 export const usePreferences = (kurz: Kurz, first: Preferences) => {
 	const [preferences, setPreferences] = useState(first)
-	/** The browser refused the last choice. */
+	/** The browser didn't store the last choice. */
 	const [isRefused, setRefused] = useState(false)
 	/** Changes that aren't stored yet; meanwhile storage is older than what is shown. */
 	const underWay = useRef(0)

@@ -1,4 +1,4 @@
-/** State of the server's address, and of one that the popup was refused by. */
+/** State of the server's address, and of one that refused the popup. */
 import { useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import { useKept } from '../use-kept.ts'

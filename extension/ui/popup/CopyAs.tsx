@@ -1,4 +1,4 @@
-/** The choice of what copying a link puts into the clipboard; it is remembered. */
+/** The choice of what copying puts on the clipboard; it is remembered. */
 import { useEffect, useState } from 'preact/hooks'
 import { linkText, type Named } from '../../actions/copy-text.ts'
 import { type CopyFormat, copyFormats } from '../../actions/items.ts'
@@ -8,7 +8,7 @@ import { useWords } from '../use-words.tsx'
 
 export interface CopyAsProps {
 	kurz: Kurz
-	/** With the title of its page, if that is known. */
+	/** With its page's title, if known. */
 	link: Named
 	copy: (text: string) => Promise<boolean>
 }
@@ -18,7 +18,7 @@ export const CopyAs = ({ kurz, link, copy }: CopyAsProps) => {
 	const [format, setFormat] = useState<CopyFormat>('url')
 	const [said, setSaid] = useState('')
 	useEffect(() => void kurz.items.preferences.read().then(({ copyAs }) => setFormat(copyAs)), [])
-	/** Whoever chooses wants it so at once. */
+	/** Choosing a format copies at once. */
 	const choose = async (chosen: CopyFormat): Promise<void> => {
 		setFormat(chosen)
 		setSaid((await copy(linkText(chosen, link))) ? words.copiedToClipboard : words.notCopied)

@@ -1,4 +1,4 @@
-/** The offer to copy by itself from now on, and what came of it. */
+/** The offer to copy automatically from now on, and its outcome. */
 import { useWords } from '../use-words.tsx'
 import type { CopyOfferState } from './use-copy-offer.ts'
 

@@ -1,4 +1,4 @@
-/** Something that lies over the popup until it is closed. */
+/** A dialog over the popup. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 

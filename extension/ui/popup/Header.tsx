@@ -1,4 +1,4 @@
-/** The top of the popup: whose links these are, and the ways to the other pages. */
+/** The top of the popup: the server, and buttons to the other pages. */
 import { Mark } from '../../../shared/mark.tsx'
 import { useFirstWords } from '../use-words.tsx'
 

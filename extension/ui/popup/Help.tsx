@@ -1,4 +1,4 @@
-/** The popup's keys, in an overlay. */
+/** The popup's shortcuts, in a dialog. */
 import { useAllWords } from '../use-words.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type PopupKey, popupKeys } from './use-keys.ts'

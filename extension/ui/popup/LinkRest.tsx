@@ -1,4 +1,4 @@
-/** What follows the link in the popup: what can be done with it, its QR code, figures, options. */
+/** What follows the link in the popup: its QR code, actions, statistics, options. */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ViewOfLink } from '../../actions/popup.ts'

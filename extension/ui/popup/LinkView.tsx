@@ -25,7 +25,7 @@ export interface LinkViewProps {
 	/** The sentence for a failure, once sentences are loaded. */
 	sayFailure: (failure: ShownFailure, host: string) => string
 	onCopied: () => void
-	/** Another link like the first. */
+	/** Makes another link like the first. */
 	makeNew: () => Promise<View>
 }
 
@@ -36,7 +36,7 @@ export const LinkView = ({ kurz, doors, view, isReplacing, chips, sayFailure, ..
 	const { link, isKnown, isCopied, failure } = view
 	const hero = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		// What somebody has already gone to keeps the focus.
+		// What somebody has focused keeps the focus.
 		const isFree = document.activeElement === document.body || document.activeElement === null
 		if (isReplacing || isFree) hero.current?.querySelector('button')?.focus()
 	}, [])

@@ -1,4 +1,4 @@
-/** Which links the background still tries to get. */
+/** The links that the background is still trying to create. */
 import { useEffect, useState } from 'preact/hooks'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { isRemembered } from '../../actions/begin.ts'

@@ -1,4 +1,5 @@
 /** The popup: its frame, and the view it shows. What the link doesn't need is loaded after it. */
+// Click to copied link: popup/main.tsx passes the first view; here it is shown and followed.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ShownFailure } from '../../actions/failure.ts'
 import type { KeptLink } from '../../actions/items.ts'
@@ -27,7 +28,7 @@ import type { Overlay } from './overlay.ts'
 import { spokenStatus } from './status-text.ts'
 import type { Turn } from './turns.ts'
 
-/** Milliseconds after which the popup says whom it waits for. */
+/** Milliseconds after which the popup says what it waits for. */
 const LATE = 400
 
 export interface PopupProps {
@@ -49,7 +50,7 @@ const loadRest = async ({ loadWords }: Doors) => {
 	return { Rest, LimitChips, failureText, words }
 }
 
-/** The view that is shown, while it is followed, and those that come after it. */
+/** The view that is shown and followed, and those that replace it. */
 const useViews = ({
 	kurz,
 	doors,
@@ -72,13 +73,12 @@ const useViews = ({
 			const latest = next
 			setView((now) => keepCopied(now, latest))
 			if (latest.kind !== 'link' || !latest.isOpen) return
-			// Whatever was made meanwhile stays in the clipboard.
+			// A link copied meanwhile stays on the clipboard.
 			next = await followView(kurz, latest, turn.copy)
 		}
 	}
 	useEffect(() => void show(firstTurn, first), [first])
 
-	/** `asksFirst: false` is the answer to the question. */
 	const again = (asked: Subject = subject): Promise<void> => {
 		setView(undefined)
 		const turn = nextTurn()
@@ -100,16 +100,16 @@ const useViews = ({
 		if (made.kind !== 'link') return made
 		if (options !== undefined) await rememberLimits(kurz, options, subject.isPrivate)
 		setReplacing(true)
-		// An alias stands for the link that was made unasked; one that somebody had before stays.
+		// An alias replaces the link that was made unasked; one from before stays.
 		const isReplaced = options?.alias !== undefined && before?.kind === 'link' && !before.isKnown
-		// Noted before the new link is seen: from then on the popup may be closed, and the background goes on.
+		// Noted before the new link shows: the popup may close then, and the background goes on.
 		if (isReplaced && !subject.isPrivate) await keepUnwanted(kurz, [before.link.creation ?? ''])
 		const others = made.others.filter(({ url }) => !isReplaced || url !== before.link.url)
 		void show(nextTurn(), Promise.resolve({ ...made, others }))
 		if (isReplaced) void discard(before.link)
 		return made
 	}
-	/** What this popup has begun and nobody saw yet. */
+	/** Ids of what this popup has begun and nobody saw yet. */
 	const begun = (): string[] => {
 		const made = view?.kind === 'link' && !view.isKnown ? [view.link.creation ?? ''] : []
 		return view === undefined ? [...kurz.unanswered.values()].map(({ id }) => id) : made
@@ -117,7 +117,7 @@ const useViews = ({
 	const takeBack = async (): Promise<void> => {
 		nextTurn()
 		if (!subject.isPrivate) return keepUnwanted(kurz, begun())
-		// Nothing of it may be noted for the background, so this popup deletes it once it is there.
+		// Nothing private may be noted for the background, so this popup deletes the link itself.
 		void awaited.current.then((late) => (late.kind === 'link' ? discard(late.link) : undefined))
 	}
 	return {
@@ -145,7 +145,7 @@ export const Popup = ({ words, ...props }: PopupProps) => {
 	const steps = { ...views, setHost, openLinks: doors.openLinks }
 	const sayFailure = (failure: ShownFailure, of: string): string =>
 		rest === undefined ? '' : rest.failureText(failure, of, rest.words)
-	/** Screen readers don't announce a region that appears together with its text. Failures are alerts of their own. */
+	/** Screen readers don't announce a region that appears with its text; failures are alerts. */
 	const said = view === undefined ? words.working : view.kind === 'link' ? spokenStatus(view, words) : ''
 	return (
 		<WordsProvider first={words} value={rest?.words}>

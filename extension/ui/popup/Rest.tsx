@@ -1,4 +1,5 @@
-/** All of the popup that the link itself doesn't need: what follows it, and views without a link. */
+/** All of the popup that the link doesn't need: what follows it, and views without a link. */
+import { withoutScheme } from '../../../shared/addresses.ts'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject, View } from '../../actions/popup.ts'
 import type { LinkOptions } from '../../actions/target.ts'
@@ -88,7 +89,7 @@ export const Rest = (props: RestProps) => {
 			case 'deleted':
 				return (
 					<Sentence
-						text={words.deleted(view.url.replace(/^https?:\/\//, ''))}
+						text={words.deleted(withoutScheme(view.url))}
 						button={words.newLink}
 						onClick={() => void steps.again({ ...subject, isAsked: true })}
 					/>

@@ -1,7 +1,7 @@
-/** What the popup shows when the server takes long: whom it waits for, and a way out. */
+/** What the popup shows when the server takes long: what it waits for, and a way out. */
 import type { Kurz } from '../../actions/kurz.ts'
 import type { Subject } from '../../actions/popup.ts'
-import { useAllWords as useWords } from '../use-words.tsx'
+import { useAllWords } from '../use-words.tsx'
 import { Pending } from './Pending.tsx'
 
 export interface WaitingProps {
@@ -12,7 +12,7 @@ export interface WaitingProps {
 }
 
 export const Waiting = ({ kurz, subject, host, cancel }: WaitingProps) => {
-	const words = useWords()
+	const words = useAllWords()
 	return (
 		<div class="sentence waiting">
 			<p role="status">{words.waitingFor(host)}</p>

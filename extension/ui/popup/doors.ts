@@ -3,7 +3,7 @@ import type { AllWords } from '../../locales/words.ts'
 
 export interface Doors {
 	copy: (text: string) => Promise<boolean>
-	/** Where popups copy by themselves only with a permission: asks for it, as the first thing after a click. */
+	/** Asks for permission to copy automatically, right after a click; undefined if not needed. */
 	requestCopying: (() => Promise<boolean>) | undefined
 	/** Whether that permission was given. */
 	mayCopy: () => Promise<boolean>

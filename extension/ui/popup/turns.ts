@@ -1,4 +1,4 @@
-/** Numbers what is asked for, so that the answer to an earlier request is not shown or copied. */
+/** Numbers requests, so that a late answer to an earlier one is neither shown nor copied. */
 import type { CopyText } from '../../actions/hand-out.ts'
 
 export interface Turn {

@@ -1,4 +1,4 @@
-/** State of the offer to copy by itself: made once, in a popup that may not. */
+/** State of the offer to copy automatically: made once, in a popup that may not. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Kurz } from '../../actions/kurz.ts'
 import type { View } from '../../actions/popup.ts'
@@ -15,7 +15,7 @@ export const useCopyOffer = (
 	view: View | undefined,
 ): CopyOfferState => {
 	const [stage, setStage] = useState<CopyOfferState['stage']>('none')
-	/** Whoever connects in this popup has just been asked. */
+	/** Connecting in this popup has just asked for the permission. */
 	const wasAsked = useRef(false)
 	if (view?.kind === 'no-server') wasAsked.current = true
 	const hasLink = view?.kind === 'link'

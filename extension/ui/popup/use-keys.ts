@@ -1,21 +1,21 @@
-/** The popup's keys: one each, never while typing, never one that the browser uses. */
+/** The popup's shortcuts: one key each, never while typing, never one that the browser uses. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export const popupKeys = ['Enter', 'q', 'e', 'd', 'l', 's', 'o', ',', '?'] as const
 export type PopupKey = (typeof popupKeys)[number]
 export type KeyActions = Partial<Record<PopupKey, () => void>>
 
-/** What is pressed as far as it matters here. */
+/** The parts of a key press that matter here. */
 export type Pressed = Pick<
 	KeyboardEvent,
 	'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'defaultPrevented'
 >
 
-/** What has the focus, in CSS; there a key means something already. */
+/** Focused elements, in CSS, in which keys have a meaning already. */
 const typing = 'input, select, textarea, [contenteditable]'
 const pressable = 'button, a, summary'
 
-/** The key that this press means, if it means one. */
+/** The shortcut that this press means, if any. */
 export const keyOf = (pressed: Pressed, focused: Element | null): PopupKey | undefined => {
 	if (pressed.ctrlKey || pressed.altKey || pressed.metaKey || pressed.repeat || pressed.defaultPrevented)
 		return
@@ -25,7 +25,7 @@ export const keyOf = (pressed: Pressed, focused: Element | null): PopupKey | und
 	return popupKeys.find((one) => one === key)
 }
 
-/** Nothing happens while something lies over the popup. */
+/** Shortcuts do nothing while a dialog is open. */
 export const useKeys = (actions: KeyActions): void => {
 	const latest = useRef(actions)
 	latest.current = actions

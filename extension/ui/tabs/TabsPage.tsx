@@ -1,15 +1,16 @@
-/** Makes a link for each tab of a window: says why it asks, shows how far it is, copies all as lines. */
+/** The page that shortens all tabs of a window: asks, shows its progress, copies all links. */
 import { useRef, useState } from 'preact/hooks'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { linkable, shortenTabs, type TabLink } from '../../actions/all-tabs.ts'
 import { chosenText } from '../../actions/copy-text.ts'
 import { readFailure, type ShownFailure } from '../../actions/failure.ts'
-import type { Kurz } from '../../actions/kurz.ts'
+import { type Kurz, readHost } from '../../actions/kurz.ts'
 import type { PageTab } from '../../actions/toolbar.ts'
 import { failureText } from '../../locales/texts.ts'
 import { Copy, ShortLink } from '../Copy.tsx'
 import { PageHeader } from '../PageHeader.tsx'
-import { usePageWords } from '../use-page-words.tsx'
+import { pauseFor } from '../pause.ts'
+import { useAllWords } from '../use-words.tsx'
 
 export interface TabsPageProps {
 	kurz: Kurz
@@ -21,37 +22,29 @@ export interface TabsPageProps {
 }
 
 export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) => {
-	const words = usePageWords()
+	const words = useAllWords()
 	const { tabs: text } = words
 	const [rows, setRows] = useState<TabLink[]>([])
 	const [isBusy, setBusy] = useState(false)
 	const [said, setSaid] = useState('')
 	const [host, setHost] = useState('')
-	/** Ends what is under way. */
+	/** Ends the work under way. */
 	const stop = useRef<() => void>(() => {})
 	const made = rows.flatMap(({ link, title }) => (link === undefined ? [] : [{ title, ...link }]))
 	const say = (failure: ShownFailure): string => failureText(failure, host, words)
 
 	const work = async (read: () => Promise<PageTab[]>): Promise<void> => {
-		const origin = (await kurz.items.server.read())?.origin
-		const name = origin === undefined ? '' : new URL(origin).host
+		const name = await readHost(kurz)
 		setHost(name)
 		const tabs = linkable(await read())
 		setRows(tabs)
 		if (tabs.length === 0) return setSaid(text.none)
 		const over = new AbortController()
 		stop.current = () => over.abort()
-		const pause = (seconds: number): Promise<void> => {
+		const pause = async (seconds: number): Promise<void> => {
 			setSaid(text.waiting(name))
-			return new Promise((resolve) => {
-				const end = () => {
-					clearTimeout(timer)
-					setSaid('')
-					resolve()
-				}
-				const timer = setTimeout(end, seconds * 1_000)
-				over.signal.addEventListener('abort', end, { once: true })
-			})
+			await pauseFor(seconds, over.signal)
+			setSaid('')
 		}
 		const isOver = () => over.signal.aborted
 		await shortenTabs(kurz, tabs, { show: setRows, pause, isOver })
@@ -59,7 +52,7 @@ export const TabsPage = ({ kurz, readTabs, requestTabs, copy }: TabsPageProps) =
 	}
 	const start = async (): Promise<void> => {
 		if (readTabs === undefined) return setSaid(text.noWindow)
-		// Ask first thing after the click, or the browser won't.
+		// Must ask first thing after the click, or the browser won't.
 		if (!(await requestTabs())) return setSaid(text.notAllowed)
 		setBusy(true)
 		setSaid('')

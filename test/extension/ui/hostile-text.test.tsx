@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Details, ListedLink } from '../../../extension/actions/details.ts'
 import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
 import { Statistics } from '../../../extension/ui/links/Statistics.tsx'
-import { PageWordsProvider } from '../../../extension/ui/use-page-words.tsx'
+import { WordsProvider } from '../../../extension/ui/use-words.tsx'
 import { elementsOf, textIn } from '../../server/pages/markup.ts'
 import { click, details, hostile, link as record } from '../../server/pages/sample.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
@@ -30,7 +30,7 @@ const shown: Details = {
 }
 
 const inWords = (node: preact.ComponentChild): string =>
-	renderToString(<PageWordsProvider value={allWords.en}>{node}</PageWordsProvider>)
+	renderToString(<WordsProvider value={allWords.en}>{node}</WordsProvider>)
 
 it.each([
 	['the list', link],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { ListedLink } from '../../../extension/actions/details.ts'
 import type { Language } from '../../../extension/locales/languages.ts'
 import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
-import { PageWordsProvider } from '../../../extension/ui/use-page-words.tsx'
+import { WordsProvider } from '../../../extension/ui/use-words.tsx'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -20,7 +20,7 @@ const link: ListedLink = {
 
 const rowOf = (shown: ListedLink, language: Language = 'en'): string => {
 	const table = renderToString(
-		<PageWordsProvider value={allWords[language]}>
+		<WordsProvider value={allWords[language]}>
 			<LinksTable
 				links={[shown]}
 				selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
@@ -31,7 +31,7 @@ const rowOf = (shown: ListedLink, language: Language = 'en'): string => {
 				labelledBy="links"
 				now={new Date(at)}
 			/>
-		</PageWordsProvider>,
+		</WordsProvider>,
 	)
 	return table.slice(table.indexOf('<tbody>'))
 }
