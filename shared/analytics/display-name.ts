@@ -1,4 +1,4 @@
-/** Names of countries and languages in the reader's language. No flags: some systems show letters instead. */
+/** Names of countries and languages in the reader's language. */
 import { type Dimension, dimensionTable } from '../dimensions.ts'
 import { kept } from './formats.ts'
 import type { ChartWords } from './words.ts'
