@@ -1,4 +1,4 @@
-/** The environment variables: what each one may say, and how it is read. */
+/** The environment variables: what each may contain and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
@@ -47,7 +47,7 @@ const networks = z.string().transform((text, context): Network[] => {
 	return ranges
 })
 
-/** An http(s) origin without a path; links are made from it. */
+/** An http(s) origin without a path; every short link begins with it. */
 const origin = z.string().transform((text, context) => {
 	const url = URL.parse(text)
 	if (
