@@ -2,12 +2,12 @@
 import { anew } from './waiting/deadline.ts'
 
 /**
- * A spreadsheet runs text that begins with one of these as a formula; some also accept the full-width
- * forms. A leading apostrophe prevents that (OWASP, "CSV Injection").
+ * A spreadsheet runs text that begins with one of these as a formula; some also accept the
+ * full-width forms. A leading apostrophe prevents that (OWASP, "CSV Injection").
  */
 export const formulaStarts = '=+-@＝＋－＠\t\r\n'
 
-/** A value as in RFC 4180. The database writes clicks the same way (store/figures/clicks-csv.ts). */
+/** A value as in RFC 4180. The database writes clicks alike (store/figures/clicks-csv.ts). */
 const field = (value: string): string => {
 	const harmless = value !== '' && formulaStarts.includes(value[0]!) ? `'${value}` : value
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

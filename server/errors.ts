@@ -1,11 +1,12 @@
-/** Failures: `fail` for expected ones; any other error becomes `internal_error` without its text. */
+/** Failures: `fail` for expected ones; any other error becomes `internal_error`, without text. */
 import { type ErrorBody, type ErrorCode, type FaultDetail, statusOf } from '../shared/errors.ts'
 
 /** The database can't be reached or refuses for now. The request may be sent again. */
 export class Unavailable extends Error {
 	/**
-	 * `doubt`: whether the write may have happened after all, once known; undefined when it certainly
-	 * did not. `isWorthAsking`: it did not, and may succeed as soon as the database is back.
+	 * `doubt`: whether the write may have happened after all, once known; undefined when it
+	 * certainly did not. `isWorthAsking`: it did not, and may succeed as soon as the database is
+	 * back.
 	 */
 	constructor(
 		cause: unknown,

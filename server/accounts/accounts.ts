@@ -16,7 +16,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createSignIn({ ...deps, ...proof }),
 		...createTokens({ ...deps, ...proof }),
 
-		/** The response about a cookie's sessions. Fails with `unauthorized`, `service_unavailable`. */
+		/** The response about one's sessions. Fails with `unauthorized`, `service_unavailable`. */
 		answerAboutSessions: sessions.answer,
 
 		/** How an account can be signed in to: a password, OpenID identities. */
@@ -34,7 +34,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
 		endSessions: accounts.endSessions,
 
-		/** The id of the account a password proves. Fails with `rate_limited`, `invalid_password`. */
+		/** The account id a password proves. Fails with `rate_limited`, `invalid_password`. */
 		provePassword: async (claim: Claim): Promise<string> => (await proof.prove(claim)).id,
 
 		/**
@@ -57,8 +57,8 @@ export const createAccounts = (deps: AccountsDeps) => {
 		},
 
 		/**
-		 * For the operator: sets a password and ends all access. False when there is no such account.
-		 * Fails with `validation_failed`.
+		 * For the operator: sets a password and ends all access. False when there is no such
+		 * account. Fails with `validation_failed`.
 		 */
 		resetPassword: async (email: string, password: string): Promise<boolean> => {
 			const fault = passwordFault(password)
@@ -68,7 +68,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 			return accounts.changePassword(account.id, { hash: await passwords.hash(password) }, new Date(now()))
 		},
 
-		/** Deletes an account with all links, tokens and sessions at once; their data is erased later. */
+		/** Deletes an account with its links, tokens and sessions; clicks are erased later. */
 		deleteAccount: async (userId: string): Promise<void> => {
 			await accounts.deleteUser(userId, new Date(now()))
 		},

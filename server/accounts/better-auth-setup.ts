@@ -9,7 +9,7 @@ import { day, second } from '../../shared/time.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import { discoveryOf, identityOf, issuerOf, type Oidc, openIdDomain, openIdProvider } from './identity.ts'
 
-/** Seconds from last use to expiry, and between renewals. Source: server/INTERFACE.md, "Accounts". */
+/** Seconds from last use to expiry, and between renewals. Source: INTERFACE.md, "Accounts". */
 const sessionLifetime = (30 * day) / second
 const renewedEvery = day / second
 
@@ -116,13 +116,13 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 				enabled: true,
 				disableImplicitLinking: true,
 				allowDifferentEmails: true,
-				// Only a signed-in account can link, so the provider's email address does not matter.
+				// Only a signed-in account can link, so the provider's email does not matter.
 				trustedProviders: [openIdProvider],
 			},
 		},
 		databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
 		advanced: {
-			// Without joins the library prints a failed second lookup itself, statement and account included.
+			// Without joins the library prints the statement and account of a failed lookup.
 			database: { joins: true },
 			cookiePrefix: 'kurz',
 			cookies: { session_token: { name: 'sid' } },

@@ -50,7 +50,7 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 				: { ...opened.response, cookies: opened.headers.getSetCookie() }
 		},
 
-		/** The session of the cookie `sid`; undefined without one. Fails with `service_unavailable`. */
+		/** The session of the cookie `sid`, if there is one. Fails with `service_unavailable`. */
 		find: async (headers: Headers): Promise<SignedIn | undefined> => {
 			const look = () => api.getSession({ headers, returnHeaders: true })
 			const found = await reaching(look).catch((error) => {
@@ -70,14 +70,14 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 			}
 		},
 
-		/** The library's response about sessions. Fails with `unauthorized`, `service_unavailable`. */
+		/** Its response about sessions. Fails with `unauthorized`, `service_unavailable`. */
 		answer: async (about: keyof typeof forwarded, headers: Headers): Promise<Response> =>
 			adopt(await reaching(() => forwarded[about](headers))),
 
 		/** Whether the provider's description is complete. */
 		hasProvider: async (): Promise<boolean> => (await $context).socialProviders.length > 0,
 
-		/** The provider's URL for the browser, and the cookies that recognise it when it returns. */
+		/** The provider's URL for the browser, and cookies that recognise it on return. */
 		startOpenId: async (
 			headers: Headers,
 			{ isLink, next, back }: { isLink: boolean; next: string; back: string },

@@ -1,4 +1,4 @@
-/** OpenID identities: a subject at an issuer. The same subject at another issuer is somebody else. */
+/** OpenID identities: a subject at an issuer. At another issuer that subject is somebody else. */
 
 /** An OpenID Connect provider, and this service's client credentials there. */
 export interface Oidc {
@@ -24,7 +24,7 @@ export const issuerOf = (url: unknown): string => String(url).replace(/\/$/, '')
 /** Where the provider describes itself. Source: OpenID Connect Discovery 1.0, section 4. */
 export const discoveryOf = (issuer: string): string => `${issuerOf(issuer)}/.well-known/openid-configuration`
 
-/** An issuer has no fragment, so the first `#` ends it. Source: OpenID Connect Core 1.0, section 2, `iss`. */
+/** An issuer has no fragment, so the first `#` ends it. Source: OpenID Connect Core 1.0, 2. */
 const separator = '#'
 
 /** An identity as stored; without a subject it is empty, which means none. */

@@ -47,12 +47,13 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 		/** The provider's name on pages: its host. */
 		name: new URL(oidc.issuer).hostname,
 
-		/** Whether an identity is of the current provider; those of a former one no longer sign in. */
+		/** Whether an identity is the current provider's; those of a former one can't sign in. */
 		isInUse: ({ issuer }: { issuer: string }): boolean => issuer === issuerOf(oidc.issuer),
 
 		/**
-		 * Where to send a browser to sign in, or to link an identity to its signed-in account. It returns
-		 * to `next`, or on failure to `back` with `?error=`. Fails with `service_unavailable`.
+		 * Where to send a browser to sign in, or to link an identity to its signed-in account. It
+		 * returns to `next`, or on failure to `back` with `?error=`. Fails with
+		 * `service_unavailable`.
 		 */
 		begin: async (
 			headers: Headers,
@@ -63,7 +64,7 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 			return { url, cookies }
 		},
 
-		/** The redirect for a browser that the provider sent back; undefined when its request is invalid. */
+		/** The redirect for a browser that returns from the provider; undefined on failure. */
 		finish: async (request: Request): Promise<Response | undefined> => {
 			try {
 				const answer = await atMost(wait.answer, (await reach()).finishOpenId(request))

@@ -24,13 +24,13 @@ export const createProof = ({ store: { accounts }, passwords, guard }: AccountsD
 	}
 
 	return {
-		/** The account a password proves, and its hash. Fails with `rate_limited`, `invalid_password`. */
+		/** The account a password proves. Fails with `rate_limited`, `invalid_password`. */
 		prove,
 
 		/**
-		 * Grants access for a password, and takes it back when the password changed meanwhile: a change
-		 * ends the access that exists, not what is granted during it. An account that was deleted
-		 * meanwhile has no password. Fails with `rate_limited`, `invalid_password`.
+		 * Grants access for a password, and takes it back when the password changed meanwhile: a
+		 * change ends the access that exists, not what is granted during it. An account that was
+		 * deleted meanwhile has no password. Fails with `rate_limited`, `invalid_password`.
 		 */
 		exchange: async <T>(
 			claim: Claim,

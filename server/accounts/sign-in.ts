@@ -38,7 +38,7 @@ export const createSignIn = ({
 	const idByForm = (key: string, email: string): string =>
 		secrets.hmacHex('account', key, email.toLowerCase()).slice(0, 2 * idBytes)
 
-	/** Opens a session for a password. Fails with `rate_limited`, `invalid_password`, `Unavailable`. */
+	/** A session for a password. Fails with `rate_limited`, `invalid_password`, `Unavailable`. */
 	const signIn = (claim: SignInClaim): Promise<OpenedSession> =>
 		exchange(
 			claim,
@@ -64,7 +64,8 @@ export const createSignIn = ({
 
 		/**
 		 * Creates an account and opens its first session. Fails with `forbidden` where sign-ups are
-		 * closed, `validation_failed`, `Unavailable`; and `rate_limited` when the form was sent before.
+		 * closed, `validation_failed`, `Unavailable`; and `rate_limited` when the form was sent
+		 * before.
 		 */
 		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
 			const { email, password, name, formKey, userAgent } = claim
@@ -88,7 +89,7 @@ export const createSignIn = ({
 			return session
 		},
 
-		/** The session of the cookie `sid`; undefined without one. Fails with `service_unavailable`. */
+		/** The session of the cookie `sid`, if there is one. Fails with `service_unavailable`. */
 		findSession: sessions.find,
 
 		/** Ends the session of these headers, if there is one. */

@@ -79,7 +79,7 @@ export const createTokens = ({
 		/** The account of an access token; undefined when the token is invalid. */
 		verifyToken,
 
-		/** An access token for a password, shown only once. Fails with `rate_limited`, `invalid_password`. */
+		/** A token for a password, shown once. Fails with `rate_limited`, `invalid_password`. */
 		createTokenFor: (claim: Claim, name: string): Promise<NewToken> =>
 			exchange(
 				claim,
@@ -95,8 +95,8 @@ export const createTokens = ({
 			})),
 
 		/**
-		 * Creates an access token for a session; `revealToken` shows it. The same form creates the same
-		 * token. Fails with `unauthorized` when the session or its account ended meanwhile.
+		 * Creates an access token for a session; `revealToken` shows it. The same form creates the
+		 * same token. Fails with `unauthorized` when the session or its account ended meanwhile.
 		 */
 		createToken: async (
 			{ userId, sessionId }: { userId: string; sessionId: string },

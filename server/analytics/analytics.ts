@@ -65,9 +65,9 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 
 	return {
 		/**
-		 * A link's statistics over the last `days` UTC days, or over all, with up to `clicks` of its
-		 * newest clicks, or of those after `cursor`. Fails with `validation_failed`; with `not_found`
-		 * when the link was deleted meanwhile.
+		 * A link's statistics over the last `days` UTC days, or over all, with up to `clicks` of
+		 * its newest clicks, or of those after `cursor`. Fails with `validation_failed`; with
+		 * `not_found` when the link was deleted meanwhile.
 		 */
 		read: async (
 			link: LinkRow,

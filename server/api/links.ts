@@ -1,4 +1,4 @@
-/** The JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
+/** The link API: shorten, unlock, and what a monitor key opens under /api/v1. */
 import { Elysia } from 'elysia'
 import { done, shortened, unlocked } from '../../shared/answers.ts'
 import { linkDetails } from '../../shared/links.ts'

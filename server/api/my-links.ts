@@ -1,4 +1,4 @@
-/** The JSON interface of an account's links. */
+/** The API of an account's links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { done } from '../../shared/answers.ts'
@@ -18,7 +18,7 @@ import { checkQuery, wholeNumber } from '../http/request.ts'
 import { rangeQuestion } from '../http/statistics-question.ts'
 import { readDetails } from './details.ts'
 
-/** Which links, and what comes first. Source: server/INTERFACE.md, "List". */
+/** Filters and order. Source: server/INTERFACE.md, "List". */
 const wanted = {
 	q: z.optional(searchText),
 	tag: z.optional(searchTag),
@@ -33,7 +33,7 @@ export const listQuestion = z.object({
 })
 export const listCsvQuestion = z.object(wanted)
 
-/** Clicks of one answer at most, of all its links together. Source: server/INTERFACE.md, "Statistics by monitor key". */
+/** Most clicks in one response. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const clicksOfList = 10_000
 
 const readQuestion = (url: string) => {

@@ -1,4 +1,4 @@
-/** `/api/v1/tokens`: how programs get an access token, and revoke the one they use. */
+/** `/api/v1/tokens`: programs create an access token, and revoke the one they use. */
 import { Elysia } from 'elysia'
 import { tokenRequest } from '../../shared/accounts.ts'
 import { done, newToken } from '../../shared/answers.ts'
@@ -29,7 +29,7 @@ export const tokenRoutes = ({
 			'/current',
 			async ({ request, set }) => {
 				const caller = await credentials.require(request, set)
-				// The cookie is no token: there is none to revoke.
+				// A session has no token to revoke.
 				if (caller.kind !== 'token') throw fail('unauthorized')
 				await accounts.revokeToken(caller.userId, caller.tokenId)
 				return { status: 'success' } as const

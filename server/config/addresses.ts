@@ -6,8 +6,8 @@ export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /**
  * Whether a text is an unambiguous address. The library accepts more: octal and hexadecimal parts,
- * fewer than four parts, a bare number. `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the proxy
- * that wrote it.
+ * fewer than four parts, a bare number. `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the
+ * proxy that wrote it.
  */
 export const isAddress = (text: string): boolean => {
 	const [bare = ''] = text.split('%')

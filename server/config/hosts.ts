@@ -31,8 +31,8 @@ const checkTarget = (rest: string): void => {
 }
 
 /**
- * The hosts of a connection string; undefined when it names only one. Throws an error that says what
- * is wrong, without the user and password.
+ * The hosts of a connection string; undefined when it names only one. Throws an error that says
+ * what is wrong, without the user and password.
  */
 export const readHosts = (text: string): Hosts | undefined => {
 	const [, before = '', hosts = '', rest = ''] = parts.exec(text) ?? []

@@ -22,8 +22,8 @@ export const sayOnStderr = (lines: string[]): void => {
 }
 
 /**
- * Ends the process with code 1 and the lines of a `Refusal`; rethrows other errors. A process that is
- * already stopping prints nothing and ends with 0: Ctrl-C also reaches initdb, which then fails.
+ * Ends the process with code 1 and the lines of a `Refusal`; rethrows other errors. A process that
+ * is already stopping prints nothing and ends with 0: Ctrl-C also reaches initdb, which then fails.
  */
 export const refuse = (thrown: unknown, isStopping: boolean, say = sayOnStderr): never => {
 	const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown

@@ -1,11 +1,11 @@
-/** What can be said of an operation in the OpenAPI document. */
+/** How an operation is described for the OpenAPI document. */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { Scope } from '../../config/rate-limits.ts'
 import type { headers } from './headers.ts'
 import type { Parameter } from './openapi.ts'
 
-/** Operations are grouped by these, in this order. */
+/** The groups of operations, in order. */
 export const tags = {
 	Links: 'Make short links.',
 	Visitors: 'Follow a short link.',
@@ -17,28 +17,28 @@ export const tags = {
 
 export interface Success {
 	says: string
-	/** Where the route itself does not check its answer with one. */
+	/** Where the route itself does not declare one. */
 	schema?: z.ZodMiniType
-	/** An example by content type, where the answer is no JSON. */
+	/** Examples by content type, where the response is not JSON. */
 	texts?: Record<string, string | undefined>
 	headers?: (keyof typeof headers)[]
 }
 
 export interface Description {
-	/** The path of the route that answers it, where that is another's. */
+	/** The path of the route that answers it, if different. */
 	route?: string
 	tag: keyof typeof tags
 	summary: string
 	description?: string
-	/** Which rate limit it counts against: `other`, unless told. */
+	/** Its rate limit; `other` by default. */
 	scope?: Scope
-	/** Who may call it: everybody, unless told. */
+	/** Who may call it; everybody by default. */
 	access?: 'account' | 'token' | 'account or anonymous'
 	header?: Parameter
 	query?: z.ZodMiniObject
 	body?: z.ZodMiniObject
 	/** By status. */
 	answers: Record<number, Success>
-	/** Besides those that every operation can answer. */
+	/** In addition to those of every operation. */
 	errors?: ErrorCode[]
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI document: what the library makes of the routes, completed from the table of operations. */
+/** The OpenAPI document: the library's draft from the routes, completed from `operations`. */
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
 import { errorBody } from '../../../shared/error-body.ts'
@@ -81,7 +81,7 @@ const answersOf = ({ answers, errors = [] }: Description, made: MadeOperation): 
 	])
 }
 
-/** A body with what must be sent, and one with everything that may be. */
+/** Examples: a body with the required fields only, and one with all of them. */
 const bodyOf = (schema: Schema): NonNullable<Operation['requestBody']> => {
 	const needed = { summary: 'What is needed', value: exampleOf(schema, true) }
 	const all = { summary: 'Everything', value: exampleOf(schema) }
@@ -105,7 +105,7 @@ const limitText = (scope: Scope, { rateLimits }: Deps['config']): string => {
 		: `${text}.`
 }
 
-/** The part that the library makes which is used. */
+/** The part of the library's draft that is used. */
 type MadeOperation = Partial<Pick<Operation, 'operationId' | 'responses'>>
 
 const operationOf = (
@@ -134,7 +134,7 @@ const operationOf = (
 
 /** The OpenAPI 3.1 document of the app's routes that the table of operations names. */
 export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'config' | 'facts'>) => {
-	// A path with a point in it is a file for the library, unless told.
+	// By default the library takes a path with a dot in it for a file.
 	const made = toOpenAPISchema(app, { staticFile: false }, undefined, { zod: outputSchema })
 	const routes = made.paths as unknown as Record<string, Record<string, MadeOperation>>
 	const paths: OpenApiDocument['paths'] = {}
@@ -149,7 +149,7 @@ export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'c
 			[method]: operationOf(
 				path,
 				described,
-				// Its answers are its own, and so is its name.
+				// It has its own responses and its own name.
 				through === path ? route : { operationId: `${route.operationId}Preview` },
 				config,
 			),

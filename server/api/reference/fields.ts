@@ -1,4 +1,4 @@
-/** What every field that is sent holds, with an example. Longer words: server/INTERFACE.md. */
+/** Describes every request field, with an example. Details: server/INTERFACE.md. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { done, linkTarget, newToken, shortened, unlocked } from '../../../shared/answers.ts'
 import { editFields } from '../../../shared/edit.ts'
@@ -20,7 +20,7 @@ const cursor: Words = [
 	'MTc2M…',
 ]
 
-/** The parts of a path. */
+/** Path parameters. */
 export const pathFields: Record<string, Words> = {
 	short_url: ['The slug of the link, in capitals or not.', slug],
 	statistics_key: [
@@ -30,7 +30,7 @@ export const pathFields: Record<string, Words> = {
 	monitor_key: ['The monitor key of the link: who has it reads its statistics and deletes it.', monitorKey],
 }
 
-/** What creation and edit have in common. */
+/** Fields common to creation and edit. */
 const ruled = {
 	limitation_type: ['What ends the link: it says which of the next two fields are needed.', 'both'],
 	max_clicks: ['Clicks that the link allows, counted from its first.', 100],

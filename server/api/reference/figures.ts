@@ -1,9 +1,9 @@
-/** What the OpenAPI document says of figures: of one link, by days, and of many links. */
+/** Describes statistics operations for the OpenAPI document. */
 import { figuresRequest } from '../../../shared/figures-request.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'
 import type { Description } from './description.ts'
 
-/** The details of a link, for each of those who may read them. */
+/** The details of a link, for each way to read them. */
 export const withRange = <By extends Pick<Description, 'tag' | 'errors'>>(by: By) => ({
 	...by,
 	summary: 'Statistics of a link as counts by name',

@@ -1,4 +1,4 @@
-/** The headers of answers that the OpenAPI document names. */
+/** The response headers in the OpenAPI document. */
 import type { Schema } from './openapi.ts'
 
 const header = (description: string, example: unknown, type = 'string') => ({
@@ -22,5 +22,5 @@ export const headers = {
 	'RateLimit-Reset': header('Seconds until the next window.', 3600, 'integer'),
 }
 
-/** Of every answer that is limited. */
+/** On every rate-limited response. */
 export const limitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of the list of an account's links. */
+/** Describes the lists of an account's links for the OpenAPI document. */
 import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import type { Description } from './description.ts'
 

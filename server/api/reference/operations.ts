@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of every operation, besides what its route and its schemas say. */
+/** Describes every operation of the API for the OpenAPI document, beyond its route and schemas. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { linkTarget } from '../../../shared/answers.ts'
 import { editFields } from '../../../shared/edit.ts'
@@ -16,7 +16,7 @@ import { figuresOfMany, withRange } from './figures.ts'
 import { listOperations } from './list-operations.ts'
 import { sharing, unsharing } from './sharing.ts'
 
-/** Of every link that lets nobody through. */
+/** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
 const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
 
@@ -66,7 +66,7 @@ const deletion = {
 	answers: { 200: { says: 'The link is gone; its clicks are erased within a minute.' } },
 } satisfies Partial<Description>
 
-/** By method and path. A route that is not here is not documented. */
+/** By method and path. Routes missing here are undocumented. */
 export const operations: Record<string, Description> = {
 	'POST /api/v1/shorten': {
 		tag: 'Links',

@@ -1,4 +1,4 @@
-/** What every field of a link, its clicks and its figures holds, with an example. */
+/** Describes every field of a link, its clicks and its statistics, with an example. */
 import { figuresRecord } from '../../../shared/figures.ts'
 import {
 	clickRecord,
@@ -16,7 +16,7 @@ export const slug = 'My-Alias'
 export const monitorKey = '2b9Kf0hTq3xWm7Zr_cNv5LaE'
 export const target = 'https://example.org/a/long/path?with=a#fragment'
 const visitor = '9f86d081884c7d659a2feaa0c55ad015'
-/** What a link is found by and how it forwards: sent, and answered as it was sent. */
+/** Fields that are sent and returned alike. */
 export const described = {
 	title: ['What the link is called; `null` or an empty text for nothing.', 'The menu in autumn'],
 	tags: ['What it is sorted under: at most 10 of 1 to 30 characters, each once.', ['print', 'berlin']],

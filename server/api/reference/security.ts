@@ -1,4 +1,4 @@
-/** How callers prove who they are, in the OpenAPI document. Source: server/INTERFACE.md, "Accounts". */
+/** Authentication in the OpenAPI document. Source: server/INTERFACE.md, "Accounts". */
 
 export const securitySchemes = {
 	access_token: {
@@ -19,7 +19,7 @@ type Security = { [name in keyof typeof securitySchemes]?: string[] }[]
 
 const account: Security = [{ access_token: [] }, { sid: [] }]
 
-/** Who may call an operation: each of the ways is enough, and an empty one is none at all. */
+/** Alternative ways to authenticate; an empty one means anonymous. */
 export const accesses = {
 	token: [{ access_token: [] }],
 	account,

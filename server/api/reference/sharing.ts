@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of making and ending a statistics link, by key and by owner alike. */
+/** Describes creating and ending a statistics link for the OpenAPI document. */
 import type { Description } from './description.ts'
 
 export const sharing = {

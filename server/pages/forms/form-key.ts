@@ -24,8 +24,9 @@ export const readFormRepeat = (form: Record<string, string>): Repeat | undefined
 }
 
 /**
- * The key for a form that is shown again with its fault: the same one, because nothing was made of it or the answer was
- * lost. A key that was used for something else, or is none, is replaced, so that the form can be sent again.
+ * The key for a form that is shown again with its fault: the same one, because nothing was made of
+ * it or the answer was lost. A key that was used for something else, or is none, is replaced, so
+ * that the form can be sent again.
  */
 export const formKeyAfter = (
 	deps: Pick<Deps, 'random'>,

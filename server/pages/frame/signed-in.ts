@@ -30,9 +30,10 @@ export const readSessionView = async (
 ): Promise<SessionView> => toSessionView(deps, await deps.credentials.visitor(request, set))
 
 /**
- * Runs a page of an account for whoever is signed in by the cookie. Everyone else is sent to sign in, and back here
- * afterwards, or shown the form again that they sent; a form of another site is refused first. If access ends meanwhile, the answer is a 401 that clears the
- * cookie. `beforeRefusal` is for a page with a rate limit of its own.
+ * Runs a page of an account for whoever is signed in by the cookie. Everyone else is sent to sign
+ * in, and back here afterwards, or shown the form again that they sent; a form of another site is
+ * refused first. If access ends meanwhile, the answer is a 401 that clears the cookie.
+ * `beforeRefusal` is for a page with a rate limit of its own.
  */
 export const withAccount = async (
 	{ credentials, config }: Pick<Deps, 'credentials' | 'config'>,

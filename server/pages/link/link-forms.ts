@@ -30,8 +30,9 @@ export const toManagement = async (
 }
 
 /**
- * Does what a form of a link's page asks for, and answers what came of it; `answer` leads back to the page. Fails with
- * `validation_failed` for a program that does not confirm, `not_found`, `unsupported_media_type`, `payload_too_large`.
+ * Does what a form of a link's page asks for, and answers what came of it; `answer` leads back to
+ * the page. Fails with `validation_failed` for a program that does not confirm, `not_found`,
+ * `unsupported_media_type`, `payload_too_large`.
  */
 export const submitLinkForm = async (
 	{ links }: Pick<Deps, 'links'>,

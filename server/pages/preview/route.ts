@@ -24,8 +24,8 @@ export const previewedSlug = (segment: unknown): string | undefined =>
 	typeof segment === 'string' && segment.endsWith('+') ? segment.slice(0, -1) : undefined
 
 /**
- * Answers where a visit of this slug would be sent, as nobody's click. Fails as a visit does, and with `forbidden` for a
- * click-limited link.
+ * Answers where a visit of this slug would be sent, as nobody's click. Fails as a visit does, and
+ * with `forbidden` for a click-limited link.
  */
 export const createPreview =
 	({ visits, config }: Pick<Deps, 'visits' | 'config'>) =>

@@ -16,8 +16,8 @@ import { createPreview, previewedSlug } from '../preview/route.ts'
 import { passwordPage, stubPage } from './visit.tsx'
 
 /**
- * The browser loads ahead of the person: answered so that it asks again when the person really goes there.
- * Source: server/INTERFACE.md, "What is a click".
+ * The browser loads ahead of the person: answered so that it asks again when the person really goes
+ * there. Source: server/INTERFACE.md, "What is a click".
  */
 const isSpeculative = (headers: Headers): boolean => {
 	const saysSo = (name: string): boolean => {

@@ -6,8 +6,9 @@ import { createFailureAnswer } from '../frame/failure-answer.ts'
 import { createVisitAnswer } from './route.ts'
 
 /**
- * The slug of an address that is nothing but one, as it stands there. Everything else takes the framework's way: also what may be
- * another spelling of the same, and a host that Bun did not read (request.ts).
+ * The slug of an address that is nothing but one, as it stands there. Everything else takes the
+ * framework's way: also what may be another spelling of the same, and a host that Bun did not read
+ * (request.ts).
  */
 export const slugIn = (url: string): string | undefined =>
 	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,15})(?:\?|$)/.exec(url)?.[1]
@@ -18,8 +19,9 @@ type ShortWayDeps = Pick<
 >
 
 /**
- * Answers `GET /{slug}` as route and hooks do (frame.ts): the same headers, limit, outcome and failures, from the same
- * functions. A path that is written in any other way takes theirs (test/server/pages/short-way.test.ts).
+ * Answers `GET /{slug}` as route and hooks do (frame.ts): the same headers, limit, outcome and
+ * failures, from the same functions. A path that is written in any other way takes theirs
+ * (test/server/pages/short-way.test.ts).
  */
 export const createShortWay = (deps: ShortWayDeps) => {
 	const { limit, readVisitor, newRequestId } = deps
