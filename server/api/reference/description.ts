@@ -7,12 +7,12 @@ import type { Parameter } from './openapi.ts'
 
 /** The groups of operations, in order. */
 export const tags = {
-	Links: 'Make short links.',
+	Links: 'Create short links.',
 	Visitors: 'Follow a short link.',
-	'Monitor key': 'Statistics of one link, for whoever has its monitor key.',
-	'Statistics link': 'The same statistics, for whoever was given a link that changes nothing.',
-	Account: 'Access tokens, and the links of an account.',
-	Tools: 'QR codes, and how the service is.',
+	'Monitor key': 'Statistics of one link, by its monitor key.',
+	'Statistics link': 'The same statistics by a read-only key.',
+	Account: 'Access tokens and the links of an account.',
+	Tools: 'QR codes and the health of the service.',
 }
 
 export interface Success {

@@ -99,7 +99,7 @@ const windows: Record<number, string> = { 1000: 'a second', 60000: 'a minute', 3
 const paceOf = (pace: RateLimit): string =>
 	pace === null ? 'none' : `${pace.points.toLocaleString('en')} ${windows[pace.windowMs] ?? 'a day'}`
 const limitText = (scope: Scope, { rateLimits }: Deps['config']): string => {
-	const text = `Rate limit of one client address: ${paceOf(rateLimits[scope])}`
+	const text = `Rate limit per client address: ${paceOf(rateLimits[scope])}`
 	return scope === 'create'
 		? `${text}, with a valid credential ${paceOf(rateLimits.createAuthenticated)}.`
 		: `${text}.`
@@ -161,7 +161,7 @@ export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'c
 			title: 'Kurz',
 			version: facts.version,
 			description:
-				'Short links with exact click counts. Requests and answers are JSON unless said otherwise. Within /api/v1 changes only add: ignore fields that you don’t know. Every answer has an X-Request-Id. A method that a path does not take is answered 405, method_not_allowed.',
+				'Short links with exact click counts. Requests and responses are JSON unless stated otherwise. Changes within /api/v1 only add: ignore fields that you don’t know. Every response has an X-Request-Id. Methods that a path does not support get 405, method_not_allowed.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: config.baseUrl }],

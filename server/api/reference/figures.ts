@@ -7,7 +7,7 @@ import type { Description } from './description.ts'
 export const withRange = <By extends Pick<Description, 'tag' | 'errors'>>(by: By) => ({
 	...by,
 	summary: 'Statistics of a link as counts by name',
-	description: 'Of all days, or of the last so many days (UTC), with those before to compare with.',
+	description: 'Of all days, or of the last `days` days (UTC), with the same number before to compare.',
 	query: rangeQuestion,
 	answers: { 200: { says: 'Counts by name.' } },
 	errors: [...(by.errors ?? []), 'validation_failed' as const],
@@ -15,10 +15,10 @@ export const withRange = <By extends Pick<Description, 'tag' | 'errors'>>(by: By
 
 export const figuresOfMany: Description = {
 	tag: 'Monitor key',
-	summary: 'Figures of many links',
+	summary: 'Statistics of many links',
 	description:
 		'1 to 100 links in one request: totals and state of each, `null` where key and link don’t match.',
 	body: figuresRequest,
-	answers: { 200: { says: 'The figures, in the order of the links.' } },
+	answers: { 200: { says: 'The statistics, in the order of the links.' } },
 	errors: ['validation_failed', 'payload_too_large', 'unsupported_media_type'],
 }

@@ -5,13 +5,13 @@ export const securitySchemes = {
 		type: 'http',
 		scheme: 'bearer',
 		description:
-			'An access token, made on the account page or by POST /api/v1/tokens. It wins over the cookie.',
+			'An access token, created on the account page or by POST /api/v1/tokens. It wins over the cookie.',
 	},
 	sid: {
 		type: 'apiKey',
 		in: 'cookie',
 		name: 'sid',
-		description: 'The cookie of who signed in on this site. Other sites can’t write with it.',
+		description: 'The session cookie of this site. Other sites can’t write with it.',
 	},
 }
 

@@ -1,4 +1,4 @@
-/** The form that changes a link. What a failed one held stays in it, except the password. */
+/** The form that edits a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { figure } from '../../../shared/analytics/formats.ts'
@@ -13,9 +13,9 @@ import { Field } from '../forms/Field.tsx'
 import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
 import { forwardWords, NamingFields } from '../forms/NamingFields.tsx'
 
-/** A form that was sent and not taken. */
+/** A form that was sent and refused. */
 export interface SentEdit {
-	/** What was submitted, by field name. */
+	/** The submitted values by field. */
 	values: Record<string, string>
 	fault: FormFault
 }
@@ -36,7 +36,7 @@ const words: FormWords = {
 	],
 }
 
-/** The link as its form shows it; what is left out is empty. */
+/** The link as form values; missing ones are empty. */
 const valuesOf = (link: LinkRecord): Record<string, string> => ({
 	url: link.long_url,
 	title: link.title ?? '',
@@ -63,11 +63,11 @@ const clicksHint = ({ clicks, max_clicks }: LinkRecord): string => {
 }
 
 export interface EditFormProps {
-	/** As it is stored; absent where it can’t be read. */
+	/** As stored; absent when it can’t be read. */
 	link?: LinkRecord | undefined
-	/** Where it posts to. */
+	/** Path to post to. */
 	action: string
-	/** Where the link's page is. */
+	/** Path of the link's page. */
 	back: string
 	sent?: SentEdit | undefined
 }
@@ -93,7 +93,7 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				spellcheck={false}
 				required
 			/>
-			{/* Whoever sends only some of the fields leaves the others as they are; an empty box sends nothing. */}
+			{/* Missing fields stay unchanged, and an unticked box sends nothing. */}
 			<input type="hidden" name="forward_query" value="off" />
 			<Check
 				name="forward_query"

@@ -1,4 +1,4 @@
-/** The form that creates a link. What a failed one held stays in it, except the password. */
+/** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
 
 import { bounds } from '../../../shared/bounds.ts'
@@ -12,7 +12,7 @@ import { type FormFault, type FormWords, readFault } from './faults.ts'
 import { forwardWords, NamingFields } from './NamingFields.tsx'
 
 export interface HomeForm {
-	/** What was submitted, by field name. */
+	/** The submitted values by field. */
 	values: Record<string, string>
 	fault?: FormFault
 }
@@ -25,7 +25,7 @@ const words: FormWords = {
 	own: {
 		alias_already_exists: { text: textOf('alias_already_exists'), field: 'alias' },
 		reserved_alias: { text: textOf('reserved_alias'), field: 'alias' },
-		// A key means nothing to a person.
+		// The code's own sentence speaks of a key, which means nothing to a person.
 		idempotency_conflict: {
 			text: 'This form has created a link already. Send it again to create another one.',
 		},
@@ -34,13 +34,13 @@ const words: FormWords = {
 
 export interface CreateFormProps {
 	form?: HomeForm | undefined
-	/** Where it posts to. */
+	/** Path to post to. */
 	action?: string
-	/** Sent twice with the same one, the form makes one link. */
+	/** A form sent twice with the same key creates one link. */
 	formKey: string
 }
 
-/** The form. `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
+/** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
 export const CreateForm = ({ form = { values: {} }, action = paths.home(), formKey }: CreateFormProps) => {
 	const reading = readFault(form.fault, words)
 	const fault = reading.byField

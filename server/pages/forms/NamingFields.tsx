@@ -1,9 +1,9 @@
-/** What a link is called and found by, and how it forwards: the same fields on creation and on edit. */
+/** The fields for title and tags, and the words of the query checkbox, for creation and edit. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { Field } from './Field.tsx'
 
-/** Of the box that passes on a visit's query. */
+/** Label of the checkbox that forwards a visit's query. */
 export const forwardWords = 'Pass on the query of each visit (what follows “?”) to the target'
 
 export interface NamingFieldsProps {

@@ -1,4 +1,4 @@
-/** The pages that a key opens: of a link, to manage it or only to look, and of one that was deleted. */
+/** The pages that a key opens: a link to manage, a link's statistics, and a deleted link. */
 /** @jsxImportSource preact */
 
 import { withoutScheme } from '../../../shared/addresses.ts'
@@ -11,11 +11,11 @@ export interface AnalyticsPage extends LinkViewProps {
 	session?: SessionView | undefined
 }
 
-/** What the tab of a link's page says. */
+/** The tab's title on a link's page. */
 export const linkTitle = ({ link, shortUrl }: Pick<LinkViewProps, 'link' | 'shortUrl'>): string =>
 	[link.title, withoutScheme(shortUrl), 'clicks'].filter((part) => part !== null).join(' · ')
 
-/** Everything known of one link, for whoever holds its monitor key. */
+/** The page of a monitor key. */
 export const analyticsPage = ({ session, ...view }: AnalyticsPage): string =>
 	documentOf({
 		title: linkTitle(view),
@@ -24,7 +24,7 @@ export const analyticsPage = ({ session, ...view }: AnalyticsPage): string =>
 		children: <LinkView {...view} />,
 	})
 
-/** The same for whoever has the statistics link: it shows, and gives away neither key nor former targets. */
+/** The page of a statistics key: read-only, without the monitor key and former targets. */
 export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): string =>
 	documentOf({
 		title: linkTitle(view),
@@ -32,12 +32,11 @@ export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): string =>
 		children: (
 			<>
 				<LinkView {...view} />
-				<p class="hint">These are the statistics of a link, shared by whoever manages it.</p>
+				<p class="hint">These are the statistics of a link, shared by the person who manages it.</p>
 			</>
 		),
 	})
 
-/** What remains to be said after a link was deleted. */
 export const deletedPage = ({
 	shortUrl,
 	session,

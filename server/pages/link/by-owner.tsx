@@ -11,7 +11,7 @@ export interface LinkDetailsPage extends LinkViewProps {
 	session: SessionView
 }
 
-/** What the monitor page shows, with a way back to the list. */
+/** The monitor page's content, with a link back to the list. */
 export const linkDetailsPage = ({ session, ...view }: LinkDetailsPage): string =>
 	documentOf({
 		title: linkTitle(view),

@@ -1,17 +1,17 @@
-/** The form of the selected links: the boxes in the rows of the list belong to it. */
+/** The form for selected links, to which the checkboxes in the rows of the list belong. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 
-/** The id that the boxes name. */
+/** The id to which the checkboxes refer. */
 export const selectedForm = 'selected'
 
 export interface SelectedFormProps {
-	/** The query of the list, to come back to it. */
+	/** The query of the list, to return to it. */
 	list: string
 }
 
-/** Enter in the field adds the tag: a form is sent by its first button. */
+/** Enter in the field adds the tag: browsers submit with the first button. */
 export const SelectedForm = ({ list }: SelectedFormProps) => (
 	<form id={selectedForm} class="selected" method="post" action={accountPaths.tagSelected()}>
 		<input type="hidden" name="list" value={list} />

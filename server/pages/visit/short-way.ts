@@ -1,4 +1,4 @@
-/** A visit's short way: past the framework, which takes longer than the visit, to the same answer. */
+/** A visit's fast path: the same response without the framework, which would take longest. */
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'
@@ -6,9 +6,8 @@ import { createFailureAnswer } from '../frame/failure-answer.ts'
 import { createVisitAnswer } from './route.ts'
 
 /**
- * The slug of an address that is nothing but one, as it stands there. Everything else takes the
- * framework's way: also what may be another spelling of the same, and a host that Bun did not read
- * (request.ts).
+ * The slug of a URL whose path is nothing but a slug. Everything else takes the framework's way,
+ * even other spellings of the same and URLs whose host Bun could not read (request.ts).
  */
 export const slugIn = (url: string): string | undefined =>
 	/^https?:\/\/[\w.-]+(?::\d{1,5})?\/([A-Za-z0-9_-]{1,15})(?:\?|$)/.exec(url)?.[1]
@@ -19,9 +18,8 @@ type ShortWayDeps = Pick<
 >
 
 /**
- * Answers `GET /{slug}` as route and hooks do (frame.ts): the same headers, limit, outcome and
- * failures, from the same functions. A path that is written in any other way takes theirs
- * (test/server/pages/short-way.test.ts).
+ * Answers `GET /{slug}` like route and hooks (frame.ts): the same headers, limit, outcome and
+ * failures from the same functions. test/server/pages/short-way.test.ts compares both.
  */
 export const createShortWay = (deps: ShortWayDeps) => {
 	const { limit, readVisitor, newRequestId } = deps
@@ -34,7 +32,8 @@ export const createShortWay = (deps: ShortWayDeps) => {
 			const counted = limit('visit', visitor.address)
 			Object.assign(headers, counted instanceof Promise ? await counted : counted)
 			const answered = await answer(slug, request, visitor, headers)
-			// A redirect was made with them, and looking whether it was takes as long as a header.
+			// A redirect was made with these headers; checking that would cost as much as setting
+			// one.
 			return answered.status === 302 ? answered : await compressed(request, withHeaders(answered, headers))
 		} catch (error) {
 			const requestId = headers['x-request-id']!
