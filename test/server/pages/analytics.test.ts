@@ -71,7 +71,7 @@ test('the page says how to keep its address, with a button that copies it', () =
 
 test("the page of an account's link does not call its address the only key", () => {
 	const text = textIn(page({ manage: { ...manage, monitor: { ...monitor, isOwned: true } } }))
-	expect(text).toContain('Whoever has it sees the clicks, and can edit and delete the link')
+	expect(text).toContain('Anyone who has it sees the clicks, and can edit and delete the link')
 	expect(text).not.toContain('the only key')
 })
 
