@@ -66,9 +66,7 @@ export const myLinkRoutes = ({
 				}
 				return items.map(({ data, clicks }) => ({ data, clicks }))
 			},
-			{
-				response: { 200: z.array(linkWithClicks) },
-			},
+			{ response: { 200: z.array(linkWithClicks) } },
 		)
 		.get(
 			'/:short_url/details',
@@ -77,9 +75,7 @@ export const myLinkRoutes = ({
 				const { days } = checkQuery(rangeQuestion, request.url)
 				return readDetails({ analytics, links }, await links.find.ofOwner(userId, slug), days)
 			},
-			{
-				response: { 200: linkDetails },
-			},
+			{ response: { 200: linkDetails } },
 		)
 		.delete(
 			'/:short_url',
@@ -88,7 +84,5 @@ export const myLinkRoutes = ({
 				await links.delete(await links.find.ofOwner(userId, slug))
 				return { status: 'success' } as const
 			},
-			{
-				response: { 200: done },
-			},
+			{ response: { 200: done } },
 		)

@@ -21,9 +21,7 @@ export const tokenRoutes = ({
 				set.status = 201
 				return token
 			},
-			{
-				response: { 201: newToken },
-			},
+			{ response: { 201: newToken } },
 		)
 		.delete(
 			'/current',
@@ -34,7 +32,5 @@ export const tokenRoutes = ({
 				await accounts.revokeToken(caller.userId, caller.tokenId)
 				return { status: 'success' } as const
 			},
-			{
-				response: { 200: done },
-			},
+			{ response: { 200: done } },
 		)

@@ -1,6 +1,5 @@
 /** The page that edits a link, for its owner and by its monitor key. */
 /** @jsxImportSource preact */
-
 import { titleAgain } from '../forms/faults.ts'
 import { documentOf } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'

@@ -1,6 +1,5 @@
 /** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
-
 import { bounds } from '../../../shared/bounds.ts'
 import { textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'

@@ -1,6 +1,5 @@
 /** The page for every failure: what happened, and what to do or whom to ask. */
 /** @jsxImportSource preact */
-
 import { english } from '../../../shared/analytics/words.ts'
 import { type ErrorCode, textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'

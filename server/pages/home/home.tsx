@@ -1,6 +1,5 @@
 /** The landing page. */
 /** @jsxImportSource preact */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'

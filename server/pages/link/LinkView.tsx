@@ -1,6 +1,5 @@
 /** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
-
 import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
 import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'

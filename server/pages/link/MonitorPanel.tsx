@@ -1,6 +1,5 @@
 /** Shows the monitor link, without an account the only way back to a link. */
 /** @jsxImportSource preact */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { Copy } from '../frame/Copy.tsx'
 

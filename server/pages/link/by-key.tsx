@@ -1,6 +1,5 @@
 /** The pages that a key opens: a link to manage, a link's statistics, and a deleted link. */
 /** @jsxImportSource preact */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { documentOf } from '../frame/document.tsx'

@@ -1,6 +1,5 @@
 /** The page of one link for its owner. */
 /** @jsxImportSource preact */
-
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'

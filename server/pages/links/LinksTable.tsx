@@ -1,6 +1,5 @@
 /** An account's links as a table, and as cards on narrow pages. */
 /** @jsxImportSource preact */
-
 import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'

@@ -1,6 +1,5 @@
 /** The pages a visitor may get instead of a redirect: a password form, or one button. */
 /** @jsxImportSource preact */
-
 import { bounds } from '../../../shared/bounds.ts'
 import { textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
