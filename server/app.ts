@@ -65,36 +65,22 @@ export const createApp = (deps: Deps) => {
 	const fixed: ReturnType<typeof readFixedPaths> = new Map()
 	const frame = createFrame(deps, createFormAgain(deps))
 	const gate = createGate(deps, fixed, (path) => assets.has(path))
-	const links = linkRoutes(deps)
-	const edit = editRoutes(deps)
 	const visits = visitRoutes(deps)
-	const monitor = monitorRoutes(deps)
-	const myLinks = myLinkRoutes(deps)
-	const tokens = tokenRoutes(deps)
-	const statistics = statisticsRoutes(deps)
-	const figures = figuresRoutes(deps)
-	const csv = csvRoutes(deps)
-	const linksCsv = linksCsvRoutes(deps)
-	const qr = qrRoutes()
 	const health = healthRoutes(deps)
-
-	const docs = docsRoutes(
-		new Elysia().use([
-			links,
-			edit,
-			visits,
-			monitor,
-			statistics,
-			figures,
-			myLinks,
-			tokens,
-			csv,
-			linksCsv,
-			qr,
-			health,
-		]),
-		deps,
-	)
+	const api = [
+		linkRoutes(deps),
+		editRoutes(deps),
+		monitorRoutes(deps),
+		statisticsRoutes(deps),
+		figuresRoutes(deps),
+		myLinkRoutes(deps),
+		tokenRoutes(deps),
+		csvRoutes(deps),
+		linksCsvRoutes(deps),
+		qrRoutes(),
+		health,
+	]
+	const docs = docsRoutes(new Elysia().use([...api, visits]), deps)
 
 	const open = new Elysia({ name: 'open', handler })
 		.use(frame)
@@ -104,7 +90,7 @@ export const createApp = (deps: Deps) => {
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, edit, monitor, statistics, figures, myLinks, tokens, csv, linksCsv, qr, health, docs])
+		.use([...api, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)

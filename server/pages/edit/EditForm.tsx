@@ -9,7 +9,7 @@ import type { LinkRecord } from '../../../shared/links.ts'
 import { writeTags } from '../../../shared/tags.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field } from '../forms/Field.tsx'
+import { Field, verbatim } from '../forms/Field.tsx'
 import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
 import { forwardWords, NamingFields } from '../forms/NamingFields.tsx'
 
@@ -88,9 +88,7 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				value={value('url')}
 				fault={fault.url}
 				maxLength={bounds.url}
-				autoComplete="off"
-				autoCapitalize="off"
-				spellcheck={false}
+				{...verbatim}
 				required
 			/>
 			{/* Missing fields stay unchanged, and an unticked box sends nothing. */}
@@ -137,9 +135,7 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 						hint={`Leave empty ${link?.is_protected === false ? 'for none' : 'to keep the current one'}. Shown as you type: it can’t be looked up later.`}
 						fault={fault.password}
 						maxLength={bounds.password}
-						autoComplete="off"
-						autoCapitalize="off"
-						spellcheck={false}
+						{...verbatim}
 					/>
 					{(link === undefined ? isTicked('remove_password') : link.is_protected) && (
 						<Check

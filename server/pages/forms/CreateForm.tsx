@@ -5,7 +5,7 @@ import { textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Check } from './Check.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
-import { Field } from './Field.tsx'
+import { Field, verbatim } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
 import { type FormFault, type FormWords, readFault } from './faults.ts'
 import { forwardWords, NamingFields } from './NamingFields.tsx'
@@ -58,9 +58,7 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 					value={value('url')}
 					fault={fault.url}
 					maxLength={bounds.url}
-					autoComplete="off"
-					autoCapitalize="off"
-					spellcheck={false}
+					{...verbatim}
 					required
 				/>
 				<button type="submit">Shorten</button>
@@ -77,9 +75,7 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 							fault={fault.alias}
 							pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
 							maxLength={bounds.alias.max}
-							autoComplete="off"
-							autoCapitalize="off"
-							spellcheck={false}
+							{...verbatim}
 						/>
 						<Field
 							name="password"
@@ -87,9 +83,7 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 							hint="Shown as you type: it can’t be looked up later."
 							fault={fault.password}
 							maxLength={bounds.password}
-							autoComplete="off"
-							autoCapitalize="off"
-							spellcheck={false}
+							{...verbatim}
 						/>
 						<Field
 							name="expires_in"

@@ -10,6 +10,9 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	fault?: string | undefined
 }
 
+/** For what is not prose: browsers neither complete, capitalise nor check it. */
+export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
+
 /** Other attributes go to the input. */
 export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
 	const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(

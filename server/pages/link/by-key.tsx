@@ -3,23 +3,17 @@
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { documentOf } from '../frame/document.tsx'
-import type { SessionView } from '../frame/session-view.ts'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
-
-export interface AnalyticsPage extends LinkViewProps {
-	session?: SessionView | undefined
-}
 
 /** The tab's title on a link's page. */
 export const linkTitle = ({ link, shortUrl }: Pick<LinkViewProps, 'link' | 'shortUrl'>): string =>
 	[link.title, withoutScheme(shortUrl), 'clicks'].filter((part) => part !== null).join(' · ')
 
 /** The page of a monitor key. */
-export const analyticsPage = ({ session, ...view }: AnalyticsPage): string =>
+export const analyticsPage = (view: LinkViewProps): string =>
 	documentOf({
 		title: linkTitle(view),
 		width: 'wide',
-		session,
 		children: <LinkView {...view} />,
 	})
 
@@ -36,17 +30,10 @@ export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): string =>
 		),
 	})
 
-export const deletedPage = ({
-	shortUrl,
-	session,
-}: {
-	shortUrl: string
-	session?: SessionView | undefined
-}): string =>
+export const deletedPage = ({ shortUrl }: { shortUrl: string }): string =>
 	documentOf({
 		title: 'Link deleted · Kurz',
 		width: 'narrow',
-		session,
 		children: (
 			<>
 				<h1>The link was deleted</h1>

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { verbatim } from '../forms/Field.tsx'
 
 /** The id to which the checkboxes refer. */
 export const selectedForm = 'selected'
@@ -23,15 +24,7 @@ export const SelectedForm = ({ list }: SelectedFormProps) => (
 		<label class="unseen" for="with_tag">
 			Tag for the selected links
 		</label>
-		<input
-			id="with_tag"
-			name="with_tag"
-			placeholder="Tag"
-			maxLength={bounds.tags.length}
-			autoComplete="off"
-			autoCapitalize="off"
-			spellcheck={false}
-		/>
+		<input id="with_tag" name="with_tag" placeholder="Tag" maxLength={bounds.tags.length} {...verbatim} />
 		<button type="submit" class="quiet small" name="action" value="add">
 			Add tag
 		</button>

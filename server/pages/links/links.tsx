@@ -7,7 +7,7 @@ import { type LinkSort, linkSorts, linkStates } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
-import { Field } from '../forms/Field.tsx'
+import { Field, verbatim } from '../forms/Field.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { SelectField } from '../forms/SelectField.tsx'
 import { documentOf } from '../frame/document.tsx'
@@ -56,9 +56,7 @@ const Search = ({ asked }: { asked: LinksAsked }) => (
 				label="Search"
 				placeholder="Title, target or short link"
 				value={asked.q ?? ''}
-				autoComplete="off"
-				autoCapitalize="off"
-				spellcheck={false}
+				{...verbatim}
 			/>
 			<Field
 				name="tag"
@@ -66,9 +64,7 @@ const Search = ({ asked }: { asked: LinksAsked }) => (
 				label="Tag"
 				value={asked.tag ?? ''}
 				maxLength={bounds.tags.length}
-				autoComplete="off"
-				autoCapitalize="off"
-				spellcheck={false}
+				{...verbatim}
 			/>
 			<SelectField
 				name="status"
