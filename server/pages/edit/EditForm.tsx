@@ -77,16 +77,15 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const fault = reading.byField
 	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
 	const value = (name: string): string => values[name] ?? ''
+	const field = (name: string) => ({ name, value: value(name), fault: fault[name] })
 	const isTicked = (name: string): boolean => value(name) === 'on'
 	return (
 		<form method="post" action={action} class="create edit">
 			<FaultSummary reading={reading} />
 			<Field
-				name="url"
+				{...field('url')}
 				inputMode="url"
 				label="Long link"
-				value={value('url')}
-				fault={fault.url}
 				maxLength={bounds.url}
 				{...verbatim}
 				required
@@ -100,26 +99,22 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				isTicked={isTicked('forward_query')}
 			/>
 			<div class="grid">
-				<NamingFields value={value} fault={fault} />
+				<NamingFields field={field} />
 				<Field
-					name="max_clicks"
+					{...field('max_clicks')}
 					type="number"
 					label="Click limit"
 					hint={link && clicksHint(link)}
-					value={value('max_clicks')}
-					fault={fault.max_clicks}
 					min={1}
 					max={bounds.maxClicks}
 					step={1}
 				/>
 				<div class="boxed">
 					<Field
-						name="expires_in"
+						{...field('expires_in')}
 						type="number"
 						label="Days until it expires, from now"
 						hint={link && expiryHint(link)}
-						value={value('expires_in')}
-						fault={fault.expires_in}
 						min={1}
 						max={bounds.expiresInDays}
 						step={1}

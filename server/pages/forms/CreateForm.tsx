@@ -44,6 +44,7 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 	const reading = readFault(form.fault, words)
 	const fault = reading.byField
 	const value = (name: string): string => form.values[name] ?? ''
+	const field = (name: string) => ({ name, value: value(name), fault: fault[name] })
 	const isOpen = options.some((name) => value(name) !== '' || fault[name] !== undefined)
 	return (
 		<form method="post" action={action} class="create">
@@ -51,12 +52,10 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 			<FaultSummary reading={reading} />
 			<div class="hero-field">
 				<Field
-					name="url"
+					{...field('url')}
 					inputMode="url"
 					label="Long link"
 					placeholder="https://"
-					value={value('url')}
-					fault={fault.url}
 					maxLength={bounds.url}
 					{...verbatim}
 					required
@@ -68,11 +67,9 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 				<div class="boxed">
 					<div class="grid">
 						<Field
-							name="alias"
+							{...field('alias')}
 							label="Alias"
 							hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Leave empty for a random one.`}
-							value={value('alias')}
-							fault={fault.alias}
 							pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
 							maxLength={bounds.alias.max}
 							{...verbatim}
@@ -86,28 +83,24 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 							{...verbatim}
 						/>
 						<Field
-							name="expires_in"
+							{...field('expires_in')}
 							type="number"
 							label="Days until it expires"
 							hint="Leave empty if it should never expire."
-							value={value('expires_in')}
-							fault={fault.expires_in}
 							min={1}
 							max={bounds.expiresInDays}
 							step={1}
 						/>
 						<Field
-							name="max_clicks"
+							{...field('max_clicks')}
 							type="number"
 							label="Click limit"
 							hint="Leave empty for no limit."
-							value={value('max_clicks')}
-							fault={fault.max_clicks}
 							min={1}
 							max={bounds.maxClicks}
 							step={1}
 						/>
-						<NamingFields value={value} fault={fault} />
+						<NamingFields field={field} />
 					</div>
 					<Check
 						name="forward_query"
