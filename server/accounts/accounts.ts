@@ -16,7 +16,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createSignIn({ ...deps, ...proof }),
 		...createTokens({ ...deps, ...proof }),
 
-		/** The response about one's sessions. Fails with `unauthorized`, `service_unavailable`. */
+		/** A response about sessions. Fails with `unauthorized`, `service_unavailable`. */
 		answerAboutSessions: sessions.answer,
 
 		/** How an account can be signed in to: a password, OpenID identities. */

@@ -20,7 +20,7 @@ const adopt = async (answer: Response): Promise<Response> => {
 	if (status === 403) throw fail('forbidden')
 	if (status === 404) throw fail('not_found')
 	if (status >= 500) throw fail('service_unavailable')
-	if (status >= 400) throw invalid('', 'invalid', 'This is not right.')
+	if (status >= 400) throw invalid('', 'invalid', 'This is not valid.')
 	const headers = new Headers()
 	for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
 	const location = answer.headers.get('location')
@@ -70,7 +70,7 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 			}
 		},
 
-		/** Its response about sessions. Fails with `unauthorized`, `service_unavailable`. */
+		/** The library's response. Fails with `unauthorized`, `service_unavailable`. */
 		answer: async (about: keyof typeof forwarded, headers: Headers): Promise<Response> =>
 			adopt(await reaching(() => forwarded[about](headers))),
 

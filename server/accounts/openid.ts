@@ -11,7 +11,7 @@ const tooLate = () => new Error('it took too long')
 
 export interface OpenIdDeps {
 	oidc: Oidc
-	/** Makes the adapter that knows the provider. */
+	/** Creates the adapter that knows the provider. */
 	createAuth: () => BetterAuth
 	log: (message: string) => void
 	patience?: typeof patience

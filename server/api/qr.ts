@@ -78,13 +78,13 @@ const draw = async (address: string): Promise<Picture> => {
 	}
 }
 
-/** Bytes of cached pictures with their keys: some thousand of the usual size. */
+/** Bytes of cached images with their keys: several thousand of the usual size. */
 const keptBytes = 8_000_000
 /** Approximate overhead of an entry. */
 const entryBytes = 1_000
 
 export const qrRoutes = () => {
-	/** By the query as sent: an embedded picture is always requested in the same words. */
+	/** By the query as sent: an embedded image is always requested in the same words. */
 	const kept = new LRUCache<string, Picture>({
 		maxSize: keptBytes,
 		sizeCalculation: ({ image }, query) => image.length + 2 * query.length + entryBytes,

@@ -76,7 +76,7 @@ export const startBackground = (
 			if (!failing.has(name)) {
 				failing.add(name)
 				const level = isUnavailable(error) ? 'warn' : 'error'
-				log[level]({ work: name, error: describeError(error) }, 'background work waits')
+				log[level]({ work: name, error: describeError(error) }, 'background work fails and will be retried')
 			}
 			return undefined
 		}
@@ -133,7 +133,7 @@ export const startBackground = (
 	return {
 		stop: async (): Promise<void> => {
 			if (!(await loops.stop(stopAtMost)))
-				return log.warn('the stop does not wait for background work that hangs')
+				return log.warn('stopping without waiting for background work that hangs')
 			if (duty !== undefined)
 				await attempt('lease', () => withinTime(leaveAtMost, () => store.lease.leave(holder)))
 		},

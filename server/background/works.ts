@@ -14,7 +14,7 @@ export interface WorksOptions {
 	now: () => number
 	/** Days after which raw clicks are dropped; undefined keeps them. */
 	clickRetentionDays?: number | undefined
-	/** A second clock to confirm a click's age, in milliseconds since 1970; the database's. */
+	/** A second clock to check ages by, in milliseconds since 1970; by default the database's. */
 	readClock?: () => Promise<number>
 	/** Days for which the slug of a deleted link is retired. */
 	retiredSlugDays?: number
@@ -80,12 +80,13 @@ export const createWorks = (
 			if (visitor === undefined) {
 				// Clicks dropped because of a wrong clock are gone for good.
 				if (now() - (await readClock()) > aheadAtMost)
-					throw new Error("no click is dropped: this clock is more than an hour ahead of the database's")
+					throw new Error("no clicks are dropped: this clock is more than an hour ahead of the database's")
 				if (link !== undefined) link = await store.rollups.rollUpBefore(cutoff(), link)
 				if (link !== undefined) return 'more'
 				const { waiting } = await store.partitions.dropBefore(cutoff())
 				link = 0
-				// Visitors are checked once a week is gone: its clicks would keep their hashes.
+				// Visitors are checked only after a week is dropped: its clicks would keep their
+				// hashes.
 				if (waiting > 0) return 'later'
 				visitor = firstVisitor
 			}

@@ -33,7 +33,7 @@ export const faultOfDatabaseUrl = (text: string): string | undefined => {
 		return `has parameters that Kurz doesn't know (${unknown.join(', ')}): take them out; it knows ${known.join(', ')}`
 	} catch (error) {
 		return error instanceof TypeError || error instanceof URIError
-			? 'is not a URL: special characters of user name and password must be percent-encoded'
+			? 'is not a URL: special characters in user name and password must be percent-encoded'
 			: (error as Error).message
 	}
 }

@@ -26,7 +26,7 @@ const readHost = (text: string): { host: string; port: number } => {
 const checkTarget = (rest: string): void => {
 	const target = new URLSearchParams(rest.split('?')[1]?.split('#')[0]).get('target_session_attrs')
 	if (target !== null && !['primary', 'read-write'].includes(target)) {
-		throw new Error('has a target_session_attrs other than primary or read-write: Kurz has to write')
+		throw new Error('has a target_session_attrs other than primary or read-write: Kurz needs to write')
 	}
 }
 

@@ -30,7 +30,7 @@ export const createBlocks = (hosts: () => HostSet) => {
 		/** Fails with `validation_failed` for an address on a blocked host. */
 		guard: (url: string): void => {
 			if (covers(hosts(), hostOf(url)))
-				throw invalid('url', 'blocked_host', 'This service makes no links to this site.')
+				throw invalid('url', 'blocked_host', 'This service creates no links to this site.')
 		},
 	}
 }

@@ -91,7 +91,7 @@ export const createLinkCreator = ({
 			throw invalid(
 				'idempotency-key',
 				'invalid_format',
-				'An Idempotency-Key has 22 to 64 letters, digits, "_" and "-".',
+				'An Idempotency-Key has 22 to 64 letters, digits, "_" or "-".',
 			)
 		}
 		const { password } = request
@@ -104,7 +104,7 @@ export const createLinkCreator = ({
 				: [ownerId ?? '', ...(repeat.by === 'form' ? ['form', repeat.key, body] : [repeat.key])].join('\0')
 		const time = now()
 		const endsAt = new Date(time + repeatableFor)
-		/** Derived from the end of that day too: later, the same key gives a new monitor key. */
+		/** Also depends on `end`: once that is over, the same key gives a new monitor key. */
 		const monitorKeyUntil = (end: Date): string =>
 			monitorKeys.create(repeatOf && `${repeatOf}\0${end.getTime()}`)
 		const monitorKey = monitorKeyUntil(endsAt)

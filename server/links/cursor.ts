@@ -9,6 +9,6 @@ export const readCursor = (cursor: string, digits: number[]): number[] => {
 	const parts = Buffer.from(cursor, 'base64url').toString().split('.')
 	const isNumber = (part: string, index: number) => /^\d+$/.test(part) && part.length <= digits[index]!
 	if (parts.length !== digits.length || !parts.every(isNumber))
-		throw invalid('cursor', 'invalid_format', 'This is not a cursor of this list.')
+		throw invalid('cursor', 'invalid_format', 'This is not a cursor for this list.')
 	return parts.map(Number)
 }

@@ -42,8 +42,7 @@ export const questionOf = (
 	{ baseUrl, now }: { baseUrl: string; now: number },
 ): LinksQuestion => {
 	const words = searchWordsOf(q, baseUrl)
-	if (words.length > wordsAtMost)
-		throw invalid('q', 'too_big', `At most ${wordsAtMost} words can be looked for.`)
+	if (words.length > wordsAtMost) throw invalid('q', 'too_big', `Search for at most ${wordsAtMost} words.`)
 	return { ownerId, words, tag: tag && tagKeysOf([tag])[0], status, sort, now: new Date(now) }
 }
 
@@ -58,7 +57,7 @@ const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 		order === 0
 			? [...readCursor(cursor, [14, 15]), 0]
 			: (([of, value, id]) => [value, id, of])(readCursor(cursor, [1, 14, 15]))
-	if (of !== order) throw invalid('cursor', 'invalid_format', 'This is not a cursor of this list.')
+	if (of !== order) throw invalid('cursor', 'invalid_format', 'This is not a cursor for this list.')
 	return { value: value!, id: id! }
 }
 

@@ -14,7 +14,7 @@ export interface ModerationDeps {
 	now: () => number
 }
 
-/** How many links matched, and how many changed: the others already were so, or are gone. */
+/** How many links matched, and how many changed: the others were so already or are gone. */
 export interface Moderated {
 	found: number
 	changed: number

@@ -2,7 +2,7 @@
 import { withoutScheme } from '../../shared/addresses.ts'
 import { readablePart, readableUrl } from './readable.ts'
 
-/** Makes texts comparable that a reader takes for equal. A final σ is written ς. */
+/** Makes texts equal that look equal to a reader. A final σ is written ς. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 
 /** The slug, the readable target and the title, a line each. */

@@ -62,7 +62,7 @@ const commands: Record<string, Command> = {
 	lanes: setLanes,
 }
 
-/** Runs a command; false if it could not. An unknown one lists all. Fails with `Refusal`. */
+/** Runs a command; false if it could not. An unknown command lists all. Fails with `Refusal`. */
 export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 	if (command !== undefined) return orRefuse(() => command(deps, words), [name, ...words].join(' '))

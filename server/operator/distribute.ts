@@ -42,7 +42,7 @@ export const obstacleOf = (workers: Worker[]): string | undefined => {
 	return undefined
 }
 
-/** Distributes the tables that are not yet, and prints a line for each. False when it can't. */
+/** Distributes the remaining tables and prints a line for each table. False when it can't. */
 export const distribute = async (deps: DistributeDeps, words: string[]): Promise<boolean> => {
 	const { store, say } = deps
 	const obstacle = words.length > 0 ? 'usage: distribute' : await findObstacle(deps)

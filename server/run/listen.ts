@@ -38,7 +38,7 @@ export const listen = (app: App, { host, port }: Address, isShared = false) =>
 		}),
 	)
 
-/** Listens briefly without sharing: another program that shares the port would go unnoticed. */
+/** Listens briefly, unshared: that fails even if another program shares the port. Returns the port. */
 const findFree = async (address: Address): Promise<number> => {
 	const probe = listening(address, () =>
 		Bun.serve({

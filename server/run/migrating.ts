@@ -43,7 +43,7 @@ export const answerMeanwhile = ({ host, port }: Pick<Config, 'host' | 'port'>, l
 			server ??= listen()
 			clearInterval(timer)
 			const begun = performance.now()
-			log.info({ migration, nth, of }, 'migrating the database: it is left as it was if this is interrupted')
+			log.info({ migration, nth, of }, 'migrating the database: an interruption leaves it unchanged')
 			timer = setInterval(() => {
 				const seconds = Math.round((performance.now() - begun) / second)
 				log.info({ migration, nth, of, seconds }, 'still migrating the database')

@@ -1,4 +1,4 @@
-/** Pages with a form to send again: filled in, made without the database. */
+/** Pages with a form to send again: filled in, rendered without the database. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -27,7 +27,7 @@ export interface Sent {
 	fault: FormFault
 	/** By field name. */
 	values: Record<string, string>
-	/** One-time. */
+	/** The form's one-time key. */
 	formKey: string
 }
 

@@ -1,6 +1,6 @@
 /** Reads numbers and switches of forms, which arrive as text, often empty. */
 
-/** A number field; undefined if empty. Anything else is left for the schema to refuse. */
+/** A number field; undefined if empty. The schema refuses anything else. */
 export const readNumber = (text: string | undefined): unknown =>
 	text === undefined || text.trim() === '' ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : text
 
@@ -9,7 +9,7 @@ const switchWords = new Map([
 	...['off', 'false', 'no', '0'].map((word) => [word, false] as const),
 ])
 
-/** A switch; an empty one is on if its fields are filled. Other words are left for the schema. */
+/** A switch; an empty one is on if its fields are filled. The schema refuses other words. */
 export const readSwitch = (text: string | undefined, isFilled: boolean): unknown => {
 	const word = (text ?? '').trim().toLowerCase()
 	return word === '' ? isFilled : (switchWords.get(word) ?? text)

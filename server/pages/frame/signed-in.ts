@@ -29,10 +29,10 @@ export const readSessionView = async (
 ): Promise<SessionView> => toSessionView(deps, await deps.credentials.visitor(request, set))
 
 /**
- * Runs an account page for who is signed in by the cookie. Everyone else is sent to sign in and
- * back here, or gets the form they sent again; a form of another site is refused first. If access
- * ends meanwhile, the response is a 401 that clears the cookie. `beforeRefusal` serves a page with
- * its own rate limit.
+ * Runs an account page for the account that the cookie signs in. Everyone else is sent to sign in
+ * and back here, or gets the form they sent again; a form of another site is refused first. If
+ * access ends meanwhile, the response is a 401 that clears the cookie. `beforeRefusal` serves a
+ * page with its own rate limit.
  */
 export const withAccount = async (
 	{ credentials, config }: Pick<Deps, 'credentials' | 'config'>,

@@ -20,7 +20,7 @@ const lifetimeOf = (path: string): string =>
 
 const pack = promisify(gzip)
 
-/** Compressed once, on first request: the viewer of /docs has 1.7 MB, compressed a quarter. */
+/** Compressed once, on first request: the viewer of /docs shrinks from 1.7 MB to a quarter. */
 const answerWith = ({ path, type, body }: Asset) => {
 	const headers = { 'cache-control': lifetimeOf(path), 'content-type': type, vary: 'Accept-Encoding' }
 	let packed: Promise<Buffer<ArrayBuffer>> | undefined

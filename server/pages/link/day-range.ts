@@ -1,4 +1,4 @@
-/** Reads `?days=` of a link's pages, and makes the URLs of the other choices. */
+/** Reads `?days=` of a link's pages, and builds the URLs of the other choices. */
 import { type RangeChoice, rangeChoices } from '../../../shared/analytics/days.ts'
 import { checkQuery, pathOf } from '../../http/request.ts'
 import { rangeQuestion } from '../../http/statistics-question.ts'

@@ -1,4 +1,4 @@
-/** A visit's fast path: the same response without the framework, which would take longest. */
+/** A visit's fast path around the framework, which costs more than the visit itself. */
 import { compressed } from '../../http/compressed.ts'
 import type { Deps } from '../../http/deps.ts'
 import { standingHeaders, withHeaders } from '../../http/standing-headers.ts'

@@ -157,7 +157,7 @@ it('a blocked host is refused as a target, in JSON and in forms', async () => {
 	for (const path of ['/', `/m/${free.key}/edit`]) {
 		const answer = await ask(path, asForm({ url }))
 		expect([path, answer.status]).toEqual([path, 400])
-		expect(await answer.text()).toContain('This service makes no links to this site.')
+		expect(await answer.text()).toContain('This service creates no links to this site.')
 	}
 })
 
