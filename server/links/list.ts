@@ -53,10 +53,7 @@ const toCursor = (sort: LinkSort, { value, id }: LinkPlace): string => {
 }
 const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 	const order = linkSorts.indexOf(sort)
-	const [value, id, of] =
-		order === 0
-			? [...readCursor(cursor, [14, 15]), 0]
-			: (([of, value, id]) => [value, id, of])(readCursor(cursor, [1, 14, 15]))
+	const [of, value, id] = order === 0 ? [0, ...readCursor(cursor, [14, 15])] : readCursor(cursor, [1, 14, 15])
 	if (of !== order) throw invalid('cursor', 'invalid_format', 'This is not a cursor for this list.')
 	return { value: value!, id: id! }
 }

@@ -38,7 +38,7 @@ export const listen = (app: App, { host, port }: Address, isShared = false) =>
 		}),
 	)
 
-/** Listens briefly, unshared: that fails even if another program shares the port. Returns the port. */
+/** Listens briefly, unshared, which fails even if another program shares the port. */
 const findFree = async (address: Address): Promise<number> => {
 	const probe = listening(address, () =>
 		Bun.serve({
