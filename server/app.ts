@@ -1,4 +1,4 @@
-/** The table of contents: every route, and which of them other origins may call. */
+/** Every route of the service, and which of them other origins may call. */
 import { type CORSConfig, cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { authRoutes } from './api/auth.ts'
@@ -51,25 +51,25 @@ const crossOrigin: CORSConfig = {
 	maxAge: 7200,
 }
 
-/** Paths that any origin may call: the API but for signing in, and what a monitor key (two segments) or a statistics key opens. */
+/** Open to any origin: the API except sign-in, and what a monitor or statistics key opens. */
 const isOpen = (path: string): boolean =>
 	/^\/api\/v1(\/|$)/.test(path)
 		? !/^\/api\/v1\/auth(\/|$)/.test(path)
 		: /^\/([^/]+|s\/[^/]+)\/[^/]+$/.test(path) && !/^\/(api|assets|links|account|sign-in)\//.test(path)
 
-/** Elysia would otherwise look for the path behind the eleventh character, and miss it on a host of three. */
+/** Otherwise Elysia looks for the path after character 11 and misses it on a host of three. */
 const handler = { standardHostname: false } as const
 
-/** The whole service: a function from request to answer. Nothing is listened on. */
+/** The whole service as a function from request to response. It does not listen. */
 export const createApp = (deps: Deps) => {
 	const fixed: ReturnType<typeof readFixedPaths> = new Map()
 	const frame = createFrame(deps, createFormAgain(deps))
 	const gate = createGate(deps, fixed, (path) => assets.has(path))
-	const links = linkRoutes(deps)
-	const edit = editRoutes(deps)
 	const visits = visitRoutes(deps)
 	const health = healthRoutes(deps)
-	const others = [
+	const api = [
+		linkRoutes(deps),
+		editRoutes(deps),
 		monitorRoutes(deps),
 		statisticsRoutes(deps),
 		figuresRoutes(deps),
@@ -80,17 +80,17 @@ export const createApp = (deps: Deps) => {
 		qrRoutes(),
 		health,
 	]
-	const docs = docsRoutes(new Elysia().use([links, edit, visits, ...others]), deps)
+	const docs = docsRoutes(new Elysia().use([...api, visits]), deps)
 
 	const open = new Elysia({ name: 'open', handler })
 		.use(frame)
 		.use(cors(crossOrigin))
 		.onRequest(({ set }) => {
-			// The plugin sets `Vary: *`, which would forbid every cache; the answer does not depend on the origin.
+			// The plugin sets `Vary: *`, which forbids caching. No response depends on the origin.
 			delete set.headers.vary
 		})
 		.use(gate)
-		.use([links, edit, ...others, docs])
+		.use([...api, docs])
 	const own = new Elysia({ name: 'own', handler })
 		.use(frame)
 		.use(gate)
@@ -108,7 +108,7 @@ export const createApp = (deps: Deps) => {
 	for (const [path, methods] of readFixedPaths(open, own)) fixed.set(path, methods)
 
 	const visit = createVisitHandler(deps)
-	// A visit keeps its deadline itself (visits.ts), unless the database is asked for its limit before.
+	// A visit keeps its own deadline (visits.ts), unless its rate limit needs the database first.
 	const asVisit = (answer: () => Promise<Response> | Response) =>
 		deps.config.rateLimitStore === 'memory' ? answer() : withinTime(deps.patience.toAnswer, answer)
 

@@ -1,4 +1,4 @@
-/** What is built from what: the rules the routes call, out of store, settings and process. */
+/** Wires the rules that routes call to the store, the settings and the process. */
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { createBetterAuth } from './accounts/better-auth.ts'
@@ -33,24 +33,24 @@ import { type CountryOf, openCountries } from './visits/visitor/country.ts'
 import { createVisits } from './visits/visits.ts'
 import { type Patience, ticks, usualPatience } from './waiting/deadline.ts'
 
-/** What a process brings: its database, its settings, and where time, randomness and addresses come from. */
+/** What a process provides: database, settings, time, randomness and client addresses. */
 export interface Sources {
 	store: Store
 	config: Omit<Settled, 'secret'>
 	secret: string
-	/** The country of an address; the database in the package unless given. */
+	/** The country of an address; by default from the database in the package. */
 	countryOf?: CountryOf
-	/** The hosts that no link may lead to, as they are now; none unless given. */
+	/** The hosts that no link may lead to, as they are now; none by default. */
 	blockedHosts?: (() => HostSet) | undefined
-	/** How many passwords may be hashed at a time. */
+	/** How many passwords may be hashed at once. */
 	cores: number
-	/** What hashing one costs; a good deal unless told. */
+	/** The cost of one password hash; Bun's defaults if undefined. */
 	passwordCost?: PasswordCost
 	/** Milliseconds since 1970. */
 	now: () => number
 	random: (bytes: number) => Uint8Array
 	newRequestId: () => string
-	/** How long a request is waited for; `usualPatience` unless given. */
+	/** Time limits of requests; `usualPatience` by default. */
 	patience?: Patience
 	connections: Connections
 	log: Logger
@@ -59,7 +59,7 @@ export interface Sources {
 
 const noHosts: HostSet = new Set()
 
-/** The accounts, and the way through the operator's OpenID provider if there is one. */
+/** The accounts, and sign-in through the operator's OpenID provider if there is one. */
 const composeAccounts = (
 	{ store, config, random, log, now }: Sources,
 	{ secrets, passwords, guard }: { secrets: Secrets; passwords: Passwords; guard: PasswordGuard },
@@ -70,7 +70,7 @@ const composeAccounts = (
 		baseUrl: config.baseUrl,
 		signUps: config.signUps,
 		log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message),
-		nameOf: (issuer, subject) => secrets.hmac('identity', issuer, subject).toString('hex').slice(0, 32),
+		nameOf: (issuer, subject) => secrets.hmacHex('identity', issuer, subject).slice(0, 32),
 	}
 	const { oidc, signUps } = config
 	const sessions = createBetterAuth(authDeps)

@@ -1,22 +1,22 @@
-/** Streams rows as CSV, so that any number of them takes the same memory. */
+/** Streams rows as CSV in constant memory. */
 import { anew } from './waiting/deadline.ts'
 
 /**
- * A spreadsheet would run a text that begins with one of these as a formula, some of them the full-width ones as well; an
- * apostrophe in front prevents that (OWASP, "CSV Injection").
+ * A spreadsheet runs text that begins with one of these as a formula; some also accept the
+ * full-width forms. A leading apostrophe prevents that (OWASP, "CSV Injection").
  */
 export const formulaStarts = '=+-@＝＋－＠\t\r\n'
 
-/** A value as RFC 4180 has it. The database writes clicks in the same way (store/figures/clicks-csv.ts). */
+/** A value as in RFC 4180, which the database also writes (store/figures/clicks-csv.ts). */
 const field = (value: string): string => {
 	const harmless = value !== '' && formulaStarts.includes(value[0]!) ? `'${value}` : value
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Values as a line, with its end. */
+/** One line of CSV, with its line break. */
 export const csvLine = (values: readonly string[]): string => `${values.map(field).join(',')}\r\n`
 
-/** The names of the columns, then pages of lines. A page is read when the one before was taken. */
+/** The column names, then pages of lines. A page is read once the one before was taken. */
 export const csvOf = (
 	columns: readonly string[],
 	pages: AsyncIterator<string>,

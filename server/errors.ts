@@ -1,11 +1,12 @@
-/** Failing: `fail` for what is foreseen, and the one door where an unknown error loses its text. */
+/** Failures: `fail` for expected ones; any other error becomes `internal_error`, without text. */
 import { type ErrorBody, type ErrorCode, type FaultDetail, statusOf } from '../shared/errors.ts'
 
-/** The database can't be reached, or refuses for now; what was asked may be asked again. */
+/** The database can't be reached or refuses for now. The request may be sent again. */
 export class Unavailable extends Error {
 	/**
-	 * `doubt`: whether it was done all the same, once that is known as far as it can be; undefined when it certainly was not.
-	 * `isWorthAsking`: it was not, and may be as soon as the database is there.
+	 * `doubt`: whether the write may have happened after all, once known; undefined when it
+	 * certainly did not. `isWorthAsking`: it did not, and may succeed as soon as the database is
+	 * back.
 	 */
 	constructor(
 		cause: unknown,
@@ -19,11 +20,11 @@ export class Unavailable extends Error {
 
 export const isUnavailable = (error: unknown): error is Unavailable => error instanceof Unavailable
 
-/** A foreseen failure: a row of the error table, with what the answer needs besides. */
+/** An expected failure: a row of the error table, with what its response adds. */
 export class Failure extends Error {
 	constructor(
 		readonly code: ErrorCode,
-		/** `says`: what a page says instead of the code's own sentence. */
+		/** `says`: the sentence a page shows instead of the code's own. */
 		readonly extra: { details?: FaultDetail[]; headers?: Record<string, string>; says?: string } = {},
 	) {
 		super(code)
@@ -39,13 +40,13 @@ export class Failure extends Error {
 	}
 }
 
-/** What a failure's answer always says: how to be let in, after how many seconds to come back. */
+/** Headers that every response with this code has: how to authenticate, when to retry (seconds). */
 const standing: Partial<Record<ErrorCode, Record<string, string>>> = {
 	unauthorized: { 'www-authenticate': 'Bearer' },
 	service_unavailable: { 'retry-after': '1' },
 }
 
-/** `throw fail('not_found')`. `service_unavailable` says after how many seconds to come back, 1 unless told. */
+/** `throw fail('not_found')`. `service_unavailable` sends `Retry-After: 1` by default. */
 export const fail = (code: ErrorCode, extra: ConstructorParameters<typeof Failure>[1] = {}): Failure => {
 	const headers = standing[code]
 	return new Failure(
@@ -54,11 +55,11 @@ export const fail = (code: ErrorCode, extra: ConstructorParameters<typeof Failur
 	)
 }
 
-/** One fault, as `validation_failed` shows it. */
+/** `validation_failed` with a single fault. */
 export const invalid = (path: string, code: string, message: string): Failure =>
 	fail('validation_failed', { details: [{ path, code, message }] })
 
-/** The failure that answers an error: its own, the database's being away, a path nobody answers, or `internal_error`. */
+/** The failure to answer an error with; an unknown error becomes `internal_error`. */
 export const toFailure = (error: unknown, elysiaCode?: unknown): Failure => {
 	if (error instanceof Failure) return error
 	if (isUnavailable(error)) return fail('service_unavailable')
@@ -67,8 +68,8 @@ export const toFailure = (error: unknown, elysiaCode?: unknown): Failure => {
 }
 
 /**
- * What the log may say of an error: its type, its code and where it came from. Messages are left out, because those of
- * databases and parsers quote what was submitted: addresses, targets, passwords.
+ * What the log may say about an error: its type, code and stack. Messages are left out because
+ * databases and parsers quote their input: addresses, targets, passwords.
  */
 export const describeError = (error: unknown): Record<string, unknown> => {
 	if (!(error instanceof Error)) return { type: typeof error }

@@ -1,4 +1,4 @@
-/** The server's process, from start to stop: read, open, compose, serve, stop. */
+/** The server process from start to stop: read, open, compose, serve, stop. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
 import packageFile from '../package.json' with { type: 'json' }
@@ -26,13 +26,13 @@ const isTerminal = process.stdout.isTTY
 const cores = availableParallelism()
 const words = process.argv.slice(2)
 const config = await Promise.try(readConfig, process.env).catch((error) => refuse(error, false))
-/** Set in one of several processes, whose parent speaks for them all. */
+/** Set when a parent started this process as one of several; the parent speaks for all. */
 const part = readPart(words)
 const log = createLog(config, isTerminal, part && { process: part.nth })
 const signals = stopOnSignals(log, part ? 'debug' : 'info')
 part?.onOrphaned(() => signals.ask('the parent ended'))
 
-/** Does the operator's command, or serves until it is asked to stop. Resolves with the exit code. */
+/** Runs the operator's command, or serves until asked to stop. Resolves with the exit code. */
 const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): Promise<number> => {
 	await using connected = await connectDatabase(database, config, log)
 	const { store, primary } = connected
@@ -78,15 +78,15 @@ const serve = async ({ count, port, database }: Order, hosts?: () => HostSet): P
 	return 1
 }
 
-/** Resolves with the exit code, when the database has been left; so nothing is returned here that was not awaited. */
+/** Resolves with the exit code once the database is closed, so every `return` here awaits. */
 const run = async (): Promise<number> => {
 	using blocked = await openBlockedHosts(config.blockedHosts, log)
 	if (part) {
-		// A parent that is gone never orders anything.
+		// A parent that has died never sends an order.
 		const order = await Promise.race([part.askOrder(), signals.asked])
 		return order ? await serve(order, blocked?.hosts) : 0
 	}
-	// Before a database is asked for: there may be none that takes writes.
+	// Before any database is opened: there may be none that takes writes.
 	if (words[0] === 'standby')
 		return (await tellStandby(readHosts(config.databaseUrl ?? ''), console.log)) ? 0 : 1
 	await using database = await openDatabase(config, log)
@@ -95,7 +95,7 @@ const run = async (): Promise<number> => {
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)
 	using taken = await takePort(config)
 	const order = { count, port: taken.port, database }
-	// Each process looks after the file itself.
+	// Each process watches the file itself.
 	blocked?.[Symbol.dispose]()
 	signals.allow(parentGrace)
 	const say = (address: string) => announce({ config, database, address }, log, isTerminal)

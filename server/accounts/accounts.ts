@@ -1,4 +1,4 @@
-/** What accounts can do: get in, make and end access, change a password, be deleted. */
+/** Accounts: sign-in, access tokens, passwords, deletion. */
 import { fail } from '../errors.ts'
 import type { AccountsDeps } from './deps.ts'
 import { openIdProvider, readIdentity } from './identity.ts'
@@ -16,7 +16,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 		...createSignIn({ ...deps, ...proof }),
 		...createTokens({ ...deps, ...proof }),
 
-		/** Answers about the sessions of a cookie. Fails with `unauthorized`, `service_unavailable`. */
+		/** A response about sessions. Fails with `unauthorized`, `service_unavailable`. */
 		answerAboutSessions: sessions.answer,
 
 		/** The one place that decides what only operators may do. Fails with `forbidden`. */
@@ -24,7 +24,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 			if ((await accounts.roleOf(userId)) !== 'operator') throw fail('forbidden')
 		},
 
-		/** What opens an account: a password, OpenID identities. */
+		/** How an account can be signed in to: a password, OpenID identities. */
 		waysIn: async (
 			userId: string,
 		): Promise<{ hasPassword: boolean; openIds: { issuer: string; subject: string }[] }> => {
@@ -39,13 +39,13 @@ export const createAccounts = (deps: AccountsDeps) => {
 		countSessions: (userId: string) => accounts.countSessions(userId, new Date(now())),
 		endSessions: accounts.endSessions,
 
-		/** Whose password this is, under the limits on wrong ones. Fails with `rate_limited`, `invalid_password`. */
+		/** The account id a password proves. Fails with `rate_limited`, `invalid_password`. */
 		provePassword: async (claim: Claim): Promise<string> => (await proof.prove(claim)).id,
 
 		/**
-		 * Changes a password; every other session and all access tokens end with it. Of two changes at once the first
-		 * counts: it ended what the other was asked with. Fails with `rate_limited`, `invalid_password`, `validation_failed`
-		 * (of `new`, as the form calls it).
+		 * Changes a password and ends every other session and all access tokens. Of two concurrent
+		 * changes the first wins: it invalidates the password the other one proved. Fails with
+		 * `rate_limited`, `invalid_password`, `validation_failed` (at `new`, the form's field).
 		 */
 		changePassword: async (
 			caller: { userId: string; email: string; sessionId: string },
@@ -62,8 +62,8 @@ export const createAccounts = (deps: AccountsDeps) => {
 		},
 
 		/**
-		 * For the operator: sets a password and ends all access. False when there is no such account. Fails with
-		 * `validation_failed`.
+		 * For the operator: sets a password and ends all access. False when there is no such
+		 * account. Fails with `validation_failed`.
 		 */
 		resetPassword: async (email: string, password: string): Promise<boolean> => {
 			const fault = passwordFault(password)
@@ -73,7 +73,7 @@ export const createAccounts = (deps: AccountsDeps) => {
 			return accounts.changePassword(account.id, { hash: await passwords.hash(password) }, new Date(now()))
 		},
 
-		/** Removes an account with every link, token and session in it, all at once; what they leave is erased afterwards. */
+		/** Deletes an account with its links, tokens and sessions; clicks are erased later. */
 		deleteAccount: async (userId: string): Promise<void> => {
 			await accounts.deleteUser(userId, new Date(now()))
 		},

@@ -1,4 +1,4 @@
-/** How better-auth is set up: what it may do, and under which names. */
+/** Configures better-auth: the features in use, its cookies and its paths. */
 import { betterAuth } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -9,9 +9,9 @@ import { day, second } from '../../shared/time.ts'
 import type { AccountStore } from '../store/accounts/accounts.ts'
 import { discoveryOf, identityOf, issuerOf, type Oidc, openIdDomain, openIdProvider } from './identity.ts'
 
-/** Seconds a session lasts after its last use, and from one prolonging to the next. Source: server/INTERFACE.md, "Accounts". */
+/** Seconds from last use to expiry, and between renewals. Source: INTERFACE.md, "Accounts". */
 const sessionLifetime = (30 * day) / second
-const prolongedEvery = day / second
+const renewedEvery = day / second
 
 export interface BetterAuthDeps {
 	store: Pick<AccountStore, 'adapter' | 'reaching'>
@@ -19,13 +19,13 @@ export interface BetterAuthDeps {
 	secret: string
 	baseUrl: string
 	signUps: boolean
-	/** Hears the library's own messages, which name nobody. */
+	/** Receives the library's own warnings and errors, which name nobody. */
 	log: (level: string, message: string) => void
-	/** A name for an identity that gives nothing of it away, always the same for the same identity. */
+	/** A stable pseudonym for an identity. */
 	nameOf: (issuer: string, subject: string) => string
 }
 
-/** The library opens a session only after its own look at a password; ours was looked at already. */
+/** Opens a session without the library's password check: ours has already passed. */
 const openSession = createAuthEndpoint(
 	{ method: 'POST', body: z.object({ userId: z.string() }) },
 	async (context) => {
@@ -42,7 +42,7 @@ const openSession = createAuthEndpoint(
 	},
 )
 
-/** What the provider hands out is used once and never stored. */
+/** The provider's tokens are used once and never stored. */
 const withoutTokens = async () => ({
 	data: {
 		accessToken: null,
@@ -53,7 +53,7 @@ const withoutTokens = async () => ({
 	},
 })
 
-/** An identity becomes an account of its own, whatever e-mail address it claims. */
+/** Each identity gets its own account, whatever email address it claims. */
 const openIdPlugin = ({ signUps, nameOf }: BetterAuthDeps, oidc: Oidc) =>
 	genericOAuth({
 		config: [
@@ -76,7 +76,7 @@ const openIdPlugin = ({ signUps, nameOf }: BetterAuthDeps, oidc: Oidc) =>
 		],
 	})
 
-/** What of the library is in use. Its other endpoints exist, and nothing leads to them. */
+/** The parts of the library in use. Its other endpoints exist, but no route leads to them. */
 export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 	betterAuth({
 		baseURL: deps.baseUrl,
@@ -84,30 +84,30 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 		secret: deps.secret,
 		database: deps.store.adapter,
 		telemetry: { enabled: false },
-		// What is no fault is logged with e-mail addresses in it.
+		// Messages of lower levels contain email addresses.
 		logger: {
 			log: (level, message) => {
 				if (level === 'warn' || level === 'error') deps.log(level, message)
 			},
 		},
-		// Left to the library, an error would be printed with what was submitted.
+		// The library would print an error together with the submitted values.
 		onAPIError: { errorURL: '/sign-in', throw: true },
 		user: {
-			// Whoever began to link an identity must still be signed in when it is linked.
+			// The account that began to link an identity must still be signed in at the end.
 			validateUserInfo: async ({ user, source }, context) => {
 				if (source.action !== 'link-account') return undefined
 				const session = context && (await getSessionFromCtx(context))
 				return session?.user.id === user.id ? undefined : { error: 'session_ended' }
 			},
 		},
-		// A session is as good on its last day as on its first.
+		// A session has the same rights on its last day as on its first.
 		session: {
 			expiresIn: sessionLifetime,
-			updateAge: prolongedEvery,
+			updateAge: renewedEvery,
 			freshAge: 0,
 			cookieCache: { enabled: false },
 		},
-		// Its own limit trusts a header that anyone can write.
+		// The library's own limit trusts a header that anyone can set.
 		rateLimit: { enabled: false },
 		account: {
 			updateAccountOnSignIn: false,
@@ -116,17 +116,17 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 				enabled: true,
 				disableImplicitLinking: true,
 				allowDifferentEmails: true,
-				// Somebody who is signed in asks to link; what the provider says of their mail plays no part.
+				// Only a signed-in account can link, so the provider's email does not matter.
 				trustedProviders: [openIdProvider],
 			},
 		},
 		databaseHooks: { account: { create: { before: withoutTokens }, update: { before: withoutTokens } } },
 		advanced: {
-			// With two look-ups instead, the library prints the second one's failure past our log, statement and account.
+			// Without joins the library prints the statement and account of a failed lookup.
 			database: { joins: true },
 			cookiePrefix: 'kurz',
 			cookies: { session_token: { name: 'sid' } },
-			// The prefix `__Secure-` would change the cookie's name; the attribute is set all the same.
+			// The prefix `__Secure-` would change the cookie's name; the attribute is set below.
 			useSecureCookies: false,
 			defaultCookieAttributes: {
 				httpOnly: true,
@@ -135,7 +135,7 @@ export const configure = (deps: BetterAuthDeps, oidc?: Oidc) =>
 				path: '/',
 			},
 			ipAddress: { disableIpTracking: true },
-			// Our own check is stricter and knows the address the service is reached by.
+			// Our own check is stricter and knows the service's public address.
 			disableCSRFCheck: true,
 		},
 		plugins: [

@@ -1,10 +1,10 @@
-/** The adapter to better-auth: sessions (the cookie `sid`), and the way through an OpenID provider. */
+/** The adapter to better-auth: sessions (the cookie `sid`) and sign-in by OpenID. */
 import { fail, invalid, isUnavailable } from '../errors.ts'
 import { type BetterAuthDeps, configure } from './better-auth-setup.ts'
 import type { OpenedSession, SignedIn } from './caller.ts'
 import { type Oidc, openIdProvider } from './identity.ts'
 
-/** Drops session tokens wherever they stand: only the cookie carries one. */
+/** Removes session tokens at any depth: only the cookie may carry one. */
 const withoutSessionTokens = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(withoutSessionTokens)
 	if (typeof value !== 'object' || value === null) return value
@@ -12,7 +12,7 @@ const withoutSessionTokens = (value: unknown): unknown => {
 	return Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, withoutSessionTokens(part)]))
 }
 
-/** The library's answer in our words: its failures become ours, its cookies and redirects are passed on. */
+/** Translates the library's response: failures become ours, cookies and redirects are kept. */
 const adopt = async (answer: Response): Promise<Response> => {
 	const body: unknown = await answer.json().catch(() => null)
 	const { status } = answer
@@ -20,7 +20,7 @@ const adopt = async (answer: Response): Promise<Response> => {
 	if (status === 403) throw fail('forbidden')
 	if (status === 404) throw fail('not_found')
 	if (status >= 500) throw fail('service_unavailable')
-	if (status >= 400) throw invalid('', 'invalid', 'This is not right.')
+	if (status >= 400) throw invalid('', 'invalid', 'This is not valid.')
 	const headers = new Headers()
 	for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
 	const location = answer.headers.get('location')
@@ -29,7 +29,7 @@ const adopt = async (answer: Response): Promise<Response> => {
 	return Response.json(withoutSessionTokens(body), { status, headers })
 }
 
-/** With `oidc`, the provider is asked for its description while this is made. */
+/** With `oidc`, this fetches the provider's description. */
 export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 	const { api, handler, $context } = configure(deps, oidc)
 	const { reaching } = deps.store
@@ -50,11 +50,11 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 				: { ...opened.response, cookies: opened.headers.getSetCookie() }
 		},
 
-		/** Whose cookie `sid` these headers carry; undefined when it opens nothing. Fails with `service_unavailable`. */
+		/** The session of the cookie `sid`, if there is one. Fails with `service_unavailable`. */
 		find: async (headers: Headers): Promise<SignedIn | undefined> => {
 			const look = () => api.getSession({ headers, returnHeaders: true })
 			const found = await reaching(look).catch((error) => {
-				// A session that can't be looked up is not a wrong one.
+				// A session that can't be looked up is not an invalid one.
 				throw isUnavailable(error) ? error : fail('service_unavailable')
 			})
 			if (found.response === null) return undefined
@@ -70,14 +70,14 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 			}
 		},
 
-		/** The library's own answer about sessions. Fails with `unauthorized`, `service_unavailable`. */
+		/** The library's response. Fails with `unauthorized`, `service_unavailable`. */
 		answer: async (about: keyof typeof forwarded, headers: Headers): Promise<Response> =>
 			adopt(await reaching(() => forwarded[about](headers))),
 
-		/** Whether the provider's description holds all that is needed. */
+		/** Whether the provider's description is complete. */
 		hasProvider: async (): Promise<boolean> => (await $context).socialProviders.length > 0,
 
-		/** The provider's address for a browser, and the cookies that recognise it when it comes back. */
+		/** The provider's URL for the browser, and cookies that recognise it on return. */
 		startOpenId: async (
 			headers: Headers,
 			{ isLink, next, back }: { isLink: boolean; next: string; back: string },
@@ -91,7 +91,7 @@ export const createBetterAuth = (deps: BetterAuthDeps, oidc?: Oidc) => {
 			return { url, cookies: adopted.headers.getSetCookie() }
 		},
 
-		/** Answers what the provider sent a browser back with. */
+		/** Answers a browser that the provider sent back. */
 		finishOpenId: async (request: Request): Promise<Response> =>
 			adopt(await reaching(() => handler(request))),
 	}

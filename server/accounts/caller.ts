@@ -1,4 +1,4 @@
-/** Who asks: by an access token, or signed in by the cookie. */
+/** Who sends a request: an access token or a signed-in session. */
 
 export type Caller = { kind: 'token'; userId: string; tokenId: string } | SignedIn
 
@@ -6,19 +6,19 @@ export interface SignedIn {
 	kind: 'session'
 	userId: string
 	sessionId: string
-	/** Of an OpenID identity, an address that stands for it. */
+	/** For an OpenID identity, a placeholder address. */
 	email: string
 	name: string
 	createdAt: Date
-	/** Set when the session was prolonged. */
+	/** Set when the session was renewed. */
 	cookies: string[]
 }
 
-/** A session that was opened just now. */
+/** A newly opened session. */
 export interface OpenedSession {
 	sessionId: string
-	/** The account, as the interface shows it. */
+	/** The account as the API shows it. */
 	user: { id: string; email: string; name: string }
-	/** What a browser keeps of it. */
+	/** `Set-Cookie` values for the browser. */
 	cookies: string[]
 }

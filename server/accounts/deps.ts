@@ -1,5 +1,4 @@
-/** What the rules of accounts are given. */
-
+/** Dependencies of the account rules. */
 import type { Secrets } from '../config/secrets.ts'
 import type { Passwords } from '../limits/hashing.ts'
 import type { PasswordGuard } from '../limits/password-guard.ts'
@@ -12,9 +11,8 @@ export interface AccountsDeps {
 	passwords: Passwords
 	guard: PasswordGuard
 	secrets: Secrets
-	/** Whether anyone may make an account. */
+	/** Whether anyone may sign up. */
 	signUps: boolean
-	/** Random bytes. */
 	random: (bytes: number) => Uint8Array
 	now: () => number
 }

@@ -1,6 +1,6 @@
-/** OpenID identities: a subject at an issuer. The same subject at another issuer is somebody else. */
+/** OpenID identities: a subject at an issuer. At another issuer that subject is somebody else. */
 
-/** An OpenID Connect provider, and who this service is to it. */
+/** An OpenID Connect provider, and this service's client credentials there. */
 export interface Oidc {
 	issuer: string
 	clientId: string
@@ -9,25 +9,25 @@ export interface Oidc {
 
 /** The provider's name in the table of identities. */
 export const openIdProvider = 'oidc'
-/** No mail reaches it (RFC 2606), so no account of a person can have it. */
+/** A domain without mail (RFC 2606), so no person's address can be there. */
 export const openIdDomain = '@openid.invalid'
 
-/** Whether this is the address that stands for an OpenID identity. */
+/** Whether this is the placeholder address of an OpenID identity. */
 export const isOpenIdEmail = (email: string): boolean => email.toLowerCase().endsWith(openIdDomain)
 
-/** Whether an address is kept for OpenID identities: at their domain or below it. */
+/** Whether an address is reserved for OpenID identities: at their domain or below it. */
 export const isKeptForOpenId = (email: string): boolean => /[@.]openid\.invalid\.?$/i.test(email)
 
-/** An issuer as it is compared: with or without the slash at its end it is the same. */
+/** An issuer in the form to compare: without a trailing slash. */
 export const issuerOf = (url: unknown): string => String(url).replace(/\/$/, '')
 
 /** Where the provider describes itself. Source: OpenID Connect Discovery 1.0, section 4. */
 export const discoveryOf = (issuer: string): string => `${issuerOf(issuer)}/.well-known/openid-configuration`
 
-/** An issuer has no fragment, so the first `#` ends it. Source: OpenID Connect Core 1.0, section 2, `iss`. */
+/** An issuer has no fragment, so the first `#` ends it. Source: OpenID Connect Core 1.0, 2. */
 const separator = '#'
 
-/** An identity as it is stored; empty, which is none, without a subject. */
+/** An identity as stored; without a subject it is empty, which means none. */
 export const identityOf = (issuer: string, subject: unknown): string =>
 	subject === undefined || subject === null || subject === ''
 		? ''

@@ -1,17 +1,17 @@
-/** The way to the operator's OpenID provider and back. It is asked only when somebody goes there. */
+/** Sign-in through the operator's OpenID provider, which is contacted only when needed. */
 import { fail } from '../errors.ts'
 import { atMost } from '../waiting/queue.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { discoveryOf, issuerOf, type Oidc } from './identity.ts'
 
-/** Milliseconds until a provider that does not answer counts as away: asked for its description, and for who came back. */
+/** Milliseconds until a silent provider counts as away: for its description, for a callback. */
 const patience = { description: 5_000, answer: 15_000 }
 
 const tooLate = () => new Error('it took too long')
 
 export interface OpenIdDeps {
 	oidc: Oidc
-	/** Makes the adapter that knows the provider. */
+	/** Creates the adapter that knows the provider. */
 	createAuth: () => BetterAuth
 	log: (message: string) => void
 	patience?: typeof patience
@@ -26,14 +26,14 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 		if (!answer.ok) throw new Error(`the provider answers ${answer.status}`)
 		const { issuer } = (await answer.json()) as { issuer?: unknown }
 		// Source: OpenID Connect Discovery 1.0, section 4.3.
-		if (issuerOf(issuer) !== issuerOf(oidc.issuer)) throw new Error('it calls itself otherwise')
+		if (issuerOf(issuer) !== issuerOf(oidc.issuer)) throw new Error('it names another issuer')
 		const auth = createAuth()
 		if (!(await atMost(wait.description, auth.hasProvider(), tooLate)))
-			throw new Error('its description lacks what is needed')
+			throw new Error('its description is incomplete')
 		return auth
 	}
 
-	/** The adapter, once the provider's description was read. Fails with `service_unavailable`. */
+	/** The adapter, once the provider's description is read. Fails with `service_unavailable`. */
 	const reach = (): Promise<BetterAuth> => {
 		reached ??= connect().catch((error: Error) => {
 			reached = undefined
@@ -44,15 +44,16 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 	}
 
 	return {
-		/** How pages call the provider: its host. */
+		/** The provider's name on pages: its host. */
 		name: new URL(oidc.issuer).hostname,
 
-		/** Whether an identity is the provider's in use; one of a former provider opens nothing any more. */
+		/** Whether an identity is the current provider's; those of a former one can't sign in. */
 		isInUse: ({ issuer }: { issuer: string }): boolean => issuer === issuerOf(oidc.issuer),
 
 		/**
-		 * Where to send a browser: to sign in, or to link an identity to the account it is signed in to. Afterwards it comes
-		 * to `next`, or to `back` with `?error=`. Fails with `service_unavailable`.
+		 * Where to send a browser to sign in, or to link an identity to its signed-in account. It
+		 * returns to `next`, or on failure to `back` with `?error=`. Fails with
+		 * `service_unavailable`.
 		 */
 		begin: async (
 			headers: Headers,
@@ -63,7 +64,7 @@ export const createOpenId = ({ oidc, createAuth, log, ...options }: OpenIdDeps) 
 			return { url, cookies }
 		},
 
-		/** The redirect for a browser that the provider sent back; undefined when something was wrong with it. */
+		/** The redirect for a browser that returns from the provider; undefined on failure. */
 		finish: async (request: Request): Promise<Response | undefined> => {
 			try {
 				const answer = await atMost(wait.answer, (await reach()).finishOpenId(request))

@@ -1,9 +1,9 @@
-/** What a new password must be like. */
+/** The rules for new passwords. */
 import { bounds } from '../../shared/bounds.ts'
 import type { FaultDetail } from '../../shared/errors.ts'
 import { brokenPassword, isStorable } from '../../shared/text.ts'
 
-/** What is wrong with a new password; undefined when it will do. */
+/** What is wrong with a new password; undefined when it is valid. */
 export const passwordFault = (password: string): FaultDetail | undefined => {
 	const { min, max } = bounds.account.password
 	if (password.length < min)

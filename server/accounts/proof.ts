@@ -1,8 +1,8 @@
-/** Proving who one is by a password, and giving access for it that ends with that password. */
+/** Proves an account by its password, and grants access that ends with that password. */
 import { fail } from '../errors.ts'
 import type { AccountsDeps } from './deps.ts'
 
-/** What somebody claims to know, and from which address. */
+/** Credentials to check, and the client address they came from. */
 export interface Claim {
 	email: string
 	password: string
@@ -24,13 +24,13 @@ export const createProof = ({ store: { accounts }, passwords, guard }: AccountsD
 	}
 
 	return {
-		/** Whose password this is, and the hash that proved it. Fails with `rate_limited`, `invalid_password`. */
+		/** The account a password proves. Fails with `rate_limited`, `invalid_password`. */
 		prove,
 
 		/**
-		 * Gives access for a password. When the password was changed while it was given, it is taken back: a change ends
-		 * what there is, and what comes to be during it is met here. An account that went meanwhile has no password. Fails
-		 * with `rate_limited`, `invalid_password`.
+		 * Grants access for a password, and takes it back when the password changed meanwhile: a
+		 * change ends the access that exists, not what is granted during it. An account that was
+		 * deleted meanwhile has no password. Fails with `rate_limited`, `invalid_password`.
 		 */
 		exchange: async <T>(
 			claim: Claim,

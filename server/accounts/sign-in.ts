@@ -1,4 +1,4 @@
-/** Signing up, in and out: who proves a password, or makes an account, gets a session. */
+/** Signing up, in and out. A proven password or a new account gets a session. */
 import * as z from 'zod/mini'
 import { Failure, fail, invalid } from '../errors.ts'
 import type { OpenedSession } from './caller.ts'
@@ -7,16 +7,15 @@ import { isKeptForOpenId } from './identity.ts'
 import { passwordFault } from './password.ts'
 import type { Claim, Proof } from './proof.ts'
 
-/** Somebody who wants a session. */
 export interface SignInClaim extends Claim {
 	/** The browser the session is for. */
 	userAgent: string
 }
 
 export interface SignUpClaim extends SignInClaim {
-	/** The part before the `@` of the e-mail address unless given. */
+	/** By default the part of the email address before the `@`. */
 	name?: string | undefined
-	/** The one-time key of the form: sent twice, it makes one account. */
+	/** The one-time key of the form: sent twice, it creates one account. */
 	formKey?: string | undefined
 }
 
@@ -35,11 +34,11 @@ export const createSignIn = ({
 	random,
 	now,
 }: AccountsDeps & Pick<Proof, 'exchange'>) => {
-	/** The id of the account that a form with this key makes: it tells later that it was this form. */
+	/** The id of the account that a form with this key creates, by which the form is recognised. */
 	const idByForm = (key: string, email: string): string =>
-		secrets.hmac('account', key, email.toLowerCase()).subarray(0, idBytes).toString('hex')
+		secrets.hmacHex('account', key, email.toLowerCase()).slice(0, 2 * idBytes)
 
-	/** Opens a session for a password. Fails with `rate_limited`, `invalid_password`, `Unavailable`. */
+	/** A session for a password. Fails with `rate_limited`, `invalid_password`, `Unavailable`. */
 	const signIn = (claim: SignInClaim): Promise<OpenedSession> =>
 		exchange(
 			claim,
@@ -48,8 +47,8 @@ export const createSignIn = ({
 		)
 
 	/**
-	 * Answers a form that made its account before as it was answered then: by signing in. Whoever has another password, or
-	 * another form, is told that the address is taken.
+	 * Answers a form that already created its account as it did the first time: by signing in. With
+	 * another password, or from another form, the address is taken.
 	 */
 	const signInAgain = async (claim: SignUpClaim): Promise<OpenedSession> => {
 		const { formKey, email } = claim
@@ -64,8 +63,9 @@ export const createSignIn = ({
 		signIn,
 
 		/**
-		 * Makes an account and opens its first session. Fails with `forbidden` where sign-ups are closed,
-		 * `validation_failed`, `Unavailable`; and with `rate_limited` when the form was sent before.
+		 * Creates an account and opens its first session. Fails with `forbidden` where sign-ups are
+		 * closed, `validation_failed`, `Unavailable`; and `rate_limited` when the form was sent
+		 * before.
 		 */
 		signUp: async (claim: SignUpClaim): Promise<OpenedSession> => {
 			const { email, password, name, formKey, userAgent } = claim
@@ -89,10 +89,10 @@ export const createSignIn = ({
 			return session
 		},
 
-		/** Whose cookie `sid` these headers carry; undefined when it opens nothing. Fails with `service_unavailable`. */
+		/** The session of the cookie `sid`, if there is one. Fails with `service_unavailable`. */
 		findSession: sessions.find,
 
-		/** Ends the session of these headers, if it is one. */
+		/** Ends the session of these headers, if there is one. */
 		signOut: async (headers: Headers): Promise<void> => {
 			const session = await sessions.find(headers)
 			if (session !== undefined) await accounts.endSession(session.sessionId)

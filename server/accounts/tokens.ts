@@ -1,4 +1,4 @@
-/** Access tokens: making one for who proved who they are, telling whose one is, revoking it. */
+/** Access tokens: creating, verifying, showing and revoking them. */
 import { createHash } from 'node:crypto'
 import type { NewToken } from '../../shared/answers.ts'
 import { day } from '../../shared/time.ts'
@@ -6,25 +6,25 @@ import { fail } from '../errors.ts'
 import type { AccountsDeps } from './deps.ts'
 import type { Claim, Proof } from './proof.ts'
 
-/** A token that somebody wants. */
+/** The form for a new token. */
 export interface TokenForm {
 	name: string
-	/** Null: until it is revoked. */
+	/** Null means until revoked. */
 	expiresInDays: number | null
-	/** The one-time key of the form: sent twice, it makes one token. */
+	/** The one-time key of the form: sent twice, it creates one token. */
 	key: string
 }
 
-/** What is stored of a token: SHA-256 in base64url, as better-auth does, whose table it is. */
+/** The stored hash of a token: SHA-256 in base64url, as better-auth, whose table it is, has it. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Source: server/INTERFACE.md, "Accounts". */
 const tokenPrefix = 'kz_'
 const keyBytes = 18
 const saltBytes = 16
-/** Characters of a token that are kept, by which a person tells it from others. */
+/** Leading characters of a token that are stored, so that a person can tell tokens apart. */
 const startLength = 8
-/** A token goes between two looks at it only when it is revoked in that moment. */
+/** Insert and lookup both miss only when the token is revoked between them. */
 const tries = 3
 
 export const createTokens = ({
@@ -43,20 +43,16 @@ export const createTokens = ({
 	}
 
 	/**
-	 * The token of a form's key. Made of the key, it can be told again when the form's answer was lost, though only its
-	 * hash is stored. The salt is the row's, so that a token that was revoked never comes back, whatever is sent again.
+	 * The token for a form's key. Derived from the key, it can be shown again when the response was
+	 * lost, though only its hash is stored. The row's salt keeps a revoked token from coming back.
 	 */
 	const tokenValue = (key: string, salt: string): string =>
-		tokenPrefix + secrets.hmac('token', 'value', key, salt).toString('hex')
+		tokenPrefix + secrets.hmacHex('token', 'value', key, salt)
 
-	/** Makes the token of a form, or finds the one that it made already. */
+	/** Creates the token of a form, or finds the one it already created. */
 	const create = async (userId: string, { name, expiresInDays, key }: TokenForm) => {
 		const time = now()
-		const form = [userId, key, name, String(expiresInDays)]
-		const id = secrets
-			.hmac('token', 'id', ...form)
-			.toString('hex')
-			.slice(0, 32)
+		const id = secrets.hmacHex('token', 'id', userId, key, name, String(expiresInDays)).slice(0, 32)
 		const expiresAt = expiresInDays === null ? null : new Date(time + expiresInDays * day)
 		for (let attempt = 0; attempt < tries; attempt++) {
 			const salt = text(saltBytes)
@@ -80,10 +76,10 @@ export const createTokens = ({
 	}
 
 	return {
-		/** Who an access token belongs to; undefined when it is not valid. */
+		/** The account of an access token; undefined when the token is invalid. */
 		verifyToken,
 
-		/** Makes an access token for a password, shown this once. Fails with `rate_limited`, `invalid_password`. */
+		/** A token for a password, shown once. Fails with `rate_limited`, `invalid_password`. */
 		createTokenFor: (claim: Claim, name: string): Promise<NewToken> =>
 			exchange(
 				claim,
@@ -99,8 +95,8 @@ export const createTokens = ({
 			})),
 
 		/**
-		 * Makes an access token for who is signed in; `revealToken` shows it. The same form makes the same token. Fails with
-		 * `unauthorized` when the session, or the account with it, ended meanwhile.
+		 * Creates an access token for a session; `revealToken` shows it. The same form creates the
+		 * same token. Fails with `unauthorized` when the session or its account ended meanwhile.
 		 */
 		createToken: async (
 			{ userId, sessionId }: { userId: string; sessionId: string },
@@ -112,7 +108,7 @@ export const createTokens = ({
 			throw fail('unauthorized')
 		},
 
-		/** A token of this account that `createToken` made with this key; undefined when there is none. */
+		/** The token that `createToken` created with this key; undefined when there is none. */
 		revealToken: async (
 			userId: string,
 			{ id, key }: { id: string; key: string },

@@ -1,4 +1,4 @@
-/** The figures and clicks of one link, as the interface shows them. */
+/** The statistics and clicks of one link, as the API shows them. */
 import type { ClickRecord, LinkDetails } from '../../shared/links.ts'
 import { csvOf } from '../csv.ts'
 import { fail } from '../errors.ts'
@@ -10,9 +10,9 @@ import type { LinkRow } from '../store/link-rows.ts'
 import { rangeOf } from './range.ts'
 import { toDetails } from './records.ts'
 
-/** Clicks of one step of an export. */
+/** Clicks on one page of an export. */
 const exportedAtOnce = 5_000
-/** Of an export; its lines are the database's (store/figures/clicks-csv.ts). */
+/** The columns of an export; the database writes its lines (store/figures/clicks-csv.ts). */
 const csvColumns = ['time_of_click', 'country', 'user_agent', 'referer', 'ip_hash', 'language']
 
 export interface LinkAnalytics {
@@ -20,14 +20,14 @@ export interface LinkAnalytics {
 	/** Undefined when there were none. */
 	lastClick: Date | undefined
 	clicks: ClickRecord[]
-	/** The cursor of the next older clicks; undefined when these were the oldest. */
+	/** The cursor of the next older clicks; undefined when these are the oldest. */
 	next: string | undefined
 }
 
 export interface AnalyticsDeps {
 	store: { analytics: AnalyticsStore; clickLines: ReadClickLines }
 	now: () => number
-	/** Raw clicks older than this are not shown, whether they are dropped already or not. */
+	/** Raw clicks older than this are not shown, even before they are dropped. */
 	clickRetentionDays: number | undefined
 }
 
@@ -41,7 +41,7 @@ const placeOf = (cursor: string | undefined): ClickPlace | undefined => {
 	return { time: new Date(time!), batchId: batchId!, position: position! }
 }
 
-/** A link's clicks as pages of CSV, each read when it is wanted. */
+/** A link's clicks as pages of CSV, each read on demand. */
 async function* linePages(readLines: ReadClickLines, linkId: number, since?: Date) {
 	let after: ClickPlace | undefined
 	for (;;) {
@@ -53,7 +53,7 @@ async function* linePages(readLines: ReadClickLines, linkId: number, since?: Dat
 }
 
 export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDeps) => {
-	/** What fits a page of `limit`, out of one more than that, which tells whether there are older ones. */
+	/** The first `limit` rows. One more row says that there are older ones. */
 	const cut = (rows: ClickRow[], limit: number) => {
 		const shown = rows.slice(0, limit)
 		const last = shown.at(-1)
@@ -65,8 +65,9 @@ export const createAnalytics = ({ store, now, clickRetentionDays }: AnalyticsDep
 
 	return {
 		/**
-		 * A link's figures, with maps of the last `days` UTC days or of all, and up to `clicks` of its newest clicks, or of
-		 * those after `cursor`. Fails with `validation_failed`; with `not_found` when the link was deleted meanwhile.
+		 * A link's statistics over the last `days` UTC days, or over all, with up to `clicks` of
+		 * its newest clicks, or of those after `cursor`. Fails with `validation_failed`; with
+		 * `not_found` when the link was deleted meanwhile.
 		 */
 		read: async (
 			link: LinkRow,

@@ -1,4 +1,4 @@
-/** The figures of many links at once, for whoever has their monitor keys. */
+/** The statistics of many links at once, by their monitor keys. */
 import type { FiguresRecord } from '../../shared/figures.ts'
 import { isMonitorKey, type MonitorKeys } from '../links/monitor-key.ts'
 import { readSlug } from '../links/slug.ts'
@@ -22,7 +22,7 @@ const toRecord = (link: FoundLink, now: number): FiguresRecord => ({
 	is_protected: link.isProtected,
 })
 
-/** In the order that was asked for; null where slug and key are not those of a link, or could not be. */
+/** In the order of the request; null where slug and key don't belong to a link. */
 export const createFiguresReader =
 	({ store, monitorKeys, now }: FiguresDeps) =>
 	async (asked: { short_url: string; monitor_key: string }[]): Promise<(FiguresRecord | null)[]> => {

@@ -1,13 +1,13 @@
-/** The UTC days that a number of days covers. */
+/** Turns a number of days into a range of UTC days. */
 import { day } from '../../shared/time.ts'
 import type { Range } from '../store/figures/map-rows.ts'
 
-/** Ranges of so many days at most are shown by hour too. Source: server/INTERFACE.md, "Statistics by monitor key". */
+/** Longest range in days that is also shown by hour. INTERFACE.md, "Statistics by monitor key". */
 const hourlyDays = 2
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The last `days` days, that of `now` (milliseconds since 1970) included, and as many before. */
+/** The last `days` days up to `now` (milliseconds since 1970), and the same number before. */
 export const rangeOf = (days: number, now: number): Range => ({
 	from: dayOf(now - (days - 1) * day),
 	to: dayOf(now),

@@ -1,4 +1,4 @@
-/** How a link's figures look to the outside: counts by name, as the interface's record. */
+/** A link's statistics as the API's record: counts by name. */
 import { type Dimension, dimensions, dimensionTable } from '../../shared/dimensions.ts'
 import type { DayRange, LinkDetails } from '../../shared/links.ts'
 import { toLinkRecord } from '../links/records.ts'
@@ -6,7 +6,7 @@ import type { Counts, LinkFigures, RangeFigures } from '../store/figures/link-fi
 import type { LinkRow } from '../store/link-rows.ts'
 
 const toMap = (counts: Counts, missing: string): Record<string, number> =>
-	// A browser may really be called "Unknown": such counts are added up, and no name can reach a prototype.
+	// A browser may really be called "Unknown", so counts add up. No name can reach a prototype.
 	counts.reduce(
 		(map, [name, count]) => {
 			map[name || missing] = (map[name || missing] ?? 0) + count
@@ -22,7 +22,7 @@ const toDayRange = ({ from, to, clicks, newVisitors }: RangeFigures['covers']): 
 	new_visitors: newVisitors,
 })
 
-/** Days in calendar order; everything else by count, as the database gives it. `now` in milliseconds since 1970. */
+/** Days in calendar order, the rest by count as in the database. `now`: milliseconds since 1970. */
 export const toDetails = (link: LinkRow, figures: LinkFigures, now: number): LinkDetails => ({
 	clicks: figures.clicks,
 	unique_clicks: figures.uniqueClicks,

@@ -1,4 +1,4 @@
-/** `/api/v1/auth`: signing up, in and out, and what a browser may ask about its sessions. */
+/** `/api/v1/auth`: signing up, in and out, and a browser's sessions. */
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../shared/accounts.ts'
 import type { OpenedSession } from '../accounts/caller.ts'
@@ -24,7 +24,7 @@ export const authRoutes = ({
 	config,
 	readDevice,
 }: Pick<Deps, 'accounts' | 'openId' | 'credentials' | 'config' | 'readDevice'>) => {
-	/** Answers about sessions. The cookie alone is a credential here, and a dead one is cleared. */
+	/** Answers about sessions. Only the cookie is a credential here; a dead one is cleared. */
 	const answer = (request: Request, about: Parameters<typeof accounts.answerAboutSessions>[0]) =>
 		accounts.answerAboutSessions(about, request.headers).catch((error) => {
 			throw credentials.clearing(error, presentsCookie(request))

@@ -1,4 +1,4 @@
-/** A link's clicks as CSV, for whoever may see its analytics. */
+/** A link's clicks as CSV: by monitor key, by owner, by statistics key. */
 import { Elysia } from 'elysia'
 import { csvFile } from '../http/csv-file.ts'
 import type { Deps } from '../http/deps.ts'

@@ -1,9 +1,9 @@
-/** The details of a link, as its key and its owner get them: figures, and where it led before. */
+/** The details of a link for its monitor key and its owner: statistics and former targets. */
 import type { LinkDetails } from '../../shared/links.ts'
 import type { Deps } from '../http/deps.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
-/** `days`: the last so many UTC days; all unless given. */
+/** `days`: number of UTC days up to today; all days if undefined. */
 export const readDetails = async (
 	{ analytics, links }: Pick<Deps, 'analytics' | 'links'>,
 	link: LinkRow,

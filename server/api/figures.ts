@@ -1,4 +1,4 @@
-/** `POST /api/v1/figures`: the figures of many links in one request. */
+/** `POST /api/v1/figures`: statistics of many links in one request. */
 import { Elysia } from 'elysia'
 import { figuresAnswer } from '../../shared/figures.ts'
 import { figuresRequest } from '../../shared/figures-request.ts'

@@ -1,4 +1,4 @@
-/** The JSON interface of links: shorten, unlock, and what a monitor key opens under /api/v1. */
+/** The link API: shorten, unlock, and what a monitor key opens under /api/v1. */
 import { Elysia } from 'elysia'
 import { done, shortened, unlocked } from '../../shared/answers.ts'
 import { linkDetails } from '../../shared/links.ts'
@@ -34,9 +34,7 @@ export const linkRoutes = (
 				set.headers.location = config.baseUrl + paths.visit(slug)
 				return { ...success, short_url: slug, monitor_url: paths.monitorUrl(monitorKey) }
 			},
-			{
-				response: { 201: shortened },
-			},
+			{ response: { 201: shortened } },
 		)
 		.post(
 			'/:short_url',
@@ -46,9 +44,7 @@ export const linkRoutes = (
 				if (slugKey === undefined) throw fail('not_found')
 				return { url: await visits.unlock(slugKey, body, deps.readVisitor(request)) }
 			},
-			{
-				response: { 200: unlocked },
-			},
+			{ response: { 200: unlocked } },
 		)
 		.delete(
 			'/:short_url/:monitor_key',
@@ -56,9 +52,7 @@ export const linkRoutes = (
 				await links.delete(await links.find.bySlugAndKey(slug, key))
 				return success
 			},
-			{
-				response: { 200: done },
-			},
+			{ response: { 200: done } },
 		)
 		.get(
 			'/:short_url/:monitor_key/details',
@@ -66,8 +60,6 @@ export const linkRoutes = (
 				const { days } = checkQuery(rangeQuestion, request.url)
 				return readDetails(deps, await links.find.bySlugAndKey(slug, key), days)
 			},
-			{
-				response: { 200: linkDetails },
-			},
+			{ response: { 200: linkDetails } },
 		)
 }

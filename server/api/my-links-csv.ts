@@ -1,4 +1,4 @@
-/** `GET /api/v1/my-links.csv`: the list of an account's links as a file. */
+/** `GET /api/v1/my-links.csv`: an account's links as CSV. */
 import { Elysia } from 'elysia'
 import { paths } from '../../shared/paths.ts'
 import { csvFile } from '../http/csv-file.ts'

@@ -1,4 +1,4 @@
-/** The JSON interface of an account's links. */
+/** The API of an account's links. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { done } from '../../shared/answers.ts'
@@ -18,7 +18,7 @@ import { checkQuery, wholeNumber } from '../http/request.ts'
 import { rangeQuestion } from '../http/statistics-question.ts'
 import { readDetails } from './details.ts'
 
-/** Which links, and what comes first. Source: server/INTERFACE.md, "List". */
+/** Filters and order. Source: server/INTERFACE.md, "List". */
 const wanted = {
 	q: z.optional(searchText),
 	tag: z.optional(searchTag),
@@ -33,7 +33,7 @@ export const listQuestion = z.object({
 })
 export const listCsvQuestion = z.object(wanted)
 
-/** Clicks of one answer at most, of all its links together. Source: server/INTERFACE.md, "Statistics by monitor key". */
+/** Most clicks in one response. Source: server/INTERFACE.md, "Statistics by monitor key". */
 const clicksOfList = 10_000
 
 const readQuestion = (url: string) => {
@@ -66,9 +66,7 @@ export const myLinkRoutes = ({
 				}
 				return items.map(({ data, clicks }) => ({ data, clicks }))
 			},
-			{
-				response: { 200: z.array(linkWithClicks) },
-			},
+			{ response: { 200: z.array(linkWithClicks) } },
 		)
 		.get(
 			'/:short_url/details',
@@ -77,9 +75,7 @@ export const myLinkRoutes = ({
 				const { days } = checkQuery(rangeQuestion, request.url)
 				return readDetails({ analytics, links }, await links.find.ofOwner(userId, slug), days)
 			},
-			{
-				response: { 200: linkDetails },
-			},
+			{ response: { 200: linkDetails } },
 		)
 		.delete(
 			'/:short_url',
@@ -88,7 +84,5 @@ export const myLinkRoutes = ({
 				await links.delete(await links.find.ofOwner(userId, slug))
 				return { status: 'success' } as const
 			},
-			{
-				response: { 200: done },
-			},
+			{ response: { 200: done } },
 		)

@@ -1,4 +1,4 @@
-/** A QR code as a PNG of two colours: one bit a pixel, exactly as large as asked. */
+/** Draws a QR code as a PNG of two colours: one bit a pixel, exactly the size asked for. */
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 
@@ -20,7 +20,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 	return framed
 }
 
-/** Rows of filter byte 0 and one bit a pixel, dark set; every module has the same whole number of pixels, the rest is margin. */
+/** Rows of a filter byte 0 and one bit a pixel (1 is dark). Modules are `scale` pixels wide. */
 const rasterise = ({ size: modules, data }: Modules, size: number, scale: number): Buffer => {
 	const rowBytes = 1 + Math.ceil(size / 8)
 	const pixels = Buffer.alloc(rowBytes * size)
@@ -40,8 +40,9 @@ const rasterise = ({ size: modules, data }: Modules, size: number, scale: number
 }
 
 /**
- * The PNG of `size` pixels, with at least `margin` modules of light around the code. The library's own writer takes 0.4 s
- * of the event loop for the largest size; this one some milliseconds. `size` must have room for a pixel a module.
+ * A PNG of `size` pixels with at least `margin` light modules around the code. The library's own
+ * writer blocks the event loop for 0.4 s at the largest size; this one for a few milliseconds.
+ * `size` must have room for one pixel per module.
  */
 export const drawPng = async (
 	modules: Modules,

@@ -15,7 +15,7 @@ const { size, margin } = bounds.qr
 const colour = (standard: string) =>
 	z._default(z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'Give a colour as six hex digits.')), standard)
 
-/** What the address may ask for. */
+/** The query parameters. */
 export const qrQuestion = z.object({
 	url: z
 		.string('Give the URL to encode.')
@@ -31,7 +31,7 @@ export const qrQuestion = z.object({
 	format: z._default(z.enum(['png', 'svg'], 'The format is png or svg.'), 'png'),
 })
 
-/** The code's modules. Fails with `validation_failed` when the text does not fit the level, or a module would be under one pixel. */
+/** The code's modules. Fails with `validation_failed` if the text or its modules don't fit. */
 const readModules = ({ url, level, size, margin }: z.output<typeof qrQuestion>): Modules => {
 	let modules: Modules
 	try {
@@ -50,7 +50,7 @@ interface Picture {
 	headers: Record<string, string>
 }
 
-/** Draws the code that a request asks for. Fails with `validation_failed`. */
+/** Draws the requested code. Fails with `validation_failed`. */
 const draw = async (address: string): Promise<Picture> => {
 	const asked = checkQuery(qrQuestion, address)
 	const modules = readModules(asked)
@@ -78,13 +78,13 @@ const draw = async (address: string): Promise<Picture> => {
 	}
 }
 
-/** Bytes of the pictures that are kept, with what they are known by: some thousand of the usual size. */
+/** Bytes of cached images with their keys: several thousand of the usual size. */
 const keptBytes = 8_000_000
-/** About what an entry takes besides. */
+/** Approximate overhead of an entry. */
 const entryBytes = 1_000
 
 export const qrRoutes = () => {
-	/** By the query as it was sent: whoever embeds a picture asks for it in the same words each time. */
+	/** By the query as sent: an embedded image is always requested in the same words. */
 	const kept = new LRUCache<string, Picture>({
 		maxSize: keptBytes,
 		sizeCalculation: ({ image }, query) => image.length + 2 * query.length + entryBytes,

@@ -1,4 +1,4 @@
-/** `/api/v1/tokens`: how programs get an access token, and revoke the one they use. */
+/** `/api/v1/tokens`: programs create an access token, and revoke the one they use. */
 import { Elysia } from 'elysia'
 import { tokenRequest } from '../../shared/accounts.ts'
 import { done, newToken } from '../../shared/answers.ts'
@@ -21,20 +21,16 @@ export const tokenRoutes = ({
 				set.status = 201
 				return token
 			},
-			{
-				response: { 201: newToken },
-			},
+			{ response: { 201: newToken } },
 		)
 		.delete(
 			'/current',
 			async ({ request, set }) => {
 				const caller = await credentials.require(request, set)
-				// The cookie is no token: there is none to revoke.
+				// A session has no token to revoke.
 				if (caller.kind !== 'token') throw fail('unauthorized')
 				await accounts.revokeToken(caller.userId, caller.tokenId)
 				return { status: 'success' } as const
 			},
-			{
-				response: { 200: done },
-			},
+			{ response: { 200: done } },
 		)

@@ -1,4 +1,4 @@
-/** Runs what goes on behind the answers, in one process for all: counting, and other works in turn. */
+/** Background work, done by one process for all: counting clicks, and other jobs in turn. */
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
 import { describeError, isUnavailable } from '../errors.ts'
@@ -11,38 +11,38 @@ import { createHelping } from './helping.ts'
 import { type After, createLoops } from './loops.ts'
 import { createRolling } from './rolling.ts'
 import { type Attempt, createTurn, type Work } from './turns.ts'
-import { createFloorWork, createWorks, type WorksOptions } from './works.ts'
+import { createMarkWork, createWorks, type WorksOptions } from './works.ts'
 
-/** Milliseconds between two looks at what waits, which also keep the lease: an idle installation does nothing else. */
+/** Milliseconds between looks at what waits, which renew the lease. An idle server does no more. */
 const lookEvery = second
-/** Milliseconds between two tries to take the lease from a holder that is gone. */
+/** Milliseconds between attempts to take over the lease of a holder that is gone. */
 const tryEvery = 2 * second
-/** Milliseconds between two looks for connections that were lost. */
+/** Milliseconds between searches for lost connections. */
 const lostEvery = 5 * second
-/** Milliseconds until a step counts as hanging. */
+/** Milliseconds until a step counts as hung. */
 const stepAtMost = 10 * minute
-/** Milliseconds that a stop waits for the steps under way: one that hangs must not use up the time of the whole stop (run/stop.ts). */
+/** Milliseconds a stop waits for running steps: a hung one must not use it all up (run/stop.ts). */
 const stopAtMost = 2 * second
-/** Milliseconds that giving up the lease may take then. */
+/** Milliseconds that releasing the lease may then take. */
 const leaveAtMost = second
 
 export interface BackgroundOptions extends WorksOptions {
 	log: Logger
-	/** The name of this process, which no other one has. */
+	/** The unique name of this process. */
 	holder: string
-	/** Whether the log says who does the work from the beginning, and not only that it was taken over. */
+	/** Whether the log names the first holder of the lease too, not only later ones. */
 	isOneOfSeveral?: boolean
-	/** Called with a line that says so when another version has migrated the database beyond what this one knows. */
+	/** Called with a message when a newer version has migrated the database. */
 	onNewer?: (line: string) => void
-	/** A timer of the test's own. */
+	/** For tests: their own timer. */
 	after?: After
-	/** Milliseconds of a clock that nobody sets. */
+	/** Milliseconds of a monotonic clock. */
 	ticks?: () => number
 }
 
 /**
- * Starts the work; `stop` ends it after the steps that are running, and leaves it to another process. One that hangs is not waited
- * for: another process follows when the lease has run out.
+ * Starts the work. `stop` waits for the running steps and releases the lease to another process. It
+ * does not wait for a hung step: another process then takes over when the lease expires.
  */
 export const startBackground = (
 	store: Store,
@@ -60,35 +60,35 @@ export const startBackground = (
 	const loops = createLoops(after)
 	const rolling = createRolling(store)
 	const failing = new Set<string>()
-	/** What waits for this process, as it saw last; undefined while another one does the work. */
+	/** What waits for this process, as last seen; undefined while another one does the work. */
 	let duty: Waiting | undefined
-	/** What it may help with; undefined while it does all itself, or only one can count. */
+	/** What it may help with; undefined while it does everything itself, or only one can count. */
 	let aid: Waiting | undefined
 
-	/** Runs a step of a work. A failure is logged when it begins, and holds up no other work. */
+	/** Runs a step of a job. The first of several failures is logged; none holds up other jobs. */
 	const attempt: Attempt = async (name, step) => {
 		try {
 			const answer = await withinTime(stepAtMost, step)
-			if (failing.delete(name)) log.info({ work: name }, 'background work goes on')
+			if (failing.delete(name)) log.info({ work: name }, 'background work continues')
 			return answer
 		} catch (error) {
 			if (error instanceof NewerDatabase) onNewer?.(error.message)
 			if (!failing.has(name)) {
 				failing.add(name)
 				const level = isUnavailable(error) ? 'warn' : 'error'
-				log[level]({ work: name, error: describeError(error) }, 'background work waits')
+				log[level]({ work: name, error: describeError(error) }, 'background work fails and will be retried')
 			}
 			return undefined
 		}
 	}
 
-	/** While the database does not answer, the holder goes on as before: two that work at once do no harm. */
+	/** While the database is silent the holder carries on: two that work at once do no harm. */
 	const look = async (): Promise<number> => {
 		const seen = await attempt('lease', () => store.lease.hold(holder))
 		if (seen !== undefined) {
 			const { isHolder, former, isShared, lowWaterMark } = seen
-			rolling.noteFloor(lowWaterMark)
-			// Another one may have counted while this process was frozen.
+			rolling.noteMark(lowWaterMark)
+			// Another process may have counted while this one was frozen.
 			if (isHolder && former !== holder) rolling.lookAgain()
 			if (isHolder && duty === undefined) {
 				const level = isOneOfSeveral || former !== '' ? 'info' : 'debug'
@@ -113,7 +113,7 @@ export const startBackground = (
 		for (const turn of turns) pause = Math.min(pause, await turn())
 		return pause
 	}
-	const locking = [createFloorWork(store, ticks), rolling.rollUp].map(turnOf)
+	const locking = [createMarkWork(store, ticks), rolling.rollUp].map(turnOf)
 	const count = createCounting(store, { rolling, turns: locking, attempt, now })
 
 	const help = createHelping(store, { rolling, attempt, ticks })
@@ -122,7 +122,8 @@ export const startBackground = (
 	loops.repeat(async () => (duty === undefined ? Number.POSITIVE_INFINITY : count(duty)))
 	loops.repeat(async () => (aid === undefined ? Number.POSITIVE_INFINITY : help(aid)))
 	loops.repeat(takeTurns)
-	// Apart from the works, which may wait for what such a connection holds. What a process left behind only that process knows.
+	// In a loop of its own: the jobs may be waiting for what a lost connection holds. Each process
+	// knows only the connections it lost itself.
 	loops.repeat(async () => {
 		const { lostConnections } = store
 		const end = duty === undefined ? lostConnections.endOwn : lostConnections.end
@@ -132,7 +133,7 @@ export const startBackground = (
 	return {
 		stop: async (): Promise<void> => {
 			if (!(await loops.stop(stopAtMost)))
-				return log.warn('the stop does not wait for background work that hangs')
+				return log.warn('stopping without waiting for background work that hangs')
 			if (duty !== undefined)
 				await attempt('lease', () => withinTime(leaveAtMost, () => store.lease.leave(holder)))
 		},

@@ -1,24 +1,24 @@
-/** Whether the database is up: asked for the health page, and logged once when it changes. */
+/** Whether the database is up: checked for the health page, logged once per change. */
 import type { Logger } from 'pino'
 import { describeError, type Unavailable } from '../errors.ts'
 import type { Backlog, HealthStore } from '../store/clicks/health.ts'
 
-/** Milliseconds until a silent database counts as away: the health check answers within a second. */
+/** Milliseconds until a silent database counts as away: health checks answer within a second. */
 const answerAtMost = 800
-/** Milliseconds between two checks whether it is back. */
+/** Milliseconds between checks whether it is back. */
 const lookEvery = 500
 
 /**
- * `degraded`: it answers but can't commit, for instance because its disk is full. `incomplete`: a worker of Citus is away, so
- * statistics are missing and visits go on.
+ * `degraded`: it answers but can't commit, for instance because its disk is full. `incomplete`: a
+ * Citus worker is away; statistics are missing, visits still work.
  */
 export type DatabaseState = 'connected' | 'incomplete' | 'degraded' | 'disconnected'
 
 export interface DatabaseReading {
 	state: DatabaseState
-	/** Milliseconds until it answered; null when it did not. */
+	/** Milliseconds; null when it did not answer. */
 	latency: number | null
-	/** What waits to be counted; null when nobody could tell. */
+	/** What waits to be counted; null when unknown. */
 	backlog: Backlog | null
 }
 
@@ -30,7 +30,7 @@ export const createDatabaseWatch = ({
 	log: Pick<Logger, 'info' | 'warn'>
 }) => {
 	let refused = 0
-	/** In this outage, and since the process began. */
+	/** Commits without an answer: in this outage, and since the process began. */
 	let unknown = 0
 	let allUnknown = 0
 
@@ -55,8 +55,9 @@ export const createDatabaseWatch = ({
 
 	let asking: Promise<DatabaseReading> | undefined
 	/**
-	 * Asks the database, or waits for what it is being asked: it has one connection for that, and a commit that nobody
-	 * confirms would keep it from the next one, who would take it for away. Takes a second at most and never fails.
+	 * Asks the database, or joins the check under way: there is one connection for it, and while a
+	 * commit blocks that, a second check would take the database for away. Takes at most a second
+	 * and never fails.
 	 */
 	const read = (): Promise<DatabaseReading> => {
 		asking ??= ask().finally(() => {
@@ -65,7 +66,7 @@ export const createDatabaseWatch = ({
 		return asking
 	}
 
-	/** Checks until it is back. The timer does not keep the process alive. */
+	/** Checks until it is back, without keeping the process alive. */
 	const look = () => {
 		setTimeout(async () => {
 			if ((await read()).state !== 'connected') return look()
@@ -78,12 +79,13 @@ export const createDatabaseWatch = ({
 	const noteUnknown = () => {
 		allUnknown += 1
 		unknown += 1
-		if (unknown === 1) log.warn('a commit did not answer: what it wrote may be there though it was refused')
+		if (unknown === 1)
+			log.warn('a commit did not answer: the request was refused, but its data may have been written')
 	}
 
 	return {
 		read,
-		/** How many refused requests may have been done all the same, since the process began. */
+		/** How many refused requests may have succeeded after all, since the process began. */
 		unknownOutcomes: (): number => allUnknown,
 		/** Notes that a request was refused because of the database. */
 		noteRefusal: (error: Unavailable): void => {

@@ -1,4 +1,4 @@
-/** Counts lanes of what the holder of the lease has cut, in the other processes on its database. */
+/** Counts lanes of the slice that the lease holder has cut, in the other processes. */
 import type { Waiting } from '../store/clicks/lease.ts'
 import type { Store } from '../store/store.ts'
 import type { Rolling } from './rolling.ts'
@@ -7,13 +7,14 @@ import { type Attempt, createTurn, turnEvery } from './turns.ts'
 export interface HelpingOptions {
 	rolling: Rolling
 	attempt: Attempt
-	/** Milliseconds of a clock that nobody sets. */
+	/** Milliseconds of a monotonic clock. */
 	ticks: () => number
 }
 
 /**
- * Makes a step that counts the lanes nobody else counts, and rolls up the links that it found due. Answers how many milliseconds to rest:
- * few while clicks wait, since the next slice may be cut at any time; `Infinity` when there are none.
+ * A step that counts the lanes nobody else counts, and rolls up the links it found due. Returns the
+ * milliseconds to rest: few while clicks wait, since the next slice may be cut at any time;
+ * `Infinity` when there are none.
  */
 export const createHelping = (
 	{ projection }: Pick<Store, 'projection'>,
@@ -23,7 +24,7 @@ export const createHelping = (
 	return async (waiting: Waiting): Promise<number> => {
 		const counted = waiting.clicks ? await attempt('count', projection.help) : undefined
 		if (counted !== undefined) rolling.add(counted.due)
-		// Also when no more clicks come: the floor passes the last ones later.
+		// Even when no more clicks come: the low-water mark passes the last ones later.
 		const pause = await rollUp(waiting)
 		if (counted === undefined) return pause
 		return counted.batches > 0 ? 0 : turnEvery

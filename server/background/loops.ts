@@ -1,6 +1,6 @@
-/** Loops of steps with pauses between them, which end together. */
+/** Loops of steps with pauses between them; all stop together. */
 
-/** Calls back after so many milliseconds, unless what it answers is called before. */
+/** Calls back after this many milliseconds; the returned function cancels that. */
 export type After = (milliseconds: number, call: () => void) => () => void
 
 const afterTime: After = (milliseconds, call) => {
@@ -10,7 +10,7 @@ const afterTime: After = (milliseconds, call) => {
 
 export const createLoops = (after: After = afterTime) => {
 	let isStopping = false
-	/** What ends each pause, and whether it is one that waits for `wake`. */
+	/** The function that ends each pause, and whether that pause waits for `wake`. */
 	const pauses = new Map<() => void, boolean>()
 	const running: Promise<void>[] = []
 
@@ -28,7 +28,7 @@ export const createLoops = (after: After = afterTime) => {
 
 	return {
 		isStopping: () => isStopping,
-		/** Repeats a step that answers how many milliseconds to rest after it: with `Infinity` until `wake` is called. */
+		/** Repeats a step, which returns milliseconds to rest; `Infinity` means until `wake`. */
 		repeat: (step: () => Promise<number>): void => {
 			const loop = async () => {
 				while (!isStopping) {
@@ -38,11 +38,11 @@ export const createLoops = (after: After = afterTime) => {
 			}
 			running.push(loop())
 		},
-		/** Ends the pauses without an end of their own. */
+		/** Ends the pauses that have no time limit. */
 		wake: (): void => {
 			for (const [end, isIdle] of [...pauses]) if (isIdle) end()
 		},
-		/** Resolves when the steps under way have ended, or after so many milliseconds; tells whether they have. */
+		/** Waits for running steps, at most this many milliseconds. False when some still run. */
 		stop: async (atMost: number): Promise<boolean> => {
 			isStopping = true
 			for (const end of [...pauses.keys()]) end()

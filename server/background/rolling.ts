@@ -1,31 +1,32 @@
-/** Which links have many clicks that are raw alone, and wait until these can be rolled up. */
+/** Which links have many raw clicks that are not rolled up yet. */
 import { hour, minute } from '../../shared/time.ts'
 import { linksAtOnce } from '../store/figures/rollups.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from './turns.ts'
 
-/** The floor at which a link was tried that never was. */
+/** The mark of a link that was never tried. */
 const never = -1
 
 /**
- * Clicks of the newest batches can't be rolled up before the floor of the log has passed them (rollups.ts), and the link may not be
- * visited again by then. So whoever counted them remembers it.
+ * The newest clicks can't be rolled up before the log's low-water mark has passed them (rollups.ts),
+ * and their link may not be visited again by then. So the process that counted them remembers the
+ * link.
  */
 export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
-	/** The links, in the order of their turns, and the floor at which each was tried last. */
+	/** The links in the order of their turns, with the mark at which each was last tried. */
 	const tried = new Map<number, number>()
-	let floor = 0
-	/** Whether links may be missing: others counted before, or a count whose answer was lost. */
+	let mark = 0
+	/** Whether links may be missing: another process counted, or a count's answer was lost. */
 	let isIncomplete = true
 
 	const add = (linkIds: number[]): void => {
 		for (const id of linkIds) if (!tried.has(id)) tried.set(id, never)
 	}
-	/** The next links that were not tried at this floor. */
+	/** The next links not yet tried at this mark. */
 	const next = (): number[] => {
 		const ids: number[] = []
 		for (const [id, at] of tried) {
-			if (at < floor) ids.push(id)
+			if (at < mark) ids.push(id)
 			if (ids.length === linksAtOnce) break
 		}
 		return ids
@@ -33,7 +34,7 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 
 	const find: Work = {
 		name: 'links to roll up',
-		// It goes through the totals of all links.
+		// It reads the totals of all links.
 		every: minute,
 		waits: () => isIncomplete,
 		run: async () => {
@@ -48,7 +49,7 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 		},
 	}
 	const findOfOthers: Work = {
-		// Who helps to count rolls up what it finds, and may end before.
+		// A process that helps to count rolls up what it finds, but may end before that.
 		name: 'links of others to roll up',
 		every: hour,
 		waits: ({ isShared }) => isShared,
@@ -62,8 +63,8 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 		every: 0,
 		waits: () => next().length > 0,
 		run: async () => {
-			const [ids, at] = [next(), floor]
-			// Behind the others now: one whose roll-up fails must not stand in their way.
+			const [ids, at] = [next(), mark]
+			// Behind the others now: a link whose roll-up fails must not block them.
 			for (const id of ids) {
 				tried.delete(id)
 				tried.set(id, never)
@@ -72,18 +73,18 @@ export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 			if (left === undefined) return 'more'
 			for (const id of ids) tried.delete(id)
 			for (const id of left) tried.set(id, at)
-			// Counting goes between (counting.ts).
+			// Counting comes between (counting.ts).
 			return next().length > 0 ? 'busy' : 'done'
 		},
 	}
 	return {
-		/** Takes in links that have many such clicks. */
+		/** Adds links that have many such clicks. */
 		add,
-		/** Notes where the floor of the log is: what was tried is worth another try once it is higher. */
-		noteFloor: (id: number): void => {
-			floor = id
+		/** Notes the log's low-water mark: a higher one makes another try worthwhile. */
+		noteMark: (id: number): void => {
+			mark = id
 		},
-		/** Has all links looked through for those that it may have missed. */
+		/** Requests a search of all links for ones it may have missed. */
 		lookAgain: (): void => {
 			isIncomplete = true
 		},

@@ -1,30 +1,30 @@
-/** When the works of the background take their turns, and how long each rests afterwards. */
+/** When background jobs take their turns, and how long each rests afterwards. */
 import { minute } from '../../shared/time.ts'
 import type { Waiting } from '../store/clicks/lease.ts'
 
-/** Milliseconds that a work which has more to do rests at least. */
+/** Shortest rest of a job that has more to do, in milliseconds. */
 export const turnEvery = 100
-/** Milliseconds until a work that failed, or could do nothing now, is tried again at the latest; it may make others wait, so not at once. */
+/** Longest rest after a failure or a futile try, in milliseconds. Retries may block others. */
 const retryAfter = minute
 
-/** Whether a work has more to do: nothing for now, nothing that can be done now, some after a rest, some at once. */
+/** What is left to do: nothing, nothing possible now, more after a rest, more at once. */
 export type Progress = 'done' | 'later' | 'more' | 'busy'
 
 export interface Work {
 	name: string
-	/** Milliseconds from the end of the work to its next beginning. */
+	/** Milliseconds from the end of one run to the next. */
 	every: number
-	/** Whether there is anything to do; always unless told. */
+	/** Whether there is anything to do; always by default. */
 	waits?: (waiting: Waiting) => boolean
 	run: () => Promise<Progress>
 }
 
-/** Runs a step of a work; undefined when it failed. */
+/** Runs a step of a job; undefined when it failed. */
 export type Attempt = <T>(name: string, step: () => Promise<T>) => Promise<T | undefined>
 
 /**
- * Takes a work's turn if it is due. Answers in how many milliseconds the work goes on; `Infinity` unless it has more to do. `ticks`:
- * milliseconds of a clock that nobody sets.
+ * Runs a job if it is due. Returns the milliseconds until it continues; `Infinity` unless it has
+ * more to do. `ticks`: milliseconds of a monotonic clock.
  */
 export const createTurn = (
 	{ name, every, waits, run }: Work,
@@ -37,7 +37,7 @@ export const createTurn = (
 		if (ticks() >= due) {
 			const begun = ticks()
 			const progress = (await attempt(name, run)) ?? 'later'
-			// As long as it worked, so that counting, which may need the same lock, gets its turn.
+			// As long as the step took, so that counting, which may share its lock, gets a turn.
 			const more = Math.max(turnEvery, ticks() - begun)
 			const rests = { busy: 0, more, later: Math.min(every, retryAfter), done: every }
 			due = ticks() + rests[progress]

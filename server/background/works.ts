@@ -1,5 +1,4 @@
-/** The table of what runs in the background besides counting, and how often. */
-
+/** The background jobs besides counting, and how often each runs. */
 import { bounds } from '../../shared/bounds.ts'
 import { day, hour, minute, second } from '../../shared/time.ts'
 import { worthwhile } from '../store/clicks/low-water-mark.ts'
@@ -7,7 +6,7 @@ import { firstVisitor, type VisitorPlace } from '../store/clicks/visitors.ts'
 import type { Store } from '../store/store.ts'
 import type { Progress, Work } from './turns.ts'
 
-/** Milliseconds until the floor of the log is raised over a few ids, as those of the last batches before a pause. */
+/** Milliseconds until the log's low-water mark is raised over a few ids, like those of the last batches. */
 const raiseEvery = minute
 
 export interface WorksOptions {
@@ -15,7 +14,7 @@ export interface WorksOptions {
 	now: () => number
 	/** Days after which raw clicks are dropped; undefined keeps them. */
 	clickRetentionDays?: number | undefined
-	/** A second clock, which has to agree before clicks are dropped; the database's unless given. Milliseconds since 1970. */
+	/** A second clock to check ages by, in milliseconds since 1970; by default the database's. */
 	readClock?: () => Promise<number>
 	/** Days for which the slug of a deleted link is retired. */
 	retiredSlugDays?: number
@@ -23,14 +22,14 @@ export interface WorksOptions {
 	deleteOfAccounts?: () => Promise<boolean>
 }
 
-/** Milliseconds that this process's clock may be ahead of the other one. */
+/** Milliseconds that this process's clock may be ahead of the second one. */
 const aheadAtMost = hour
 
-/** Raises the floor of the log: soon when many ids were drawn, in any case after a while. */
-export const createFloorWork = ({ lowWaterMark }: Pick<Store, 'lowWaterMark'>, ticks: () => number): Work => {
+/** Raises the low-water mark of the log: soon after many ids were drawn, otherwise after a while. */
+export const createMarkWork = ({ lowWaterMark }: Pick<Store, 'lowWaterMark'>, ticks: () => number): Work => {
 	let tried = ticks()
 	return {
-		name: 'log floor',
+		name: 'low-water mark',
 		every: 2 * second,
 		waits: ({ ids }) => ids >= worthwhile || (ids > 0 && ticks() - tried >= raiseEvery),
 		run: async () => {
@@ -73,20 +72,21 @@ export const createWorks = (
 	]
 	if (clickRetentionDays !== undefined) {
 		const cutoff = () => new Date(now() - clickRetentionDays * day)
-		/** Behind which link to go on rolling up; undefined when all are through. */
+		/** The link after which to continue rolling up; undefined when all are done. */
 		let link: number | undefined = 0
-		/** Which visitors to look at next; undefined until the weeks of their clicks are dropped. */
+		/** The next visitors to check; undefined until the weeks of their clicks are dropped. */
 		let visitor: VisitorPlace | undefined
 		const dropSome = async (): Promise<Progress> => {
 			if (visitor === undefined) {
-				// What is dropped for the sake of a wrong clock is gone for good.
+				// Clicks dropped because of a wrong clock are gone for good.
 				if (now() - (await readClock()) > aheadAtMost)
-					throw new Error("no click is dropped: this clock is more than an hour ahead of the database's")
+					throw new Error("no clicks are dropped: this clock is more than an hour ahead of the database's")
 				if (link !== undefined) link = await store.rollups.rollUpBefore(cutoff(), link)
 				if (link !== undefined) return 'more'
 				const { waiting } = await store.partitions.dropBefore(cutoff())
 				link = 0
-				// Visitors are looked at once for each week: those of a week that is still there would keep their hashes.
+				// Visitors are checked only after a week is dropped: its clicks would keep their
+				// hashes.
 				if (waiting > 0) return 'later'
 				visitor = firstVisitor
 			}

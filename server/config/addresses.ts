@@ -1,12 +1,13 @@
-/** Addresses and networks as they are written in the configuration and in headers. */
+/** Addresses and networks as written in the configuration and in headers. */
 import ipaddr from 'ipaddr.js'
 
 /** An address range: network and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /**
- * Whether a text is an address that everybody reads the same way. The library accepts more: octal and hexadecimal parts,
- * fewer than four, a bare number. `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the proxy that wrote it.
+ * Whether a text is an unambiguous address. The library accepts more: octal and hexadecimal parts,
+ * fewer than four parts, a bare number. `020.0.0.1` would be 16.0.0.1 here and 20.0.0.1 for the
+ * proxy that wrote it.
  */
 export const isAddress = (text: string): boolean => {
 	const [bare = ''] = text.split('%')

@@ -1,4 +1,4 @@
-/** The configuration: read from the environment once; every fault is named, all at once. */
+/** The configuration: read from the environment once, with all faults reported together. */
 import type * as z from 'zod'
 import type { Network } from './addresses.ts'
 import { readDatabaseUrl } from './database-url.ts'
@@ -9,27 +9,27 @@ import { variables } from './variables.ts'
 export interface Config {
 	host: string
 	port: number
-	/** How many serve; `auto` means as many as there are cores. */
+	/** Number of server processes; `auto` means one per core. */
 	processes: number | 'auto'
-	/** Origin of every link that is made, without a trailing slash. */
+	/** Origin of new links, without a trailing slash. */
 	baseUrl: string
-	/** As given; unset means the default of the embedded Postgres. */
+	/** Undefined means the default folder of the embedded Postgres. */
 	dataDir: string | undefined
-	/** Unset means the embedded Postgres. */
+	/** Undefined means the embedded Postgres. */
 	databaseUrl: string | undefined
 	databasePrepare: boolean
 	secret: string | undefined
 	trustProxy: Network[]
 	rateLimits: RateLimits
-	/** `auto` is in memory where one process serves. */
+	/** `auto` means memory for a single process, else Postgres. */
 	rateLimitStore: 'memory' | 'postgres' | 'auto'
-	/** Whether links may be made without a credential. */
+	/** Whether links may be created without a credential. */
 	anonymous: boolean
-	/** Whether anyone may make an account. */
+	/** Whether anyone may sign up. */
 	signUps: boolean
-	/** Signing in by OpenID Connect, when all three variables are set. */
+	/** Sign-in by OpenID Connect, when all three variables are set. */
 	oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
-	/** After how many days raw clicks are dropped; undefined keeps them. */
+	/** Days after which raw clicks are dropped; undefined keeps them. */
 	clickRetentionDays: number | undefined
 	retiredSlugDays: number
 	/** The file of hosts that no link may lead to. */
@@ -39,7 +39,7 @@ export interface Config {
 	logFormat: 'auto' | 'text' | 'json'
 }
 
-/** Each scope's own variable, else the figures of the chosen set. */
+/** Each scope's own variable, else its limit in the chosen set. */
 const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
 	const set = values.RATE_LIMIT_SET
 	const limitOf = (scope: Scope) => {
@@ -52,7 +52,7 @@ const readRateLimits = (values: z.output<typeof variables>): RateLimits => {
 	) as RateLimits
 }
 
-/** Reads the environment; an empty variable counts as unset. Throws a `Refusal` with a line for each fault. */
+/** Reads the environment; an empty variable is unset. Throws a `Refusal` with a line per fault. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
 	const given = Object.fromEntries(
 		Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -100,12 +100,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 	}
 }
 
-/** What is served by, once it is known how many processes serve. */
+/** The configuration once the number of server processes is known. */
 export interface Settled extends Config {
 	rateLimitStore: 'memory' | 'postgres'
 }
 
-/** Decides what depends on the number of processes: several behind one port must not let anybody have several times as much. */
+/** Decides what depends on the number of processes: several have to share one count of requests. */
 export const settle = (config: Config, count: number): Settled => {
 	const own = count === 1 ? 'memory' : 'postgres'
 	return { ...config, rateLimitStore: config.rateLimitStore === 'auto' ? own : config.rateLimitStore }

@@ -1,11 +1,11 @@
-/** What a DATABASE_URL says, and what is wrong with it, told without its user and password. */
+/** Reads DATABASE_URL and describes its faults without its user and password. */
 import { readHosts } from './hosts.ts'
 
-/** Parameters that the driver reads or the database takes, and those that are ours to understand. */
+/** Parameters passed on to the driver or the database. */
 const passedOn = ['sslmode', 'ssl', 'sslrootcert', 'target_session_attrs', 'connect_timeout', 'options']
-/** Neon and others write it; the driver authenticates without it. */
+/** Written by Neon and others; the driver authenticates without it. */
 const channelBinding = 'channel_binding'
-/** Prisma's and Supabase's word for a pooler in transaction mode. */
+/** Prisma's and Supabase's parameter for a pooler in transaction mode. */
 const pooled = 'pgbouncer'
 
 const splitQuery = (text: string): { address: string; query: URLSearchParams } => {
@@ -13,7 +13,7 @@ const splitQuery = (text: string): { address: string; query: URLSearchParams } =
 	return { address, query: new URLSearchParams(query) }
 }
 
-/** The address without parameters that are not for the driver, and whether it names a pooler in transaction mode. */
+/** The URL without the parameters above, and whether it names a pooler in transaction mode. */
 export const readDatabaseUrl = (text: string): { url: string; isPooled: boolean } => {
 	const { address, query } = splitQuery(text)
 	const isPooled = query.get(pooled) === 'true'
@@ -21,7 +21,7 @@ export const readDatabaseUrl = (text: string): { url: string; isPooled: boolean 
 	return { url: query.size === 0 ? address : `${address}?${query}`, isPooled }
 }
 
-/** The fault, as it follows the variable's name; undefined when there is none. */
+/** The fault, worded to follow the variable's name; undefined when there is none. */
 export const faultOfDatabaseUrl = (text: string): string | undefined => {
 	if (!/^postgres(ql)?:\/\//.test(text)) return 'must begin with postgres:// or postgresql://'
 	try {
@@ -33,7 +33,7 @@ export const faultOfDatabaseUrl = (text: string): string | undefined => {
 		return `has parameters that Kurz doesn't know (${unknown.join(', ')}): take them out; it knows ${known.join(', ')}`
 	} catch (error) {
 		return error instanceof TypeError || error instanceof URIError
-			? 'is not a URL: special characters of user name and password must be percent-encoded'
+			? 'is not a URL: special characters in user name and password must be percent-encoded'
 			: (error as Error).message
 	}
 }

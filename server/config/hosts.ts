@@ -1,7 +1,7 @@
-/** Several hosts in one connection string: which they are. */
+/** Reads a connection string that names several hosts. */
 
 export interface Hosts {
-	/** The connection string with the first host alone, and without `target_session_attrs`. */
+	/** The connection string with only the first host and without `target_session_attrs`. */
 	address: string
 	host: string[]
 	port: number[]
@@ -13,25 +13,26 @@ const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 const hostAndPort = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?$/i
 
 const readHost = (text: string): { host: string; port: number } => {
-	if (text === '') throw new Error('names an empty host: between two hosts stands one comma')
+	if (text === '') throw new Error('names an empty host: separate hosts with one comma')
 	const [, address, name, port = '5432'] = hostAndPort.exec(text) ?? []
 	const host = address ?? name
-	if (host === undefined) throw new Error('names a host that is not one: each looks like db.example:5432')
+	if (host === undefined)
+		throw new Error('names something that is not a host: each looks like db.example:5432')
 	if (Number(port) < 1 || Number(port) > 65_535) throw new Error('names a port that is not from 1 to 65535')
 	return { host, port: Number(port) }
 }
 
-/** Kurz writes, so a standby would be of no use to it. */
+/** Kurz writes, so it can't use a standby. */
 const checkTarget = (rest: string): void => {
 	const target = new URLSearchParams(rest.split('?')[1]?.split('#')[0]).get('target_session_attrs')
 	if (target !== null && !['primary', 'read-write'].includes(target)) {
-		throw new Error('has a target_session_attrs other than primary or read-write: Kurz has to write')
+		throw new Error('has a target_session_attrs other than primary or read-write: Kurz needs to write')
 	}
 }
 
 /**
- * The hosts of a connection string; undefined when it names one alone. Fails with what is wrong with it, without a word of
- * its user or password.
+ * The hosts of a connection string; undefined when it names only one. Throws an error that says
+ * what is wrong, without the user and password.
  */
 export const readHosts = (text: string): Hosts | undefined => {
 	const [, before = '', hosts = '', rest = ''] = parts.exec(text) ?? []

@@ -4,12 +4,12 @@ import { hour, minute } from '../../shared/time.ts'
 /** At most `points` requests within `windowMs` milliseconds; `null` means no limit. */
 export type RateLimit = { points: number; windowMs: number } | null
 
-/** The sets of figures that `RATE_LIMIT_SET` chooses from, and their windows in milliseconds. */
+/** The sets that `RATE_LIMIT_SET` chooses from, with their windows in milliseconds. */
 export const setWindows = { A: hour, B: minute }
 
 /**
- * The limited scopes: the variable that sets each one, and its points in the two sets. Configuration and types derive from
- * this table. Source: server/INTERFACE.md, "Rate limits".
+ * The limited scopes: the variable that sets each one, and its points in the two sets.
+ * Configuration and types derive from this table. Source: server/INTERFACE.md, "Rate limits".
  */
 export const scopes = {
 	create: { variable: 'RATE_LIMIT_CREATE', A: 600, B: 10 },

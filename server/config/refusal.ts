@@ -1,4 +1,4 @@
-/** A start that cannot work ends in plain lines: what is wrong, and what to do about it. */
+/** A start that can't succeed ends in plain lines: what is wrong and what to do about it. */
 
 export class Refusal extends Error {
 	constructor(readonly lines: string[]) {
@@ -6,7 +6,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** Does a step of the start. Its failure becomes a `Refusal` of one line. */
+/** Runs a step of the start. Its failure becomes a `Refusal` of one line. */
 export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Promise<T> => {
 	try {
 		return await step()
@@ -16,14 +16,14 @@ export const orRefuse = async <T>(step: () => T | Promise<T>, what: string): Pro
 	}
 }
 
-/** Lines for the operator, beside the log. */
+/** Prints lines for the operator, apart from the log. */
 export const sayOnStderr = (lines: string[]): void => {
 	for (const line of lines) console.error(`kurz: ${line}`)
 }
 
 /**
- * Ends the process with code 1 and the lines of a `Refusal`; other errors are thrown on. A process that was told to stop
- * says nothing and ends with 0: Ctrl-C reaches initdb as well, which then fails.
+ * Ends the process with code 1 and the lines of a `Refusal`; rethrows other errors. A process that
+ * is already stopping prints nothing and ends with 0: Ctrl-C also reaches initdb, which then fails.
  */
 export const refuse = (thrown: unknown, isStopping: boolean, say = sayOnStderr): never => {
 	const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown

@@ -1,4 +1,4 @@
-/** The environment variables: what each one may say, and how it is read. */
+/** The environment variables: what each may contain and how it is read. */
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { day, hour, minute, second } from '../../shared/time.ts'
@@ -47,7 +47,7 @@ const networks = z.string().transform((text, context): Network[] => {
 	return ranges
 })
 
-/** An http(s) origin without a path; links are made from it. */
+/** An http(s) origin without a path; every short link begins with it. */
 const origin = z.string().transform((text, context) => {
 	const url = URL.parse(text)
 	if (
@@ -60,7 +60,7 @@ const origin = z.string().transform((text, context) => {
 	) {
 		context.addIssue({
 			code: 'custom',
-			message: 'must be an http or https address without path, like https://kurz.example',
+			message: 'must be an http or https address without a path, like https://kurz.example',
 		})
 		return z.NEVER
 	}
@@ -111,7 +111,7 @@ export const variables = z.object({
 	SIGNUPS: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
 	OIDC_ISSUER: z
 		.string()
-		.refine(isIssuer, 'must be an http or https address without query, like https://sso.example/realm')
+		.refine(isIssuer, 'must be an http or https address without a query, like https://sso.example/realm')
 		.optional(),
 	OIDC_CLIENT_ID: z.string().optional(),
 	OIDC_CLIENT_SECRET: z.string().optional(),

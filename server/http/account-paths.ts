@@ -1,5 +1,4 @@
-/** The addresses of the pages for people with an account, and of their forms. */
-
+/** The paths of the account pages and their forms. */
 const part = encodeURIComponent
 
 const query = (values: Record<string, string | number | undefined>): string => {
@@ -10,19 +9,19 @@ const query = (values: Record<string, string | number | undefined>): string => {
 }
 
 export const accountPaths = {
-	/** `next` is the page of an account to go to afterwards. */
+	/** `next`: the account page to go to afterwards. */
 	signIn: (next?: string) => (next === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`),
 	signInWithOpenId: () => '/sign-in/oidc',
 	signUp: () => '/sign-up',
 	signOut: () => '/sign-out',
 	/** The list, its search (GET) and its create form (POST). */
 	links: (asked: Record<string, string | number | undefined> = {}) => `/links${query(asked)}`,
-	/** What is done with the links that are selected in the list. No slug has a tilde. */
+	/** For the links selected in the list. No slug has a tilde. */
 	exportSelected: () => '/links/~csv',
-	/** Asks first (GET). */
+	/** GET asks first. */
 	deleteSelected: () => '/links/~delete',
 	tagSelected: () => '/links/~tags',
-	/** One link's details; `#qr` and `#delete` are places on it. */
+	/** One link's page; it has the anchors `#qr` and `#delete`. */
 	link: (slug: string) => `/links/${part(slug)}`,
 	editLink: (slug: string) => `/links/${part(slug)}/edit`,
 	account: () => '/account',

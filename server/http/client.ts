@@ -1,4 +1,4 @@
-/** Who sends a request: the client's address, and what a visit knows of its visitor. */
+/** Who sends a request: the client's address, and the visitor of a visit. */
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type ClientAddress, createAddressReader } from '../visits/visitor/address.ts'
@@ -13,13 +13,13 @@ export interface ClientReaderDeps {
 	log: Pick<Logger, 'warn'>
 }
 
-/** Warns once when a proxy seems to stand before the service undeclared. */
+/** Warns once when there seems to be an undeclared proxy in front of the service. */
 export const createClientReader = ({ config, connections, log }: ClientReaderDeps) => {
 	let hasWarned = false
 	const readAddress = createAddressReader(config.trustProxy)
 	const ownHost = readHost(config.baseUrl)
 
-	/** The client's address, and whether it can be relied on. */
+	/** The client's address, and whether it is reliable. */
 	const readClient = (request: Request): ClientAddress => {
 		const client = readAddress(
 			connections.peerOf(originalOf(request)),
@@ -34,7 +34,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 		return client
 	}
 
-	/** What is known of whoever claims to be somebody. */
+	/** What is known of a client that signs in or up. */
 	const readDevice = (request: Request) => ({
 		address: readClient(request).address,
 		userAgent: request.headers.get('user-agent') ?? '',
@@ -43,7 +43,7 @@ export const createClientReader = ({ config, connections, log }: ClientReaderDep
 	return {
 		readClient,
 		readDevice,
-		// Part by part: spreading one object into another takes as long as reading two headers.
+		// Field by field: a spread takes as long as reading two headers.
 		readVisitor: (request: Request): Visitor => ({
 			address: readClient(request).address,
 			userAgent: request.headers.get('user-agent') ?? '',

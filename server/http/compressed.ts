@@ -1,30 +1,30 @@
-/** Answers that are long enough go out compressed to whoever takes that. */
+/** Compresses long responses for clients that accept gzip. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { presentsCookie } from './credentials.ts'
 import { takesGzip } from './request.ts'
 
-/** Bytes: what fits into one packet with its head is not sooner there for being shorter. */
+/** Bytes. A response that fits into one packet with its headers gains nothing. */
 const worthwhile = 1_400
-/** Three quarters of what can be saved, for a third of the time. */
+/** Saves three quarters of what level 9 saves, in a third of the time. */
 const level = 4
 
 const pack = promisify(gzip)
 
-/** Pages, and JSON: lists, statistics. Files of clicks are streams, which a slow reader may stretch. */
+/** Pages and JSON. CSV files are streams, which can last as long as a slow reader. */
 const isPackable = ({ status, headers }: Response): boolean =>
 	status === 200 &&
 	!headers.has('content-encoding') &&
 	/^(text\/html|application\/json)\b/.test(headers.get('content-type') ?? '')
 
 /**
- * Whether the answer may hold both something secret and something that a stranger can choose, by its query or by visits (links are
- * shown with their referrers): the length of what is compressed would tell of the one by the other. Only a browser with a cookie
- * can be made to ask by another site. Source: BREACH, https://www.breachattack.com.
+ * Whether the response may hold both a secret and text that a stranger chose, by its query or by
+ * visits (pages show referrers): its compressed length would leak the secret. Another site can only
+ * make a browser with a cookie ask. Source: BREACH, https://www.breachattack.com.
  */
 const isTelling = presentsCookie
 
-/** The same answer, compressed where it pays. What HEAD says of the length is that of the answer as it is. */
+/** The same response, compressed where that pays. HEAD reports the uncompressed length. */
 export const compressed = async (request: Request, answer: Response): Promise<Response> => {
 	if (!isPackable(answer)) return answer
 	const { headers, status } = answer

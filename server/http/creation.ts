@@ -1,4 +1,4 @@
-/** Who may create a link, and at which rate; the same for the JSON interface and the forms. */
+/** Who may create a link, and how often; the same for the API and the forms. */
 import { paths } from '../../shared/paths.ts'
 import type { ShortenRequest } from '../../shared/shorten.ts'
 import type { Caller } from '../accounts/caller.ts'
@@ -8,7 +8,7 @@ import { accountPaths } from './account-paths.ts'
 import type { Answered } from './credentials.ts'
 import type { Deps } from './deps.ts'
 
-/** Counts a request of a scope against its address; the answer says so. Fails with `rate_limited`. */
+/** Counts a request for its address and sets the limit headers. Fails with `rate_limited`. */
 export const countCreation = async (
 	{ limit, readClient }: Pick<Deps, 'limit' | 'readClient'>,
 	request: Request,
@@ -19,8 +19,9 @@ export const countCreation = async (
 }
 
 /**
- * Counts a creation against its caller and answers who that is; undefined for an anonymous one. The wider limit is for
- * verified credentials only: one that fails counts as anonymous. Fails with `rate_limited`, `unauthorized`, `forbidden`.
+ * Counts a creation and returns its caller; undefined for an anonymous one. The higher limit is for
+ * verified credentials only: an invalid one counts as anonymous. Fails with `rate_limited`,
+ * `unauthorized`, `forbidden`.
  */
 export const limitCreation = async (
 	deps: Pick<Deps, 'config' | 'credentials' | 'limit' | 'readClient'>,
@@ -37,7 +38,7 @@ export const limitCreation = async (
 	return caller
 }
 
-/** Creates a link for whoever was let in. Fails as `links.create` does; a cookie whose account is gone is cleared. */
+/** Creates a link. Fails as `links.create` does; clears a cookie whose account is gone. */
 export const createFor = (
 	{ links, credentials }: Pick<Deps, 'links' | 'credentials'>,
 	caller: Caller | undefined,
@@ -48,7 +49,7 @@ export const createFor = (
 		throw credentials.clearing(error, caller?.kind === 'session')
 	})
 
-/** The page of a link that a form created: its owner's, else the one its monitor key opens. */
+/** The page of a newly created link: its owner's, else the monitor key's. */
 export const pageOfCreated = (
 	{ slug, monitorKey }: { slug: string; monitorKey: string },
 	caller: Caller | undefined,

@@ -1,4 +1,4 @@
-/** What a request presents as a credential (a bearer token or the cookie `sid`), and whose it is. */
+/** The credential of a request (a bearer token or the cookie `sid`), and whose it is. */
 import type { Caller, SignedIn } from '../accounts/caller.ts'
 import { Failure, fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
@@ -6,18 +6,18 @@ import { guardOwnForm } from './request.ts'
 
 type Credential = { kind: 'bearer'; value: string } | { kind: 'sid' }
 
-/** The credential of a request; Bearer wins, however badly it is written, and other schemes are ignored. */
+/** Bearer wins, even when malformed; other schemes are ignored. */
 const readCredential = ({ headers }: Request): Credential | undefined => {
 	const bearer = /^Bearer(?![\w-])\s*(.*)$/i.exec(headers.get('authorization')?.trim() ?? '')
 	if (bearer !== null) return { kind: 'bearer', value: bearer[1]! }
 	return presentsCookie({ headers }) ? { kind: 'sid' } : undefined
 }
 
-/** Whether the cookie `sid` comes with a request, valid or not; an empty one is none. */
+/** Whether a request has the cookie `sid`, valid or not; an empty one does not count. */
 export const presentsCookie = ({ headers }: Pick<Request, 'headers'>): boolean =>
 	/(?:^|;\s*)sid=[^;]/.test(headers.get('cookie') ?? '')
 
-/** A handler's headers, to which a prolonged session adds its cookie. Elysia leaves them out of an answer with cookies of its own. */
+/** A handler's headers, for a renewed cookie. Elysia drops them if the response sets cookies. */
 export type Answered = { headers: Record<string, string | number | string[]> | object }
 
 const keepCookies = (caller: Caller, { headers }: Answered): void => {
@@ -28,7 +28,7 @@ const keepCookies = (caller: Caller, { headers }: Answered): void => {
 export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 'config'>) => {
 	const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
 	const clearedCookie = `sid=; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=0`
-	/** The 401 of a request without a valid credential; a dead cookie is cleared with it. */
+	/** The 401 of a request without a valid credential; it clears a dead cookie. */
 	const unauthorized = (isByCookie: boolean): Failure =>
 		fail('unauthorized', isByCookie ? { headers: { 'set-cookie': clearedCookie } } : {})
 	const verify = async (credential: Credential, request: Request): Promise<Caller> => {
@@ -40,8 +40,8 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		return caller
 	}
 	/**
-	 * Who asks; undefined when no credential is presented. Fails with `unauthorized` when one is and it is not valid, and
-	 * with `forbidden` when another site makes a browser write with the cookie.
+	 * The caller; undefined without a credential. Fails with `unauthorized` when the credential is
+	 * not valid, and with `forbidden` when another site makes a browser write with the cookie.
 	 */
 	const identify = async (request: Request, set: Answered): Promise<Caller | undefined> => {
 		const credential = readCredential(request)
@@ -53,19 +53,19 @@ export const createCredentials = ({ accounts, config }: Pick<Deps, 'accounts' | 
 		return caller
 	}
 	return {
-		/** Takes the cookie back. */
+		/** Deletes the cookie. */
 		clearedCookie,
-		/** A failure, which clears the cookie when it says that whoever came by it has no access any more. */
+		/** The failure to throw: `unauthorized` also clears the cookie. */
 		clearing: (error: unknown, isByCookie: boolean): unknown =>
 			error instanceof Failure && error.code === 'unauthorized' ? unauthorized(isByCookie) : error,
 		identify,
-		/** Who asks. Fails with `unauthorized` as well when no credential is presented. */
+		/** The caller. Fails like `identify`, and with `unauthorized` without a credential. */
 		require: async (request: Request, set: Answered): Promise<Caller> => {
 			const caller = await identify(request, set)
 			if (caller === undefined) throw unauthorized(false)
 			return caller
 		},
-		/** Who is signed in by the cookie alone, for pages; undefined when nobody is, or the cookie is dead. */
+		/** For pages: who is signed in by the cookie; undefined without a valid one. */
 		visitor: async (request: Request, set: Answered): Promise<SignedIn | undefined> => {
 			const caller = presentsCookie(request) ? await accounts.findSession(request.headers) : undefined
 			if (caller !== undefined) keepCookies(caller, set)

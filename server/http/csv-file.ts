@@ -1,16 +1,16 @@
-/** A CSV file as an answer. */
+/** A CSV file as a response. */
 import { asker } from '../waiting/asker.ts'
 import type { Deps } from './deps.ts'
 import { originalOf } from './request.ts'
 
-/** To be saved as `name`.csv. Whoever reads it slowly is waited for. Fails with `rate_limited`. */
+/** Saved by browsers as `name`.csv. Slow readers are not cut off. Fails with `rate_limited`. */
 export const csvFile = async (
 	{ connections, downloads }: Pick<Deps, 'connections' | 'downloads'>,
 	request: Request,
 	name: string,
 	file: () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>,
 ): Promise<Response> => {
-	// Nobody reads the file that HEAD asks about, or ends it.
+	// After HEAD nobody would read the file, or end it.
 	const lines = request.method === 'HEAD' ? null : await downloads.open(asker(), file)
 	connections.allowPauses(originalOf(request))
 	return new Response(lines, {

@@ -1,15 +1,15 @@
-/** The bytes of a request as text: strictly UTF-8, so that nothing but what was sent is stored. */
+/** The bytes of a request as text: strictly UTF-8, so that exactly what was sent is stored. */
 import { invalid } from '../errors.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Throws for what is no UTF-8. */
+/** Throws if the bytes are not UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string => strictUtf8.decode(bytes)
 
-/** Text in which each character stands for one byte. */
+/** From text with one character per byte. */
 const toBytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** A name or a value. A `%` without two hex digits is itself. */
+/** Decodes a name or a value. A `%` without two hex digits stays. */
 const decodePart = (part: string): string =>
 	decodeUtf8(
 		toBytes(
@@ -20,8 +20,9 @@ const decodePart = (part: string): string =>
 	)
 
 /**
- * The names and values of a form or a query, in order, as URLSearchParams reads them. Fails with `validation_failed` where
- * that would replace what is no UTF-8. Source: WHATWG URL, "application/x-www-form-urlencoded parsing".
+ * The names and values of a form or a query, in order, as URLSearchParams reads them. Where that
+ * would replace invalid UTF-8, it fails with `validation_failed`. Source: WHATWG URL,
+ * "application/x-www-form-urlencoded parsing".
  */
 export const readPairs = (bytes: Uint8Array): [name: string, value: string][] => {
 	try {
@@ -38,6 +39,6 @@ export const readPairs = (bytes: Uint8Array): [name: string, value: string][] =>
 	}
 }
 
-/** The query of an address; of a repeated name the first counts. Fails with `validation_failed`. */
+/** The query of a URL; the first of a repeated name counts. Fails with `validation_failed`. */
 export const readQuery = (url: string): Record<string, string> =>
 	Object.fromEntries(readPairs(toBytes(new URL(url).search.slice(1))).reverse())

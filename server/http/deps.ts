@@ -1,4 +1,4 @@
-/** What the routes are given: the rules they call, and what the process knows. */
+/** Dependencies of the routes: the rules they call, and what the process knows. */
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { OpenId } from '../accounts/openid.ts'
@@ -32,7 +32,7 @@ export interface Deps extends ClientReader {
 		edit: EditLink
 		historyOf: ReadHistory
 		delete: DeleteLink
-		/** What the background does for deleted accounts. */
+		/** For background work. */
 		deleteOfAccounts: LinkDeleter['deleteOfAccounts']
 		blockOf: Blocks['of']
 		selected: Selection
@@ -42,19 +42,17 @@ export interface Deps extends ClientReader {
 	analytics: Analytics
 	figures: ReadFigures
 	accounts: Accounts
-	/** The operator's OpenID provider, when there is one. */
+	/** The operator's OpenID provider, if there is one. */
 	openId: OpenId | undefined
 	credentials: Credentials
 	limit: Limiter
-	/** Counts in this process alone, whatever `RATE_LIMIT_STORE` says. */
+	/** Counts in this process alone, regardless of `RATE_LIMIT_STORE`. */
 	limitHere: Limiter
-	/** How the database is. */
 	database: DatabaseWatch
 	connections: Connections
 	downloads: Downloads
 	patience: Patience
 	newRequestId: () => string
-	/** Random bytes. */
 	random: (bytes: number) => Uint8Array
 	now: () => number
 	log: Logger
@@ -63,20 +61,20 @@ export interface Deps extends ClientReader {
 
 /** What only the listening server knows. */
 export interface Connections {
-	/** The address a request's connection comes from; undefined when it can't be known. */
+	/** The peer address of a request's connection; undefined when unknown. */
 	peerOf: (request: Request) => string | undefined
-	/** The answer is long: whoever reads it slowly is waited for. */
+	/** Lets the reader of a long response pause. */
 	allowPauses: (request: Request) => void
 }
 
 export interface Facts {
-	/** Of Kurz. */
+	/** Version of Kurz. */
 	version: string
-	/** What it runs on, e.g. `Bun 1.4.5`. */
+	/** For instance `Bun 1.4.5`. */
 	runtime: string
-	/** Which database, e.g. `embedded Postgres 18.4`. */
+	/** For instance `embedded Postgres 18.4`. */
 	engine: string
-	/** Which of several hosts of the database takes writes, as `host:port`. */
+	/** Which of several database hosts takes writes, as `host:port`. */
 	primary?: () => string | undefined
 	/** Milliseconds since 1970. */
 	startedAt: number

@@ -1,18 +1,18 @@
-/** The framework's hooks: what every answer has in common, and what a request must pass. */
+/** The framework's hooks: what all responses have in common, and what a request must pass. */
 import { type AnyElysia, Elysia } from 'elysia'
 import { fail } from '../errors.ts'
 import type { Deps } from './deps.ts'
 import { pathOf } from './request.ts'
 import { standingHeaders } from './standing-headers.ts'
 
-/** Paths with a limit of their own making (creation: after the credential was verified) or none at all, as assets have. */
+/** Paths without a limit, or with one of their own (creation: after the credential is verified). */
 const isFree = (method: string, path: string): boolean =>
 	path === '/livez' || (method === 'POST' && ['/', '/links', '/api/v1/shorten'].includes(path))
 
-/** Methods of every path without parameters, for 405. Filled when all routes are known. */
+/** The methods of every path without parameters, for 405. */
 export type FixedPaths = Map<string, Set<string>>
 
-/** Whether a path can be a short link's. */
+/** Whether a path can be that of a short link. */
 const isLinkPath = (path: string, fixed: FixedPaths): boolean => path.indexOf('/', 1) < 0 && !fixed.has(path)
 
 /** Whether a request asks for a short link. */
@@ -35,16 +35,16 @@ export const readFixedPaths = (...apps: AnyElysia[]): FixedPaths => {
 export interface Failed {
 	request: Request
 	requestId: string
-	/** As it was declared, for the log. */
+	/** Its template, for the log. */
 	route: string
 	/** The framework's name for the failure. */
 	code?: unknown
 }
 
-/** How a failure is answered: as JSON, or as a page. */
+/** Renders a failure as JSON or as a page. */
 export type AnswerFailure = (error: unknown, failed: Failed) => Promise<Response> | Response
 
-/** The outermost hooks: how every failure is answered, and the headers that every answer has. */
+/** The outermost hooks: they answer every failure and set the headers of every response. */
 export const createFrame = ({ newRequestId }: Pick<Deps, 'newRequestId'>, answerFailure: AnswerFailure) =>
 	new Elysia({ name: 'frame' })
 		.onError({ as: 'global' }, async ({ error, code, request, set, route }) => {
@@ -59,8 +59,9 @@ export const createFrame = ({ newRequestId }: Pick<Deps, 'newRequestId'>, answer
 		})
 
 /**
- * What a request must pass before it is routed: its limit and its method. Other origins must be able to read these refusals
- * too, so it stands behind the CORS hook. `fixed` is read per request, so that it may be filled after the routes were added.
+ * What a request must pass before routing: its rate limit and its method. It comes after the CORS
+ * hook, since other origins must be able to read these refusals. `fixed` is read per request, so it
+ * can be filled after the routes are added.
  */
 export const createGate = (
 	deps: Pick<Deps, 'limit' | 'limitHere' | 'config' | 'readClient'>,
@@ -78,14 +79,15 @@ export const createGate = (
 		}
 	}
 	if (!isLimited) return gate.onRequest(allow)
-	// `async` must stand here: Elysia decides by a hook's text whether to wait for it, and Bun rewrites that text. A hook that
-	// only returned the promise was taken for an answer of its own (test/server/main/rate-limits.test.ts).
+	// `async` is required: Elysia decides by a hook's source text whether to await it, and Bun
+	// rewrites that text. A hook that only returned the promise was taken for a response
+	// (test/server/main/rate-limits.test.ts).
 	gate.onRequest(async ({ request, set }) => {
 		const path = pathOf(request.url)
 		if (isFree(request.method, path) || isAsset(path)) return
-		// The form on a visit's page is the visit of who had to be asked first.
+		// A POST is the form on a visit's page: the second step of that visit.
 		const isVisit = isLinkPath(path, fixed) && ['GET', 'HEAD', 'POST'].includes(request.method)
-		// Health must answer in time when the database, where the counters may be, does not.
+		// Health must answer in time even when the database, which may hold the counters, does not.
 		const count = path === '/api/v1/health' ? limitHere : limit
 		Object.assign(set.headers, await count(isVisit ? 'visit' : 'other', deps.readClient(request).address))
 	})

@@ -1,11 +1,11 @@
-/** Pages as answers, and the headers they need. */
+/** Pages as responses, and the headers they need. */
 
 export interface PageKind {
-	/** The page's form ends in a redirect elsewhere. */
+	/** The page's form ends in a redirect to another site. */
 	leaves?: boolean
-	/** Its script shows pictures that it fetched. */
+	/** Its script shows images that it fetched. */
 	showsFetched?: boolean
-	/** Search engines may show it. */
+	/** Search engines may index it. */
 	isPublic?: boolean
 }
 
@@ -18,11 +18,11 @@ const policyOf = ({ leaves, showsFetched }: PageKind): string =>
 		"connect-src 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
-		// Chromium applies it to the redirect after a post as well.
+		// Chromium also applies it to the redirect after a POST.
 		`form-action 'self'${leaves ? ' http: https:' : ''}`,
 	].join('; ')
 
-/** `same-origin` keeps keys in addresses from leaving; `no-referrer` would make our own forms send `Origin: null`. */
+/** `same-origin` keeps keys in URLs private. `no-referrer` would make forms send `Origin: null`. */
 export const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Record<string, string> => ({
 	'content-type': 'text/html; charset=utf-8',
 	'content-security-policy': policyOf(kind),
@@ -30,7 +30,6 @@ export const htmlHeaders = ({ isPublic = false, ...kind }: PageKind = {}): Recor
 	...(!isPublic && { 'x-robots-tag': 'noindex' }),
 })
 
-/** A page as an answer. */
 export const html = (
 	markup: string,
 	{

@@ -1,4 +1,4 @@
-/** Reading a request: its path, body and query, and whether its sender prefers a page. */
+/** Reads a request: its path, body and query, and whether the client prefers a page. */
 import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
 import { fail, invalid } from '../errors.ts'
@@ -10,8 +10,9 @@ const bodyBytes = 64 * 1024
 const originals = new WeakMap<Request, Request>()
 
 /**
- * A request whose URL can be relied on. Bun makes the URL of the `Host` header: without one, or with a malformed one, it is
- * a bare path or no URL at all, and would be read differently by router, limits and query. Such a one is put on a host of ours.
+ * A request with a valid URL. Bun builds the URL from the `Host` header: if that is missing or
+ * malformed, the URL is a bare path or invalid, and router, limits and query would read it
+ * differently. Such a URL gets the host `localhost`.
  */
 export const withPlainUrl = (request: Request): Request => {
 	const { url } = request
@@ -23,7 +24,7 @@ export const withPlainUrl = (request: Request): Request => {
 	return plain
 }
 
-/** The request as it came in, which alone knows its connection. */
+/** The request as received, the only one that knows its connection. */
 export const originalOf = (request: Request): Request => originals.get(request) ?? request
 
 /** The path of a request's URL, still encoded, without a trailing slash. */
@@ -43,10 +44,10 @@ export const segmentOf = (path: string): string => {
 	}
 }
 
-/** Whether a page is preferred to JSON: text/html must be asked for, not merely be accepted. */
+/** Whether a page is preferred to JSON: text/html must be requested, not just accepted. */
 export const prefersHtml = (headers: Headers): boolean => {
 	const accept = headers.get('accept')
-	// Parameters other than the weight say nothing about which of the two is wanted.
+	// Parameters other than the weight don't matter here.
 	const plain = accept
 		?.slice(0, 1_000)
 		.toLowerCase()
@@ -58,20 +59,20 @@ export const prefersHtml = (headers: Headers): boolean => {
 	)
 }
 
-/** Whether the answer may be compressed. */
+/** Whether the response may be compressed. */
 export const takesGzip = (headers: Headers): boolean =>
 	new Negotiator({
 		headers: { 'accept-encoding': headers.get('accept-encoding')?.slice(0, 1_000) ?? '' },
 	}).encoding(['gzip', 'identity']) === 'gzip'
 
-/** The body's bytes. Fails with `payload_too_large` without reading more than it must. */
+/** The body's bytes. Fails with `payload_too_large`, without reading more than needed. */
 const readBytes = async (request: Request): Promise<Buffer> => {
 	const told = Number(request.headers.get('content-length') ?? Number.NaN)
 	if (told > bodyBytes) throw fail('payload_too_large')
 	const chunks: Uint8Array[] = []
 	let size = 0
 	try {
-		// At once takes a fraction of the time.
+		// Reading it at once takes a fraction of the time.
 		const isTold = told <= bodyBytes
 		for await (const chunk of isTold ? [new Uint8Array(await request.arrayBuffer())] : (request.body ?? [])) {
 			size += chunk.length
@@ -79,7 +80,7 @@ const readBytes = async (request: Request): Promise<Buffer> => {
 			chunks.push(chunk)
 		}
 	} catch {
-		// The client went away in the middle of it; nobody reads the answer.
+		// The client disconnected; nobody reads the response.
 		throw invalid('', 'incomplete', 'The body ended too early.')
 	}
 	if (size > bodyBytes) throw fail('payload_too_large')
@@ -89,7 +90,7 @@ const readBytes = async (request: Request): Promise<Buffer> => {
 const typeOf = (request: Request): string =>
 	(request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
-/** The JSON a request carries. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed` (`invalid_json`). */
+/** The JSON body. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed`. */
 export const readJson = async (request: Request): Promise<unknown> => {
 	if (typeOf(request) !== 'application/json') throw fail('unsupported_media_type')
 	const bytes = await readBytes(request)
@@ -100,7 +101,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
 	}
 }
 
-/** What was read once: a failure shows its form again. */
+/** Forms read before: a failure page shows the form again. */
 const forms = new WeakMap<Request, Promise<[name: string, value: string][]>>()
 
 const readPairsOf = async (request: Request): Promise<[name: string, value: string][]> => {
@@ -109,8 +110,8 @@ const readPairsOf = async (request: Request): Promise<[name: string, value: stri
 }
 
 /**
- * Names and values of a posted form, in order. Fails with `unsupported_media_type`, `payload_too_large`, `validation_failed`
- * (`invalid_encoding`).
+ * Names and values of a posted form, in order. Fails with `unsupported_media_type`,
+ * `payload_too_large`, `validation_failed` (`invalid_encoding`).
  */
 export const readFormPairs = (request: Request): Promise<[name: string, value: string][]> => {
 	const read = forms.get(request) ?? readPairsOf(request)
@@ -118,11 +119,11 @@ export const readFormPairs = (request: Request): Promise<[name: string, value: s
 	return read
 }
 
-/** The fields of a posted form; of a repeated name the last counts. Fails like `readFormPairs`. */
+/** The fields of a posted form; the last of a repeated name counts. Fails like `readFormPairs`. */
 export const readForm = async (request: Request): Promise<Record<string, string>> =>
 	Object.fromEntries(await readFormPairs(request))
 
-/** The value as the schema reads it. Fails with `validation_failed` and one detail per fault; nothing submitted is echoed. */
+/** The parsed value. Fails with `validation_failed`: one detail per fault, without the values. */
 export const check = <T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> => {
 	const result = schema.safeParse(value)
 	if (result.success) return result.data
@@ -155,19 +156,20 @@ export const wholeNumber = (min: number, max: number, standard: number) => {
 	)
 }
 
-/** A whole number in a query, from `min` to `max`, that may be left out. */
+/** An optional whole number in a query, from `min` to `max`. */
 export const anyWholeNumber = (min: number, max: number) => {
 	const message = outOf(min, max)
 	return z.optional(z.pipe(z.pipe(digits(message), z.transform(Number)), between(min, max, message)))
 }
 
-/** The query of a request as the schema reads it. Fails with `validation_failed`. */
+/** The query of a URL, parsed. Fails with `validation_failed`. */
 export const checkQuery = <T extends z.ZodMiniType>(schema: T, url: string): z.output<T> =>
 	check(schema, readQuery(url))
 
 /**
- * Refuses a form that another site sent. Fails with `forbidden` when `Origin` is present and foreign (or `null`), or absent
- * while `Sec-Fetch-Site` says the request comes from elsewhere. Source: server/INTERFACE.md, "Accounts".
+ * Refuses a form sent by another site: fails with `forbidden` when `Origin` is foreign or `null`,
+ * or when it is missing and `Sec-Fetch-Site` names another site. Source: server/INTERFACE.md,
+ * "Accounts".
  */
 export const guardOwnForm = ({ headers }: Request, ownOrigin: string): void => {
 	const origin = headers.get('origin')

@@ -1,7 +1,6 @@
-/** Sending a browser on to another page after a form, and only to pages of ours. */
+/** Redirects after a form. */
 import { accountPaths } from './account-paths.ts'
 
-/** To another page, after a form. */
 export const seeOther = (location: string, cookies: string[] = []): Response => {
 	const headers = new Headers({ location })
 	for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -9,8 +8,8 @@ export const seeOther = (location: string, cookies: string[] = []): Response => 
 }
 
 /**
- * Where to go after signing in: a page of an account, whatever the form says. Not just any path of ours: a short link leads
- * anywhere.
+ * Where to go after signing in: only to account pages. Other paths of ours include short links,
+ * which lead anywhere.
  */
 export const safeNext = (next: string | undefined): string => {
 	const isSafe =

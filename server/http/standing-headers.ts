@@ -1,4 +1,4 @@
-/** The headers that every answer has, whichever way it took. */
+/** The headers of every response. */
 
 /** Source: server/INTERFACE.md, "Headers". */
 export const standingHeaders = (requestId: string) => ({
@@ -7,7 +7,7 @@ export const standingHeaders = (requestId: string) => ({
 	'x-content-type-options': 'nosniff',
 })
 
-/** Adds to an answer the headers that it does not say itself; none to one that was made with them. */
+/** Adds the headers that a response lacks; none to a response that has a request id already. */
 export const withHeaders = (answer: Response, headers: Record<string, string>): Response => {
 	if (answer.headers.has('x-request-id')) return answer
 	for (const [name, value] of Object.entries(headers))

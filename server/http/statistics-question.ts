@@ -1,9 +1,9 @@
-/** What is asked of statistics in a query: `?days=`, `?clicks=`, `?cursor=`. */
+/** The query parameters of statistics: `?days=`, `?clicks=`, `?cursor=`. */
 import * as z from 'zod/mini'
 import { bounds } from '../../shared/bounds.ts'
 import { anyWholeNumber, wholeNumber } from './request.ts'
 
-/** The last so many UTC days, today included; all days unless given. */
+/** The last `days` UTC days including today; all days by default. */
 export const rangeQuestion = z.object({ days: anyWholeNumber(1, bounds.rangeDays) })
 
 const { default: shown, max } = bounds.clicksShown

@@ -8,26 +8,25 @@ import { deadline, ticks, withDeadline, withinTime } from '../waiting/deadline.t
 
 export interface Counters {
 	/**
-	 * Adds `points` (not negative) to the key's window and answers what it holds; to be read at once. A new window of `windowMs`
-	 * milliseconds opens when none is open at `now`, in milliseconds since 1970.
+	 * Adds `points` (not negative) to the key's window and returns the window, to be read at once.
+	 * Opens one of `windowMs` milliseconds if none is open at `now`, in milliseconds since 1970.
 	 */
 	add(key: string, points: number, windowMs: number, now: number): Promise<Counted> | Counted
 }
 
-/** Counters that points can be given back to. */
 export interface SharedCounters extends Counters {
 	add(key: string, points: number, windowMs: number, now: number): Promise<Counted>
-	/** Takes a point of the key's window that ends then back, unless another one has begun since. */
+	/** Takes back a point of the key's window that ends at `endsAt`, unless a new one has begun. */
 	giveBack(key: string, endsAt: number): Promise<void>
 }
 
-/** Counters of this process alone. When there are too many, the least used are forgotten first. */
+/** Counters of this process alone. When there are too many, the least recently used go first. */
 export const createMemoryCounters = (): Counters => {
 	const windows = new LRUCache<string, Counted>({ max: 200_000 })
 	return {
 		add: (key, points, windowMs, now) => {
 			let window = windows.get(key)
-			// One that ends later than a new one would was opened by a clock that was wrong.
+			// A window that ends later than a new one would was opened by a wrong clock.
 			if (window === undefined || window.endsAt <= now || window.endsAt > now + windowMs) {
 				window = { points: 0, endsAt: now + windowMs }
 				windows.set(key, window)
@@ -38,17 +37,17 @@ export const createMemoryCounters = (): Counters => {
 	}
 }
 
-/** Milliseconds that a count is waited for. By then the request that is being counted is out of time anyway. */
+/** Milliseconds to wait for a count. By then the counted request is out of time anyway. */
 const countAtMost = 5_000
-/** Batches of one busy address would only wait for each other; two keep the database at work between answers. */
+/** More batches of one busy address would wait for each other; two keep the database busy. */
 const batches = { size: 1_000, parallel: 2, waitingAtMost: 10_000, charactersAtMost: 1_000_000 }
 
-/** One count that waits; `now` in milliseconds since 1970. */
+/** `now` in milliseconds since 1970. */
 type Waiting = Count & { now: number }
 
 /**
- * Counters in the database, shared by all processes. Keys hold addresses, so only their hashes are stored. What is counted at
- * the same time goes there in one statement.
+ * Counters in the database, shared by all processes. Keys contain addresses, so only their hashes
+ * are stored. Concurrent counts share one statement.
  */
 export const createSharedCounters = (
 	store: Pick<CounterStore, 'add' | 'giveBack'>,
@@ -57,7 +56,7 @@ export const createSharedCounters = (
 ): SharedCounters => {
 	const hashOf = (key: string): string => secrets.hmacHex('counter', key)
 
-	/** Each is told what its window held after its own points, as if they had come one after the other. */
+	/** Each gets its window as it was after its own points, as if they had come one by one. */
 	const addAll = async (waiting: Waiting[]): Promise<Counted[]> => {
 		const groups = Map.groupBy(waiting, ({ key }) => key)
 		const counts = Array.from(groups, ([key, group]) => ({

@@ -1,14 +1,14 @@
-/** Places for downloads: a few at once, so that files of clicks leave visits their processor. */
+/** Limits concurrent downloads, so that CSV files don't take the processor from visits. */
 import { second } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import type { Asker } from '../waiting/asker.ts'
 import { ticks } from '../waiting/deadline.ts'
 
-/** At once. Source: server/INTERFACE.md, "Rate limits". */
+/** Most downloads at once. Source: server/INTERFACE.md, "Rate limits". */
 const places = { ofOneAddress: 2, all: 8 }
-/** Milliseconds without reading on, after which a download leaves its place to a newcomer. */
+/** Milliseconds without a read after which a download may lose its place to a new one. */
 const pauseAtMost = 10 * second
-/** Seconds: most files take less. */
+/** `Retry-After` in seconds: most files take less. */
 const comeBackIn = '5'
 
 interface Download {
@@ -40,8 +40,8 @@ export const createDownloads = (now = ticks) => {
 
 	return {
 		/**
-		 * Opens a file and passes it on. Fails with `rate_limited` when too many are being read, unless one of them has paused:
-		 * that one is cut off.
+		 * Opens a file and streams it. Fails with `rate_limited` when too many are being read,
+		 * unless one of them has paused: that one is cut off.
 		 */
 		open: async (
 			asker: Asker,

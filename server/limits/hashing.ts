@@ -1,16 +1,15 @@
-/** Hashes passwords (argon2id), one per core at a time, and shares the turns out fairly. */
-
+/** Hashes passwords (argon2id), one per core at a time, in fair turns. */
 import { fail } from '../errors.ts'
 import { asker } from '../waiting/asker.ts'
 import { timeLeft } from '../waiting/deadline.ts'
 import { createQueue } from '../waiting/queue.ts'
 
-/** Who finds no place is told to come back. Source: server/INTERFACE.md, "Create". */
+/** Most that wait; further ones are asked to retry. Source: server/INTERFACE.md, "Create". */
 const places = { all: 50, ofOneAddress: 10 }
-/** Whoever wants to get in comes before whoever makes something. */
+/** Sign-ins and unlocks come before new passwords. */
 const rank = { verify: 0, hash: 1 }
 
-/** What one hash costs: memory in KiB, and passes over it. Unset means Bun's defaults, 64 MiB and 2. */
+/** Cost of one hash: memory in KiB, and passes over it. Undefined means Bun's 64 MiB and 2. */
 export type PasswordCost = { memoryCost: number; timeCost: number } | undefined
 
 /** `cores`: how many passwords are hashed at the same time. */
@@ -22,7 +21,7 @@ export const createPasswords = (cores: number, cost: PasswordCost) => {
 	}
 	const hashNow = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost })
 	let nobodysHash: Promise<string> | undefined
-	/** Made when it is first needed, in the turn of whoever needs it. */
+	/** Computed when first needed, within the turn of the caller. */
 	const hashOfNobody = (): Promise<string> => {
 		nobodysHash ??= hashNow('a password that nobody has').catch((error) => {
 			nobodysHash = undefined
@@ -34,8 +33,8 @@ export const createPasswords = (cores: number, cost: PasswordCost) => {
 		/** Fails with `service_unavailable` when too many wait. */
 		hash: (password: string): Promise<string> => inTurn(() => hashNow(password), 'hash'),
 		/**
-		 * Without a hash, where there is no account, it is wrong and takes as long. Fails with `service_unavailable` when too
-		 * many wait.
+		 * Without a hash (no such account) it is false and takes as long. Fails with
+		 * `service_unavailable` when too many wait.
 		 */
 		verify: (password: string, hash: string | undefined): Promise<boolean> =>
 			inTurn(async () => {

@@ -1,5 +1,4 @@
-/** Slows down guessing passwords: counts wrong tries per link or account and per address. */
-
+/** Slows down password guessing: counts wrong tries per link or account and per address. */
 import { hour, minute } from '../../shared/time.ts'
 import { fail } from '../errors.ts'
 import { asker } from '../waiting/asker.ts'
@@ -11,19 +10,19 @@ import { rateLimited } from './rate-limits.ts'
 /** Wrong tries allowed. Source: server/INTERFACE.md, "Unlock". */
 const allowed = { perMinute: 10, perHour: 50, ofSubjectPerHour: 300 }
 
-/** Tries of one subject from one address that may wait for each other. */
+/** Most tries of one subject from one address that may wait for each other. */
 const places = { all: 50, ofOneAddress: 50 }
 
-/** Settles a try: a right password gives it back, a wrong one also counts against the subject. */
+/** Ends a try: a right password gives it back, a wrong one also counts against the subject. */
 type Settle = (isRight: boolean) => Promise<void>
 
 /**
- * Wrong tries count per subject (a link, an account) and address. A subject with very many of them gives each address one
- * try a minute, but is never locked for everybody.
+ * Wrong tries count per subject (a link, an account) and address. A subject with very many of them
+ * gives each address one try a minute, but is never locked for everybody.
  */
 export const createPasswordGuard = (counters: SharedCounters, now: () => number) => {
 	const queues = new Map<string, Queue>()
-	/** One try at a time per key; answers how to end it. */
+	/** One try at a time per key; returns the function that ends it. */
 	const waitForTurn = async (key: string): Promise<() => void> => {
 		const queue = queues.get(key) ?? createQueue(1, [places], () => fail('service_unavailable'))
 		queues.set(key, queue)
@@ -35,16 +34,16 @@ export const createPasswordGuard = (counters: SharedCounters, now: () => number)
 	}
 	return {
 		/**
-		 * Checks a password, and answers whether it is right. The try is taken before, so that many at once can't outrun the
-		 * count. The tries of one address wait for each other, so that a right password doesn't count even for a moment. Fails
-		 * with `rate_limited`, `service_unavailable`.
+		 * Whether a password is right. The try is counted first, so that concurrent ones can't
+		 * outrun the count. Tries from one address wait for each other, so that a right password
+		 * never counts. Fails with `rate_limited`, `service_unavailable`.
 		 */
 		check: async (subject: string, address: string, compare: () => Promise<boolean>): Promise<boolean> => {
 			const endTurn = await waitForTurn(`${subject} ${address}`)
 			try {
 				const settle = await take(counters, now(), subject, address)
 				const isRight = await compare().catch(async (error) => {
-					// It was not compared, so this does not count as a try.
+					// Nothing was compared, so this is not a try.
 					await settle(true)
 					throw error
 				})

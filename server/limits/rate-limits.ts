@@ -1,4 +1,4 @@
-/** Counts the requests of an address against its rate limits, and says so in headers. */
+/** Counts the requests of an address against its rate limits and reports them in headers. */
 import type { RateLimits, Scope } from '../config/rate-limits.ts'
 import { type Failure, fail } from '../errors.ts'
 import type { Counted } from '../store/counters.ts'
@@ -19,7 +19,7 @@ export const rateLimited = (limit: number, resetMs: number): Failure => {
 	return fail('rate_limited', { headers: { ...headers, 'retry-after': headers['ratelimit-reset'] } })
 }
 
-/** What the count means at a time, in milliseconds since 1970. Fails with `rate_limited`. */
+/** Headers for a count at `time`, in milliseconds since 1970. Fails with `rate_limited`. */
 const judge = (limit: number, { points, endsAt }: Counted, time: number): LimitHeaders => {
 	const resetMs = endsAt - time
 	if (points > limit) throw rateLimited(limit, resetMs)
@@ -27,8 +27,9 @@ const judge = (limit: number, { points, endsAt }: Counted, time: number): LimitH
 }
 
 /**
- * Counts one request of a scope against its address. Answers the `RateLimit-*` headers, or undefined when the scope has no
- * limit: at once where the count is this process's own. Fails with `rate_limited`, with the same headers and `Retry-After` in seconds.
+ * Counts one request of a scope for its address. Returns the `RateLimit-*` headers, or undefined
+ * when the scope has no limit; without a promise if this process counts alone. Fails with
+ * `rate_limited`, with the same headers and `Retry-After` in seconds.
  */
 export const createLimiter =
 	(rateLimits: RateLimits, counters: Counters, now: () => number) =>

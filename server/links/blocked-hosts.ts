@@ -1,26 +1,26 @@
-/** The operator's list of hosts that no link may lead to: how it is written, and which hosts it covers. */
+/** The operator's list of blocked hosts: its format, and which hosts it covers. */
 import ipaddr from 'ipaddr.js'
 import { readAddress } from './inner-address.ts'
 
-/** Hosts as `hostOf` answers them. A list that was read again is another set. */
+/** Hosts in the form of `hostOf`. Rereading a list creates a new set. */
 export type HostSet = ReadonlySet<string>
 
-/** Nearly every line; anything else is read as a browser reads it. A last part that begins with a digit may be an address. */
+/** True for nearly every line; others are parsed as URLs. `1.2.3.4` is one of those. */
 const isPlain = (text: string): boolean =>
 	text.length < 254 &&
 	/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(text) &&
 	!text.includes('xn--')
 
-/** A host that is written in different ways becomes the same: trailing dots, an IPv4 address inside an IPv6 one. */
+/** One form for a host's spellings: trailing dots, an IPv4 address within an IPv6 one. */
 const unified = (hostname: string): string => {
 	const bare = hostname.replace(/^\[|\]$/g, '')
 	return bare.includes(':') ? readAddress(bare).toString() : bare.replace(/\.+$/, '')
 }
 
-/** The host that an address leads to, as it is compared: lower case, names in ASCII, addresses as numbers. '' without one. */
+/** The host of a URL in comparable form: lower-case ASCII, addresses as numbers; '' without one. */
 export const hostOf = (url: string): string => unified(URL.parse(url)?.hostname ?? '')
 
-/** The host in a line or a command's argument; undefined for what is no host, such as an address with a path or a port. */
+/** The host in a line or an argument; undefined if it is none, or has a path or a port. */
 export const readHost = (text: string): string | undefined => {
 	const typed = text.trim()
 	if (isPlain(typed)) return typed
@@ -31,9 +31,9 @@ export const readHost = (text: string): string | undefined => {
 }
 
 /**
- * Reads a list: one host a line, what follows a `#` is a comment. Throws for a line that holds no host, by its number:
- * a list that was read in part would let through what its author meant to stop. So does an empty one, which may be half
- * written; one that is meant to be empty says `# none`.
+ * Reads a list: one host a line, comments after `#`. Throws with the number of a line that is not a
+ * host: a list read in part would let through what its author meant to stop. Throws for an empty
+ * list too, which may be half written, unless it says `# none`.
  */
 export const readHostList = (text: string): HostSet => {
 	const hosts = new Set<string>()
@@ -48,11 +48,11 @@ export const readHostList = (text: string): HostSet => {
 		hosts.add(host)
 	}
 	if (hosts.size === 0 && !/^\s*#\s*none\s*$/im.test(text))
-		throw new Error('it names no host; a list that is meant to be empty says "# none"')
+		throw new Error('it names no host; write "# none" in a list that is meant to be empty')
 	return hosts
 }
 
-/** Whether a host, or a domain that it belongs to, is in the list. */
+/** Whether a host, or a parent domain of it, is in the list. */
 export const covers = (hosts: HostSet, host: string): boolean => {
 	if (hosts.has(host)) return true
 	for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1))

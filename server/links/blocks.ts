@@ -1,16 +1,16 @@
-/** Whether a link is blocked: the operator disabled it, or blocks the host that it leads to. */
+/** Whether a link is blocked: the operator disabled it, or blocks its target's host. */
 import { invalid } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 import { covers, type HostSet, hostOf } from './blocked-hosts.ts'
 
-/** Why nobody is sent on by a link. */
+/** Why a link redirects nobody. */
 export type Block = 'disabled' | 'host'
 
 type Blockable = Pick<LinkRow, 'longUrl' | 'disabledAt'>
 
-/** `hosts` answers the list as it is now. */
+/** `hosts` returns the current list. */
 export const createBlocks = (hosts: () => HostSet) => {
-	/** Every visit asks, and cached links are the same objects: each is compared once with each list. */
+	/** Every visit asks, so each link object (they are cached) is compared once per list. */
 	const compared = new WeakMap<Blockable, { hosts: HostSet; isCovered: boolean }>()
 	const isCovered = (link: Blockable): boolean => {
 		const list = hosts()
@@ -30,7 +30,7 @@ export const createBlocks = (hosts: () => HostSet) => {
 		/** Fails with `validation_failed` for an address on a blocked host. */
 		guard: (url: string): void => {
 			if (covers(hosts(), hostOf(url)))
-				throw invalid('url', 'blocked_host', 'This service makes no links to this site.')
+				throw invalid('url', 'blocked_host', 'This service creates no links to this site.')
 		},
 	}
 }

@@ -1,4 +1,4 @@
-/** Creating a link: its rules, its slug, its keys, and once for a repeated request. */
+/** Creates a link: checks its rules, draws its slug and keys, and recognises a repeated request. */
 import type { ShortenRequest } from '../../shared/shorten.ts'
 import { day } from '../../shared/time.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -13,11 +13,11 @@ import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 import { createSlugMaker, isReserved, slugKeyOf } from './slug.ts'
 
-/** How long a creation can be repeated. Source: server/INTERFACE.md, "Create". */
+/** Milliseconds in which a creation can be repeated. Source: server/INTERFACE.md, "Create". */
 const repeatableFor = day
-/** What an `Idempotency-Key` looks like. Source: the same. */
+/** The format of an `Idempotency-Key`. Source: the same. */
 export const repeatKeyPattern = /^[A-Za-z0-9_-]{22,64}$/
-/** 28^7 slugs: even with half of them taken, ten tries in a row fail once in a thousand. */
+/** Even with half of the 28^7 slugs taken, ten tries in a row fail once in a thousand. */
 const tries = 10
 const visitorSaltBytes = 16
 
@@ -34,9 +34,9 @@ export interface CreateDeps {
 }
 
 /**
- * What a repeated creation is known by. The header `Idempotency-Key` stands for one request: with another body it is a
- * conflict. The key of a form stands for the form as it was filled in: whoever goes back and changes the address wants
- * another link.
+ * How a repeated creation is recognised. The header `Idempotency-Key` stands for one request: with
+ * another body it is a conflict. A form's key stands for the form as filled in: going back and
+ * changing the URL creates another link.
  */
 export interface Repeat {
 	by: 'header' | 'form'
@@ -45,15 +45,16 @@ export interface Repeat {
 }
 
 /**
- * What is compared of a repeated creation. The password is no part of it: a fast hash over one is easily guessed. The one
- * that was made knows it by its slow hash.
+ * What is compared when a creation is repeated. It leaves out the password, which a fast hash would
+ * make easy to guess; the password is checked against the link's slow hash.
  */
 const withoutPassword = ({ password: _, ...rest }: ShortenRequest): string => JSON.stringify(rest)
 
 /**
- * Makes a link of an account, or an anonymous one (`ownerId` null), and answers its slug and monitor key. Fails with `validation_failed` (own host, blocked host, malformed key),
- * `reserved_alias`, `alias_already_exists`, `idempotency_conflict`, `rate_limited` (wrong passwords of a repeated creation),
- * `service_unavailable`.
+ * Creates a link of an account, or an anonymous one (`ownerId` null); returns its slug and monitor
+ * key. Fails with `validation_failed` (own host, blocked host, malformed key), `reserved_alias`,
+ * `alias_already_exists`, `idempotency_conflict`, `rate_limited` (wrong passwords of a repeated
+ * creation), `unauthorized` (account gone), `service_unavailable`.
  */
 export const createLinkCreator = ({
 	store,
@@ -69,7 +70,7 @@ export const createLinkCreator = ({
 	const makeSlug = createSlugMaker(random)
 	const guardLoop = createLoopGuard(baseUrl)
 	const insert = createInserts(store)
-	/** Whether a repeated creation has the password of the link that was made; another one is a wrong try of that link. */
+	/** Whether a repeated creation has the link's password; a wrong one counts as a try. */
 	const isPasswordOf = async (
 		{ linkId, passwordHash }: { linkId: number; passwordHash: string | null },
 		password: string | undefined,
@@ -90,19 +91,20 @@ export const createLinkCreator = ({
 			throw invalid(
 				'idempotency-key',
 				'invalid_format',
-				'An Idempotency-Key has 22 to 64 letters, digits, "_" and "-".',
+				'An Idempotency-Key has 22 to 64 letters, digits, "_" or "-".',
 			)
 		}
 		const { password } = request
 		const body = withoutPassword(request)
-		// Anonymous callers share one name space: their keys are random enough to keep them apart, and addresses change.
+		// Anonymous callers share one scope: addresses change, and keys are random enough not to
+		// collide.
 		const repeatOf =
 			repeat === undefined
 				? undefined
 				: [ownerId ?? '', ...(repeat.by === 'form' ? ['form', repeat.key, body] : [repeat.key])].join('\0')
 		const time = now()
 		const endsAt = new Date(time + repeatableFor)
-		/** By the time it can be repeated to as well: after it, the same key makes a link with a monitor key of its own. */
+		/** Also depends on `end`: once that is over, the same key gives a new monitor key. */
 		const monitorKeyUntil = (end: Date): string =>
 			monitorKeys.create(repeatOf && `${repeatOf}\0${end.getTime()}`)
 		const monitorKey = monitorKeyUntil(endsAt)

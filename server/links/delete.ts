@@ -1,5 +1,4 @@
-/** Deleting a link: gone with the answer, its clicks erased afterwards. */
-
+/** Deletes a link at once; its clicks are erased afterwards. */
 import { bounds } from '../../shared/bounds.ts'
 import { day } from '../../shared/time.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -10,7 +9,7 @@ import type { ErasureStore } from '../store/links/erasure.ts'
 export interface DeleteDeps {
 	store: { erasure: Pick<ErasureStore, 'deleteLink' | 'deleteOfAccounts'> }
 	secrets: Secrets
-	/** Days for which nobody else can take the slug of a link that had clicks. */
+	/** Days for which nobody else can take the slug of a deleted link that had clicks. */
 	retiredSlugDays: number
 	now: () => number
 }
@@ -20,8 +19,8 @@ export const createLinkDeleter = ({ store: { erasure }, secrets, retiredSlugDays
 	const retiredFor = retiredSlugDays * day
 	return {
 		/**
-		 * Deletes a link of its owner's, or as the operator: then its slug always retires, for its owner too. Fails with
-		 * `not_found` when somebody else deleted it meanwhile.
+		 * Deletes a link for its owner or for the operator, after whom the slug always retires,
+		 * even for the owner. Fails with `not_found` when it was deleted meanwhile.
 		 */
 		deleteLink: async ({ id }: Pick<LinkRow, 'id'>, by: 'owner' | 'operator' = 'owner'): Promise<void> => {
 			const atLeast = by === 'operator' ? bounds.retiredByOperatorDays * day : 0
@@ -29,7 +28,7 @@ export const createLinkDeleter = ({ store: { erasure }, secrets, retiredSlugDays
 			if (!(await erasure.deleteLink(id, deletion))) throw fail('not_found')
 		},
 
-		/** Deletes some links of accounts that were deleted; false when none is left. */
+		/** Deletes some links of deleted accounts; false when none is left. */
 		deleteOfAccounts: (): Promise<boolean> => erasure.deleteOfAccounts({ now, hashOf, retiredFor }),
 	}
 }

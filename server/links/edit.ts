@@ -1,4 +1,4 @@
-/** Changing a link: where it leads, what it is called, what limits and protects it. */
+/** Edits a link: its target, title, tags, limits and password. */
 import type { EditRequest } from '../../shared/edit.ts'
 import type { FormerTarget } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
@@ -10,7 +10,7 @@ import type { Blocks } from './blocks.ts'
 import { createLoopGuard } from './own-place.ts'
 import { searchTextOf, tagKeysOf } from './search-text.ts'
 
-/** What is to be changed; what is absent stays, and null takes away. */
+/** What to change: absent fields stay, null clears. */
 export interface LinkChange {
 	longUrl?: string
 	title?: string | null
@@ -35,7 +35,7 @@ const without = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], 
 		[K in keyof T]?: Exclude<T[K], undefined>
 	}
 
-/** What a request to the interface changes. Limits are replaced together. `now` in milliseconds since 1970. */
+/** The change in an API request; limits are replaced together. `now`: milliseconds since 1970. */
 export const toChange = (request: EditRequest, now: number): LinkChange => {
 	const { url, title, tags, forward_query, isLimited, expires_in, max_clicks, isProtected, password } =
 		request
@@ -53,9 +53,9 @@ export const toChange = (request: EditRequest, now: number): LinkChange => {
 }
 
 /**
- * Changes a link and answers its row; nothing is written when nothing is to be changed. No visit that begins after the answer
- * is served by what was before. Fails with `validation_failed` (own host, blocked host), `not_found` (deleted meanwhile),
- * `service_unavailable`.
+ * Changes a link and returns its row; writes nothing when nothing changes. Visits that begin after
+ * the response see the new link. Fails with `validation_failed` (own host, blocked host),
+ * `not_found` (deleted meanwhile), `service_unavailable`.
  */
 export const createLinkEditor = ({ store, passwords, blocks, baseUrl, now }: EditDeps) => {
 	const guardLoop = createLoopGuard(baseUrl)
@@ -85,7 +85,7 @@ export const createLinkEditor = ({ store, passwords, blocks, baseUrl, now }: Edi
 
 export type EditLink = ReturnType<typeof createLinkEditor>
 
-/** Where a link led before, newest first. */
+/** A link's former targets, newest first. */
 export const createHistoryReader =
 	({ store }: Pick<EditDeps, 'store'>) =>
 	async (link: Pick<LinkRow, 'id'>): Promise<FormerTarget[]> =>

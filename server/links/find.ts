@@ -1,5 +1,4 @@
-/** Finding a link for whoever may see its figures: by one of its keys, or as its owner. */
-
+/** Finds a link by one of its keys, or for its owner. */
 import { isSameHash } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
@@ -20,7 +19,7 @@ export interface FindDeps {
 	statisticsKeys: Pick<StatisticsKeys, 'hash'>
 }
 
-/** Slugs and keys come as path segments. Every failure is `not_found`, so that none of them tells what exists. */
+/** Slugs and keys are path segments. Every failure is `not_found`, which reveals nothing. */
 export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: FindDeps) => ({
 	/** The link of this slug, if this is its monitor key. Fails with `not_found`. */
 	bySlugAndKey: async (slug: unknown, key: unknown): Promise<LinkRow> => {
@@ -28,7 +27,7 @@ export const createLinkFinder = ({ store, monitorKeys, statisticsKeys }: FindDep
 		if (slugKey === undefined || !isMonitorKey(key)) throw fail('not_found')
 		const [link] = await store.links.findBySlugs([slugKey])
 		const asked = monitorKeys.hash(key)
-		// Compared also when there is no link, so that both take as long.
+		// Compared even without a link, so that both cases take equally long.
 		if (!isSameHash(link?.monitorHash ?? new Uint8Array(asked.length), asked) || link === undefined)
 			throw fail('not_found')
 		return link

@@ -1,21 +1,21 @@
-/** Where a visit is sent: the target, and the visit's query on it if the link forwards queries. */
+/** Where a visit is sent: the target, with the visit's query if the link forwards queries. */
 import { bounds } from '../../shared/bounds.ts'
 
-/** What no `Location` may hold as it is: the same as in `locationOf`, and a `#`, which would begin another fragment. */
+/** Characters to escape in a `Location`: as in `locationOf`, and `#`, which begins a fragment. */
 const unfit = /[^\x21\x22\x24-\x5b\x5d-\x7e]/gu
 const fit = (text: string): string =>
 	text.replace(unfit, (character) => encodeURIComponent(character.toWellFormed()))
 
 const piecesOf = (query: string): string[] => query.split('&').filter((piece) => piece !== '')
 
-/** The name in `name=value`, a character for each byte: names that are no UTF-8 can be told apart too. */
+/** The name in `name=value`, one character per byte, so that invalid UTF-8 compares too. */
 const nameOf = (piece: string): string =>
 	piece
 		.split('=', 1)[0]!
 		.replaceAll('+', ' ')
 		.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The query of an address as it was sent, without its `?`. */
+/** The query of a URL as sent, without `?`. */
 export const queryOf = (url: string): string => {
 	const [address = ''] = url.split('#', 1)
 	const start = address.indexOf('?')
@@ -23,8 +23,8 @@ export const queryOf = (url: string): string => {
 }
 
 /**
- * A `Location` with the parameters of `query` behind its own, before its fragment. Left out are those whose name it has
- * already, and those that would make it longer than a URL may be; the others stay in their order.
+ * A `Location` with the parameters of `query` after its own and before its fragment. Parameters
+ * whose name it already has, and those that would make it too long, are left out.
  */
 export const withQuery = (location: string, query: string): string => {
 	const [address = ''] = location.split('#', 1)
@@ -43,7 +43,7 @@ export const withQuery = (location: string, query: string): string => {
 	return joined + fragment
 }
 
-/** The `Location` of a visit at `url`, whose query is read only if the link forwards it; `location` is that of the link alone. */
+/** The `Location` of a visit at `url`; `location` is the one without the visit's query. */
 export const locationFor = (
 	{ location, forwardQuery }: { location: string; forwardQuery: boolean },
 	url = '',

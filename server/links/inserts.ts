@@ -1,5 +1,4 @@
-/** Inserts links: those that are created at the same time in one commit. */
-
+/** Inserts links, concurrent ones in one commit. */
 import { isUnavailable, Unavailable } from '../errors.ts'
 import type { Outage } from '../store/driver/outage.ts'
 import type { LinkInsert } from '../store/links/link-inserts.ts'
@@ -12,28 +11,28 @@ export interface InsertsStore {
 	outage: Pick<Outage, 'isAway'>
 }
 
-/** Two leave a connection for other requests. What waits is as long as two hundred of the longest requests. */
+/** Two batches leave a connection free. `charactersAtMost` is 200 of the longest requests. */
 const batches = { size: 100, parallel: 2, waitingAtMost: 1_000, charactersAtMost: 12_000_000 }
 
 interface Waiting {
 	insert: LinkInsert
 	/** Milliseconds since 1970. */
 	time: number
-	/** Of `ticks`. */
+	/** Deadline in `ticks`. */
 	by: number
 }
 
 type Outcome = InsertOutcome | { kind: 'failed'; error: unknown }
 
-/** About how long a link is in a statement; its address stands there twice, the second time as people search it. */
+/** Approximate characters of a link in a statement: its URL is there twice, once as search text. */
 const lengthOf = ({ link }: LinkInsert): number =>
 	link.longUrl.length + (link.searchText?.length ?? 0) + 1_000
 
-/** Milliseconds that are left to those in a hurry. */
+/** An insert with fewer milliseconds left goes alone. */
 const hurried = 2_000
 
 export const createInserts = ({ links, outage }: InsertsStore) => {
-	/** All share the earliest deadline. */
+	/** All of them get the earliest deadline. */
 	const insertTogether = (waiting: Waiting[]): Promise<InsertOutcome[]> =>
 		withDeadline(Math.min(...waiting.map(({ by }) => by)), () =>
 			links.insertAll(
@@ -41,13 +40,13 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 				new Date(Math.min(...waiting.map(({ time }) => time))),
 			),
 		)
-	/** A failure is nobody else's: the others of its batch may be made already, and would be made again. */
+	/** Its failure must not fail the batch: others of it may be inserted and would be again. */
 	const insertAlone = (waiting: Waiting): Promise<Outcome> =>
 		insertTogether([waiting]).then(
 			([outcome]) => outcome!,
 			(error: unknown) => ({ kind: 'failed', error }),
 		)
-	/** What is late for one of a transaction is not done for any, so those that are in a hurry go alone. */
+	/** A transaction that is too late for one insert fails for all, so urgent ones go alone. */
 	const insertAll = async (waiting: Waiting[]): Promise<Outcome[]> => {
 		const calm = ticks() + hurried
 		const together = waiting.filter(({ by }) => by >= calm)
@@ -71,9 +70,9 @@ export const createInserts = ({ links, outage }: InsertsStore) => {
 	const { isAway } = outage
 	const batcher = createBatcher(insertAll, batches, isUnavailable, { ticks, isAway, refusal })
 
-	/** Inserts a link at a time, in milliseconds since 1970. Fails with `Unavailable`. */
+	/** Inserts a link; `time` in milliseconds since 1970. Fails with `Unavailable`. */
 	return (insert: LinkInsert, repeat: Repeatable | undefined, time: number): Promise<InsertOutcome> => {
-		// What may be repeated takes more than one step, and may wait for another client.
+		// A repeatable insert takes more than one step and may wait for another client.
 		if (repeat !== undefined) return links.insertOnce(insert, repeat, new Date(time))
 		const by = deadline() ?? ticks() + usualPatience.toServe
 		return batcher.ask({ insert, time, by }, by, lengthOf(insert)).then(unpack)

@@ -7,7 +7,7 @@ import { type LinksWanted, questionOf } from './list.ts'
 import { toLinkRecord } from './records.ts'
 import { slugKeyOf } from './slug.ts'
 
-/** Links of one step. */
+/** Links on one page. */
 const exportedAtOnce = 500
 
 export interface ListCsvDeps {
@@ -43,14 +43,14 @@ export const createListExporter = ({ store, baseUrl, now }: ListCsvDeps) => {
 	}
 	return {
 		/**
-		 * The links that are asked for. Which they are is decided before the first line, so that none is missed or told twice
-		 * when its place changes meanwhile. Fails with `validation_failed`.
+		 * The links that match. They are chosen before the first line, so that none is missed or
+		 * repeated when its place changes meanwhile. Fails with `validation_failed`.
 		 */
 		found: async (ownerId: string, wanted: LinksWanted): Promise<ReadableStream<Uint8Array>> => {
 			const ids = await store.myLinks.ids(questionOf(ownerId, wanted, { baseUrl, now: now() }))
 			return csvOf(columns, pagesOf(ownerId, ids))
 		},
-		/** The links of these slugs that belong to the account, in that order. */
+		/** The account's links with these slugs, in that order. */
 		bySlugs: async (ownerId: string, slugs: LinkRow['slug'][]): Promise<ReadableStream<Uint8Array>> =>
 			csvOf(columns, pagesOf(ownerId, await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf)))),
 	}

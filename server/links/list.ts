@@ -1,4 +1,4 @@
-/** The links of an account, page by page, with their figures. */
+/** The links of an account with their click counts, page by page. */
 import { type LinkSort, type LinkState, linkSorts } from '../../shared/links.ts'
 import { invalid } from '../errors.ts'
 import type { LinkPlace, LinksQuestion } from '../store/links/found-links.ts'
@@ -14,57 +14,53 @@ export interface ListDeps {
 	now: () => number
 }
 
-/** Which links are asked for, and what comes first. */
+/** Which links to list, and in which order. */
 export interface LinksWanted {
-	/** Words, each in the short link, the target as people read it, or the title. */
+	/** Words that must each occur in the short link, the readable target or the title. */
 	q?: string | undefined
-	/** In capitals or not. */
+	/** In any case. */
 	tag?: string | undefined
 	status?: LinkState | undefined
 	sort?: LinkSort | undefined
 }
 
 export interface ListQuestion extends LinksWanted {
-	/** Links at most. */
+	/** Most links on the page. */
 	limit: number
-	/** Newest clicks of each link at most. */
+	/** Most clicks of each link, newest first. */
 	clicks: number
 	cursor?: string | undefined
 }
 
-/** More could keep the database busy for long. Source: server/INTERFACE.md, "List". */
+/** More could keep the database busy for too long. Source: server/INTERFACE.md, "List". */
 const wordsAtMost = 50
 
-/** As the store is asked. `now` in milliseconds since 1970. Fails with `validation_failed` for too many words. */
+/** The store's query. `now`: milliseconds since 1970. Fails with `validation_failed`. */
 export const questionOf = (
 	ownerId: string,
 	{ q = '', tag, status, sort = 'created' }: LinksWanted,
 	{ baseUrl, now }: { baseUrl: string; now: number },
 ): LinksQuestion => {
 	const words = searchWordsOf(q, baseUrl)
-	if (words.length > wordsAtMost)
-		throw invalid('q', 'too_big', `At most ${wordsAtMost} words can be looked for.`)
+	if (words.length > wordsAtMost) throw invalid('q', 'too_big', `Search for at most ${wordsAtMost} words.`)
 	return { ownerId, words, tag: tag && tagKeysOf([tag])[0], status, sort, now: new Date(now) }
 }
 
-/** A cursor is of one order: its number comes first. The newest links, which are the list unless it is sorted, have none. */
+/** A cursor belongs to one order, whose number comes first; the default order has no number. */
 const toCursor = (sort: LinkSort, { value, id }: LinkPlace): string => {
 	const order = linkSorts.indexOf(sort)
 	return order === 0 ? writeCursor(value, id) : writeCursor(order, value, id)
 }
 const placeOf = (cursor: string, sort: LinkSort): LinkPlace => {
 	const order = linkSorts.indexOf(sort)
-	const [value, id, of] =
-		order === 0
-			? [...readCursor(cursor, [14, 15]), 0]
-			: (([of, value, id]) => [value, id, of])(readCursor(cursor, [1, 14, 15]))
-	if (of !== order) throw invalid('cursor', 'invalid_format', 'This is not a cursor of this list.')
+	const [of, value, id] = order === 0 ? [0, ...readCursor(cursor, [14, 15])] : readCursor(cursor, [1, 14, 15])
+	if (of !== order) throw invalid('cursor', 'invalid_format', 'This is not a cursor for this list.')
 	return { value: value!, id: id! }
 }
 
 /**
- * One page of the links that are asked for; `total` counts all pages, `next` is the cursor of the following one. Fails with
- * `validation_failed` for a cursor of something else and for too many words.
+ * One page of links; `total` counts all pages, `next` is the cursor of the next page. Fails with
+ * `validation_failed` for a foreign cursor and for too many words.
  */
 export const createLinkLister =
 	({ store, baseUrl, clickRetentionDays, now }: ListDeps) =>

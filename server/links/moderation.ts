@@ -1,4 +1,4 @@
-/** What the operator does about abuse: disables, enables and deletes a link, or all to a host. */
+/** The operator's measures against abuse: disable, enable or delete a link, or all to a host. */
 import { Failure } from '../errors.ts'
 import type { LinkStore } from '../store/links/links.ts'
 import type { ModeratedLink, ModerationStore } from '../store/links/moderation.ts'
@@ -14,13 +14,13 @@ export interface ModerationDeps {
 	now: () => number
 }
 
-/** How many links were meant, and how many of them were changed: the others were so already, or are gone. */
+/** How many links matched, and how many changed: the others were so already or are gone. */
 export interface Moderated {
 	found: number
 	changed: number
 }
 
-/** Whatever a visit begins after the answer, on any process, meets the link as it is then. */
+/** Visits that begin after a change returns see it, on every process. */
 export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 	const removeAll = async (links: ModeratedLink[]): Promise<number> => {
 		let removed = 0
@@ -42,7 +42,7 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 		return store.moderation.setDisabled(ids, measure === 'disable' ? new Date(now()) : null)
 	}
 
-	/** The links to a host, as `hostOf` answers it, and to its subdomains, some at a time. */
+	/** The links to a host (in the form of `hostOf`) and its subdomains, some at a time. */
 	async function* linksTo(host: string): AsyncGenerator<ModeratedLink[]> {
 		const hosts = new Set([host])
 		for (let last = 0; ; ) {
@@ -55,7 +55,7 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 	}
 
 	return {
-		/** The link of this slug. */
+		/** Applies a measure to the link of this slug. */
 		link: async (measure: Measure, slugKey: string): Promise<Moderated> => {
 			const links = await store.links.findBySlugs([slugKey])
 			return { found: links.length, changed: await take(measure, links) }
@@ -63,7 +63,7 @@ export const createModeration = ({ store, remove, now }: ModerationDeps) => {
 
 		linksTo,
 
-		/** Every link to this host, as `hostOf` answers it, and to its subdomains. */
+		/** Applies a measure to every link that `linksTo` finds. */
 		host: async (measure: Measure, host: string): Promise<Moderated> => {
 			const total = { found: 0, changed: 0 }
 			for await (const links of linksTo(host)) {

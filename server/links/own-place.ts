@@ -1,11 +1,12 @@
-/** Whether an address leads to this service itself, which would be a loop. */
+/** Whether a URL leads to this service itself, which would be a loop. */
 import ipaddr from 'ipaddr.js'
 import { invalid } from '../errors.ts'
 import { readAddress } from './inner-address.ts'
 
 /**
- * A host as it is compared. URLs have read most spellings already: capitals, encoded, full-width and international letters,
- * octal, hexadecimal and short numbers. Left are closing dots, IPv4 within IPv6, and the names a machine has for itself.
+ * A host in comparable form. `URL` already unifies most spellings: case, percent-encoding,
+ * full-width and international letters, octal, hexadecimal and short numbers. What remains are
+ * trailing dots, IPv4 within IPv6, and the names of the local machine.
  */
 const hostOf = ({ hostname }: URL): string => {
 	const host = hostname.replace(/^\[|\]$|\.+$/g, '')
@@ -15,11 +16,11 @@ const hostOf = ({ hostname }: URL): string => {
 	return ['loopback', 'unspecified'].includes(address.range()) ? 'localhost' : address.toString()
 }
 
-/** Host and port as they are compared: default ports made explicit. */
+/** Host and port in comparable form, with default ports made explicit. */
 const placeOf = (url: URL): string =>
 	`${hostOf(url)} ${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 
-/** Answers a function that fails with `validation_failed` for an address on the host and port of `baseUrl`, however it is written. */
+/** A check that fails with `validation_failed` for any URL on the host and port of `baseUrl`. */
 export const createLoopGuard = (baseUrl: string) => {
 	const ownPlace = placeOf(new URL(baseUrl))
 	return (url: string): void => {

@@ -1,4 +1,4 @@
-/** How a link and a click of it look to the outside: rows as the interface's records. */
+/** Turns rows of links and clicks into the API's records. */
 import { dimensionTable } from '../../shared/dimensions.ts'
 import type { ClickRecord, LinkRecord } from '../../shared/links.ts'
 import { day } from '../../shared/time.ts'
@@ -36,6 +36,6 @@ export const toClickRecord = (click: ClickRow): ClickRecord => ({
 	language: click.language ?? dimensionTable.languages.missing,
 })
 
-/** Clicks from before are not shown, dropped already or not; undefined when all are kept. `now` in milliseconds since 1970. */
+/** Clicks before this are not shown, dropped or not. `now`: milliseconds since 1970. */
 export const oldestShown = (now: number, clickRetentionDays: number | undefined): Date | undefined =>
 	clickRetentionDays === undefined ? undefined : new Date(now - clickRetentionDays * day)

@@ -1,34 +1,33 @@
-/** What a link is searched in, and what its tags are found by: text in lower case. */
-
+/** The search text of a link, the keys of its tags, and the words of a search. */
 import { withoutScheme } from '../../shared/addresses.ts'
 import { readablePart, readableUrl } from './readable.ts'
 
-/** Two texts that a reader takes for the same become the same, whole or in part: σ at the end of a word looks different. */
+/** Makes texts equal that look equal to a reader. A final σ is written ς. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 
-/** The short link's slug, the target as people read it, and the title, a line each. */
+/** The slug, the readable target and the title, a line each. */
 export const searchTextOf = (link: { slug: string; longUrl: string; title: string | null }): string =>
 	fold([link.slug, readableUrl(link.longUrl), link.title ?? ''].join('\n'))
 
 export const tagKeysOf = (tags: string[]): string[] => tags.map((tag) => tag.toLowerCase())
 
-/** A word that a link is looked for by. */
 export interface SearchWord {
-	/** One of these has to be there. */
+	/** One of these must occur. */
 	forms: string[]
-	/** At the beginning: the word is a short link of this service. */
+	/** It must occur at the beginning: the word is a short link of this service. */
 	isStart: boolean
 }
 
-/** The slug of what may be a short link of this service; undefined for anything else. `own`: its host, folded. */
+/** The slug in a short link of this service; undefined otherwise. `own`: the folded host. */
 const slugIn = (word: string, own: string): string | undefined => {
 	const [host, rest] = withoutScheme(word).split(/(?<=^[^/?#]*)(?=[/?#])/)
 	return host === own ? /^\/?([^/?#]*)/.exec(rest ?? '')![1] : undefined
 }
 
 /**
- * The words of a question, each once. They are read like the targets, so that a pasted address finds its link; as they
- * were typed they find the links of before, whose targets are kept as they were sent. `baseUrl` alone finds every link.
+ * The words of a search, each once. They are made readable like the targets, so that a pasted URL
+ * finds its link; as typed, they find older links, whose search text is not readable. `baseUrl`
+ * alone finds every link.
  */
 export const searchWordsOf = (question: string, baseUrl: string): SearchWord[] => {
 	const own = fold(readablePart(withoutScheme(baseUrl)))

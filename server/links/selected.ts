@@ -1,4 +1,4 @@
-/** What an account does with several of its links at once; one that is gone stops none. */
+/** What an account does with several of its links at once; a deleted one does not stop the rest. */
 import { bounds } from '../../shared/bounds.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import { Failure } from '../errors.ts'
@@ -18,7 +18,7 @@ export interface SelectedDeps {
 	now: () => number
 }
 
-/** How many links it was done with, how many were gone, and how many could take no more tags. */
+/** How many links it worked for, how many were gone, and how many can't take more tags. */
 export interface Outcome {
 	done: number
 	gone: number
@@ -27,9 +27,9 @@ export interface Outcome {
 
 const keyOf = (tag: string): string => tag.toLowerCase()
 
-/** Slugs that are none of the account's count as gone. */
+/** Slugs that are not the account's count as gone. */
 export const createSelection = ({ store, find, edit, remove, now }: SelectedDeps) => {
-	/** Does one thing with each link, which answers whether it could. */
+	/** Runs one action per link, which returns whether it could. */
 	const forEach = async (
 		ownerId: string,
 		slugs: string[],
@@ -50,7 +50,7 @@ export const createSelection = ({ store, find, edit, remove, now }: SelectedDeps
 	}
 
 	return {
-		/** Their records, in the same order. */
+		/** The links' records, in the same order. */
 		read: async (ownerId: string, slugs: string[]): Promise<LinkRecord[]> => {
 			const time = now()
 			const ids = await store.myLinks.idsOf(ownerId, slugs.map(slugKeyOf))

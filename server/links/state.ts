@@ -1,8 +1,8 @@
-/** The state of a link, computed from its row and the time whenever it is read, never stored. */
+/** The state of a link, computed from its row and the time on every read, never stored. */
 import type { LinkState } from '../../shared/links.ts'
 import type { LinkRow } from '../store/link-rows.ts'
 
-/** `now` in milliseconds since 1970. Past its time a link is expired even when its clicks are used up too. */
+/** `now` in milliseconds since 1970. Expiry wins over an exhausted click limit. */
 export const stateOf = (
 	link: Pick<LinkRow, 'expiresAt' | 'maxClicks' | 'usedClicks'>,
 	now: number,

@@ -1,5 +1,4 @@
-/** Statistics links: a key that shows what the monitor key shows, changes nothing, and can be ended. */
-
+/** Statistics links: a read-only key to a link's statistics, which can be ended. */
 import { isSameHash, type Secrets } from '../config/secrets.ts'
 import { fail } from '../errors.ts'
 import type { LinkRow } from '../store/link-rows.ts'
@@ -8,12 +7,12 @@ import type { StatisticsLinkStore } from '../store/links/statistics-links.ts'
 /** As long as a monitor key: 18 bytes are 24 characters. */
 const keyBytes = 18
 const saltBytes = 16
-/** How often somebody else may end or replace the key while it is being made. */
+/** How often others may end or replace the key while it is being created. */
 const tries = 10
 
 /**
- * The key is derived from the server's secret and a salt in the link's row, so it can be shown to the owner again, and a
- * copy of the database alone does not give it.
+ * The key is derived from the server's secret and a salt in the link's row, so that it can be shown
+ * again, but a copy of the database alone does not reveal it.
  */
 export const createStatisticsKeys = (secrets: Secrets) => ({
 	derive: (linkId: number, salt: Uint8Array): string =>
@@ -21,7 +20,7 @@ export const createStatisticsKeys = (secrets: Secrets) => ({
 			.hmac('statistics-key', String(linkId), Buffer.from(salt).toString('hex'))
 			.subarray(0, keyBytes)
 			.toString('base64url'),
-	/** What it is found by. */
+	/** The hash by which the link is found. */
 	hash: (key: string): Buffer => secrets.hmac('statistics-hash', key),
 })
 
@@ -36,7 +35,7 @@ export interface StatisticsDeps {
 type Keyed = Pick<LinkRow, 'id' | 'statisticsSalt' | 'statisticsHash'>
 
 export const createStatisticsLinks = ({ store, statisticsKeys, random }: StatisticsDeps) => {
-	/** The link's key; undefined when it has none, or one of another server secret, which opens nothing any more. */
+	/** The link's key; undefined when it has none, or one of an earlier secret, which is dead. */
 	const keyOf = ({ id, statisticsSalt, statisticsHash }: Keyed): string | undefined => {
 		if (statisticsSalt === null || statisticsHash === null) return undefined
 		const key = statisticsKeys.derive(id, statisticsSalt)
@@ -46,7 +45,7 @@ export const createStatisticsLinks = ({ store, statisticsKeys, random }: Statist
 	return {
 		keyOf,
 
-		/** The key that the link has, or a new one; all who ask at once get the same. Fails with `not_found`, `service_unavailable`. */
+		/** The link's key, new or not. Fails with `not_found`, `service_unavailable`. */
 		share: async (link: Keyed): Promise<string> => {
 			let now = link
 			for (let attempt = 0; attempt < tries; attempt++) {
@@ -61,7 +60,7 @@ export const createStatisticsLinks = ({ store, statisticsKeys, random }: Statist
 			throw fail('service_unavailable')
 		},
 
-		/** Ends the link's key, if it has one, for good: a later one is another. */
+		/** Ends the link's key, if it has one, for good: a later key differs. */
 		end: (link: Pick<LinkRow, 'id'>): Promise<void> => store.statisticsLinks.clear(link.id),
 	}
 }

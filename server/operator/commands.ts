@@ -35,7 +35,7 @@ const resetPassword: Command = async ({ accounts, random, say }, [email, ...more
 	return true
 }
 
-/** Recounts the days wholly inside the retention period: raw clicks of older ones may be gone. */
+/** Recounts the days wholly within the retention period: raw clicks of older ones may be gone. */
 const rebuildAnalytics: Command = async ({ store, now, clickRetentionDays, say }) => {
 	const since =
 		clickRetentionDays === undefined ? undefined : new Date(now() - (clickRetentionDays - 1) * day)
@@ -62,7 +62,7 @@ const commands: Record<string, Command> = {
 	lanes: setLanes,
 }
 
-/** Runs a command; answers whether it was done. An unknown one prints which there are. Fails with `Refusal`. */
+/** Runs a command; false if it could not. An unknown command lists all. Fails with `Refusal`. */
 export const runCommand = async (deps: CommandDeps, [name = '', ...words]: string[]): Promise<boolean> => {
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 	if (command !== undefined) return orRefuse(() => command(deps, words), [name, ...words].join(' '))

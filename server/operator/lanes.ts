@@ -1,4 +1,4 @@
-/** `lanes`: the operator's command that tells or changes in how many lanes clicks are counted. */
+/** `lanes`: the operator's command that shows or sets in how many lanes clicks are counted. */
 import { lanesAtMost } from '../store/clicks/lanes.ts'
 import type { Store } from '../store/store.ts'
 
@@ -7,13 +7,13 @@ export interface LanesDeps {
 	say: (line: string) => void
 }
 
-/** Tries to change it between two slices; each waits for those who count, and counts what is left of a slice. */
+/** Attempts to change it between slices. Each waits for the counting processes and helps them. */
 const tries = 20
 
 const told = (count: number): string =>
 	count === 1 ? 'clicks are counted in 1 lane' : `clicks are counted in ${count} lanes`
 
-/** Changes the number, also while servers run. Answers whether it could. */
+/** Changes the number, even while servers run. False when it could not. */
 export const setLanes = async ({ store, say }: LanesDeps, [word, ...more]: string[]): Promise<boolean> => {
 	const { lanes, projection } = store
 	if (word === undefined) {
@@ -32,8 +32,6 @@ export const setLanes = async ({ store, say }: LanesDeps, [word, ...more]: strin
 		}
 		await projection.help()
 	}
-	say(
-		'the number of lanes is as before: a slice of clicks is counted by half, and who counts the rest does not end; try again later',
-	)
+	say('the lane count is unchanged: one lane is still busy; try again later')
 	return false
 }

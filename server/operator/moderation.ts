@@ -1,4 +1,4 @@
-/** `disable`, `enable` and `delete`: the operator's commands about links, with what they say. */
+/** `disable`, `enable` and `delete`: the operator's commands about links, and their output. */
 import { parseArgs } from 'node:util'
 import { withoutScheme } from '../../shared/addresses.ts'
 import { paths } from '../../shared/paths.ts'
@@ -16,7 +16,7 @@ export interface LinkCommandDeps {
 	confirm?: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** Links that a command about a host changes without being asked twice. */
+/** Most links that a command about a host changes without asking. */
 const unasked = 100
 
 const done = { disable: 'disabled', enable: 'enabled', delete: 'deleted' } as const
@@ -40,7 +40,7 @@ const placesOf = (host: string): string => `to ${host} and its subdomains`
 const sayHost = (measure: Measure, host: string, { found, changed }: Moderated): string => {
 	if (found === 0) return `no link leads ${placesOf(host)}`
 	const rest = found - changed
-	const others = rest === 0 ? '' : `; ${rest} ${rest === 1 ? 'was' : 'were'} so already`
+	const others = rest === 0 ? '' : `; ${rest} already ${rest === 1 ? 'was' : 'were'}`
 	return `${done[measure]} ${countLinks(changed)} ${placesOf(host)}${others}`
 }
 
@@ -50,7 +50,7 @@ const options = {
 	'dry-run': { type: 'boolean' },
 } as const
 
-/** What was typed; undefined when it makes no sense. */
+/** The arguments; undefined when they are wrong. */
 const readWords = (words: string[]) => {
 	try {
 		const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
@@ -64,7 +64,7 @@ const readWords = (words: string[]) => {
 	}
 }
 
-/** A command for one measure. It says what it did, and answers whether it could. */
+/** The command for one measure. It prints what it did; false when it could not. */
 export const createLinkCommand =
 	(measure: Measure) =>
 	async (

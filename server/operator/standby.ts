@@ -1,5 +1,4 @@
-/** `standby`: the operator's command that tells which standby to promote, and in which order. */
-
+/** `standby`: the operator's command that says which standby to promote, and how. */
 import type { Hosts } from '../config/hosts.ts'
 import {
 	type Follower,
@@ -9,7 +8,7 @@ import {
 	type SilentHost,
 } from '../store/driver/host-states.ts'
 
-/** A position as a number: two halves in hex. Source: PostgreSQL manual, 8.20. */
+/** A log position as a number, from two halves in hex. Source: PostgreSQL manual, 8.20. */
 const bytesOf = (position: string): bigint => {
 	const [high, low] = position.split('/') as [string, string]
 	return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
@@ -20,8 +19,8 @@ const hasAnswered = (state: HostState | SilentHost): state is HostState => !isSi
 const namesOf = (states: { name: string }[]): string => states.map(({ name }) => name).join(' and ')
 
 const describeFollower = ({ name, confirms, position }: Follower): string => {
-	if (name === null) return '  a standby follows it; its role must have pg_monitor to tell more'
-	const part = confirms ? 'confirms commits' : 'follows, and confirms nothing'
+	if (name === null) return "  a standby follows it; to see more, grant pg_monitor to Kurz's role"
+	const part = confirms ? 'confirms commits' : 'follows, but confirms nothing'
 	return `  ${name} ${part}${position === null ? '' : `, has everything up to ${position}`}`
 }
 
@@ -37,7 +36,7 @@ const describe = (state: HostState | SilentHost): string[] => {
 	]
 }
 
-/** What to do, in its order, when no host takes writes. */
+/** The steps to take when no host accepts writes. */
 const promotion = (silent: SilentHost[], standbys: HostState[]): string[] => {
 	const [best, ...others] = standbys.toSorted((a, b) => (bytesOf(b.position) > bytesOf(a.position) ? 1 : -1))
 	if (best === undefined) return ['No host answers.']
@@ -45,16 +44,16 @@ const promotion = (silent: SilentHost[], standbys: HostState[]): string[] => {
 	const follow = others.length === 0 ? 'a new standby' : namesOf(others)
 	const steps = [
 		silent.length > 0
-			? `Make sure that the old primary (${namesOf(silent)}) is dead and stays dead: switch the machine off, or stop Postgres and keep it from being started.`
+			? `Make sure that the old primary (${namesOf(silent)}) is dead and stays dead: switch the machine off, or stop Postgres and prevent it from starting.`
 			: 'Make sure that the old primary is dead and stays dead.',
 		...(silent.length > 1
 			? [
-					'Of the hosts that do not answer only one was the primary. Bring the standbys back first: one of them may be the only one that has the last answered clicks.',
+					'Only one of the silent hosts was the primary. Bring the standbys back first: one of them may be the only one with the latest answered clicks.',
 				]
 			: []),
-		'Run this again: only when the old primary is dead do the positions above stay as they are.',
-		`Promote ${best.name}, which has the most of those that answer: psql "host=${host} port=${port}" -c "select pg_promote()"`,
-		`Let ${follow} follow ${best.name} (primary_conninfo), and see to it that its synchronous_standby_names names who follows: while that is empty, clicks are on one machine alone; while nobody confirms, visits are refused.`,
+		'Run this again: the positions above are final only once the old primary is dead.',
+		`Promote ${best.name}, the most advanced host that answers: psql "host=${host} port=${port}" -c "select pg_promote()"`,
+		`Let ${follow} follow ${best.name} (primary_conninfo), and list the followers in its synchronous_standby_names: while that is empty, clicks are on one machine only; while no listed standby confirms, visits are refused.`,
 	]
 	return ['No host takes writes. In this order:', ...steps.map((step, nth) => `${nth + 1}. ${step}`)]
 }
@@ -64,19 +63,21 @@ const advise = (states: (HostState | SilentHost)[]): string[] => {
 	if (primary === undefined) return promotion(states.filter(isSilent), states.filter(hasAnswered))
 	if (others.length === 0)
 		return [
-			`${primary.name} takes writes: there is nothing to promote. To replace it, shut it down first and run this again.`,
+			`${primary.name} takes writes: there is nothing to promote. To replace it, shut it down first, then run this again.`,
 		]
 	const isClear = others.every(({ timeline }) => timeline < primary.timeline)
 	const former = isClear
-		? `Shut down ${namesOf(others)}: ${primary.name} was promoted after it, and Kurz uses that one.`
-		: `Shut down the one that is not to be used: neither of ${namesOf([primary, ...others])} was promoted after the other.`
-	return [`More than one host takes writes, and what one has, the others lack. ${former}`]
+		? `Shut down ${namesOf(others)}: ${primary.name} was promoted later, and Kurz uses that one.`
+		: `None of them was promoted after all others (${namesOf([primary, ...others])}): decide which one to keep, and shut down the rest.`
+	return [`More than one host takes writes, so each lacks what the others have. ${former}`]
 }
 
-/** Says what each host of `DATABASE_URL` is, and what to do. Answers whether any of them answered. */
+/** Prints what each host of `DATABASE_URL` is, and what to do. False when none of them answered. */
 export const tellStandby = async (hosts: Hosts | undefined, say: (line: string) => void) => {
 	if (hosts === undefined) {
-		say('DATABASE_URL names no standby: name primary and standbys, postgres://user:password@db1,db2/kurz')
+		say(
+			'DATABASE_URL names no standby: list the primary and its standbys, postgres://user:password@db1,db2/kurz',
+		)
 		return false
 	}
 	const states = await readHostStates(hosts)

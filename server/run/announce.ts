@@ -1,4 +1,4 @@
-/** What a start says once it serves: everything a newcomer asks first, or one JSON line. */
+/** What a start prints once it serves: everything a newcomer needs first, or one JSON line. */
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { isForPeople } from './log.ts'
@@ -10,7 +10,7 @@ export interface Started {
 	address: string
 }
 
-/** The lines for a person. Passwords are in none of its parts. */
+/** The lines for a person. None of the parts contains a password. */
 export const greet = ({ config, database }: Pick<Started, 'config' | 'database'>): string => {
 	const addresses = ['0.0.0.0', '::'].includes(config.host) ? 'every address of this machine' : config.host
 	const creators = config.anonymous

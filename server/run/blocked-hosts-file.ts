@@ -1,24 +1,24 @@
-/** The file BLOCKED_HOSTS names: read at the start, and again when it has changed. */
+/** The file that BLOCKED_HOSTS names: read at start, and again whenever it changes. */
 import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { minute } from '../../shared/time.ts'
 import { orRefuse } from '../config/refusal.ts'
 import { type HostSet, readHostList } from '../links/blocked-hosts.ts'
 
-/** Milliseconds between two looks at the file. */
+/** Milliseconds between checks of the file. */
 const lookEvery = 2_000
-/** A file that changed less than so many milliseconds ago may change again without looking different. */
+/** Within this many milliseconds of a change, a file can change again without looking different. */
 const unsettled = 2_000
 /** Milliseconds after which the log says again that the file can't be used. */
 const sayAgainAfter = minute
 
-/** The file: its text, and what tells a changed one from the one before, with the time of the change. */
+/** The file's text, a stamp that differs after a change, and the time of the change. */
 export interface HostFile {
 	read: () => Promise<string>
 	look: () => Promise<{ stamp: string; changedAt: number }>
 }
 
-/** Of a file system. */
+/** A file on disk. */
 export const fileAt = (path: string): HostFile => ({
 	read: () => readFile(path, 'utf8'),
 	look: async () => {
@@ -27,7 +27,7 @@ export const fileAt = (path: string): HostFile => ({
 	},
 })
 
-/** Its list, and a `look` that reads the file again if it changed. Fails when the file can't be used. */
+/** The file's list, and a `look` that rereads a changed file. Fails when the file can't be used. */
 export const readBlockedHosts = async (
 	file: HostFile,
 	{ now, log }: { now: () => number; log: Pick<Logger, 'info' | 'warn'> },
@@ -41,13 +41,13 @@ export const readBlockedHosts = async (
 		return hosts
 	}
 	let hosts = (await read())!
-	/** When the log said last that the file can't be used; undefined while it can. */
+	/** When the log last said that the file can't be used; undefined while it can. */
 	let saidAt: number | undefined
 	let isLooking = false
 
 	return {
 		hosts: (): HostSet => hosts,
-		/** A file that can't be used leaves the list as it was, and the log says so once a minute. */
+		/** A file that can't be used leaves the list unchanged; the log says so once a minute. */
 		look: async (): Promise<void> => {
 			if (isLooking) return
 			isLooking = true
@@ -69,7 +69,7 @@ export const readBlockedHosts = async (
 	}
 }
 
-/** Reads the file at `path`, if there is one, and looks after it until it is disposed. Fails with `Refusal`. */
+/** Reads the file at `path`, if any, and watches it until disposed. Fails with `Refusal`. */
 export const openBlockedHosts = async (path: string | undefined, log: Logger) => {
 	if (path === undefined) return undefined
 	const list = await orRefuse(

@@ -1,7 +1,7 @@
 /** What only the listening server knows about a request's connection. */
 import type { Connections } from '../http/deps.ts'
 
-/** How long the reader of a long answer may pause, in seconds. Bun's own 10 cut slow readers off. */
+/** Seconds that a reader of a long response may pause. Bun's default of 10 cut slow ones off. */
 const pauseAtMost = 120
 
 /** The part of Bun's server that is needed here. */
@@ -10,7 +10,7 @@ interface Listening {
 	timeout(request: Request, seconds: number): void
 }
 
-/** The rules are composed before the server listens, so nothing is known of a connection until `use` is called. */
+/** The application is composed before the server listens: until `use`, no connection is known. */
 export const createConnections = (): Connections & { use: (server: Listening) => void } => {
 	let listening: Listening | undefined
 	return {

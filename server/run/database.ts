@@ -1,4 +1,4 @@
-/** Opens the database: the one at DATABASE_URL, or the Postgres that comes along. */
+/** Opens the database: the one at DATABASE_URL, or the embedded Postgres. */
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -15,13 +15,13 @@ import { migrate, readServerFacts } from '../store/migrate.ts'
 import { createStore } from '../store/store.ts'
 import { answerMeanwhile } from './migrating.ts'
 
-/** A database that is up and has our tables: whoever knows this can connect to it. */
+/** A database that is up and migrated, with everything needed to connect to it. */
 export interface ReadyDatabase {
 	place: Place
 	secret: string
 	/** For instance `embedded Postgres 18.4`. */
 	engine: string
-	/** Where the data lies: a folder, or the database and its host. */
+	/** Where the data is: a folder, or the database and its host. */
 	where: string
 	/** Durability settings that are off. */
 	unsafe: string[]
@@ -30,13 +30,13 @@ export interface ReadyDatabase {
 }
 
 const cannotConnectNow = '57P03'
-/** Milliseconds that a start waits for a database that is starting, and between two questions. */
+/** Milliseconds that a start waits for a database that is starting, and between attempts. */
 const startsWithin = 30_000
 const askAgainAfter = 200
-/** Seconds that the end waits for statements: everybody who waits for one has been answered, and a stop has little time left (stop.ts). */
+/** Seconds to wait for statements at the end: every client has its answer, and a stop is short. */
 const closesWithin = 1
 
-/** Keys derived from an empty one would be known to everybody. */
+/** Anybody could derive the keys of an empty secret. */
 const checkSecret = (secret: string): string => {
 	if (secret.length < 32) throw new Error('it must hold at least 32 characters')
 	return secret
@@ -55,8 +55,8 @@ const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack
 }
 
 /**
- * Asks until the database has started: after a crash, or when the whole machine was started, it says for a while that it can't
- * be used yet. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ * Asks until the database has started: after a crash or a boot it refuses connections for a while.
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html.
  */
 const whenStarted = async <T>(ask: () => Promise<T>, log: Logger): Promise<T> => {
 	const end = performance.now() + startsWithin
@@ -71,7 +71,7 @@ const whenStarted = async <T>(ask: () => Promise<T>, log: Logger): Promise<T> =>
 	}
 }
 
-/** Connects to it. Disposing closes the connections. Fails with `Refusal`. */
+/** Connects to the database. Disposing closes the connections. Fails with `Refusal`. */
 export const connectDatabase = async (
 	{ place }: Pick<ReadyDatabase, 'place'>,
 	config: Pick<Config, 'databasePrepare'>,
@@ -97,12 +97,12 @@ export const connectDatabase = async (
 const refusePooler = async (place: Place): Promise<void> => {
 	if (await losesStatements(place)) {
 		throw new Error(
-			'there is a pooler before it that forgets prepared statements (PgBouncer in transaction mode): set DATABASE_PREPARE=off, or its max_prepared_statements',
+			'a pooler in front of it forgets prepared statements (PgBouncer in transaction mode): set DATABASE_PREPARE=off, or its max_prepared_statements',
 		)
 	}
 }
 
-/** Starts it if it is the embedded one, and brings its schema up to date. Disposing leaves it. Fails with `Refusal`. */
+/** Opens and migrates the database, embedded or not. Disposing leaves it. Fails with `Refusal`. */
 export const openDatabase = async (config: Config, log: Logger): Promise<ReadyDatabase & AsyncDisposable> => {
 	await using opened = new AsyncDisposableStack()
 	const { databaseUrl } = config
@@ -112,10 +112,10 @@ export const openDatabase = async (config: Config, log: Logger): Promise<ReadyDa
 			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
 	await using connected = await connectDatabase({ place }, config, log)
 	const { pools } = connected
-	// As the driver understood it: parts that the address leaves out come from PGHOST and its like.
+	// As the driver understood it: parts missing from the URL come from PGHOST and the like.
 	const { host, port, database } = pools.requests.sql.options
 	if (host.length > 1 && pools.primary() === undefined) {
-		throw new Refusal(['several hosts belong into DATABASE_URL, where PGHOST now names them'])
+		throw new Refusal(['several hosts belong in DATABASE_URL, but PGHOST names them'])
 	}
 	const hosts = host.length === 1 ? host : host.map((name, nth) => `${name}:${port[nth]}`)
 	const facts = await orRefuse(async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../config/refusal.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Listens, or says why not. Fails with `Refusal`. */
+/** Starts to listen. Fails with `Refusal`, which says why not. */
 const listening = <T>({ host, port }: Address, start: () => T): T => {
 	try {
 		return start()
@@ -23,22 +23,22 @@ interface App {
 	handle: (request: Request) => Promise<Response> | Response
 }
 
-/** `isShared`: with other processes, all of which say so. Fails with `Refusal`. */
+/** `isShared`: other processes listen on the same port. Fails with `Refusal`. */
 export const listen = (app: App, { host, port }: Address, isShared = false) =>
 	listening({ host, port }, () =>
 		Bun.serve({
-			// Longer than any request waits (deadline.ts): it must have its answer before. Bun rounds to 4 s either way.
+			// Longer than any request waits (deadline.ts). Bun rounds by up to 4 s.
 			idleTimeout: 20,
 			hostname: host,
 			port,
 			reusePort: isShared,
-			// The application counts bodies itself and answers 413 in its own words; this only bounds what is read at all.
+			// The application limits bodies itself (413). This only bounds what Bun reads.
 			maxRequestBodySize: 8 * 1024 * 1024,
 			fetch: (request) => app.handle(request),
 		}),
 	)
 
-/** Listens for a moment, alone: shared with strangers who share it too, a port would not fail. Answers which one it was. */
+/** Listens briefly, unshared, which fails even if another program shares the port. */
 const findFree = async (address: Address): Promise<number> => {
 	const probe = listening(address, () =>
 		Bun.serve({
@@ -57,9 +57,9 @@ export interface TakenPort extends Disposable {
 }
 
 /**
- * Takes the port that several processes will share, from every other start that shares its port: by a name in Linux's
- * abstract namespace, which is as wide as that of ports (one network namespace) and gone with the process, however it ends.
- * Disposing leaves it. Fails with `Refusal`.
+ * Reserves the port that several processes will share against every other start: by a name in
+ * Linux's abstract namespace, which has the scope of ports (one network namespace) and ends with
+ * the process. Disposing releases it. Fails with `Refusal`.
  */
 export const takePort = async (address: Address): Promise<TakenPort> => {
 	const port = address.port === 0 ? await findFree(address) : address.port
@@ -71,7 +71,7 @@ export const takePort = async (address: Address): Promise<TakenPort> => {
 	)
 	using held = new DisposableStack()
 	held.defer(() => name.stop(true))
-	// Whoever else has the port. Only now, when no other start that shares it can be in the way.
+	// Fails if any program has the port. Only now, when no other start of ours can be probing it.
 	await findFree({ ...address, port })
 	const kept = held.move()
 	return { port, [Symbol.dispose]: () => kept.dispose() }

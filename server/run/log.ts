@@ -3,10 +3,10 @@ import { inspect } from 'node:util'
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 
-/** Quoted text must not control the terminal. */
+/** Logged text must not control the terminal. */
 const printable = (value: unknown): string => String(value).replace(/\p{Cc}+/gu, ' ')
 
-/** A JSON line of pino as text: `14:03:07 warning: message (field: value)`, with fields that are objects below. */
+/** A line of pino as text: `14:03:07 warning: message (field: value)`, with objects below. */
 export const asText = (line: string): string => {
 	const { level, time, msg, ...fields } = JSON.parse(line)
 	const prefix = level > 40 ? 'error: ' : level > 30 ? 'warning: ' : ''
@@ -21,11 +21,11 @@ export const asText = (line: string): string => {
 	return `${when} ${prefix}${printable(msg)}${inBrackets}${long.join('')}\n`
 }
 
-/** Whether a person reads what the process says. */
+/** Whether a person reads the log. */
 export const isForPeople = ({ logFormat }: Pick<Config, 'logFormat'>, isTerminal: boolean): boolean =>
 	logFormat === 'auto' ? isTerminal : logFormat === 'text'
 
-/** Writes to stdout at once, so that nothing is lost at the end of the process. `base`: what every line says. */
+/** Writes synchronously, so nothing is lost when the process ends. `base`: fields of every line. */
 export const createLog = (
 	config: Pick<Config, 'logFormat' | 'logLevel'>,
 	isTerminal: boolean,

@@ -1,9 +1,9 @@
-/** What is logged and answered while the database is migrated: a minute for millions of clicks. */
+/** Log lines and responses during a migration, which takes a minute for millions of clicks. */
 import type { Logger } from 'pino'
 import { second } from '../../shared/time.ts'
 import type { Config } from '../config/config.ts'
 
-/** Milliseconds between two lines of the log about the same migration. */
+/** Milliseconds between log lines about the same migration. */
 const sayAgainAfter = 10 * second
 /** Seconds until a client should ask again. */
 const retryAfter = '5'
@@ -11,7 +11,7 @@ const retryAfter = '5'
 const page =
 	'<!doctype html><html lang="en"><title>Kurz</title><p>Kurz is being updated. Try again in a moment.</p>'
 
-/** `/livez` lives; everything else is away for a moment. */
+/** `/livez` is 200; everything else is 503 for now. */
 const answer = ({ url, headers }: Request): Response => {
 	if (new URL(url).pathname === '/livez') return new Response('ok\n')
 	const isPage = (headers.get('accept') ?? '').includes('text/html')
@@ -26,13 +26,13 @@ const answer = ({ url, headers }: Request): Response => {
 	})
 }
 
-/** From the first step on it answers on the port; when that is taken, the start says so later. Disposing leaves the port. */
+/** Answers on the port from the first step on; if it is taken, the start fails later. */
 export const answerMeanwhile = ({ host, port }: Pick<Config, 'host' | 'port'>, log: Logger) => {
 	let server: { stop: (closeConnections: boolean) => Promise<void> } | undefined
 	let timer: Timer | undefined
 	const listen = () => {
 		try {
-			// A port that the system chooses is nobody's to ask yet.
+			// Nobody knows yet which port the system will choose.
 			return port === 0 ? undefined : Bun.serve({ hostname: host, port, fetch: answer })
 		} catch {
 			return undefined
@@ -43,7 +43,7 @@ export const answerMeanwhile = ({ host, port }: Pick<Config, 'host' | 'port'>, l
 			server ??= listen()
 			clearInterval(timer)
 			const begun = performance.now()
-			log.info({ migration, nth, of }, 'migrating the database: it is left as it was if this is interrupted')
+			log.info({ migration, nth, of }, 'migrating the database: an interruption leaves it unchanged')
 			timer = setInterval(() => {
 				const seconds = Math.round((performance.now() - begun) / second)
 				log.info({ migration, nth, of, seconds }, 'still migrating the database')

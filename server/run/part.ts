@@ -1,38 +1,38 @@
-/** One of several server processes as it sees itself, and what it and its parent say to each other. */
+/** One of several server processes as it sees itself, and its messages to and from the parent. */
 import type { ReadyDatabase } from './database.ts'
 
-/** What it is told when it asks. */
+/** What the parent sends when asked. */
 export interface Order {
-	/** Of how many. */
+	/** Number of processes. */
 	count: number
 	/** The port they share. */
 	port: number
 	database: ReadyDatabase
 }
 
-/** What its parent tells it: the order once, and now and then a question, which it answers while it works at all. */
+/** Messages from the parent: the order once, and a numbered question every second. */
 export type Told = { order: Order } | { question: number }
 
-/** What it tells its parent. */
+/** Messages to the parent. */
 export type Said = 'asks' | { serves: string } | { refuses: string[] } | { answers: number }
 
-/** The word on its command line, by which an operator tells it from its parent. */
+/** The argument by which an operator tells it from its parent. */
 export const wordOf = (nth: number): string => `--process=${nth}`
 
 export interface Part {
 	/** 1, 2, … */
 	nth: number
-	/** Asks what to do. It never hears when the parent is gone. */
+	/** Asks what to do. Never resolves when the parent is gone. */
 	askOrder: () => Promise<Order>
-	/** Says that it serves at this address. */
+	/** Reports the address at which it serves. */
 	serves: (address: string) => void
-	/** Says why it does not serve. */
+	/** Reports why it does not serve. */
 	refuses: (lines: string[]) => void
 	/** Calls back when the parent is gone. */
 	onOrphaned: (call: () => void) => void
 }
 
-/** Undefined for a process that nobody started as one of several. */
+/** Undefined for a process that was not started as one of several. */
 export const readPart = (words: string[]): Part | undefined => {
 	const nth = Number(/^--process=(\d+)$/.exec(words[0] ?? '')?.[1])
 	if (Number.isNaN(nth) || process.send === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Several processes serve behind one port: they are started, replaced when they die, ended. */
+/** Several processes behind one port: starts them, replaces those that die, stops them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { minute, second } from '../../shared/time.ts'
@@ -10,16 +10,16 @@ import { startPart } from './started-part.ts'
 import { type StopSignals, stopAtMost } from './stop.ts'
 
 export const replacing = {
-	/** Milliseconds until a dead process is replaced: the first time, and at most when it dies again and again. */
+	/** Milliseconds until a dead process is replaced: the first time, and at most. */
 	first: 100,
 	most: 30 * second,
-	/** Milliseconds after which a process that died is no longer held against its successor. */
+	/** A process that lived this many milliseconds starts again at `first`. */
 	forgivenAfter: minute,
 }
-/** Milliseconds that the parent waits longer than its processes may take to stop. */
+/** Extra milliseconds the parent waits beyond the time its processes have to stop. */
 export const parentGrace = 4 * second
 
-/** What it depends on how many processes serve. */
+/** What limits the number of processes. */
 export interface Machine {
 	cores: number
 	platform: NodeJS.Platform
@@ -27,14 +27,14 @@ export interface Machine {
 	connections: number
 }
 
-/** How many processes serve; `log` hears when they may be too many or are fewer than wanted. Fails with `Refusal`. */
+/** How many processes serve; logs when they are too many or too few. Fails with `Refusal`. */
 export const countProcesses = (
 	wanted: Config['processes'],
 	{ cores, platform, connections }: Machine,
 	log: Pick<Logger, 'info' | 'warn'>,
 ): number => {
 	const fitting = Math.max(1, Math.floor(connections / connectionsAtMost))
-	// Others take the option that shares a port and ignore it.
+	// Other systems accept the option to share a port but ignore it.
 	if (wanted === 'auto') {
 		const processes = platform === 'linux' ? Math.min(cores, fitting) : 1
 		if (processes < cores) log.info({ processes, cores, connections }, 'fewer processes than cores')
@@ -57,18 +57,18 @@ export interface Together {
 	order: Order
 	signals: StopSignals
 	log: Logger
-	/** Called once, when all serve, with the address of the port. */
+	/** Called once all serve, with their address. */
 	announce: (address: string) => void
 }
 
-/** Serves until it is asked to stop. Answers the exit code. Fails with `Refusal` when one of them can't serve at the start. */
+/** Serves until stopped; returns the exit code. Fails with `Refusal` if one can't start. */
 export const serveTogether = async ({ order, signals, log, announce }: Together): Promise<number> => {
 	if (signals.isStopping()) return 0
 	const parts = Array.from({ length: order.count }, (_, nth) => startPart(nth + 1, order, log))
 	const stopped = signals.asked.then(() => 'stopped' as const)
 	let gaveUp: string[] | undefined
 
-	/** Replaces a process as often as it dies or can't be started. */
+	/** Replaces a process whenever it dies or can't be started. */
 	const keep = async (place: number): Promise<void> => {
 		for (let wait = replacing.first; ; wait = Math.min(wait * 2, replacing.most)) {
 			const begun = performance.now()

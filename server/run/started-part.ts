@@ -1,4 +1,4 @@
-/** One of several server processes as its parent sees it: started, asked if it still answers, ended. */
+/** One of several server processes as its parent sees it: starts, watches and ends it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { second } from '../../shared/time.ts'
@@ -6,34 +6,34 @@ import { Refusal } from '../config/refusal.ts'
 import { type Order, type Said, type Told, wordOf } from './part.ts'
 
 export const supervision = {
-	/** Milliseconds between two questions to one that serves. */
+	/** Milliseconds between questions to a serving process. */
 	askEvery: second,
-	/** As many in a row without an answer, and it hangs. They are counted, since a machine that slept makes nothing late. */
+	/** Unanswered questions after which it counts as hung. Time would be wrong after a suspend. */
 	unansweredAtMost: 3,
 }
 
 export interface StartedPart {
 	/** Its address, once it serves. Fails with `Refusal`. */
 	served: Promise<string>
-	/** Why it stopped by itself although it served: no other one could do better. */
+	/** Why it stopped serving on its own, for a reason that a replacement would share. */
 	gaveUp: () => string[] | undefined
-	/** Resolves when there is no such process (any more). */
+	/** Resolves when there is no process, or no longer. */
 	ended: Promise<unknown>
-	/** A signal or an exit code; undefined when it could not be started at all. */
+	/** A signal or an exit code; undefined when it could not be started. */
 	howEnded: () => string | undefined
 	end: (signal: NodeJS.Signals) => void
-	/** Whether it ended as it was told to. */
+	/** Whether it ended the way it was asked to. */
 	hasObeyed: () => boolean
 }
 
 const failed = (why: string): Promise<never> => {
 	const failure = Promise.reject(new Refusal([why]))
-	// Whoever waits for it hears of it.
+	// Handled by the code that awaits it.
 	failure.catch(() => {})
 	return failure
 }
 
-/** Starts one. Never fails: one that can't be started, for instance for want of memory, is one that has ended. */
+/** Starts a process. Never fails: one that can't be started, perhaps out of memory, has ended. */
 export const startPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): StartedPart => {
 	try {
 		return spawnPart(nth, order, log)
@@ -74,17 +74,17 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 		try {
 			child.send(told)
 		} catch {
-			// It ended, or is ending.
+			// It has ended or is ending.
 		}
 	}
 	const keepAsking = async () => {
-		// Not an interval: however long this process was stopped, what was answered meanwhile is heard before it asks again.
+		// Not an interval: after a freeze, pending answers must arrive before the next question.
 		for (;;) {
 			await pause(supervision.askEvery)
 			if (!isAlive()) return
 			const unanswered = asked - answered
 			if (unanswered >= supervision.unansweredAtMost) {
-				log.error({ process: nth, unanswered }, 'a server process answers no more: it is killed')
+				log.error({ process: nth, unanswered }, 'a server process no longer answers: killing it')
 				child.kill('SIGKILL')
 				return
 			}
@@ -96,7 +96,7 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 	const ended = child.exited.then(() =>
 		served.reject(new Refusal([`server process ${nth} ended before it served: ${howEnded()}`])),
 	)
-	// While it starts, nothing says how long it may be busy. Whoever waits for it hears of a failure.
+	// A starting process may be busy for any time, so it is not asked. `served` reports a failure.
 	served.promise.then(keepAsking, () => {})
 	return {
 		served: served.promise,
@@ -107,7 +107,7 @@ const spawnPart = (nth: number, order: Order, log: Pick<Logger, 'error'>): Start
 			wasTold ||= isAlive()
 			child.kill(signal)
 		},
-		// While it starts it knows nothing of signals yet, and simply ends.
+		// A starting process does not handle signals yet and simply ends.
 		hasObeyed: () => !wasTold || child.exitCode === 0 || (!hasServed && child.signalCode !== 'SIGKILL'),
 	}
 }

@@ -1,19 +1,20 @@
-/** The end of the process: signals ask for it, and requests under way are finished first. */
+/** Stops the process on a signal, after it has finished the requests under way. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** A whole stop takes at most this many milliseconds. */
+/** Milliseconds that a whole stop may take. */
 export const stopAtMost = 10_000
 export const requestsUnderWay = {
-	/** They get this many of them. */
+	/** Milliseconds of them for requests. */
 	finishAtMost: 6_000,
 }
-/** Milliseconds between two looks at them. */
+/** Milliseconds between checks of them. */
 const lookEvery = 20
 
 /**
- * SIGTERM and SIGINT ask the process to stop. One that comes during the start waits for `asked` to be awaited. `ask` does it for
- * another reason; the log is told at that level; `allow` lets it take so many milliseconds longer, because it waits for others.
+ * SIGTERM and SIGINT ask the process to stop; a signal during the start takes effect once `asked`
+ * is awaited. `ask` stops for another reason. `allow` adds milliseconds to the time a stop may
+ * take, to wait for other processes. `told` is the log level.
  */
 export const stopOnSignals = (log: Logger, told: 'info' | 'debug' = 'info') => {
 	let grace = 0
@@ -45,7 +46,7 @@ interface Listening {
 	readonly pendingRequests: number
 }
 
-/** Takes no new connections and waits for the requests under way; clients that are too slow are cut off. */
+/** Refuses new connections and waits for requests under way; cuts off clients that are too slow. */
 export const finishRequests = async (server: Listening): Promise<void> => {
 	const until = Date.now() + requestsUnderWay.finishAtMost
 	const closed = server.stop()

@@ -1,19 +1,19 @@
-/** Who sends the request that is being served; what is asked on its behalf knows without being told. */
+/** The client whose request is being served, known to everything done for it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Asker {
-	/** Stands for the client in limits; IPv6 by its /64. */
+	/** Identifies the client in limits; IPv6 by its /64. */
 	address: string
-	/** Whether it has hung up: nobody reads its answer. */
+	/** Whether it has disconnected. */
 	isGone: () => boolean
 }
 
 const served = new AsyncLocalStorage<Asker>()
 
-/** What no request asks for: an operator's command, work in the background. */
+/** For work without a request: an operator's command, background work. */
 const nobody: Asker = { address: '', isGone: () => false }
 
 export const asker = (): Asker => served.getStore() ?? nobody
 
-/** Works on behalf of this one. */
+/** Does work for this client. */
 export const askedBy = <T>(one: Asker, work: () => T): T => served.run(one, work)

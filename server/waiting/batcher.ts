@@ -1,21 +1,21 @@
 /** Groups concurrent calls into batches. While some batches run, the next one fills. */
 
 export interface BatcherOptions {
-	/** Items in one batch at most. */
+	/** Most items in one batch. */
 	size: number
-	/** Batches that run at once, at most. */
+	/** Most batches that run at once. */
 	parallel: number
-	/** Items that may wait for their batch, and characters of them together; the next ones are refused. */
+	/** Most items that may wait, and most characters of them together; more are refused. */
 	waitingAtMost: number
 	charactersAtMost: number
 }
 
 export interface BatcherClock<Answer> {
-	/** Milliseconds, from a clock that nobody sets. */
+	/** Milliseconds of a monotonic clock. */
 	ticks: () => number
-	/** Whether the batches that run are not expected to end, and no other should begin. */
+	/** Whether running batches are not expected to end, and no new one should begin. */
 	isAway: () => boolean
-	/** Makes the failure of an item that can't wait, or was not answered in time: then `became` tells its answer later. */
+	/** The failure of an item that can't wait; `became` is the late answer of one that runs. */
 	refusal: (became?: Promise<Answer>) => unknown
 }
 
@@ -27,10 +27,10 @@ interface Waiting<Item, Answer> {
 	reject: (error: unknown) => void
 }
 
-/** Milliseconds between two checks for items that were not answered in time. */
+/** Milliseconds between checks for items that were not answered in time. */
 const lookEvery = 50
 
-/** Runs a batch, and in halves once it failed; `isFatal` failures are everybody's. */
+/** Runs a batch, and its halves if it fails; an `isFatal` failure fails every item. */
 const createRun = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
 	isFatal: (error: unknown) => boolean,
@@ -53,10 +53,10 @@ const createRun = <Item, Answer>(
 }
 
 /**
- * Turns `run`, which answers many items in their order, into a function of one item and the time (of `ticks`) until which it
- * waits. A batch that fails is halved until the item that spoils it fails alone; `isFatal` failures, which no item would
- * escape, are not split. An item never joins a batch that has begun, and is not run if its time is over before. `idle()`
- * resolves when nothing is waiting or running.
+ * Turns `run`, which answers many items in order, into a function of one item and the time (in
+ * `ticks`) until which it waits. A batch that fails is halved until the faulty item fails alone;
+ * `isFatal` failures, which would hit every item, are not split. An item never joins a batch that
+ * has begun, and does not run once its time is over. `idle()` resolves when nothing waits or runs.
  */
 export const createBatcher = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
@@ -68,13 +68,13 @@ export const createBatcher = <Item, Answer>(
 	let characters = 0
 	const runBatch = createRun(run, isFatal)
 	const running = new Set<Waiting<Item, Answer>[]>()
-	/** Those of them that others wait for: all but those that an outage overtook. */
+	/** Running batches that take up a place: all but those that began before an outage. */
 	const ahead = new Set<Waiting<Item, Answer>[]>()
 	let isScheduled = false
 	let clock: Timer | undefined
 	let whenIdle: (() => void)[] = []
 
-	/** Refuses an item whose batch goes on. */
+	/** Refuses an item whose batch is still running. */
 	const leave = (waiting: Waiting<Item, Answer>) => {
 		const { promise, resolve, reject } = Promise.withResolvers<Answer>()
 		promise.catch(() => {})
@@ -82,7 +82,7 @@ export const createBatcher = <Item, Answer>(
 		Object.assign(waiting, { answerBy: Number.POSITIVE_INFINITY, resolve, reject })
 	}
 
-	/** Refuses those that wait and whose time is over; in an outage all of them. */
+	/** Refuses waiting items whose time is over, or all of them. */
 	const refuseLate = (now: number, isLeft: boolean) => {
 		const isOver = ({ answerBy }: Waiting<Item, Answer>) => isLeft || answerBy <= now
 		const over = gathering.filter(isOver)
@@ -93,7 +93,7 @@ export const createBatcher = <Item, Answer>(
 		}
 	}
 
-	/** Refuses items whose time is over; in an outage all that wait. */
+	/** Refuses items whose time is over; in an outage every waiting one. */
 	const look = () => {
 		const isLeft = isAway()
 		const now = ticks()
@@ -135,14 +135,15 @@ export const createBatcher = <Item, Answer>(
 			clock ??= setInterval(look, lookEvery)
 			if (isScheduled || ahead.size >= parallel) return
 			isScheduled = true
-			// Only after all requests that arrived together have been read. Bun sees a turn later that a client half-closed behind
-			// its request: such a one is gone, and must not be counted (test/server/hostile/raw-visits.test.ts).
+			// Only after all requests that arrived together have been read. One turn later Bun also
+			// knows which clients half-closed after their request: those are gone and must not be
+			// counted (test/server/hostile/raw-visits.test.ts).
 			setImmediate(() => setImmediate(start))
 		})
 	}
 
 	return {
-		/** `size`: of the item, in characters. */
+		/** `size`: characters of the item. */
 		ask,
 		idle: (): Promise<void> =>
 			isIdle() ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve)),

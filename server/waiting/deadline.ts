@@ -1,11 +1,11 @@
-/** Until when a request is waited for; what is asked on its behalf knows without being told. */
+/** The deadline of the request being served, known to everything done for it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Milliseconds from a request's arrival. Source: server/INTERFACE.md, "When the database is slow or away". */
+/** Milliseconds from arrival. Source: INTERFACE.md, "When the database is slow or away". */
 export interface Patience {
-	/** Until a visit's click is written; the database refuses it later. */
+	/** Until a visit's click is written; the database refuses later ones. */
 	toWrite: number
-	/** Until a visit is answered: the time between is for the commit and its answer. */
+	/** Until a visit is answered: leaves time for the commit to return. */
 	toAnswer: number
 	/** Until any other request is answered. */
 	toServe: number
@@ -14,20 +14,20 @@ export const usualPatience: Patience = { toWrite: 4_000, toAnswer: 5_000, toServ
 
 const served = new AsyncLocalStorage<number>()
 
-/** A clock that nobody sets, in milliseconds. */
+/** A monotonic clock in milliseconds. */
 export const ticks = (): number => performance.now()
 
-/** A time of `ticks`; undefined for work that no request waits for. */
+/** The deadline in `ticks`; undefined for work that no request waits for. */
 export const deadline = (): number | undefined => served.getStore()
 
-/** Works with this deadline (a time of `ticks`) instead of the one there is. */
+/** Does work with this deadline (in `ticks`) instead of the current one. */
 export const withDeadline = <T>(by: number, work: () => T): T => served.run(by, work)
 
-/** Works for so many milliseconds at most, or until the deadline there is, if that is earlier. */
+/** Does work for at most this many milliseconds, and not beyond the current deadline. */
 export const withinTime = <T>(milliseconds: number, work: () => T): T =>
 	withDeadline(Math.min(deadline() ?? Number.POSITIVE_INFINITY, ticks() + milliseconds), work)
 
-/** A part of a long answer: whoever reads it is waited for, so it has a time of its own. */
+/** Does one part of a long response with a deadline of its own: the reader sets the pace. */
 export const anew = <T>(work: () => T): T => withDeadline(ticks() + usualPatience.toServe, work)
 
 /** Milliseconds until the deadline; undefined when there is none. */

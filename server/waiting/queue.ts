@@ -1,14 +1,13 @@
-/** Waiting: in line, and not for ever. */
-
+/** Waiting with a time limit, and fair queues. */
 import { Unavailable } from '../errors.ts'
 import type { Asker } from './asker.ts'
 
 const tooLate = (): Error => new Unavailable(new Error('it took too long'))
 
-/** Milliseconds; timers of more fire at once. */
+/** Milliseconds; longer timers fire at once. */
 const longestTimer = 2 ** 31 - 1
 
-/** Waits so many milliseconds at most; the work itself goes on. Fails with `Unavailable`, or as told. */
+/** Waits at most this long; the work itself continues. Fails with `Unavailable` or `late()`. */
 export const atMost = <T>(milliseconds: number, work: PromiseLike<T>, late = tooLate): Promise<T> => {
 	let timer: Timer | undefined
 	const tooLong = new Promise<never>((_, reject) => {
@@ -23,16 +22,16 @@ interface Waiting {
 	refuse: () => void
 }
 
-/** How many may wait in a line, and how many of them from one address. */
+/** How many may wait in a line, in all and from one address. */
 export interface Places {
 	all: number
 	ofOneAddress: number
 }
 
-/** Those who wait, by address. The address that is served next stands first, and then goes to the end. */
+/** Waiting requests by address. The first address is served next and then moves to the end. */
 const createLine = ({ all, ofOneAddress }: Places) => {
 	const byAddress = new Map<string, Set<Waiting>>()
-	/** False when it waits no more. */
+	/** False when it no longer waits. */
 	const leave = (one: Waiting): boolean => {
 		const { address } = one.asker
 		const own = byAddress.get(address)
@@ -49,7 +48,7 @@ const createLine = ({ all, ofOneAddress }: Places) => {
 		return waiting >= all || (byAddress.get(address)?.size ?? 0) >= ofOneAddress
 	}
 	return {
-		/** False when there is no place for it. */
+		/** False when there is no room. */
 		join: (one: Waiting): boolean => {
 			const { address } = one.asker
 			if (isFull(address)) dropGone()
@@ -58,7 +57,7 @@ const createLine = ({ all, ofOneAddress }: Places) => {
 			return true
 		},
 		leave,
-		/** Takes whose turn it is. */
+		/** Removes and returns the next in turn. */
 		next: (): Waiting | undefined => {
 			dropGone()
 			const [first] = byAddress
@@ -74,8 +73,9 @@ const createLine = ({ all, ofOneAddress }: Places) => {
 }
 
 /**
- * `width` at a time. Each rank has a line of its own and waits until the lines before it are empty. In a line addresses are
- * served in turn, and those who have hung up leave it. For whom there is no place, `refusal` is the failure.
+ * Serves `width` at a time. Each rank has its own line, served once the lines before it are empty.
+ * Within a line, addresses take turns and disconnected clients leave. `refusal()` is the failure
+ * when there is no room.
  */
 export const createQueue = (width: number, ranks: Places[], refusal: () => Error) => {
 	const lines = ranks.map(createLine)
@@ -89,8 +89,8 @@ export const createQueue = (width: number, ranks: Places[], refusal: () => Error
 	}
 	return {
 		/**
-		 * Waits for a turn, so many milliseconds at most, and answers how to end it. `rank` counts from 0. Fails with
-		 * `Unavailable`, `refusal`.
+		 * Waits at most this many milliseconds for a turn; returns the function that ends it.
+		 * `rank` counts from 0. Fails with `Unavailable`, `refusal`.
 		 */
 		enter: async (asker: Asker, milliseconds: number | undefined, rank = 0): Promise<() => void> => {
 			if (running < width) {

@@ -24,7 +24,7 @@ const pages: [name: string, path: string, status: number, says: string][] = [
 	['preview of a long foreign name', `/${foreign}+`, 200, 'xn--80ak6aa92e.example'],
 	['preview of a protected link', `/${secret.slug}+`, 401, 'This link needs a password'],
 	['preview of a click-limited link', `/${limited.slug}+`, 403, 'a limited number of times'],
-	['blocked link', `/${disabled.slug}`, 451, 'Whoever runs this server has blocked it'],
+	['blocked link', `/${disabled.slug}`, 451, 'The operator of this server has blocked it'],
 	['page of a blocked link', `/m/${disabled.monitorKey}`, 200, 'This link is disabled.'],
 	['statistics of a blocked link', `/${statistics_url}`, 200, 'This link is disabled.'],
 ]

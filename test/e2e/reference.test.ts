@@ -103,7 +103,7 @@ it('a visit is not tried, as the page could not see where it leads; what is trie
 	const { page } = await open()
 	const operation = await operationAt(page, 'GET', '/{short_url}')
 	expect(await operation.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
-	await page.locator('.opblock', { hasText: 'Make a short link' }).locator('.opblock-summary-control').click()
+	await page.locator('.opblock', { hasText: 'Create a short link' }).locator('.opblock-summary-control').click()
 	await page.getByRole('button', { name: 'Try it out' }).waitFor()
 
 	// An operation has an address of its own.
@@ -131,7 +131,7 @@ it('without scripts every operation and error is listed', async () => {
 	const { page, complaints } = await visit({ javaScriptEnabled: false })
 	await page.goto(`${server.origin}/docs`)
 	const text = (await page.locator('#without-viewer').textContent()) ?? ''
-	for (const shown of ['POST /api/v1/shorten', 'Make a short link', ...errorCodes])
+	for (const shown of ['POST /api/v1/shorten', 'Create a short link', ...errorCodes])
 		expect(text).toContain(shown)
 	expect(await page.getByRole('link', { name: 'openapi.json' }).getAttribute('href')).toBe(
 		'/api/v1/openapi.json',

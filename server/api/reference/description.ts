@@ -1,44 +1,44 @@
-/** What can be said of an operation in the OpenAPI document. */
+/** How an operation is described for the OpenAPI document. */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { Scope } from '../../config/rate-limits.ts'
 import type { headers } from './headers.ts'
 import type { Parameter } from './openapi.ts'
 
-/** Operations are grouped by these, in this order. */
+/** The groups of operations, in order. */
 export const tags = {
-	Links: 'Make short links.',
+	Links: 'Create short links.',
 	Visitors: 'Follow a short link.',
-	'Monitor key': 'Statistics of one link, for whoever has its monitor key.',
-	'Statistics link': 'The same statistics, for whoever was given a link that changes nothing.',
-	Account: 'Access tokens, and the links of an account.',
-	Tools: 'QR codes, and how the service is.',
+	'Monitor key': 'Statistics of one link, by its monitor key.',
+	'Statistics link': 'The same statistics by a read-only key.',
+	Account: 'Access tokens and the links of an account.',
+	Tools: 'QR codes and the health of the service.',
 }
 
 export interface Success {
 	says: string
-	/** Where the route itself does not check its answer with one. */
+	/** Where the route itself does not declare one. */
 	schema?: z.ZodMiniType
-	/** An example by content type, where the answer is no JSON. */
+	/** Examples by content type, where the response is not JSON. */
 	texts?: Record<string, string | undefined>
 	headers?: (keyof typeof headers)[]
 }
 
 export interface Description {
-	/** The path of the route that answers it, where that is another's. */
+	/** The path of the route that answers it, if different. */
 	route?: string
 	tag: keyof typeof tags
 	summary: string
 	description?: string
-	/** Which rate limit it counts against: `other`, unless told. */
+	/** Its rate limit; `other` by default. */
 	scope?: Scope
-	/** Who may call it: everybody, unless told. */
+	/** Who may call it; everybody by default. */
 	access?: 'account' | 'token' | 'account or anonymous'
 	header?: Parameter
 	query?: z.ZodMiniObject
 	body?: z.ZodMiniObject
 	/** By status. */
 	answers: Record<number, Success>
-	/** Besides those that every operation can answer. */
+	/** In addition to those of every operation. */
 	errors?: ErrorCode[]
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI document: what the library makes of the routes, completed from the table of operations. */
+/** The OpenAPI document: the library's draft from the routes, completed from `operations`. */
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
 import { errorBody } from '../../../shared/error-body.ts'
@@ -81,7 +81,7 @@ const answersOf = ({ answers, errors = [] }: Description, made: MadeOperation): 
 	])
 }
 
-/** A body with what must be sent, and one with everything that may be. */
+/** Examples: a body with the required fields only, and one with all of them. */
 const bodyOf = (schema: Schema): NonNullable<Operation['requestBody']> => {
 	const needed = { summary: 'What is needed', value: exampleOf(schema, true) }
 	const all = { summary: 'Everything', value: exampleOf(schema) }
@@ -99,13 +99,13 @@ const windows: Record<number, string> = { 1000: 'a second', 60000: 'a minute', 3
 const paceOf = (pace: RateLimit): string =>
 	pace === null ? 'none' : `${pace.points.toLocaleString('en')} ${windows[pace.windowMs] ?? 'a day'}`
 const limitText = (scope: Scope, { rateLimits }: Deps['config']): string => {
-	const text = `Rate limit of one client address: ${paceOf(rateLimits[scope])}`
+	const text = `Rate limit per client address: ${paceOf(rateLimits[scope])}`
 	return scope === 'create'
 		? `${text}, with a valid credential ${paceOf(rateLimits.createAuthenticated)}.`
 		: `${text}.`
 }
 
-/** The part that the library makes which is used. */
+/** The part of the library's draft that is used. */
 type MadeOperation = Partial<Pick<Operation, 'operationId' | 'responses'>>
 
 const operationOf = (
@@ -134,7 +134,7 @@ const operationOf = (
 
 /** The OpenAPI 3.1 document of the app's routes that the table of operations names. */
 export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'config' | 'facts'>) => {
-	// A path with a point in it is a file for the library, unless told.
+	// By default the library takes a path with a dot in it for a file.
 	const made = toOpenAPISchema(app, { staticFile: false }, undefined, { zod: outputSchema })
 	const routes = made.paths as unknown as Record<string, Record<string, MadeOperation>>
 	const paths: OpenApiDocument['paths'] = {}
@@ -149,7 +149,7 @@ export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'c
 			[method]: operationOf(
 				path,
 				described,
-				// Its answers are its own, and so is its name.
+				// It has its own responses and its own name.
 				through === path ? route : { operationId: `${route.operationId}Preview` },
 				config,
 			),
@@ -161,7 +161,7 @@ export const openApiDocument = (app: AnyElysia, { config, facts }: Pick<Deps, 'c
 			title: 'Kurz',
 			version: facts.version,
 			description:
-				'Short links with exact click counts. Requests and answers are JSON unless said otherwise. Within /api/v1 changes only add: ignore fields that you don’t know. Every answer has an X-Request-Id. A method that a path does not take is answered 405, method_not_allowed.',
+				'Short links with exact click counts. Requests and responses are JSON unless stated otherwise. Changes within /api/v1 only add: ignore fields that you don’t know. Every response has an X-Request-Id. Methods that a path does not support get 405, method_not_allowed.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: config.baseUrl }],

@@ -1,4 +1,4 @@
-/** What every field that is sent holds, with an example. Longer words: server/INTERFACE.md. */
+/** Describes every request field, with an example. Details: server/INTERFACE.md. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { done, linkTarget, newToken, shortened, unlocked } from '../../../shared/answers.ts'
 import { editFields } from '../../../shared/edit.ts'
@@ -16,47 +16,47 @@ import { at, dateTime, described, monitorKey, slug, target } from './record-fiel
 import { describe, type Words } from './schemas.ts'
 
 const cursor: Words = [
-	'Where the next page begins: take it from the header `Link` of the one before.',
+	'Where the next page begins: take it from the header `Link` of the previous page.',
 	'MTc2M…',
 ]
 
-/** The parts of a path. */
+/** Path parameters. */
 export const pathFields: Record<string, Words> = {
-	short_url: ['The slug of the link, in capitals or not.', slug],
+	short_url: ['The slug of the link, in any case.', slug],
 	statistics_key: [
-		'The key of a statistics link: what is behind the slash of its `statistics_url`.',
+		'The key of a statistics link: what follows the slash in its `statistics_url`.',
 		monitorKey,
 	],
-	monitor_key: ['The monitor key of the link: who has it reads its statistics and deletes it.', monitorKey],
+	monitor_key: ['The link’s monitor key. It grants access to statistics, editing and deletion.', monitorKey],
 }
 
-/** What creation and edit have in common. */
+/** Fields common to creation and edit. */
 const ruled = {
-	limitation_type: ['What ends the link: it says which of the next two fields are needed.', 'both'],
+	limitation_type: ['What ends the link; decides which of the next two fields are needed.', 'both'],
 	max_clicks: ['Clicks that the link allows, counted from its first.', 100],
-	password: ['What visitors are asked for.', 'open sesame'],
+	password: ['The password visitors have to enter.', 'open sesame'],
 } satisfies Record<string, Words>
 
 describe(shortenFields, {
-	url: ['Where it leads: an absolute http or https URL, not on this service, without user name.', target],
+	url: ['The target: an absolute http or https URL, not on this service, without user name.', target],
 	type: ['`alias` when there is an `alias`, else `random`.', 'alias'],
-	alias: ['A slug of your own. Names of the service’s own pages are reserved.', slug],
-	isLimited: ['Whether the link ends; when `false`, the next three fields are ignored.', true],
+	alias: ['A slug of your choice. Names of the service’s own pages are reserved.', slug],
+	isLimited: ['Whether the link has limits; if `false`, the next three fields are ignored.', true],
 	...ruled,
 	expires_in: ['Days until the link expires.', 30],
-	isProtected: ['Whether visitors are asked for a password; when `false`, the next field is ignored.', true],
+	isProtected: ['Whether the link has a password; if `false`, the next field is ignored.', true],
 	...described,
 })
 describe(editFields, {
-	url: ['Where it leads from now on.', target],
+	url: ['The new target.', target],
 	...described,
-	isLimited: ['Whether the link ends: `false` takes its limits away, `true` replaces them.', true],
+	isLimited: ['Whether the link has limits: `false` removes them, `true` replaces them.', true],
 	...ruled,
 	expires_in: ['Days from now until the link expires.', 30],
-	isProtected: ['Whether visitors are asked for a password: `false` takes it away, `true` sets it.', true],
+	isProtected: ['Whether the link has a password: `false` removes it, `true` sets it.', true],
 })
 describe(statisticsLink, {
-	statistics_url: ['The path of a page that shows the statistics and changes nothing.', `s/${monitorKey}`],
+	statistics_url: ['The path of a read-only page with the statistics.', `s/${monitorKey}`],
 })
 describe(figuresLink, {
 	short_url: ['The slug of a link.', slug],
@@ -64,49 +64,49 @@ describe(figuresLink, {
 })
 describe(figuresRequest, { links: ['1 to 100 links.'] })
 describe(figuresAnswer, {
-	figures: ['Their figures in the same order; `null` where key and link don’t match.'],
+	figures: ['Their statistics in the same order; `null` where key and link don’t match.'],
 })
 describe(shortened, {
 	status: ['Always `success`.', 'success'],
 	short_url: ['The slug; the header `Location` has the whole short link.', slug],
-	monitor_url: ['The path of the statistics page. Behind the slash is the monitor key.', `m/${monitorKey}`],
+	monitor_url: ['The path of the statistics page. The monitor key follows the slash.', `m/${monitorKey}`],
 })
 describe(unlockRequest, { password: ['The password of the link.', 'open sesame'] })
 describe(unlocked, { url: ['Where the link leads.', target] })
-describe(linkTarget, { url: ['Where the link leads, as a browser would be sent there.', target] })
+describe(linkTarget, { url: ['Where the link leads, as the redirect would have it.', target] })
 describe(done, { status: ['Always `success`.', 'success'] })
 
 describe(tokenRequest, {
 	email: ['The address that the account signs in with.', 'ann@example.org'],
 	password: ['The password of the account.', 'correct horse battery'],
-	name: ['What the token is called on the account page.', 'my program'],
+	name: ['The name of the token on the account page.', 'my program'],
 })
 describe(newToken, {
-	access_token: ['The token, shown this once.', 'kz_5mTq0yLr8sWd2fXb7hNc4vJp'],
-	name: ['What it is called.', 'my program'],
-	expires_at: ['When it ends; `null`: when it is revoked.', null, dateTime],
+	access_token: ['The token, shown only once.', 'kz_5mTq0yLr8sWd2fXb7hNc4vJp'],
+	name: ['Its name.', 'my program'],
+	expires_at: ['When it expires; `null`: never, unless revoked.', null, dateTime],
 })
 
 describe(health, {
 	status: [
-		'`degraded`: the database answers and can’t commit (503), or a worker of Citus is away (200).',
+		'`degraded`: the database answers but can’t commit (503), or a Citus worker is away (200).',
 		'healthy',
 	],
 	database: ['Whether the database answers.', 'connected'],
-	timestamp: ['When this was found out.', at, dateTime],
-	version: ['Of the service.', '0.1.0'],
+	timestamp: ['When this was checked.', at, dateTime],
+	version: ['The version of the service.', '0.1.0'],
 	uptime_seconds: ['Seconds since the process started.', 86_400],
 	database_latency_ms: ['Milliseconds that the database took; `null`: it did not answer.', 1.5],
-	waiting_clicks: ['Clicks that are committed and not counted yet; `null`: nobody could tell.', 12],
+	waiting_clicks: ['Clicks that are committed but not counted yet; `null`: unknown.', 12],
 	oldest_waiting_seconds: ['Age of the oldest of them; `null`: there is none.', 0],
 	unknown_outcomes: [
-		'Requests refused since the start whose commit did not answer: they may have been done all the same.',
+		'Requests refused since the start whose commit did not answer: they may have succeeded after all.',
 		0,
 	],
 })
 describe(errorBody, {
 	error: ['What went wrong, for programs.', 'validation_failed'],
-	details: ['With `validation_failed`: every fault of what was sent.'],
+	details: ['With `validation_failed`: every fault in the request.'],
 })
 describe(faultDetail, {
 	path: ['The field, dotted; empty for the whole body.', 'url'],
@@ -117,28 +117,28 @@ describe(faultDetail, {
 	],
 })
 
-const clicks: Words = ['How many of the newest clicks to answer.', 10]
+const clicks: Words = ['How many of the newest clicks to return.', 10]
 describe(clickQuestion, { clicks, cursor })
 const wanted = {
-	q: ['Words: each is in the short link, the target as people read it, or the title.', 'autumn menu'],
-	tag: ['Only links with this tag, in capitals or not.', 'print'],
-	status: ['Only links of this state.', 'active'],
+	q: ['Words that each occur in the short link, the readable target or the title.', 'autumn menu'],
+	tag: ['Only links with this tag, in any case.', 'print'],
+	status: ['Only links in this state.', 'active'],
 	sort: ['What comes first: the newest link, the most clicks, or the newest click.', 'created'],
 } satisfies Record<string, Words>
 describe(listCsvQuestion, wanted)
-describe(rangeQuestion, { days: ['The last so many days (UTC), today included. All days unless given.', 7] })
+describe(rangeQuestion, { days: ['Number of days (UTC) up to today. All days by default.', 7] })
 describe(listQuestion, {
-	limit: ['Links of one page. `limit` times `clicks` is at most 10,000.', 20],
-	clicks: ['How many of the newest clicks to answer of each link.', 10],
+	limit: ['Links on one page. `limit` times `clicks` is at most 10,000.', 20],
+	clicks: ['How many of the newest clicks of each link to return.', 10],
 	cursor,
 	...wanted,
 })
 describe(qrQuestion, {
 	url: ['What to encode; it is never fetched.', `https://kurz.example/${slug}`],
-	size: ['Pixels of a side.', 300],
-	margin: ['Light around the code, in modules.', 4],
+	size: ['Pixels per side.', 300],
+	margin: ['Light margin around the code, in modules.', 4],
 	level: ['Error correction: about 7, 15, 25 or 30 % of the code may be lost.', 'M'],
 	dark: ['Colour of the dark modules, six hex digits.', '000000'],
 	light: ['Colour of the light modules, six hex digits.', 'ffffff'],
-	format: ['Which kind of image.', 'png'],
+	format: ['Image format.', 'png'],
 })

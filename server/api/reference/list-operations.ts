@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of the list of an account's links. */
+/** Describes the lists of an account's links for the OpenAPI document. */
 import { listCsvQuestion, listQuestion } from '../my-links.ts'
 import type { Description } from './description.ts'
 
@@ -20,12 +20,12 @@ export const listOperations: Record<string, Description> = {
 	'GET /api/v1/my-links.csv': {
 		tag: 'Account',
 		summary: 'All links of the account as CSV',
-		description: 'Those that the list would have on all its pages, in its order.',
+		description: 'The links on all pages of the list, in its order.',
 		access: 'account',
 		query: listCsvQuestion,
 		answers: {
 			200: {
-				says: 'A line for each link.',
+				says: 'One line per link.',
 				texts: { 'text/csv': csvHead + csvLine },
 				headers: ['Content-Disposition'],
 			},

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that the service writes and its short page reads. */
+/** The part of OpenAPI 3.1 that the document uses and the docs page reads. */
 
 /** JSON Schema 2020-12. */
 export interface Schema {
@@ -41,7 +41,7 @@ export interface Operation {
 	tags: string[]
 	summary: string
 	description: string
-	/** Ways to prove who one is, each enough; an empty one is none at all. */
+	/** Alternative ways to authenticate; an empty one means anonymous. */
 	security?: Record<string, string[]>[]
 	parameters: Parameter[]
 	requestBody?: { required: boolean; content: Content }
@@ -54,7 +54,7 @@ export interface OpenApiDocument {
 	servers: { url: string }[]
 	security: []
 	tags: { name: string; description: string }[]
-	/** Operations by path and method in small letters. */
+	/** Operations by path and lower-case method. */
 	paths: Record<string, Record<string, Operation>>
 	components: Record<'headers' | 'securitySchemes', Record<string, object>>
 }

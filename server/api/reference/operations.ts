@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of every operation, besides what its route and its schemas say. */
+/** Describes every operation of the API for the OpenAPI document, beyond its route and schemas. */
 import { tokenRequest } from '../../../shared/accounts.ts'
 import { linkTarget } from '../../../shared/answers.ts'
 import { editFields } from '../../../shared/edit.ts'
@@ -16,7 +16,7 @@ import { figuresOfMany, withRange } from './figures.ts'
 import { listOperations } from './list-operations.ts'
 import { sharing, unsharing } from './sharing.ts'
 
-/** Of every link that lets nobody through. */
+/** Failures of every visit. */
 const refused: ErrorCode[] = Object.values(refusals)
 const badBody: ErrorCode[] = ['validation_failed', 'payload_too_large', 'unsupported_media_type']
 
@@ -44,7 +44,7 @@ const csvHead = 'time_of_click,country,user_agent,referer,ip_hash,language\r\n'
 const csvLine = '2026-11-20T12:00:00.000Z,DE,curl/8.14.1,Direct,9f86d081884c7d659a2feaa0c55ad015\r\n'
 const csv = {
 	summary: 'All clicks of a link as CSV',
-	description: 'As RFC 4180 has it; a text that a spreadsheet would run begins with an apostrophe.',
+	description: 'As in RFC 4180; text that a spreadsheet would run gets a leading apostrophe.',
 	answers: {
 		200: {
 			says: 'All clicks, newest first.',
@@ -55,8 +55,7 @@ const csv = {
 } satisfies Partial<Description>
 const editing = {
 	summary: 'Change a link',
-	description:
-		'Fields that are absent stay as they are. No visit that begins after the answer sees what was before.',
+	description: 'Absent fields stay as they are. Every visit that begins after the response sees the change.',
 	body: editFields,
 	answers: { 200: { says: 'The link as it is now.' } },
 	errors: [...badBody, 'not_found'],
@@ -66,13 +65,13 @@ const deletion = {
 	answers: { 200: { says: 'The link is gone; its clicks are erased within a minute.' } },
 } satisfies Partial<Description>
 
-/** By method and path. A route that is not here is not documented. */
+/** By method and path. Routes missing here are undocumented. */
 export const operations: Record<string, Description> = {
 	'POST /api/v1/shorten': {
 		tag: 'Links',
-		summary: 'Make a short link',
+		summary: 'Create a short link',
 		description:
-			'Only `url` is needed. With an `Idempotency-Key`, a request may safely be sent again when its answer was lost.',
+			'Only `url` is needed. With an `Idempotency-Key`, a request can safely be sent again when its response was lost.',
 		scope: 'create',
 		access: 'account or anonymous',
 		header: {
@@ -80,11 +79,11 @@ export const operations: Record<string, Description> = {
 			in: 'header',
 			required: false,
 			description:
-				'Random text. For 24 hours the same request with it gets the same answer and makes no second link.',
+				'Random text. For 24 hours the same request with it gets the same response and creates no second link.',
 			schema: { type: 'string', pattern: repeatKeyPattern.source, examples: ['4f9d1c2b7a6e5d4c3b2a19'] },
 		},
 		body: shortenFields,
-		answers: { 201: { says: 'The link is made.', headers: ['Location'] } },
+		answers: { 201: { says: 'The link was created.', headers: ['Location'] } },
 		errors: [
 			...badBody,
 			'reserved_alias',
@@ -98,11 +97,11 @@ export const operations: Record<string, Description> = {
 		tag: 'Visitors',
 		summary: 'Follow a short link',
 		description:
-			'Every redirect is a click. Refusals are pages for browsers. What a browser loads ahead of a visit is answered 503.',
+			'Every redirect is a click. Browsers get refusals as pages. Requests that load ahead of a visit get 503.',
 		scope: 'visit',
 		answers: {
 			200: {
-				says: 'For crawlers, where a link limits its clicks: a page whose button goes on.',
+				says: 'For crawlers of a click-limited link: a page with a button that opens it.',
 				texts: { 'text/html': '<!doctype html>…' },
 			},
 			302: { says: 'The link is active, and this was a click.', headers: ['Location'] },
@@ -114,7 +113,7 @@ export const operations: Record<string, Description> = {
 		route: '/{short_url}',
 		summary: 'Where a short link leads, without following it',
 		description:
-			'Never a click. Browsers get a page. A link with a password or a click limit keeps its target to those it lets in.',
+			'Never a click. Browsers get a page. A link with a password or a click limit reveals its target only to those it lets in.',
 		scope: 'visit',
 		answers: { 200: { says: 'Where a visit with the same query would be sent.', schema: linkTarget } },
 		errors: ['password_required', 'forbidden', ...refused],
@@ -123,9 +122,9 @@ export const operations: Record<string, Description> = {
 		tag: 'Visitors',
 		summary: 'Unlock a link that has a password',
 		description:
-			'Right passwords are clicks. Wrong ones are limited to 10 a minute and 50 an hour for each link and address.',
+			'A correct password is a click. Wrong ones are limited to 10 a minute and 50 an hour per link and address.',
 		body: unlockRequest,
-		answers: { 200: { says: 'The password is right.' } },
+		answers: { 200: { says: 'The password is correct.' } },
 		errors: [...badBody, 'not_protected', 'invalid_password', ...refused],
 	},
 	'GET /{short_url}/{monitor_key}': statistics,
@@ -143,16 +142,16 @@ export const operations: Record<string, Description> = {
 	'POST /api/v1/tokens': {
 		tag: 'Account',
 		summary: 'Sign in for an access token',
-		description: 'How a program signs in. Wrong passwords are limited for each account and address.',
+		description: 'How a program signs in. Wrong passwords are limited per account and address.',
 		body: tokenRequest,
-		answers: { 201: { says: 'The token is made.' } },
+		answers: { 201: { says: 'The token was created.' } },
 		errors: [...badBody, 'invalid_password'],
 	},
 	'DELETE /api/v1/tokens/current': {
 		tag: 'Account',
 		summary: 'Revoke the access token in use',
 		access: 'token',
-		answers: { 200: { says: 'The token opens nothing any more.' } },
+		answers: { 200: { says: 'The token is no longer valid.' } },
 		errors: ['unauthorized'],
 	},
 	...listOperations,
@@ -173,7 +172,7 @@ export const operations: Record<string, Description> = {
 		query: qrQuestion,
 		answers: {
 			200: {
-				says: 'The image; it may be kept for a day.',
+				says: 'The image; it may be cached for a day.',
 				texts: { 'image/png': undefined, 'image/svg+xml': '<svg xmlns="http://www.w3.org/2000/svg">…</svg>' },
 				headers: ['ETag'],
 			},
@@ -182,15 +181,15 @@ export const operations: Record<string, Description> = {
 	},
 	'GET /api/v1/health': {
 		tag: 'Tools',
-		summary: 'How the service is',
+		summary: 'Health of the service',
 		description: 'Answers within a second. Browsers get a page.',
 		answers: {
 			200: {
-				says: 'The database answers and commits. `degraded`: a worker of Citus is away, and statistics are missing.',
+				says: 'The database answers and commits. `degraded`: a Citus worker is away, so statistics are missing.',
 				schema: health,
 			},
 			503: {
-				says: '`unhealthy`: the database does not answer. `degraded`: it answers and can’t commit.',
+				says: '`unhealthy`: the database does not answer. `degraded`: it answers but can’t commit.',
 				schema: health,
 			},
 		},

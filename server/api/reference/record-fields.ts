@@ -1,4 +1,4 @@
-/** What every field of a link, its clicks and its figures holds, with an example. */
+/** Describes every field of a link, its clicks and its statistics, with an example. */
 import { figuresRecord } from '../../../shared/figures.ts'
 import {
 	clickRecord,
@@ -16,12 +16,12 @@ export const slug = 'My-Alias'
 export const monitorKey = '2b9Kf0hTq3xWm7Zr_cNv5LaE'
 export const target = 'https://example.org/a/long/path?with=a#fragment'
 const visitor = '9f86d081884c7d659a2feaa0c55ad015'
-/** What a link is found by and how it forwards: sent, and answered as it was sent. */
+/** Fields that are sent and returned alike. */
 export const described = {
-	title: ['What the link is called; `null` or an empty text for nothing.', 'The menu in autumn'],
-	tags: ['What it is sorted under: at most 10 of 1 to 30 characters, each once.', ['print', 'berlin']],
+	title: ['The link’s title; `null` or empty for none.', 'The menu in autumn'],
+	tags: ['Up to 10 different tags of 1 to 30 characters.', ['print', 'berlin']],
 	forward_query: [
-		'Whether the parameters of a visit go on to the target, except those whose name it has already.',
+		'Whether a visit’s parameters are passed on to the target, except names it already has.',
 		true,
 	],
 } satisfies Record<string, Words>
@@ -29,12 +29,12 @@ describe(linkRecord, {
 	short_url: ['The slug.', slug],
 	long_url: ['Where the link leads.', target],
 	clicks: ['Clicks since the link was made.', 1],
-	unique_clicks: ['Different visitors among them, told apart by `ip_hash`.', 1],
-	created_at: ['When the link was made.', at, dateTime],
-	is_protected: ['Whether visitors are asked for a password.', false],
+	unique_clicks: ['Different visitors among them, by `ip_hash`.', 1],
+	created_at: ['When the link was created.', at, dateTime],
+	is_protected: ['Whether the link has a password.', false],
 	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
 	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
-	status: ['Whether it still leads anywhere, or what ended it.', 'active'],
+	status: ['Whether it still works, or what ended it.', 'active'],
 	...described,
 	updated_at: ['When it was last edited; `null`: never.', null, dateTime],
 })
@@ -42,17 +42,17 @@ describe(figuresRecord, {
 	short_url: ['The slug.', slug],
 	clicks: ['Clicks since the link was made.', 1],
 	unique_clicks: ['Different visitors among them.', 1],
-	last_click_at: ['When the newest click was; `null`: there was none.', at, dateTime],
-	status: ['Whether it still leads anywhere, or what ended it.', 'active'],
+	last_click_at: ['Time of the newest click; `null`: there is none.', at, dateTime],
+	status: ['Whether it still works, or what ended it.', 'active'],
 	max_clicks: ['Clicks that the link allows; `null`: no limit.', 100],
 	expires_at: ['When the link expires; `null`: never.', '2026-12-20T12:00:00.000Z', dateTime],
-	is_protected: ['Whether visitors are asked for a password.', false],
+	is_protected: ['Whether the link has a password.', false],
 })
 describe(dayRange, {
-	from: ['Its first day (UTC).', '2026-11-14'],
-	to: ['Its last day (UTC).', '2026-11-20'],
-	clicks: ['Clicks in it.', 1],
-	new_visitors: ['Visitors who were first seen in it.', 1],
+	from: ['First day (UTC).', '2026-11-14'],
+	to: ['Last day (UTC).', '2026-11-20'],
+	clicks: ['Clicks in this range.', 1],
+	new_visitors: ['Visitors first seen in this range.', 1],
 })
 describe(formerTarget, {
 	long_url: ['Where the link led.', target],
@@ -60,11 +60,11 @@ describe(formerTarget, {
 	until: ['Until when.', '2026-11-21T12:00:00.000Z', dateTime],
 })
 describe(clickRecord, {
-	time_of_click: ['When it was.', at, dateTime],
+	time_of_click: ['Time of the click.', at, dateTime],
 	country: ['ISO 3166-1 alpha-2, or `Unknown`.', 'DE'],
-	user_agent: ['What the browser calls itself, at most 512 characters.', 'curl/8.14.1'],
-	referer: ['The page before, without its query; `Direct` for none.', 'https://news.example/item'],
-	ip_hash: ['One visitor of one link; between links visitors can’t be connected.', visitor],
+	user_agent: ['The browser’s user agent, at most 512 characters.', 'curl/8.14.1'],
+	referer: ['The referring page without its query; `Direct` for none.', 'https://news.example/item'],
+	ip_hash: ['Identifies a visitor of this link; it differs on every other link.', visitor],
 	language: ['The first language of `Accept-Language`, without its region, or `Unknown`.', 'de'],
 })
 describe(linkWithClicks, { data: ['The link.'], clicks: ['Its clicks, newest first.'] })
@@ -77,10 +77,10 @@ describe(linkDetails, {
 	platforms: ['Clicks by operating system.', { Linux: 1 }],
 	languages: ['Clicks by language, as `language` of a click.', { de: 1 }],
 	dates: ['Clicks by day (UTC).', { '2026-11-20': 1 }],
-	others: ['Clicks under other names: with them, each of the six adds up to `clicks`.', { countries: 0 }],
+	others: ['Clicks under further names: with them, each of the six adds up to `clicks`.', { countries: 0 }],
 	linkData: ['The link.'],
-	range: ['With `days`: what the maps cover. `clicks` and `unique_clicks` stay those of all time.'],
-	range_before: ['With `days`: as many days before, to compare with.'],
+	range: ['With `days`: the range covered. `clicks` and `unique_clicks` still cover all time.'],
+	range_before: ['With `days`: the same number of days before, to compare.'],
 	hours: ['With one or two `days`: clicks by hour (UTC).', { '2026-11-20T12': 1 }],
 	target_history: ['Where the link led before, newest first, at most 50. Statistics links leave it out.'],
 })

@@ -1,22 +1,22 @@
-/** Turns zod schemas into the JSON schemas of the OpenAPI document, with words and examples. */
+/** Turns zod schemas into the described JSON schemas of the OpenAPI document. */
 import * as z from 'zod/mini'
 import type { Parameter, Schema } from './openapi.ts'
 
-/** What a field holds, an example (objects and lists have those of their fields), and what else its schema says. */
+/** Description, example (objects and lists use those of their fields), and more of the schema. */
 export type Words = [description: string, example?: unknown, rest?: Schema]
 
 const wordsOf = new Map<z.core.$ZodType, Record<string, Words>>()
 
-/** Gives every field of an object its words; the compiler asks for those that are missing. */
+/** Describes every field of an object; the compiler rejects a missing one. */
 export const describe = <Fields extends Record<string, z.ZodMiniType>>(
 	schema: z.ZodMiniObject<Fields>,
 	words: { [field in keyof Fields]: Words },
 ): void => void wordsOf.set(schema, words)
 
-/** Integers come with the bounds of what JavaScript counts exactly: noise to a reader. */
+/** Integers come with the bounds of exact JavaScript numbers: noise to a reader. */
 const isEndless = (bound: number | undefined): boolean => Math.abs(bound ?? 0) === Number.MAX_SAFE_INTEGER
 
-/** JSON Schema 2020-12. Answers may gain fields, which clients ignore: no schema says that it is complete. */
+/** JSON Schema 2020-12. Responses may gain fields, so no schema forbids additional ones. */
 const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
 		io,
@@ -35,13 +35,13 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 	return rest as Schema
 }
 
-/** As a caller sends it. */
+/** The schema of what a client sends. */
 export const inputSchema = (schema: z.ZodMiniType): Schema => toSchema(schema, 'input')
 
-/** As the service answers it. */
+/** The schema of what the service returns. */
 export const outputSchema = (schema: z.ZodMiniType): Schema => toSchema(schema, 'output')
 
-/** An example put together from those of the fields. `isSparse` leaves out what need not be sent. */
+/** An example made of those of the fields. `isSparse` leaves out optional ones. */
 export const exampleOf = (schema: Schema, isSparse = false): unknown => {
 	if (schema.properties !== undefined)
 		return Object.fromEntries(
@@ -53,7 +53,7 @@ export const exampleOf = (schema: Schema, isSparse = false): unknown => {
 	return schema.examples?.[0]
 }
 
-/** The parameters of a query: as they are understood, not as the text that they are sent as. */
+/** The parameters of a query, with parsed types instead of the text that is sent. */
 export const queryParameters = (schema: z.ZodMiniObject): Parameter[] =>
 	Object.entries(outputSchema(schema).properties ?? {}).map(([name, { description = '', ...rest }]) => ({
 		name,

@@ -1,17 +1,17 @@
-/** How callers prove who they are, in the OpenAPI document. Source: server/INTERFACE.md, "Accounts". */
+/** Authentication in the OpenAPI document. Source: server/INTERFACE.md, "Accounts". */
 
 export const securitySchemes = {
 	access_token: {
 		type: 'http',
 		scheme: 'bearer',
 		description:
-			'An access token, made on the account page or by POST /api/v1/tokens. It wins over the cookie.',
+			'An access token, created on the account page or by POST /api/v1/tokens. It wins over the cookie.',
 	},
 	sid: {
 		type: 'apiKey',
 		in: 'cookie',
 		name: 'sid',
-		description: 'The cookie of who signed in on this site. Other sites can’t write with it.',
+		description: 'The session cookie of this site. Other sites can’t write with it.',
 	},
 }
 
@@ -19,7 +19,7 @@ type Security = { [name in keyof typeof securitySchemes]?: string[] }[]
 
 const account: Security = [{ access_token: [] }, { sid: [] }]
 
-/** Who may call an operation: each of the ways is enough, and an empty one is none at all. */
+/** Alternative ways to authenticate; an empty one means anonymous. */
 export const accesses = {
 	token: [{ access_token: [] }],
 	account,

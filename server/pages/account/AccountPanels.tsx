@@ -1,4 +1,4 @@
-/** The smaller parts of the account page: password, sessions, OpenID, deleting everything. */
+/** The smaller parts of the account page: password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
 import { accountPaths } from '../../http/account-paths.ts'
 import { OpenIdForm } from '../entry/OpenIdForm.tsx'
@@ -6,12 +6,12 @@ import { ConfirmBox } from '../forms/ConfirmBox.tsx'
 import { Field } from '../forms/Field.tsx'
 import { NewPassword, OldPassword } from '../forms/Passwords.tsx'
 
-/** What is wrong with a form, by field. */
+/** The faults of a form by field. */
 type Faults = Record<string, string>
 
 export const PasswordForm = ({ email, faults }: { email: string; faults: Faults }) => (
 	<form method="post" action={accountPaths.changePassword()} class="stack">
-		{/* Tells a password manager which account this is. */}
+		{/* For password managers: which account this is. */}
 		<div hidden>
 			<Field name="username" type="email" label="Account" value={email} autoComplete="username" readOnly />
 		</div>
@@ -24,7 +24,7 @@ export const PasswordForm = ({ email, faults }: { email: string; faults: Faults 
 	</form>
 )
 
-/** Changes the password; an account that signs in elsewhere has none. */
+/** Changes the password, if the account has one. */
 export const PasswordPanel = ({
 	email,
 	hasPassword,
@@ -44,7 +44,7 @@ export const PasswordPanel = ({
 	</section>
 )
 
-/** Ends the sessions in other browsers. `sessions` counts this one too. */
+/** Ends the sessions in other browsers. `sessions` includes this one. */
 export const SessionsPanel = ({ sessions }: { sessions: number }) => (
 	<section class="panel" aria-labelledby="sessions">
 		<h2 id="sessions">Sessions</h2>
@@ -69,7 +69,7 @@ export interface OpenIdPanelProps {
 	oidc: { name: string; linked: boolean } | undefined
 }
 
-/** Which OpenID identities open this account, and the way to add one. Nothing where there is no provider. */
+/** The linked OpenID identities, and a button to add one. Nothing without a provider. */
 export const OpenIdPanel = ({ identities, oidc }: OpenIdPanelProps) =>
 	identities.length === 0 && oidc === undefined ? null : (
 		<section class="panel" aria-labelledby="openid">
@@ -107,7 +107,7 @@ export const DeletionForm = ({ hasPassword, faults }: { hasPassword: boolean; fa
 	</form>
 )
 
-/** Deletes the account. It asks first, by a box that has to be ticked, and by the password where there is one. */
+/** Deletes the account after a tick, and the password if there is one. */
 export const AccountDeletion = ({ hasPassword, faults }: { hasPassword: boolean; faults: Faults }) => (
 	<section class="panel danger" aria-labelledby="delete">
 		<h2 id="delete">Delete this account</h2>

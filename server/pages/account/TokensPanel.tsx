@@ -1,4 +1,4 @@
-/** The access tokens of an account: a list, a button that revokes each, and a form for a new one. */
+/** The access tokens of an account: a list, buttons to revoke them, and a form for a new one. */
 /** @jsxImportSource preact */
 import { Time } from '../../../shared/analytics/Time.tsx'
 import { bounds } from '../../../shared/bounds.ts'
@@ -10,18 +10,18 @@ import { Copy } from '../frame/Copy.tsx'
 export interface TokenView {
 	id: string
 	name: string
-	/** What the token begins with, enough to tell it from others. */
+	/** The beginning of the token, enough to tell it from others. */
 	start: string
 	createdAt: Date
 	lastUsedAt: Date | null
 	expiresAt: Date | null
 }
 
-/** The one time a token can be read. */
+/** Shows a new token, only once. */
 export const NewToken = ({ name, value }: { name: string; value: string }) => (
 	<section class="panel keep" aria-labelledby="new-token">
 		<h2 id="new-token">Your new token “{name}”</h2>
-		<p>Copy it now: it is shown only this once. Whoever has it can create, read and delete your links.</p>
+		<p>Copy it now: it is shown only this once. Anyone who has it can create, read and delete your links.</p>
 		<p class="secret">
 			<span class="whole">{value}</span>
 			<Copy text={value} what="the new token" />
@@ -89,11 +89,11 @@ const Table = ({ tokens, now }: { tokens: TokenView[]; now: Date }) => (
 )
 
 export interface TokenFormProps {
-	/** What was submitted, by field name. */
+	/** The submitted values by field. */
 	values?: Record<string, string> | undefined
-	/** What is wrong with it, by field. */
+	/** Its faults by field. */
 	faults: Record<string, string>
-	/** Sent twice with the same one, it makes one token. */
+	/** A form sent twice with the same key creates one token. */
 	formKey: string
 }
 
@@ -130,7 +130,7 @@ export interface TokensPanelProps extends TokenFormProps {
 	now: Date
 }
 
-/** All tokens and the form for another. A revoked one stops at once, so nothing asks twice: a new one is quickly made. */
+/** All tokens and the form for another. Revoking does not ask: a new one is quickly created. */
 export const TokensPanel = ({ tokens, now, ...form }: TokensPanelProps) => (
 	<section class="panel" aria-labelledby="tokens">
 		<h2 id="tokens">Access tokens</h2>

@@ -1,4 +1,4 @@
-/** The account page: who you are, tokens, password, sessions, OpenID, deleting it. */
+/** The account page: name, tokens, password, sessions, OpenID, deletion. */
 /** @jsxImportSource preact */
 import { Time } from '../../../shared/analytics/Time.tsx'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -14,20 +14,20 @@ export type AccountForm = 'token' | 'password' | 'delete'
 
 export interface AccountPage {
 	session: SessionView
-	/** An account that came by OpenID has no e-mail address. */
+	/** An account created by OpenID has no email address. */
 	account: { email: string | undefined; name: string; createdAt: Date; hasPassword: boolean }
 	tokens: TokenView[]
-	/** Of the form for a token: sent twice, it makes one. */
+	/** Of the token form: sent twice, it creates one token. */
 	formKey: string
-	/** A token that was just made: it is shown in this answer and never again. */
+	/** A newly created token, shown only in this response. */
 	newToken?: { name: string; value: string } | undefined
-	/** How many are open, this one included. */
+	/** How many are open, including this one. */
 	sessions: number
 	identities: { provider: string; id: string }[]
 	oidc?: { name: string; linked: boolean } | undefined
 	/** What went wrong at the OpenID provider. */
 	openIdFault?: OpenIdFault | undefined
-	/** The form that was sent and not taken. */
+	/** The form that was sent and refused. */
 	faults?: (FormFault & { form: AccountForm; values?: Record<string, string> }) | undefined
 	notice?: keyof typeof notices | undefined
 	now: Date
@@ -42,7 +42,7 @@ const notices = {
 
 const wrongPassword = 'That password is wrong.'
 const tooManyAttempts = { text: 'Too many attempts.' }
-/** How each form speaks, and what did not happen when it was not taken. */
+/** The words of each form when it is refused. */
 export const accountForms: Record<AccountForm, FormWords> = {
 	token: {
 		fields: ['name', 'expires_in_days'],
@@ -95,7 +95,6 @@ const Who = ({ account: { email, name, createdAt } }: AccountPage) => (
 	</dl>
 )
 
-/** The account of whoever is signed in. */
 export const accountPage = (data: AccountPage): string => {
 	const { session, account, newToken, notice, now } = data
 	const { reading, of } = readAccountFault(data)

@@ -1,10 +1,9 @@
-/** The cookie that lets the account page show a new token once. The token is not in it. */
-
+/** The cookie that lets the account page show a new token once. It does not contain the token. */
 import type { Config } from '../../config/config.ts'
 import { repeatKeyPattern } from '../../links/create.ts'
 
 const name = 'new_token'
-/** Seconds. The page is asked for at once, after the redirect. */
+/** Seconds. The page is requested at once, by the redirect. */
 const lifetime = 60
 
 export interface MadeToken {
@@ -21,10 +20,10 @@ export const createNewTokenCookie = ({ baseUrl }: Pick<Config, 'baseUrl'>) => {
 		/(?:^|;\s*)new_token=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1]
 	return {
 		set: ({ id, key }: MadeToken): string => cookie(`${id}.${key}`, lifetime),
-		/** Takes it back. */
+		/** Deletes it. */
 		cleared: cookie('', 0),
 		isIn: (request: Request): boolean => valueIn(request) !== undefined,
-		/** The token that a request asks to be shown; undefined for what no server of ours wrote. */
+		/** The token to show; undefined for a cookie that we did not write. */
 		read: (request: Request): MadeToken | undefined => {
 			const [id = '', key = ''] = (valueIn(request) ?? '').split('.')
 			return /^[0-9a-f]{32}$/.test(id) && repeatKeyPattern.test(key) ? { id, key } : undefined

@@ -1,4 +1,4 @@
-/** The account page and its forms: tokens, password, sessions, OpenID, deleting the account. */
+/** The account page and its forms: tokens, password, sessions, OpenID, deletion. */
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { tokenName } from '../../../shared/accounts.ts'

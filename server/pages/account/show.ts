@@ -1,4 +1,4 @@
-/** Shows the account page, and answers its forms on it. */
+/** Renders the account page, also in answer to its forms. */
 import type { SignedIn } from '../../accounts/caller.ts'
 import type { Deps } from '../../http/deps.ts'
 import { html } from '../../http/html.ts'
@@ -10,7 +10,7 @@ import { type AccountPage, accountPage } from './account.tsx'
 
 type Shown = Partial<Pick<AccountPage, 'newToken' | 'formKey' | 'faults' | 'notice' | 'openIdFault'>>
 
-/** What the page says of an account: how one gets into it, and what has access. */
+/** The account's data, ways to sign in, and tokens. */
 const readAccount = async ({ accounts, openId }: Pick<Deps, 'accounts' | 'openId'>, caller: SignedIn) => {
 	const [tokens, { hasPassword, openIds }, sessions] = await Promise.all([
 		accounts.listTokens(caller.userId),
@@ -59,7 +59,7 @@ export const createAccountShow = (
 		return html(page, { status, headers, leaves: deps.openId !== undefined })
 	}
 
-	/** A form of the page: what it does, or its fault on the page. */
+	/** The handler of a form: runs it, or shows its fault on the page. */
 	const form =
 		(
 			name: NonNullable<AccountPage['faults']>['form'] | undefined,

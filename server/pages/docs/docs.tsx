@@ -1,4 +1,4 @@
-/** The page of the API: a viewer for who has scripts, a list of operations and errors for who has none. */
+/** The API page: a viewer with scripts, a list of operations and errors without. */
 /** @jsxImportSource preact */
 import { errorCodes, statusOf, textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -34,7 +34,6 @@ const Errors = () => (
 	</ul>
 )
 
-/** `baseUrl` is what every path is relative to. */
 export const docsPage = ({
 	document: { info, paths: operations },
 	baseUrl,

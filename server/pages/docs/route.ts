@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { html } from '../../http/html.ts'
 import { docsPage } from './docs.tsx'
 
-/** `documented` has the routes that the document is about. */
+/** `documented` has the routes to document. */
 export const docsRoutes = (documented: AnyElysia, deps: Pick<Deps, 'config' | 'facts'>) => {
 	const document = openApiDocument(documented, deps)
 	const page = docsPage({ document, baseUrl: deps.config.baseUrl })

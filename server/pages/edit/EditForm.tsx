@@ -1,4 +1,4 @@
-/** The form that changes a link. What a failed one held stays in it, except the password. */
+/** The form that edits a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { figure } from '../../../shared/analytics/formats.ts'
@@ -9,13 +9,13 @@ import type { LinkRecord } from '../../../shared/links.ts'
 import { writeTags } from '../../../shared/tags.ts'
 import { Check } from '../forms/Check.tsx'
 import { FaultSummary } from '../forms/FaultSummary.tsx'
-import { Field } from '../forms/Field.tsx'
+import { Field, verbatim } from '../forms/Field.tsx'
 import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
 import { forwardWords, NamingFields } from '../forms/NamingFields.tsx'
 
-/** A form that was sent and not taken. */
+/** A form that was sent and refused. */
 export interface SentEdit {
-	/** What was submitted, by field name. */
+	/** The submitted values by field. */
 	values: Record<string, string>
 	fault: FormFault
 }
@@ -36,7 +36,7 @@ const words: FormWords = {
 	],
 }
 
-/** The link as its form shows it; what is left out is empty. */
+/** The link as form values; missing ones are empty. */
 const valuesOf = (link: LinkRecord): Record<string, string> => ({
 	url: link.long_url,
 	title: link.title ?? '',
@@ -63,11 +63,11 @@ const clicksHint = ({ clicks, max_clicks }: LinkRecord): string => {
 }
 
 export interface EditFormProps {
-	/** As it is stored; absent where it can’t be read. */
+	/** As stored; absent when it can’t be read. */
 	link?: LinkRecord | undefined
-	/** Where it posts to. */
+	/** Path to post to. */
 	action: string
-	/** Where the link's page is. */
+	/** Path of the link's page. */
 	back: string
 	sent?: SentEdit | undefined
 }
@@ -77,23 +77,20 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 	const fault = reading.byField
 	const values = sent?.values ?? (link === undefined ? {} : valuesOf(link))
 	const value = (name: string): string => values[name] ?? ''
+	const field = (name: string) => ({ name, value: value(name), fault: fault[name] })
 	const isTicked = (name: string): boolean => value(name) === 'on'
 	return (
 		<form method="post" action={action} class="create edit">
 			<FaultSummary reading={reading} />
 			<Field
-				name="url"
+				{...field('url')}
 				inputMode="url"
 				label="Long link"
-				value={value('url')}
-				fault={fault.url}
 				maxLength={bounds.url}
-				autoComplete="off"
-				autoCapitalize="off"
-				spellcheck={false}
+				{...verbatim}
 				required
 			/>
-			{/* Whoever sends only some of the fields leaves the others as they are; an empty box sends nothing. */}
+			{/* Missing fields stay unchanged, and an unticked box sends nothing. */}
 			<input type="hidden" name="forward_query" value="off" />
 			<Check
 				name="forward_query"
@@ -102,26 +99,22 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 				isTicked={isTicked('forward_query')}
 			/>
 			<div class="grid">
-				<NamingFields value={value} fault={fault} />
+				<NamingFields field={field} />
 				<Field
-					name="max_clicks"
+					{...field('max_clicks')}
 					type="number"
 					label="Click limit"
 					hint={link && clicksHint(link)}
-					value={value('max_clicks')}
-					fault={fault.max_clicks}
 					min={1}
 					max={bounds.maxClicks}
 					step={1}
 				/>
 				<div class="boxed">
 					<Field
-						name="expires_in"
+						{...field('expires_in')}
 						type="number"
 						label="Days until it expires, from now"
 						hint={link && expiryHint(link)}
-						value={value('expires_in')}
-						fault={fault.expires_in}
 						min={1}
 						max={bounds.expiresInDays}
 						step={1}
@@ -137,9 +130,7 @@ export const EditForm = ({ link, action, back, sent }: EditFormProps) => {
 						hint={`Leave empty ${link?.is_protected === false ? 'for none' : 'to keep the current one'}. Shown as you type: it can’t be looked up later.`}
 						fault={fault.password}
 						maxLength={bounds.password}
-						autoComplete="off"
-						autoCapitalize="off"
-						spellcheck={false}
+						{...verbatim}
 					/>
 					{(link === undefined ? isTicked('remove_password') : link.is_protected) && (
 						<Check

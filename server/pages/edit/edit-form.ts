@@ -1,4 +1,4 @@
-/** The edit form as it arrives: its fields under the rules of the interface, as a change of the link. */
+/** Reads the edit form as a change of the link, by the rules of the API. */
 import * as z from 'zod/mini'
 import { withScheme } from '../../../shared/addresses.ts'
 import { editFields } from '../../../shared/edit.ts'
@@ -37,7 +37,7 @@ const editForm = z
 		}),
 	)
 
-/** The form as a page shows it again with what was wrong: everything but the password. */
+/** The form to show again with its fault: everything but the password. */
 export const toSentEdit = ({ password, ...values }: Record<string, string>, fault: FormFault): SentEdit => ({
 	values,
 	fault: askingAgain(fault, password),
@@ -46,7 +46,10 @@ export const toSentEdit = ({ password, ...values }: Record<string, string>, faul
 const isFilled = (text: string | undefined): text is string => text !== undefined && text !== ''
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What of a link a form changes; fields that it leaves out stay. `now` in milliseconds since 1970. Fails with `validation_failed`. */
+/**
+ * What a form changes in a link; missing fields stay. `now`: milliseconds since 1970. Fails with
+ * `validation_failed`.
+ */
 export const readEditForm = (form: Record<string, string>, link: LinkRow, now: number): LinkChange => {
 	const read = check(editForm, {
 		...(form.url !== undefined && { url: withScheme(form.url) }),

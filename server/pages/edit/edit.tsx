@@ -1,6 +1,5 @@
-/** The page that changes a link, for its owner and for whoever holds its monitor key. */
+/** The page that edits a link, for its owner and by its monitor key. */
 /** @jsxImportSource preact */
-
 import { titleAgain } from '../forms/faults.ts'
 import { documentOf } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'
@@ -8,9 +7,9 @@ import { BlockNotice, type ShownBlock } from '../link/BlockNotice.tsx'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
 
 export interface EditPage extends EditFormProps {
-	/** Without its scheme; absent where the link can’t be read. */
+	/** Without its scheme; absent when the link can’t be read. */
 	shortUrl?: string | undefined
-	/** Why nobody is sent on by it. */
+	/** Why it redirects nobody. */
 	block?: ShownBlock | undefined
 	session?: SessionView | undefined
 }

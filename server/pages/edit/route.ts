@@ -1,4 +1,4 @@
-/** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that change a link. */
+/** `/m/{monitor_key}/edit`, `/links/{short_url}/edit`: the pages that edit a link. */
 import { Elysia } from 'elysia'
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -15,9 +15,9 @@ import type { SentEdit } from './EditForm.tsx'
 import { editPage } from './edit.tsx'
 import { readEditForm, toSentEdit } from './edit-form.ts'
 
-/** The way somebody came to a link. */
+/** How the page was reached. */
 interface Way {
-	/** The page that edits it, and its own page. */
+	/** Paths of this page and of the link's own page. */
 	action: string
 	back: string
 	session?: SessionView

@@ -1,16 +1,16 @@
-/** The button that goes to the OpenID provider, and what is said when that failed. */
+/** The button that leads to the OpenID provider, and the words for its failures. */
 /** @jsxImportSource preact */
 import type { FaultReading } from '../forms/faults.ts'
 
 export interface OpenIdFormProps {
 	action: string
-	/** All of the button's text. */
+	/** The button's text. */
 	text: string
-	/** Where to go afterwards. */
+	/** Path to go to afterwards. */
 	next?: string | undefined
 }
 
-/** A form, so that it works without scripts and only from our own pages. */
+/** A form, so that it works without scripts, and only from our own pages. */
 export const OpenIdForm = ({ action, text, next }: OpenIdFormProps) => (
 	<form method="post" action={action} class="openid">
 		{next !== undefined && <input type="hidden" name="next" value={next} />}
@@ -29,7 +29,7 @@ const texts = {
 }
 export type OpenIdFault = keyof typeof texts
 
-/** What went wrong on the way, for a summary above the form; nothing when nothing did. */
+/** The summary above the form when something went wrong. */
 export const openIdReading = (
 	fault: OpenIdFault | undefined,
 	oidc: { name: string } | undefined,

@@ -1,18 +1,18 @@
-/** The OpenID provider as pages meet it: the redirect there, and what is said when coming back failed. */
+/** The redirect to the OpenID provider, and the fault that comes back. */
 import { fail } from '../../errors.ts'
 import { readQuery } from '../../http/decode.ts'
 import type { Deps } from '../../http/deps.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { OpenIdFault } from './OpenIdForm.tsx'
 
-/** What better-auth says in `?error=` of the page it sends people back to. */
+/** Values of `?error=` that better-auth adds to the page it returns to. */
 const faults: Record<string, OpenIdFault> = {
 	signup_disabled: 'closed',
 	access_denied: 'cancelled',
 	account_already_linked_to_different_user: 'taken',
 }
 
-/** What went wrong at the provider, as the address of the page says it. */
+/** The fault in the URL of the page. */
 export const readOpenIdFault = (request: Request): OpenIdFault | undefined => {
 	const { error } = readQuery(request.url)
 	return error === undefined ? undefined : (faults[error] ?? 'failed')

@@ -1,4 +1,4 @@
-/** The pages that lead into an account and out of it: sign in, sign up, sign out, OpenID. */
+/** Sign-in, sign-up and sign-out, with a password or by OpenID. */
 import { Elysia } from 'elysia'
 import { credentials as credentialsOf, newAccount } from '../../../shared/accounts.ts'
 import { accountPaths } from '../../http/account-paths.ts'

@@ -1,4 +1,4 @@
-/** The pages that lead into an account: signing in and up. A submitted password is never shown again. */
+/** The sign-in and sign-up pages. A submitted password is never shown again. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -14,13 +14,13 @@ import { type OpenIdFault, OpenIdForm, openIdReading } from './OpenIdForm.tsx'
 interface EntryPage {
 	session: SessionView
 	fault?: FormFault | undefined
-	/** The OpenID provider, when there is one. */
+	/** The OpenID provider, if there is one. */
 	oidc?: { name: string } | undefined
 }
 
 export interface SignInPage extends EntryPage {
 	values?: { email?: string | undefined } | undefined
-	/** The path to go to afterwards. Whoever reads it from the form has to check it. */
+	/** The path to go to afterwards. It has to be checked when the form comes back. */
 	next?: string | undefined
 	/** What went wrong at the provider. */
 	openIdFault?: OpenIdFault | undefined
@@ -28,11 +28,11 @@ export interface SignInPage extends EntryPage {
 
 export interface SignUpPage extends EntryPage {
 	values?: { email?: string | undefined; name?: string | undefined } | undefined
-	/** Sent twice with the same one, the form makes one account. */
+	/** A form sent twice with the same key creates one account. */
 	formKey: string
 }
 
-/** Which of the two is wrong is nobody's business. */
+/** It must not reveal which of the two is wrong. */
 const mismatch = { text: 'This email and password don’t match. Check both.' }
 const signInWords: FormWords = {
 	fields: ['email', 'password'],
@@ -60,7 +60,6 @@ const Email = ({ value, fault }: { value: string | undefined; fault: string | un
 	/>
 )
 
-/** Asks for email and password. */
 export const signInPage = (data: SignInPage): string => {
 	const { session, values, next, oidc } = data
 	const reading =
@@ -93,7 +92,7 @@ export const signInPage = (data: SignInPage): string => {
 						No account yet? <a href={accountPaths.signUp()}>Sign up</a>
 					</p>
 				)}
-				<p class="hint">Forgot your password? Whoever runs this server can set a new one.</p>
+				<p class="hint">Forgot your password? The operator of this server can set a new one.</p>
 			</>
 		),
 	})
@@ -131,7 +130,7 @@ const SignUpForm = ({ data }: { data: SignUpPage }) => {
 	)
 }
 
-/** Asks for what an account needs, or says that there are no new ones. */
+/** The sign-up form, or the news that sign-up is closed. */
 export const signUpPage = (data: SignUpPage): string => {
 	const isOpen = data.session.signUps === 'open'
 	return documentOf({
@@ -145,7 +144,7 @@ export const signUpPage = (data: SignUpPage): string => {
 				{isOpen ? (
 					<SignUpForm data={data} />
 				) : (
-					<p class="lead">Accounts on this server are created by whoever runs it. Ask them for one.</p>
+					<p class="lead">Accounts on this server are created by its operator. Ask them for one.</p>
 				)}
 				<p class="hint">
 					Already have an account? <a href={accountPaths.signIn()}>Sign in</a>

@@ -1,4 +1,4 @@
-/** A form that can't be taken for now is answered with itself: filled in, its one-time key unchanged. */
+/** Answers a form that can't be processed now with itself: filled in, one-time key unchanged. */
 import { paths } from '../../../shared/paths.ts'
 import { isUnavailable, toFailure } from '../../errors.ts'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -21,10 +21,10 @@ import { homePage } from '../home/home.tsx'
 import { passwordPage, stubPage } from '../visit/visit.tsx'
 import { accountAgainPages, createAgainPage, type Sent, sendAgainPage } from './pages.tsx'
 
-/** What no page shows again. */
+/** Fields that no page shows again. */
 const secret = ['password', 'current', 'new']
 
-/** What another site makes a browser send is not shown: undefined. So is what can't be read. */
+/** Undefined for a form that another site sent, and for one that can't be read. */
 const readOwnForm = async (request: Request, baseUrl: string) => {
 	try {
 		guardOwnForm(request, baseUrl)
@@ -36,7 +36,7 @@ const readOwnForm = async (request: Request, baseUrl: string) => {
 
 type Asked = Sent & { path: string; search: string; pairs: [name: string, value: string][] }
 
-/** Somebody is at a short link, whose pages say nothing of this service. */
+/** The form on the page of a short link. */
 const visitAgain = ({ path, search, values, fault }: Asked): string | undefined => {
 	const slug = path.slice(1)
 	if (readSlug(slug) === undefined || isReserved(slug)) return undefined
@@ -44,13 +44,13 @@ const visitAgain = ({ path, search, values, fault }: Asked): string | undefined 
 	return values.password === undefined ? stubPage(shown) : passwordPage(shown)
 }
 
-/** The page that changes a link, and the link's own. */
+/** The page that edits a link. */
 const editAgain = ({ path, values, fault }: Asked): string | undefined => {
 	const way = /^(\/(?:m|links)\/[^/]+)\/edit$/.exec(path)
 	return way === null ? undefined : editPage({ action: path, back: way[1]!, sent: toSentEdit(values, fault) })
 }
 
-/** Answers every failure, and a form with itself where that helps. */
+/** Answers every failure; answers a form with itself where that helps. */
 export const createFormAgain = (
 	deps: Pick<Deps, 'config' | 'random' | 'log' | 'database'>,
 ): AnswerFailure => {
@@ -82,7 +82,7 @@ export const createFormAgain = (
 		}
 	}
 
-	/** The same answer with the form in it; undefined for what is no form, or was refused for what it said. */
+	/** The response with the form; undefined without a form, or if its content was refused. */
 	const withForm = async (
 		error: unknown,
 		{ code, request }: Failed,

@@ -1,4 +1,4 @@
-/** Pages of one form that could not be taken for now: filled in, with what to do, without the database. */
+/** Pages with a form to send again: filled in, rendered without the database. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { accountPaths } from '../../http/account-paths.ts'
@@ -22,12 +22,12 @@ const pageOf = (heading: string, fault: FormFault | undefined, form: ComponentCh
 		),
 	})
 
-/** What was sent, to be sent once more. */
+/** What was sent. */
 export interface Sent {
 	fault: FormFault
 	/** By field name. */
 	values: Record<string, string>
-	/** One-time. */
+	/** The form's one-time key. */
 	formKey: string
 }
 
@@ -57,7 +57,7 @@ const accountAgain =
 		)
 	}
 
-/** The forms of the account page that hold what somebody typed, by their paths. */
+/** The forms of the account page with fields, by path. */
 export const accountAgainPages: Record<string, (sent: Sent) => string> = {
 	[accountPaths.createToken()]: accountAgain(
 		'token',
@@ -80,7 +80,7 @@ const buttonWords: FormWords = {
 	unknown: 'It may have been done. Sending it again does no harm.',
 }
 
-/** A form without anything to look at: one button that sends it once more. */
+/** For a form without visible fields: a button that sends it again. */
 export const sendAgainPage = (
 	action: string,
 	fields: readonly (readonly [name: string, value: string])[],

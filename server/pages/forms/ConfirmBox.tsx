@@ -1,4 +1,4 @@
-/** The box that has to be ticked before something is deleted, with or without scripts. */
+/** The checkbox that confirms a deletion, with or without scripts. */
 /** @jsxImportSource preact */
 
 /** Posts `confirm=yes`; `fault` says that it was not ticked. */

@@ -1,18 +1,17 @@
-/** The form that creates a link. What a failed one held stays in it, except the password. */
+/** The form that creates a link. After a failure it keeps its values, except the password. */
 /** @jsxImportSource preact */
-
 import { bounds } from '../../../shared/bounds.ts'
 import { textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Check } from './Check.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
-import { Field } from './Field.tsx'
+import { Field, verbatim } from './Field.tsx'
 import { FormKey } from './FormKey.tsx'
 import { type FormFault, type FormWords, readFault } from './faults.ts'
 import { forwardWords, NamingFields } from './NamingFields.tsx'
 
 export interface HomeForm {
-	/** What was submitted, by field name. */
+	/** The submitted values by field. */
 	values: Record<string, string>
 	fault?: FormFault
 }
@@ -25,7 +24,7 @@ const words: FormWords = {
 	own: {
 		alias_already_exists: { text: textOf('alias_already_exists'), field: 'alias' },
 		reserved_alias: { text: textOf('reserved_alias'), field: 'alias' },
-		// A key means nothing to a person.
+		// The code's own sentence speaks of a key, which means nothing to a person.
 		idempotency_conflict: {
 			text: 'This form has created a link already. Send it again to create another one.',
 		},
@@ -34,17 +33,18 @@ const words: FormWords = {
 
 export interface CreateFormProps {
 	form?: HomeForm | undefined
-	/** Where it posts to. */
+	/** Path to post to. */
 	action?: string
-	/** Sent twice with the same one, the form makes one link. */
+	/** A form sent twice with the same key creates one link. */
 	formKey: string
 }
 
-/** The form. `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
+/** `isLimited`, `limitation_type`, `isProtected` and `type` follow from which fields are filled. */
 export const CreateForm = ({ form = { values: {} }, action = paths.home(), formKey }: CreateFormProps) => {
 	const reading = readFault(form.fault, words)
 	const fault = reading.byField
 	const value = (name: string): string => form.values[name] ?? ''
+	const field = (name: string) => ({ name, value: value(name), fault: fault[name] })
 	const isOpen = options.some((name) => value(name) !== '' || fault[name] !== undefined)
 	return (
 		<form method="post" action={action} class="create">
@@ -52,16 +52,12 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 			<FaultSummary reading={reading} />
 			<div class="hero-field">
 				<Field
-					name="url"
+					{...field('url')}
 					inputMode="url"
 					label="Long link"
 					placeholder="https://"
-					value={value('url')}
-					fault={fault.url}
 					maxLength={bounds.url}
-					autoComplete="off"
-					autoCapitalize="off"
-					spellcheck={false}
+					{...verbatim}
 					required
 				/>
 				<button type="submit">Shorten</button>
@@ -71,16 +67,12 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 				<div class="boxed">
 					<div class="grid">
 						<Field
-							name="alias"
+							{...field('alias')}
 							label="Alias"
 							hint={`${bounds.alias.min} to ${bounds.alias.max} letters, digits, “_” or “-”. Leave empty for a random one.`}
-							value={value('alias')}
-							fault={fault.alias}
 							pattern={`[A-Za-z0-9_\\-]{${bounds.alias.min},${bounds.alias.max}}`}
 							maxLength={bounds.alias.max}
-							autoComplete="off"
-							autoCapitalize="off"
-							spellcheck={false}
+							{...verbatim}
 						/>
 						<Field
 							name="password"
@@ -88,33 +80,27 @@ export const CreateForm = ({ form = { values: {} }, action = paths.home(), formK
 							hint="Shown as you type: it can’t be looked up later."
 							fault={fault.password}
 							maxLength={bounds.password}
-							autoComplete="off"
-							autoCapitalize="off"
-							spellcheck={false}
+							{...verbatim}
 						/>
 						<Field
-							name="expires_in"
+							{...field('expires_in')}
 							type="number"
 							label="Days until it expires"
 							hint="Leave empty if it should never expire."
-							value={value('expires_in')}
-							fault={fault.expires_in}
 							min={1}
 							max={bounds.expiresInDays}
 							step={1}
 						/>
 						<Field
-							name="max_clicks"
+							{...field('max_clicks')}
 							type="number"
 							label="Click limit"
 							hint="Leave empty for no limit."
-							value={value('max_clicks')}
-							fault={fault.max_clicks}
 							min={1}
 							max={bounds.maxClicks}
 							step={1}
 						/>
-						<NamingFields value={value} fault={fault} />
+						<NamingFields field={field} />
 					</div>
 					<Check
 						name="forward_query"

@@ -1,9 +1,9 @@
-/** Why a form was not taken: at the top of the page, with a link to each marked field. */
+/** Why a form was refused: above it, with a link to each marked field. */
 /** @jsxImportSource preact */
 import { accountPaths } from '../../http/account-paths.ts'
 import type { FaultReading } from './faults.ts'
 
-/** In a new tab, where nothing of what was typed here is lost. */
+/** In a new tab, so that what was typed here is not lost. */
 const SignInFirst = () => (
 	<>
 		{' '}
@@ -14,7 +14,7 @@ const SignInFirst = () => (
 	</>
 )
 
-/** Nothing at all when nothing is wrong. */
+/** Nothing when nothing is wrong. */
 export const FaultSummary = ({
 	reading: { outcome, sentences, byField, isSignedOut },
 }: {

@@ -1,4 +1,4 @@
-/** A labelled input. Label, hint and fault are tied to it, so that they are read together. */
+/** A labelled input. Screen readers read its label, hint and fault together. */
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 
@@ -10,7 +10,10 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 	fault?: string | undefined
 }
 
-/** One input with everything that belongs to it; other attributes go to the input. */
+/** For what is not prose: browsers neither complete, capitalise nor check it. */
+export const verbatim = { autoComplete: 'off', autoCapitalize: 'off', spellcheck: false } as const
+
+/** Other attributes go to the input. */
 export const Field = ({ name, label, hint, fault, ...input }: FieldProps) => {
 	const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(
 		(id) => id !== false,

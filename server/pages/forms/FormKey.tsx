@@ -1,7 +1,7 @@
-/** The one-time key in a form that makes something. */
+/** The one-time key in a form that creates something. */
 /** @jsxImportSource preact */
 
-/** Firefox fills a form anew after a reload, hidden fields too, unless it is told not to: the key would be an old one. */
+/** Without `autoComplete`, Firefox restores an old key into the hidden field after a reload. */
 export const FormKey = ({ value }: { value: string }) => (
 	<input type="hidden" name="key" value={value} autoComplete="off" />
 )

@@ -1,4 +1,4 @@
-/** Fields for the password of an account: the one it has, and a new one. */
+/** Fields for the current and the new password of an account. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -17,7 +17,7 @@ export const OldPassword = ({ name = 'password', label = 'Password', fault }: Pa
 	/>
 )
 
-/** `more` is said after how long it may be. */
+/** `more` follows the length in the hint. */
 export const NewPassword = ({ name = 'password', label = 'Password', fault, more = '' }: PasswordProps) => (
 	<Field
 		{...{ name, label, fault }}

@@ -1,4 +1,4 @@
-/** A labelled choice of a few words. */
+/** A labelled select. */
 /** @jsxImportSource preact */
 
 export interface SelectFieldProps {
@@ -9,7 +9,6 @@ export interface SelectFieldProps {
 	choices: readonly (readonly [value: string, word: string])[]
 }
 
-/** One choice; the chosen one is marked, so that the page shows what was asked. */
 export const SelectField = ({ name, label, value, choices }: SelectFieldProps) => (
 	<div class="field">
 		<label for={name}>{label}</label>

@@ -1,5 +1,4 @@
-/** Reads why a form was not taken: which sentence belongs to which field, and what is said above them. */
-
+/** Turns a refused form's faults into sentences: at their fields, and above the form. */
 import { english } from '../../../shared/analytics/words.ts'
 import { type ErrorCode, type FaultDetail, textOf } from '../../../shared/errors.ts'
 import { durationText } from '../../../shared/time.ts'
@@ -9,40 +8,40 @@ export interface FormFault {
 	details: readonly FaultDetail[]
 	/** Seconds, with `rate_limited` and `service_unavailable`. */
 	retryAfter?: number | undefined
-	/** Nobody knows whether it was done all the same. */
+	/** It is unknown whether it succeeded after all. */
 	isUnknown?: boolean | undefined
 }
 
 export interface FaultReading {
 	/** What did not happen, e.g. "No link was created."; empty without a fault. */
 	outcome: string
-	/** What is said above the form, one sentence each. */
+	/** The sentences above the form. */
 	sentences: string[]
-	/** What is said at a field, by its name, in the order of the form. */
+	/** The sentence at each field by name, in the order of the form. */
 	byField: Record<string, string>
-	/** Who sent it has to sign in again. */
+	/** The sender has to sign in again. */
 	isSignedOut?: boolean
 }
 
 export interface FormWords {
 	/** The form's fields, in order. */
 	fields: readonly string[]
-	/** What did not happen when it was not taken, without a full stop. */
+	/** What did not happen, without a full stop. */
 	outcome: string
-	/** What is said when nobody knows whether it did, in whole sentences. */
+	/** What to say when it is unknown whether it happened, in whole sentences. */
 	unknown?: string
-	/** Codes that this form says in its own words; a `field` gets the sentence at it. */
+	/** Codes with words of this form; with `field`, the sentence is shown there. */
 	own?: Partial<Record<ErrorCode, { text: string; field?: string }>>
 }
 
-/** Codes of a form that was refused for when it was sent, not for what it said. */
+/** Codes of forms that may succeed unchanged when sent again. */
 export const laterCodes: readonly ErrorCode[] = ['rate_limited', 'service_unavailable', 'unauthorized']
 
 /** The title of a page that shows a form again. */
 export const titleAgain = (fault: FormFault | undefined): string =>
 	fault !== undefined && laterCodes.includes(fault.code) ? 'Send it again' : 'Check the fields'
 
-/** Seconds: a service that is away is seldom back within the one it asks programs to wait. */
+/** Seconds that people wait: a service is seldom back within the second that programs wait. */
 const awayForAtLeast = 60
 
 const waitOf = ({ code, retryAfter }: FormFault): string => {
@@ -56,7 +55,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 	service_unavailable: 'The server can’t store anything at the moment.',
 }
 
-/** What is said above a form: in its own words, or when to send it again and why. */
+/** The sentences above a form: in its own words, or when to send it again and why. */
 const sentencesOf = (fault: FormFault, own: string | undefined): string[] => {
 	if (own !== undefined)
 		return fault.code === 'rate_limited' ? [own, `Try again in ${waitOf(fault)}.`] : [own]
@@ -75,7 +74,7 @@ const outcomeOf = (
 		: `${outcome}.`
 }
 
-/** Reads a failure for one form. Nothing is lost: what has no field is said above the form. */
+/** Reads a failure for one form. Faults without a field are shown above the form. */
 export const readFault = (fault: FormFault | undefined, words: FormWords): FaultReading => {
 	if (fault === undefined) return { outcome: '', sentences: [], byField: {} }
 	const { fields, own = {} } = words
@@ -85,7 +84,7 @@ export const readFault = (fault: FormFault | undefined, words: FormWords): Fault
 	const messages = new Map<string, string>()
 	if (said?.field !== undefined) messages.set(said.field, sentences.join(' '))
 	for (const { path, message } of fault.details) {
-		// What is wrong with a tag is said at the field that holds them all.
+		// The fault of a single tag is shown at the field of all tags.
 		const place = fields.find((name) => path.startsWith(`${name}.`)) ?? path
 		if (!messages.has(place)) messages.set(place, message)
 	}

@@ -1,10 +1,10 @@
-/** Failures that a page shows in its form, to the person who sent it. */
+/** Failures that a page shows in its form. */
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { Failure } from '../../errors.ts'
 import { prefersHtml } from '../../http/request.ts'
 import type { FormFault } from './faults.ts'
 
-/** What the sender of a form can do something about. */
+/** Failures that the sender of a form can do something about. */
 const formCodes: readonly ErrorCode[] = [
 	'validation_failed',
 	'reserved_alias',
@@ -15,16 +15,15 @@ const formCodes: readonly ErrorCode[] = [
 	'forbidden',
 ]
 
-/** For an answer that is a page here, and JSON for everyone but browsers. */
+/** Headers of a page that is JSON for everyone but browsers. */
 const shownHeaders = ({ extra }: Failure): Record<string, string> => ({ ...extra.headers, vary: 'Accept' })
 
-/** A failure as a form shows it. */
 export const toFormFault = ({ code, extra }: Failure): FormFault => {
 	const wait = extra.headers?.['retry-after']
 	return { code, details: extra.details ?? [], ...(wait !== undefined && { retryAfter: Number(wait) }) }
 }
 
-/** A fault of a form that was sent with a password: no page shows one again, and without it the link would be open. */
+/** Asks for a submitted password again: no page shows it, and without it the link would be open. */
 export const askingAgain = (fault: FormFault, password: string | undefined): FormFault =>
 	password === undefined || password === ''
 		? fault
@@ -36,7 +35,7 @@ export const askingAgain = (fault: FormFault, password: string | undefined): For
 				],
 			}
 
-/** Reads what a form shows browsers of a failure, and how the page is answered. Throws every other failure on. */
+/** The fault, status and headers of the page that shows a failure. Rethrows what no page shows. */
 export const readFormFault = (
 	error: unknown,
 	request: Request,
@@ -50,7 +49,7 @@ export const readFormFault = (
 	}
 }
 
-/** How a page tells browsers that something is away. Throws every other failure on. */
+/** Status and headers of a page that shows an outage. Rethrows every other failure. */
 export const readAway = (
 	error: unknown,
 	request: Request,

@@ -1,4 +1,4 @@
-/** The create form as it arrives: its fields as the JSON interface would have them. */
+/** Reads the create form as an API request. */
 import { withScheme } from '../../../shared/addresses.ts'
 import { shortenRequest } from '../../../shared/shorten.ts'
 import { readTags } from '../../../shared/tags.ts'
@@ -8,7 +8,7 @@ import type { FormFault } from './faults.ts'
 import { askingAgain } from './form-fault.ts'
 import { readNumber, readSwitch } from './form-values.ts'
 
-/** The form as a page shows it again with what was wrong: everything but the password. */
+/** The form to show again with its fault: everything but the password. */
 export const toHomeForm = (
 	{ password, key: _, ...values }: Record<string, string>,
 	fault: FormFault,

@@ -1,11 +1,11 @@
-/** The copy button. It needs the script, so it stays hidden until the script shows it. */
+/** The copy button, hidden until the script that it needs shows it. */
 /** @jsxImportSource preact */
 
 export interface CopyProps {
 	text: string
-	/** Completes its name, e.g. "Copy the short link". */
+	/** Completes the label "Copy …". */
 	what: string
-	/** It is not the first thing to do on its page. */
+	/** Not the main action of the page. */
 	isQuiet?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The top of every page: the mark, and the ways in and out of an account. */
+/** The header of every page: the logo, and the account's navigation. */
 /** @jsxImportSource preact */
 import { Mark } from '../../../shared/mark.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -6,9 +6,9 @@ import { accountPaths } from '../../http/account-paths.ts'
 import type { SessionView } from './session-view.ts'
 
 export interface SiteHeaderProps {
-	/** Without it the page is the same for everybody, and no account is mentioned. */
+	/** Without it the page is the same for everybody. */
 	session?: SessionView | undefined
-	/** The path of this page, when it is one of those named here. */
+	/** The path of this page, if it is in the navigation. */
 	current?: string | undefined
 }
 
@@ -36,7 +36,7 @@ const Ways = ({ session, current }: { session: SessionView; current: string | un
 		</nav>
 	)
 
-/** The mark alone: whoever followed a link wants what is behind it. */
+/** The logo alone: a visitor only wants what is behind the link. */
 export const VisitorHeader = () => (
 	<header>
 		<span class="brand">
@@ -46,7 +46,7 @@ export const VisitorHeader = () => (
 	</header>
 )
 
-/** The header; signing out is a form, because a link could be followed by anything. */
+/** Signing out is a form, because anything may follow a link. */
 export const SiteHeader = ({ session, current }: SiteHeaderProps) => (
 	<header>
 		<a class="brand" href={paths.home()}>

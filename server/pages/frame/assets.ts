@@ -1,4 +1,4 @@
-/** What the pages load: one stylesheet, one optional script, the mark; named by their content. */
+/** The files of all pages: one stylesheet, one optional script, the logo; named by content. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,7 +23,7 @@ const named = (name: string, extension: keyof typeof types, body: string): Asset
 	return { path: `/assets/${name}-${hash}.${extension}`, type: types[extension], body }
 }
 
-/** One file, in this order: what comes later wins. */
+/** One file, in this order: later rules win. */
 const style = named(
 	'style',
 	'css',
@@ -45,13 +45,13 @@ const style = named(
 		.map(readOwn)
 		.join(''),
 )
-/** What the extension's pages import, as a script: it imports nothing itself. */
+/** A module that the extension imports, as a plain script: it imports nothing itself. */
 const readChart = new Bun.Transpiler({ loader: 'ts', target: 'browser' }).transformSync(
 	readOwn('../../../shared/analytics/chart-pointer.ts'),
 )
 const script = named('page', 'js', readChart + readOwn('./page.js'))
 
-/** What /docs loads besides: Swagger UI from its package, and ours on top. */
+/** Additional files of /docs: Swagger UI from its package, and ours on top. */
 export const viewer = {
 	style: named(
 		'viewer',
@@ -68,7 +68,7 @@ const favicon: Asset = {
 	body: renderToString(Mark({ size: 32 })),
 }
 
-/** Every asset by its request path. `/favicon.svg` alone has a name that stays the same when its content changes. */
+/** Every asset by request path. Only the name of `/favicon.svg` does not depend on its content. */
 export const assets: Map<string, Asset> = new Map(
 	[style, script, favicon, ...Object.values(viewer)].map((asset) => [asset.path, asset]),
 )

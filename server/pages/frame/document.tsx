@@ -7,15 +7,15 @@ import { scriptHref, styleHref } from './assets.ts'
 import { SiteHeader, type SiteHeaderProps, VisitorHeader } from './SiteHeader.tsx'
 
 export interface Frame extends SiteHeaderProps {
-	/** What the tab says, before the name of the service. */
+	/** The tab's title. */
 	title: string
-	/** `narrow` for a page with one thing to do, `wide` for figures and tables. */
+	/** `narrow` for a page with one action, `wide` for statistics and tables. */
 	width: 'narrow' | 'wide'
-	/** Only the landing page has one: the others are not indexed. */
+	/** For the landing page only: the others are not indexed. */
 	description?: string
-	/** For somebody who only followed a link: nothing about this service that does not help them. */
+	/** For somebody who followed a link: without navigation. */
 	isForVisitor?: boolean
-	/** What this page alone loads: stylesheets and scripts, by their paths. */
+	/** Paths of further stylesheets and scripts. */
 	styles?: string[]
 	scripts?: string[]
 	children: ComponentChildren

@@ -1,4 +1,4 @@
-/** How a failure is answered: as JSON, or as a page; the log says what nobody foresaw. */
+/** Answers a failure as JSON or as a page, and logs unexpected ones. */
 import { describeError, type Failure, isUnavailable, toFailure } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Failed } from '../../http/frame.ts'
@@ -8,7 +8,7 @@ import { safeNext } from '../../http/see-other.ts'
 import { isReserved } from '../../links/slug.ts'
 import { failurePage } from './failure.tsx'
 
-/** Whether a path is a short link's, of one that exists or not. */
+/** Whether a path has the form of a short link, existing or not. */
 const isVisitPath = (path: string): boolean =>
 	path !== '/' && path.indexOf('/', 1) < 0 && !isReserved(segmentOf(path))
 

@@ -1,6 +1,5 @@
-/** The page for every failure: one sentence a visitor understands, and what to do or whom to ask. */
+/** The page for every failure: what happened, and what to do or whom to ask. */
 /** @jsxImportSource preact */
-
 import { english } from '../../../shared/analytics/words.ts'
 import { type ErrorCode, textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -11,17 +10,17 @@ import { documentOf } from './document.tsx'
 export interface FailurePage {
 	code: ErrorCode
 	requestId: string
-	/** Instead of the code's own sentence. */
+	/** Replaces the code's own sentence. */
 	says?: string | undefined
 	/** Seconds. */
 	retryAfter?: number
-	/** The page of an account to go to after signing in, where that helps. */
+	/** The account page to go to after signing in, where that helps. */
 	next?: string | undefined
-	/** Somebody followed a short link. */
+	/** For a visitor of a short link. */
 	isVisit?: boolean
 }
 
-/** What the table of codes says to a client, said to a visitor instead. */
+/** For people: replaces sentences of the error table that are meant for programs. */
 const sentences: Partial<Record<ErrorCode, string>> = {
 	rate_limited: 'Too many requests came from your network',
 	service_unavailable: 'This can’t be opened right now',
@@ -31,20 +30,20 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 	payload_too_large: 'That is more than this server accepts',
 }
 
-const askSender = 'Ask whoever sent it to you for a new one.'
+const askSender = 'Ask the person who sent it to you for a new one.'
 const advice: Partial<Record<ErrorCode, string>> = {
 	not_found:
-		'The link may have been mistyped or deleted. Compare it with the one you got, or ask whoever sent it to you.',
+		'The link may have been mistyped or deleted. Compare it with the one you got, or ask the person who sent it to you.',
 	link_expired: `It worked until a day its owner chose. ${askSender}`,
 	link_exhausted: `It worked for a number of clicks its owner chose. ${askSender}`,
-	link_blocked: 'Whoever runs this server has blocked it, so it leads nowhere.',
+	link_blocked: 'The operator of this server has blocked it, so it leads nowhere.',
 	forbidden: 'It was refused to keep you safe. Open this site itself and try again there.',
 	unauthorized: 'You need to sign in to see this.',
-	internal_error: 'It’s nothing you did. If it keeps happening, tell whoever runs this server.',
+	internal_error: 'It’s nothing you did. If it keeps happening, tell the operator of this server.',
 	validation_failed: 'Go back, check what you filled in, and send it again.',
 }
 
-/** For these the operator can help, who finds the request by its ID. */
+/** The operator can help with these, by the request's ID. */
 const forOperator: readonly ErrorCode[] = [
 	'internal_error',
 	'service_unavailable',
@@ -55,11 +54,12 @@ const forOperator: readonly ErrorCode[] = [
 const adviceFor = ({ code, retryAfter }: FailurePage): string => {
 	const wait = `Try again in ${retryAfter === undefined ? 'a little while' : durationText(retryAfter, english.locale)}.`
 	if (code === 'rate_limited') return `${wait} Reload this page then.`
-	if (code === 'service_unavailable') return `${wait} If it keeps happening, tell whoever runs this server.`
+	if (code === 'service_unavailable')
+		return `${wait} If it keeps happening, tell the operator of this server.`
 	return advice[code] ?? 'Go back and try again, or start from the home page.'
 }
 
-/** The page of a failure. It is given no link and so can give none away. */
+/** It knows nothing of the link, so it can't leak anything. */
 export const failurePage = (failure: FailurePage): string => {
 	const { isVisit = false } = failure
 	const sentence = failure.says ?? sentences[failure.code] ?? textOf(failure.code).replace(/\.$/, '')
@@ -71,7 +71,7 @@ export const failurePage = (failure: FailurePage): string => {
 			<>
 				<h1>{sentence}</h1>
 				<p class="lead">{adviceFor(failure)}</p>
-				{/* Another page of ours would be refused as well. */}
+				{/* Under a rate limit, our other pages would be refused as well. */}
 				{!isVisit && failure.code !== 'rate_limited' && (
 					<p>
 						{failure.code === 'unauthorized' ? (

@@ -1,4 +1,4 @@
-/** What a page knows of whoever looks at it: the account, or whether there may be one. */
+/** What a page knows about its reader: the account, or whether sign-up is open. */
 
 export interface SessionView {
 	/** Absent when nobody is signed in. */

@@ -1,4 +1,4 @@
-/** Who is looking at a page, and pages that only somebody with an account may see. */
+/** The reader of a page, and pages that need an account. */
 import type { SignedIn } from '../../accounts/caller.ts'
 import { isOpenIdEmail } from '../../accounts/identity.ts'
 import { fail } from '../../errors.ts'
@@ -9,11 +9,10 @@ import { guardOwnForm, prefersHtml } from '../../http/request.ts'
 import { seeOther } from '../../http/see-other.ts'
 import type { SessionView } from './session-view.ts'
 
-/** The e-mail address of an account, unless it only stands for an OpenID identity. */
+/** The email address of an account, unless it is an OpenID placeholder. */
 export const shownEmail = ({ email }: SignedIn): string | undefined =>
 	isOpenIdEmail(email) ? undefined : email
 
-/** What a page knows of whoever looks at it. */
 export const toSessionView = (
 	{ config }: Pick<Deps, 'config'>,
 	caller: SignedIn | undefined,
@@ -22,7 +21,7 @@ export const toSessionView = (
 	...(caller !== undefined && { account: { email: shownEmail(caller) ?? caller.name, name: caller.name } }),
 })
 
-/** The session of whoever looks at a page that anyone may see. */
+/** For pages that anyone may see. */
 export const readSessionView = async (
 	deps: Pick<Deps, 'config' | 'credentials'>,
 	request: Request,
@@ -30,9 +29,10 @@ export const readSessionView = async (
 ): Promise<SessionView> => toSessionView(deps, await deps.credentials.visitor(request, set))
 
 /**
- * Runs a page of an account for whoever is signed in by the cookie. Everyone else is sent to sign in, and back here
- * afterwards, or shown the form again that they sent; a form of another site is refused first. If access ends meanwhile, the answer is a 401 that clears the
- * cookie. `beforeRefusal` is for a page with a rate limit of its own.
+ * Runs an account page for the account that the cookie signs in. Everyone else is sent to sign in
+ * and back here, or gets the form they sent again; a form of another site is refused first. If
+ * access ends meanwhile, the response is a 401 that clears the cookie. `beforeRefusal` serves a
+ * page with its own rate limit.
  */
 export const withAccount = async (
 	{ credentials, config }: Pick<Deps, 'credentials' | 'config'>,
@@ -52,7 +52,7 @@ export const withAccount = async (
 	})
 	if (caller === undefined) {
 		await beforeRefusal()
-		// The form comes back filled in (form-again.ts), to be sent again after signing in.
+		// The form comes back filled in (form-again.ts), to send again after signing in.
 		if (!isRead && prefersHtml(request.headers))
 			throw credentials.clearing(fail('unauthorized'), presentsCookie(request))
 		const { pathname, search } = new URL(request.url)

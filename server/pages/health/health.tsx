@@ -1,4 +1,4 @@
-/** The health page: database, runtime and latency, each with a word, a figure and a colour. */
+/** The health page: database, runtime and latency, each with a number, a word and a colour. */
 /** @jsxImportSource preact */
 import { type Figure, Figures } from '../../../shared/analytics/Figures.tsx'
 import { Time } from '../../../shared/analytics/Time.tsx'
@@ -13,18 +13,18 @@ export interface HealthPage {
 	runtime: string
 	/** E.g. `embedded Postgres 18.4`. */
 	engine: string
-	/** The host that takes writes, where the database has several. */
+	/** Which of several database hosts takes writes. */
 	primary?: string | undefined
-	/** A worker of Citus is away. */
+	/** A Citus worker is away. */
 	isIncomplete?: boolean
 	/** Forwarding headers came from a peer that `TRUST_PROXY` does not name. */
 	proxyWarning: boolean
 }
 
-/** Above this a visitor begins to notice the database. */
+/** Milliseconds from which visitors notice the database. */
 const slowFrom = 50
 
-/** A word with its sign; the colour only repeats it. */
+/** A word with its sign; the colour only repeats both. */
 const word = (text: string, tone: 'good' | 'bad') => <span class={tone}>{text}</span>
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -36,7 +36,7 @@ const latencyTile = (latency: number | null): Figure => {
 		: { label: 'Latency', value, note: word('▲ Slow', 'bad') }
 }
 
-/** Counting is behind when a click waits this many seconds: it takes all the time it needs from then on. */
+/** Seconds that a click waits when counting is behind: from then on counting does not rest. */
 const behindFrom = 20
 
 const backlogTile = ({ waiting_clicks: clicks, oldest_waiting_seconds: age }: Health): Figure => {
@@ -60,12 +60,11 @@ const sentences = {
 }
 const databaseNotes = {
 	healthy: word('✓ Connected', 'good'),
-	incomplete: word('✕ A worker of Citus doesn’t answer; visits go on', 'bad'),
+	incomplete: word('✕ A Citus worker doesn’t answer; visits still work', 'bad'),
 	degraded: word('✕ Not accepting writes: is its disk full, or its standby down?', 'bad'),
 	unhealthy: word('✕ Disconnected', 'bad'),
 }
 
-/** The state of the service for a person. */
 export const healthPage = ({
 	health,
 	runtime,

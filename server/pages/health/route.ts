@@ -36,7 +36,7 @@ export const healthRoutes = ({
 						: Math.max(0, Math.floor((now() - backlog.oldest) / 1_000)),
 				unknown_outcomes: database.unknownOutcomes(),
 			}
-			// A balancer should go on sending visits to a server that lacks statistics alone.
+			// A load balancer should keep sending visits to a server that only lacks statistics.
 			set.status = state === 'connected' || state === 'incomplete' ? 200 : 503
 			set.headers.vary = 'Accept'
 			if (!prefersHtml(request.headers)) return Response.json(health.parse(body), { status: set.status })

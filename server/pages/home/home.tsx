@@ -1,6 +1,5 @@
 /** The landing page. */
 /** @jsxImportSource preact */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
@@ -8,7 +7,7 @@ import { titleAgain } from '../forms/faults.ts'
 import { documentOf } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'
 
-/** In place of the form, where links take an account and nobody is signed in. */
+/** Replaces the form when links need an account and nobody is signed in. */
 const WaysIn = ({ session }: { session: SessionView | undefined }) => (
 	<section class="panel" aria-label="Sign in">
 		<p>You need an account to create links here.</p>
@@ -19,7 +18,7 @@ const WaysIn = ({ session }: { session: SessionView | undefined }) => (
 	</section>
 )
 
-/** The landing page; with `form` it shows again what was submitted and what was wrong with it. */
+/** With `form` it shows a submitted form again, with its faults. */
 export const homePage = ({
 	baseUrl,
 	form,
@@ -30,9 +29,9 @@ export const homePage = ({
 	baseUrl: string
 	form?: HomeForm | undefined
 	session?: SessionView | undefined
-	/** Nobody makes links without an account. */
+	/** Links need an account. */
 	takesAccount?: boolean
-	/** Of the form: sent twice, it makes one link. */
+	/** A form sent twice with the same key creates one link. */
 	formKey: string
 }): string =>
 	documentOf({

@@ -1,4 +1,4 @@
-/** The landing page with its form, and the small files of pages. */
+/** The landing page with its form, and the assets of all pages. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
@@ -14,13 +14,13 @@ import { type Asset, assets } from '../frame/assets.ts'
 import { readSessionView } from '../frame/signed-in.ts'
 import { homePage } from './home.tsx'
 
-/** Names under /assets/ carry a hash of their content; the mark's does not. */
+/** Names under /assets/ contain a hash of their content; the favicon's does not. */
 const lifetimeOf = (path: string): string =>
 	path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 
 const pack = promisify(gzip)
 
-/** Compressed once, when first asked for: the viewer of /docs has 1.7 MB, a fourth of that on the wire. */
+/** Compressed once, on first request: the viewer of /docs shrinks from 1.7 MB to a quarter. */
 const answerWith = ({ path, type, body }: Asset) => {
 	const headers = { 'cache-control': lifetimeOf(path), 'content-type': type, vary: 'Accept-Encoding' }
 	let packed: Promise<Buffer<ArrayBuffer>> | undefined

@@ -1,23 +1,23 @@
-/** On the page of a link that is blocked: who did so, what visitors meet, and what helps. */
+/** The notice on the page of a blocked link: who blocked it, what visitors see, and what helps. */
 /** @jsxImportSource preact */
 
-/** The operator disabled the link, or blocks the host that it leads to. */
+/** The operator disabled the link, or blocks its target's host. */
 export type ShownBlock = 'disabled' | 'host'
 
 const words = {
 	disabled: {
 		what: 'This link is disabled.',
-		why: 'Whoever runs this server has disabled it: visitors are told that it is blocked, and are not counted.',
+		why: 'The operator of this server disabled it. Visitors see a notice and are not counted.',
 		help: 'Ask them why, or delete it.',
 	},
 	host: {
 		what: 'This link is blocked.',
-		why: 'Whoever runs this server blocks the site that it leads to: visitors are told so, and are not counted.',
+		why: 'The operator of this server blocks its target’s site. Visitors see a notice and are not counted.',
 		help: 'With another target it works again.',
 	},
 } as const
 
-/** What the page says in place of the link's state. */
+/** Replaces the link's state. */
 export const stoppedText: Record<ShownBlock, string> = { disabled: 'Disabled', host: 'Blocked' }
 
 export const BlockNotice = ({ block, isManaged }: { block: ShownBlock; isManaged: boolean }) => (

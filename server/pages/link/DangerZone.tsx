@@ -1,4 +1,4 @@
-/** The form that deletes a link. A box has to be ticked first, with or without scripts. */
+/** The form that deletes a link, after a tick. */
 /** @jsxImportSource preact */
 import { ConfirmBox } from '../forms/ConfirmBox.tsx'
 

@@ -1,4 +1,4 @@
-/** The choice of the days that the statistics cover: links, so that it works without scripts. */
+/** The choice of days for the statistics, as links, so that it works without scripts. */
 /** @jsxImportSource preact */
 import {
 	choicesFor,
@@ -10,18 +10,18 @@ import {
 import { english } from '../../../shared/analytics/words.ts'
 
 export interface DayRangesProps {
-	/** When the link was made. */
+	/** When the link was created. */
 	from: Date
 	to: Date
-	/** How many of the last days are shown; all if undefined. */
+	/** Number of days up to today; all if undefined. */
 	shown: number | undefined
 	hrefs: Record<RangeChoice, string>
 }
 
-/** Only what shows less than all can be chosen. */
+/** Offers only ranges that are shorter than the link's life. */
 export const DayRanges = ({ from, to, shown, hrefs }: DayRangesProps) => {
 	const choices = choicesFor(from, to)
-	// Any range can be asked for in the address. One that is longer than the link's life shows all.
+	// The URL may ask for any range. One longer than the link's life shows all.
 	const life = daysBetween({ from: dayOf(from), to: dayOf(to) })
 	const current = shown === undefined || (shown >= life && shown > mostByHour) ? 'all' : String(shown)
 	return (

@@ -1,4 +1,4 @@
-/** What can be done with a link, in one row: ways to places on its page and to other pages. */
+/** The actions for a link in one row, as links to anchors and to other pages. */
 /** @jsxImportSource preact */
 import type { LinkManagement } from './LinkView.tsx'
 

@@ -1,4 +1,4 @@
-/** What a link is, in words: its limits, its tags, when it was made, where it led before. */
+/** The facts about a link: limits, tags, dates, former targets. */
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { figure } from '../../../shared/analytics/formats.ts'
@@ -74,7 +74,7 @@ export interface LinkFactsProps {
 	isFresh: boolean
 }
 
-/** Former targets only for those who manage the link. */
+/** Shows former targets only to those who manage the link. */
 export const LinkFacts = ({ link, manage, isFresh }: LinkFactsProps) => {
 	const facts: ComponentChildren[] = [
 		<>

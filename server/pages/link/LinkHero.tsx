@@ -1,4 +1,4 @@
-/** The top of a link's page: its name, the short link, and where it leads. */
+/** The top of a link's page: name, short link and target. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { hostAndPath } from '../../../shared/host-and-path.ts'
@@ -6,11 +6,11 @@ import type { LinkRecord } from '../../../shared/links.ts'
 import { Copy } from '../frame/Copy.tsx'
 import { Target } from './Target.tsx'
 
-/** Longer hosts are cut in the middle where they don't fit. */
+/** Longer hosts are cut in the middle if they don't fit. */
 const wholeHost = 24
 /** The end of a cut host, with its slash. */
 const keptEnd = 12
-/** Aliases made here are no longer; imported ones may be. */
+/** Imported aliases may be longer. */
 const commonSlug = 15
 
 const Host = ({ text }: { text: string }) =>
@@ -31,7 +31,7 @@ export const LinkHero = ({
 	link: LinkRecord
 	/** Absolute. */
 	shortUrl: string
-	/** Its target is shown, and no link to it. */
+	/** The target is shown without a link to it. */
 	isBlocked: boolean
 }) => {
 	const shown = withoutScheme(shortUrl)

@@ -1,6 +1,5 @@
-/** One link on a page: the short link, what can be done with it, its figures, charts and clicks. */
+/** The page of one link: the short link, actions, statistics, charts and clicks. */
 /** @jsxImportSource preact */
-
 import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
 import { Breakdowns } from '../../../shared/analytics/Breakdowns.tsx'
 import { ClicksOverTime } from '../../../shared/analytics/ClicksOverTime.tsx'
@@ -20,21 +19,21 @@ import { NewestClicks } from './NewestClicks.tsx'
 import { QrPanel } from './Qr.tsx'
 import { SharePanel } from './SharePanel.tsx'
 
-/** For those who may change the link: its owner, and whoever holds its monitor key. */
+/** For those who may change the link: its owner, or by its monitor key. */
 export interface LinkManagement {
-	/** Where the forms on the page post to. */
+	/** Path to which the forms on the page post. */
 	actionPath: string
 	editPath: string
-	/** What opens this page without an account, and whether there is an account that does as well. */
+	/** The monitor link, if it opened the page, and whether the link also has an owner. */
 	monitor?: { url: string; isOwned: boolean } | undefined
 	/** Newest first. */
 	formerTargets: FormerTarget[]
 	/** The statistics link, absolute; undefined while there is none. */
 	statisticsUrl: string | undefined
-	/** Leads to the account's links with a tag. */
+	/** Path of the account's links with a tag. */
 	tagHref?: (tag: string) => string
 	notice?: 'edited' | undefined
-	/** The delete form came without its confirmation. */
+	/** The delete form was sent without the tick. */
 	faultConfirm?: boolean | undefined
 }
 
@@ -44,23 +43,23 @@ export interface LinkViewProps {
 	shortUrl: string
 	details: LinkDetails
 	lastClick?: Date | undefined
-	/** Why nobody is sent on by it; its state says nothing of that. */
+	/** Why it redirects nobody; its state does not say. */
 	block?: ShownBlock | undefined
-	/** How many of the last days the page covers, all if undefined; and the same page with each other choice. */
+	/** The days that the page covers (all if undefined), and paths of the other choices. */
 	days: { shown: number | undefined; hrefs: Record<RangeChoice, string> }
 	/** Newest first. */
 	clicks: ClickRecord[]
-	/** Reads their user agents. */
+	/** Parses their user agents. */
 	agentOf: AgentOf
-	/** Older clicks. */
+	/** Path of older clicks. */
 	next?: string | undefined
-	/** Back to the newest clicks; absent when these are the newest. */
+	/** Path of the newest clicks; absent when these are the newest. */
 	first?: string | undefined
 	/** An SVG document. */
 	qrSvg: string
 	csvHref?: string | undefined
 	now: Date
-	/** Without it the page only shows, and nothing on it says how to change the link. */
+	/** Without it the page is read-only. */
 	manage?: LinkManagement | undefined
 }
 
@@ -71,11 +70,11 @@ const Notice = ({ notice, isBlocked }: Pick<LinkManagement, 'notice'> & { isBloc
 		</div>
 	)
 
-/** Everything known of one link; the frame and the way back are the page's. */
+/** Everything about one link, without the page's frame. */
 export const LinkView = (data: LinkViewProps) => {
 	const { link, shortUrl, block, details, lastClick, days, now, manage } = data
 	const created = new Date(link.created_at)
-	/** Nobody has it yet: what it takes to hand it out comes before figures that are all zero. */
+	/** No clicks yet: what is needed to share the link comes before statistics of zeros. */
 	const isFresh = details.clicks === 0
 	const keep = manage?.monitor && <MonitorPanel {...manage.monitor} />
 	const faultConfirm = manage?.faultConfirm ?? false

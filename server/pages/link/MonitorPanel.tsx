@@ -1,16 +1,15 @@
-/** The monitor link on the page that it opens: without an account there is no other way back to a link. */
+/** Shows the monitor link, without an account the only way back to a link. */
 /** @jsxImportSource preact */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { Copy } from '../frame/Copy.tsx'
 
-/** `url` is absolute. A link that is in an account has another way back. */
+/** `url` is absolute. `isOwned`: the link belongs to an account. */
 export const MonitorPanel = ({ url, isOwned }: { url: string; isOwned: boolean }) => (
 	<section class="panel keep" aria-labelledby="keep">
 		<h2 id="keep">Keep this page’s address</h2>
 		<p>
 			{isOwned
-				? 'Whoever has it sees the clicks, and can edit and delete the link without signing in.'
+				? 'Anyone who has it sees the clicks, and can edit and delete the link without signing in.'
 				: 'With it you can see the clicks, and edit or delete the link. It is the only key and can’t be recovered: bookmark this page, or copy its address.'}
 		</p>
 		<p class="secret">

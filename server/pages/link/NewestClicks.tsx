@@ -1,4 +1,4 @@
-/** The newest clicks of a link, one by one, and the way to older ones. */
+/** The newest clicks of a link one by one, with a link to older ones. */
 /** @jsxImportSource preact */
 import type { AgentOf } from '../../../shared/analytics/agent-text.ts'
 import { ClicksList } from '../../../shared/analytics/ClicksList.tsx'
@@ -7,7 +7,7 @@ import type { ClickRecord } from '../../../shared/links.ts'
 export interface NewestClicksProps {
 	/** Newest first. */
 	clicks: ClickRecord[]
-	/** Reads their user agents. */
+	/** Parses their user agents. */
 	agentOf: AgentOf
 	now: Date
 	next?: string | undefined

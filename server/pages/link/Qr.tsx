@@ -1,24 +1,24 @@
-/** A QR code on a white plate in every theme, with ways to save it. */
+/** A QR code on a white background in every theme, with links to save it. */
 /** @jsxImportSource preact */
 import { paths } from '../../../shared/paths.ts'
 
 const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** Pixels of a saved picture: sharp on paper, too. */
+/** Pixels of a saved image: sharp in print too. */
 const savedSize = 1024
 
 export interface QrPanelProps {
-	/** A complete SVG document. As the source of an image nothing in it can run. */
+	/** A complete SVG document. As an image source, nothing in it can run. */
 	svg: string
-	/** What it leads to. */
+	/** The encoded URL. */
 	url: string
-	/** Of the saved file, without its ending. */
+	/** Name of the saved file, without extension. */
 	name: string
-	/** Shown from the start; otherwise when `#qr` is followed. */
+	/** Shown from the start; otherwise the anchor `#qr` opens it. */
 	isOpen: boolean
 }
 
-/** Large, so that a phone reads it across a table. Without scripts a link to `#qr` opens it. */
+/** Large enough for a phone to read across a table. It opens without scripts. */
 export const QrPanel = ({ svg, url, name, isOpen }: QrPanelProps) => (
 	<section id="qr" class={isOpen ? 'panel qr' : 'panel qr folded'} aria-labelledby="qr-title">
 		<img src={dataUrl(svg)} alt={`QR code of ${url}`} width="280" height="280" />

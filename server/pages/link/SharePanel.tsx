@@ -1,4 +1,4 @@
-/** Sharing a link’s statistics with people who can change nothing: makes and revokes the link. */
+/** Creates and revokes the read-only link to a link’s statistics. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { Copy } from '../frame/Copy.tsx'

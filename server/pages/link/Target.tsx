@@ -1,4 +1,4 @@
-/** The target of a link in full. A very long one scrolls, and the keyboard scrolls it too. */
+/** The target of a link in full. A very long one scrolls, by keyboard too. */
 /** @jsxImportSource preact */
 import { isWeb } from '../../../shared/addresses.ts'
 

@@ -1,30 +1,23 @@
-/** The pages that a key opens: of a link, to manage it or only to look, and of one that was deleted. */
+/** The pages that a key opens: a link to manage, a link's statistics, and a deleted link. */
 /** @jsxImportSource preact */
-
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { documentOf } from '../frame/document.tsx'
-import type { SessionView } from '../frame/session-view.ts'
 import { LinkView, type LinkViewProps } from './LinkView.tsx'
 
-export interface AnalyticsPage extends LinkViewProps {
-	session?: SessionView | undefined
-}
-
-/** What the tab of a link's page says. */
+/** The tab's title on a link's page. */
 export const linkTitle = ({ link, shortUrl }: Pick<LinkViewProps, 'link' | 'shortUrl'>): string =>
 	[link.title, withoutScheme(shortUrl), 'clicks'].filter((part) => part !== null).join(' · ')
 
-/** Everything known of one link, for whoever holds its monitor key. */
-export const analyticsPage = ({ session, ...view }: AnalyticsPage): string =>
+/** The page of a monitor key. */
+export const analyticsPage = (view: LinkViewProps): string =>
 	documentOf({
 		title: linkTitle(view),
 		width: 'wide',
-		session,
 		children: <LinkView {...view} />,
 	})
 
-/** The same for whoever has the statistics link: it shows, and gives away neither key nor former targets. */
+/** The page of a statistics key: read-only, without the monitor key and former targets. */
 export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): string =>
 	documentOf({
 		title: linkTitle(view),
@@ -32,23 +25,15 @@ export const statisticsPage = ({ manage: _, ...view }: LinkViewProps): string =>
 		children: (
 			<>
 				<LinkView {...view} />
-				<p class="hint">These are the statistics of a link, shared by whoever manages it.</p>
+				<p class="hint">These are the statistics of a link, shared by the person who manages it.</p>
 			</>
 		),
 	})
 
-/** What remains to be said after a link was deleted. */
-export const deletedPage = ({
-	shortUrl,
-	session,
-}: {
-	shortUrl: string
-	session?: SessionView | undefined
-}): string =>
+export const deletedPage = ({ shortUrl }: { shortUrl: string }): string =>
 	documentOf({
 		title: 'Link deleted · Kurz',
 		width: 'narrow',
-		session,
 		children: (
 			<>
 				<h1>The link was deleted</h1>

@@ -1,6 +1,5 @@
 /** The page of one link for its owner. */
 /** @jsxImportSource preact */
-
 import { accountPaths } from '../../http/account-paths.ts'
 import { documentOf } from '../frame/document.tsx'
 import type { SessionView } from '../frame/session-view.ts'
@@ -11,7 +10,7 @@ export interface LinkDetailsPage extends LinkViewProps {
 	session: SessionView
 }
 
-/** What the monitor page shows, with a way back to the list. */
+/** The monitor page's content, with a link back to the list. */
 export const linkDetailsPage = ({ session, ...view }: LinkDetailsPage): string =>
 	documentOf({
 		title: linkTitle(view),

@@ -1,4 +1,4 @@
-/** `/{short_url}/{monitor_key}`, `/m/{monitor_key}`: a link's analytics, and the forms of its page. */
+/** `/{short_url}/{monitor_key}`, `/m/{monitor_key}`: a link's statistics, and the forms there. */
 import { Elysia } from 'elysia'
 import { linkWithClicks } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'

@@ -1,4 +1,4 @@
-/** The forms of a link's page: sharing its statistics, and deleting it once that is confirmed. */
+/** The forms of a link's page: sharing its statistics, and deleting it. */
 import { paths } from '../../../shared/paths.ts'
 import { invalid } from '../../errors.ts'
 import { readQuery } from '../../http/decode.ts'
@@ -9,10 +9,10 @@ import type { LinkRow } from '../../store/link-rows.ts'
 import { readDays, withDays } from './day-range.ts'
 import type { LinkManagement } from './LinkView.tsx'
 
-/** Where the forms of a page post to: itself, with the days that it covers. */
+/** Path to which the forms of a page post: its own, with the days that it covers. */
 const formPath = ({ url }: Request): string => withDays(pathOf(url), readDays(url))
 
-/** What those who may change a link are shown besides. `isUnconfirmed`: the delete form came without its confirmation. */
+/** What only those who may change a link see. `isUnconfirmed`: the delete form lacked its tick. */
 export const toManagement = async (
 	{ config, links }: Pick<Deps, 'config' | 'links'>,
 	link: LinkRow,
@@ -30,8 +30,9 @@ export const toManagement = async (
 }
 
 /**
- * Does what a form of a link's page asks for, and answers what came of it; `answer` leads back to the page. Fails with
- * `validation_failed` for a program that does not confirm, `not_found`, `unsupported_media_type`, `payload_too_large`.
+ * Processes a form of a link's page; `answer` redirects back to the page. Fails with
+ * `validation_failed` for a program that does not confirm, `not_found`, `unsupported_media_type`,
+ * `payload_too_large`.
  */
 export const submitLinkForm = async (
 	{ links }: Pick<Deps, 'links'>,

@@ -1,4 +1,4 @@
-/** A link's page: which clicks are asked for, and what it shows. */
+/** Reads what a link's page asks for, and builds what it shows. */
 import { bounds } from '../../../shared/bounds.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { LinkAnalytics } from '../../analytics/analytics.ts'
@@ -12,10 +12,10 @@ import { rangeHrefs, readDays, withDays } from './day-range.ts'
 import type { LinkViewProps } from './LinkView.tsx'
 import { qrMarkup } from './qr-markup.ts'
 
-/** Clicks on a page that was not asked for a number, and on the pages of older ones. */
+/** Default number of clicks on the page, and on the pages of older clicks. */
 const pageClicks = { newest: 10, older: bounds.clicksShown.default }
 
-/** Figures and clicks as a request asks for them, and the address of the older clicks. Fails with `validation_failed`. */
+/** The statistics and clicks that a request asks for. Fails with `validation_failed`. */
 export const readAnalytics = async (
 	{ analytics }: Pick<Deps, 'analytics'>,
 	link: LinkRow,
@@ -35,7 +35,7 @@ export const readAnalytics = async (
 	}
 }
 
-/** How many clicks there are, and where the older ones are. */
+/** Sets headers: the number of clicks, and the URL of older ones. */
 export const tellClicks = (
 	headers: Record<string, string | number>,
 	{ details, older }: Awaited<ReturnType<typeof readAnalytics>>,
@@ -46,7 +46,7 @@ export const tellClicks = (
 	if (older !== undefined) headers.link = `<${baseUrl}${older}>; rel="next"`
 }
 
-/** What every page of a link shows, whoever looks at it. */
+/** What every page of a link shows, for any reader. */
 export const toLinkView = async (
 	{ config, links, now }: Pick<Deps, 'config' | 'links' | 'now'>,
 	link: LinkRow,

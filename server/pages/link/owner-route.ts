@@ -1,4 +1,4 @@
-/** `/links/{short_url}`: the page of one of an account's links, and its forms. */
+/** `/links/{short_url}`: the page of a link for its owner, and its forms. */
 import { Elysia } from 'elysia'
 import { paths } from '../../../shared/paths.ts'
 import type { SignedIn } from '../../accounts/caller.ts'

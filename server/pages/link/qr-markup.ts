@@ -2,6 +2,6 @@
 import QRCode from 'qrcode'
 import { bounds } from '../../../shared/bounds.ts'
 
-/** As SVG markup. */
+/** SVG markup. */
 export const qrMarkup = (url: string): Promise<string> =>
 	QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: bounds.qr.margin.default })

@@ -1,4 +1,4 @@
-/** Statistics links: making and ending one, and `/s/{key}`, which shows everything and changes nothing. */
+/** Statistics links: creating and ending one, and the read-only page `/s/{key}`. */
 import { Elysia } from 'elysia'
 import { done } from '../../../shared/answers.ts'
 import { linkDetails, linkWithClicks, statisticsLink } from '../../../shared/links.ts'

@@ -1,6 +1,5 @@
-/** An account's links: a table, and cards where the page is narrow. */
+/** An account's links as a table, and as cards on narrow pages. */
 /** @jsxImportSource preact */
-
 import { isWeb, withoutScheme } from '../../../shared/addresses.ts'
 import { figure } from '../../../shared/analytics/formats.ts'
 import { Time } from '../../../shared/analytics/Time.tsx'
@@ -12,15 +11,15 @@ import { Copy } from '../frame/Copy.tsx'
 import { type ShownBlock, stoppedText } from '../link/BlockNotice.tsx'
 import { selectedForm } from './SelectedForm.tsx'
 
-/** A link, its target as people read it, and why nobody is sent on by it. */
+/** A link with its readable target, and why it redirects nobody. */
 export type ListedLink = LinkRecord & { target: string; block?: ShownBlock | undefined }
 
-/** A target may have thousands of characters; a row shows its beginning. */
+/** Characters of a target that a row shows; it may have thousands. */
 const shownOfTarget = 160
 export const cut = (text: string): string =>
 	text.length <= shownOfTarget ? text : `${text.slice(0, shownOfTarget).toWellFormed()}…`
 
-/** What a link is called in lists: its title, else where it leads. */
+/** The name of a link in lists: its title, else its target. */
 export const nameOf = ({ title, target }: ListedLink): string => title ?? cut(withoutScheme(target))
 
 const Target = ({ link: { long_url, target, block } }: { link: ListedLink }) => (
@@ -47,7 +46,7 @@ const Tags = ({ tags, asked }: { tags: string[]; asked: LinksAsked }) =>
 		</ul>
 	)
 
-/** The state in a word, and under it what limits the link. The operator's word goes before it. */
+/** The state in a word, and the link's limits below it. A block replaces the state. */
 const State = ({
 	link: { block, status, expires_at, max_clicks, is_protected, clicks },
 }: {
@@ -139,7 +138,7 @@ const Row = ({ link, baseUrl, asked, now }: RowProps) => {
 	)
 }
 
-/** What the list was asked for, its page left out. */
+/** Filters and order of the list, without the page. */
 export interface LinksAsked {
 	q?: string
 	tag?: string
@@ -151,12 +150,12 @@ export interface LinksTableProps {
 	links: ListedLink[]
 	baseUrl: string
 	asked: LinksAsked
-	/** The id of what names the table. */
+	/** The id of the element that names the table. */
 	labelledBy: string
 	now: Date
 }
 
-/** Links as handed in, each with a box for `SelectedForm`. Deleting is a way to where it is asked first. */
+/** Each link has a checkbox for `SelectedForm`. Deleting leads to the page that asks first. */
 export const LinksTable = ({ links, baseUrl, asked, labelledBy, now }: LinksTableProps) => (
 	<table class="links" aria-labelledby={labelledBy}>
 		<thead>

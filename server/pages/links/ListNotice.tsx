@@ -1,4 +1,4 @@
-/** What was done with links, said above the list. */
+/** The notice above the list about what was done with links. */
 /** @jsxImportSource preact */
 import { figure } from '../../../shared/analytics/formats.ts'
 import { english } from '../../../shared/analytics/words.ts'
@@ -14,7 +14,7 @@ export const noticeKinds = [
 
 export interface ListNotice {
 	kind: (typeof noticeKinds)[number]
-	/** Links that it was done with, that were gone, and that could take no more tags. */
+	/** Numbers of links: worked for, gone, and full of tags. */
 	done: number
 	gone: number
 	full: number
@@ -43,7 +43,7 @@ const sentencesOf = ({ kind, done: count, gone, full }: ListNotice): string[] =>
 	...(gone > 0 ? [`${links(gone)} had been deleted already.`] : []),
 ]
 
-/** Nothing without a notice. What was not done is an alert. */
+/** Renders nothing without a notice. A refusal is an alert. */
 export const Notice = ({ notice }: { notice: ListNotice | undefined }) => {
 	if (notice === undefined) return null
 	const isRefused = notice.kind.startsWith('no_')

@@ -1,17 +1,18 @@
-/** The form of the selected links: the boxes in the rows of the list belong to it. */
+/** The form for selected links, to which the checkboxes in the rows of the list belong. */
 /** @jsxImportSource preact */
 import { bounds } from '../../../shared/bounds.ts'
 import { accountPaths } from '../../http/account-paths.ts'
+import { verbatim } from '../forms/Field.tsx'
 
-/** The id that the boxes name. */
+/** The id to which the checkboxes refer. */
 export const selectedForm = 'selected'
 
 export interface SelectedFormProps {
-	/** The query of the list, to come back to it. */
+	/** The query of the list, to return to it. */
 	list: string
 }
 
-/** Enter in the field adds the tag: a form is sent by its first button. */
+/** Enter in the field adds the tag: browsers submit with the first button. */
 export const SelectedForm = ({ list }: SelectedFormProps) => (
 	<form id={selectedForm} class="selected" method="post" action={accountPaths.tagSelected()}>
 		<input type="hidden" name="list" value={list} />
@@ -23,15 +24,7 @@ export const SelectedForm = ({ list }: SelectedFormProps) => (
 		<label class="unseen" for="with_tag">
 			Tag for the selected links
 		</label>
-		<input
-			id="with_tag"
-			name="with_tag"
-			placeholder="Tag"
-			maxLength={bounds.tags.length}
-			autoComplete="off"
-			autoCapitalize="off"
-			spellcheck={false}
-		/>
+		<input id="with_tag" name="with_tag" placeholder="Tag" maxLength={bounds.tags.length} {...verbatim} />
 		<button type="submit" class="quiet small" name="action" value="add">
 			Add tag
 		</button>

@@ -1,4 +1,4 @@
-/** The page that asks before several links are deleted, and lists them. */
+/** The page that lists the selected links and asks before it deletes them. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { figure } from '../../../shared/analytics/formats.ts'
@@ -15,7 +15,7 @@ export interface DeleteLinksPage {
 	baseUrl: string
 	/** At least one. */
 	links: ListedLink[]
-	/** The query of the list they were selected in, and the list itself. */
+	/** The query and the path of the list in which they were selected. */
 	list: string
 	back: string
 	/** The form was sent without the tick. */

@@ -7,7 +7,7 @@ import { type LinkSort, linkSorts, linkStates } from '../../../shared/links.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { CreateForm, type HomeForm } from '../forms/CreateForm.tsx'
-import { Field } from '../forms/Field.tsx'
+import { Field, verbatim } from '../forms/Field.tsx'
 import { titleAgain } from '../forms/faults.ts'
 import { SelectField } from '../forms/SelectField.tsx'
 import { documentOf } from '../frame/document.tsx'
@@ -18,21 +18,21 @@ import { SelectedForm } from './SelectedForm.tsx'
 
 export interface MyLinksPage {
 	session: SessionView
-	/** What short links begin with, without a closing slash. */
+	/** The start of short links, without a trailing slash. */
 	baseUrl: string
 	links: ListedLink[]
-	/** How many there are in all that match what was asked. */
+	/** Number of all matching links. */
 	total: number
 	asked: LinksAsked
 	/** The query of this page of the list. */
 	list: string
-	/** The next page. */
+	/** Path of the next page. */
 	next?: string | undefined
-	/** Back to the first page; absent when this is it. */
+	/** Path of the first page; absent when this is it. */
 	first?: string | undefined
-	/** A create form that was sent and not taken. */
+	/** A create form that was sent and refused. */
 	create?: HomeForm | undefined
-	/** Of the form: sent twice, it makes one link. */
+	/** A form sent twice with the same key creates one link. */
 	formKey: string
 	notice?: ListNotice | undefined
 	now: Date
@@ -40,7 +40,7 @@ export interface MyLinksPage {
 
 const isAsked = ({ q, tag, status }: LinksAsked): boolean => [q, tag, status].some(Boolean)
 
-/** What each order is called where it is chosen, and what the list is called then. */
+/** The words of each order in the select, and the heading of the list. */
 const orders: Record<LinkSort, { choice: string; heading: string }> = {
 	created: { choice: 'Newest', heading: 'Newest links' },
 	clicks: { choice: 'Most clicks', heading: 'Most clicked links' },
@@ -56,9 +56,7 @@ const Search = ({ asked }: { asked: LinksAsked }) => (
 				label="Search"
 				placeholder="Title, target or short link"
 				value={asked.q ?? ''}
-				autoComplete="off"
-				autoCapitalize="off"
-				spellcheck={false}
+				{...verbatim}
 			/>
 			<Field
 				name="tag"
@@ -66,9 +64,7 @@ const Search = ({ asked }: { asked: LinksAsked }) => (
 				label="Tag"
 				value={asked.tag ?? ''}
 				maxLength={bounds.tags.length}
-				autoComplete="off"
-				autoCapitalize="off"
-				spellcheck={false}
+				{...verbatim}
 			/>
 			<SelectField
 				name="status"
@@ -98,7 +94,7 @@ const headingText = ({ asked, first }: MyLinksPage): string => {
 	return isAsked(asked) ? 'Links found' : orders[sort].heading
 }
 
-/** Instead of a list: what would be here, and the way on. */
+/** Replaces an empty list. */
 const Empty = ({ asked, total, first }: MyLinksPage) => {
 	const { q, tag, status } = asked
 	if (total > 0 && first !== undefined)
@@ -166,7 +162,7 @@ const Listed = (data: MyLinksPage) => (
 	</section>
 )
 
-/** The links of an account. The form to make one is open when nothing is here yet or when what was sent was not taken. */
+/** The create form is open when there are no links yet, or when a sent one was refused. */
 export const myLinksPage = (data: MyLinksPage): string => {
 	const hasNone = data.total === 0 && !isAsked(data.asked) && data.first === undefined
 	return documentOf({

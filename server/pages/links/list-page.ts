@@ -1,11 +1,11 @@
-/** `/links` as it is asked for: which links, which page, what is said above them. */
+/** The query of `/links`: which links, which page, which notice. */
 import * as z from 'zod/mini'
 import { linkSorts, linkStates, searchTag, searchText } from '../../../shared/links.ts'
 import { accountPaths } from '../../http/account-paths.ts'
 import { wholeNumber } from '../../http/request.ts'
 import { type ListNotice, noticeKinds } from './ListNotice.tsx'
 
-/** A select without a choice sends an empty text, an empty field too. */
+/** Empty selects and fields send an empty text. */
 const optional = <T extends z.ZodMiniType>(schema: T) =>
 	z.optional(
 		z.union([
@@ -16,7 +16,7 @@ const optional = <T extends z.ZodMiniType>(schema: T) =>
 			schema,
 		]),
 	)
-/** Links that may be selected at once. */
+/** Most links that may be selected at once. */
 export const selectedAtMost = 100
 const count = wholeNumber(0, selectedAtMost, 0)
 
@@ -33,7 +33,7 @@ export const listPageQuestion = z.object({
 })
 export type ListPageQuestion = z.output<typeof listPageQuestion>
 
-/** What the links are asked for by. The newest first is how they are sorted anyway. */
+/** Filters and order, without the default order. */
 export const wantedOf = ({ q, tag, status, sort }: ListPageQuestion) => ({
 	...(q && { q }),
 	...(tag && { tag }),
@@ -46,14 +46,14 @@ export const noticeOf = ({ notice, done, gone, full }: ListPageQuestion): ListNo
 	return kind && { kind, done, gone, full }
 }
 
-/** The list that a form came from, perhaps with a notice. What is no question of the list leads to all links. */
+/** Path of the list that a form came from, with a notice. An invalid query leads to all links. */
 export const backToList = (list: string, notice?: Partial<ListNotice>): string => {
 	const asked = listPageQuestion.safeParse(Object.fromEntries(new URLSearchParams(list)))
 	const { kind, done, gone, full } = notice ?? {}
 	return accountPaths.links({
 		...(asked.success && { ...wantedOf(asked.data), cursor: asked.data.cursor }),
 		notice: kind,
-		// None is what is read where nothing is said.
+		// Zero is the default.
 		done: done || undefined,
 		gone: gone || undefined,
 		full: full || undefined,

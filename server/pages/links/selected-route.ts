@@ -1,4 +1,4 @@
-/** What is done with the links that are selected in the list: saved as CSV, deleted, tagged. */
+/** The actions for links selected in the list: save as CSV, delete, tag. */
 import { Elysia } from 'elysia'
 import { searchTag } from '../../../shared/links.ts'
 import type { SignedIn } from '../../accounts/caller.ts'
@@ -17,9 +17,9 @@ import { deleteLinksPage } from './delete-links.tsx'
 import { backToList, selectedAtMost } from './list-page.ts'
 
 interface Sent {
-	/** As they were sent; what can be no slug is left out. */
+	/** As sent, without impossible slugs. */
 	slugs: string[]
-	/** The query of the list they were selected in. */
+	/** The query of the list in which they were selected. */
 	list: string
 	fields: Record<string, string>
 }
@@ -72,7 +72,7 @@ export const selectedLinkRoutes = (
 		return seeOther(backToList(list, { kind: isRemoved ? 'tag_removed' : 'tag_added', ...outcome }))
 	}
 
-	/** Runs for whoever is signed in, if anything is selected. */
+	/** Runs for the signed-in account, if anything is selected. */
 	const withSelection = (
 		request: Request,
 		set: { headers: object },

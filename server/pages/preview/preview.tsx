@@ -1,13 +1,12 @@
-/** Where a link leads, for whoever asks before following it; and why that is not told of some. */
+/** The preview page: where a link leads, or why it does not say. */
 /** @jsxImportSource preact */
 import { withoutScheme } from '../../../shared/addresses.ts'
 import { paths } from '../../../shared/paths.ts'
 import { documentOf } from '../frame/document.tsx'
 
-/** A link, as it was asked about. */
 export interface Previewed {
 	slug: string
-	/** As it came, without the `?`: the link may forward it. */
+	/** As sent, without `?`: the link may forward it. */
 	query?: string | undefined
 	/** Absolute. */
 	shortUrl: string
@@ -15,17 +14,17 @@ export interface Previewed {
 
 export interface PreviewPage extends Previewed {
 	target: {
-		/** As the browser would be sent there. */
+		/** As the redirect would have it. */
 		url: string
-		/** With its port, if it has an unusual one. */
+		/** With a port if it is not the default. */
 		host: string
-		/** The two as people read them; the same where nothing is written differently. */
+		/** Both in readable form, which may be the same. */
 		readableUrl: string
 		readableHost: string
 	}
 }
 
-/** Without `Referer`: the preview is not where the visitor comes from. */
+/** Without `Referer`: the preview is not where the visitor came from. */
 const Open = ({ slug, query }: Pick<Previewed, 'slug' | 'query'>) => (
 	<p>
 		<a class="button" href={paths.visit(slug) + (query ? `?${query}` : '')} rel="noreferrer">
@@ -34,14 +33,14 @@ const Open = ({ slug, query }: Pick<Previewed, 'slug' | 'query'>) => (
 	</p>
 )
 
-/** Begins at the left with the scheme or the host, whatever letters follow. */
+/** Always left to right, whatever letters follow the scheme or host. */
 const Address = ({ text }: { text: string }) => (
 	<bdi dir="ltr" class="mono">
 		{text}
 	</bdi>
 )
 
-/** The heading is the name as the network has it: letters that look like others can't be taken for them. */
+/** The heading is the host in ASCII, so that no look-alike letters can deceive. */
 export const previewPage = ({ target, shortUrl, ...link }: PreviewPage): string => {
 	const { url, host, readableUrl, readableHost } = target
 	return documentOf({
@@ -101,7 +100,7 @@ const withheld = {
 } as const
 export type Withheld = keyof typeof withheld
 
-/** Stands in for the target of a link that keeps it to those it lets in. */
+/** For a link that reveals its target only to those it lets in. */
 export const withheldPage = ({ why, ...link }: Previewed & { why: Withheld }): string =>
 	documentOf({
 		title: `${withheld[why].heading} · Kurz`,

@@ -1,4 +1,4 @@
-/** `/{short_url}+`: where a link leads, told without visiting it. */
+/** `/{short_url}+`: where a link leads, without visiting it. */
 import { linkTarget } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
 import { fail } from '../../errors.ts'
@@ -11,7 +11,7 @@ import { readSlug } from '../../links/slug.ts'
 import { refusals } from '../../visits/refusals.ts'
 import { previewPage, withheldPage } from './preview.tsx'
 
-/** What a link keeps to those it lets in, and what a program is told instead. */
+/** For links that reveal their target only to those they let in: page, error code and status. */
 const withheld = {
 	protected: { why: 'protected', code: 'password_required', status: 401 },
 	stub: { why: 'limited', code: 'forbidden', status: 403 },
@@ -19,13 +19,13 @@ const withheld = {
 
 const headers = { vary: 'Accept' }
 
-/** The slug in a path segment that asks for a preview; undefined for a visit's, readable or not. No slug contains a `+`. */
+/** The slug in a path segment that ends with `+`, which no slug contains; undefined for a visit. */
 export const previewedSlug = (segment: unknown): string | undefined =>
 	typeof segment === 'string' && segment.endsWith('+') ? segment.slice(0, -1) : undefined
 
 /**
- * Answers where a visit of this slug would be sent, as nobody's click. Fails as a visit does, and with `forbidden` for a
- * click-limited link.
+ * Answers where a visit of this slug would be sent, without a click. Fails like a visit, and with
+ * `forbidden` for a click-limited link.
  */
 export const createPreview =
 	({ visits, config }: Pick<Deps, 'visits' | 'config'>) =>

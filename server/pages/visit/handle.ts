@@ -37,7 +37,8 @@ export const createVisitHandler = (deps: VisitDeps) => {
 			const counted = limit('visit', visitor.address)
 			Object.assign(headers, counted instanceof Promise ? await counted : counted)
 			const answered = await answer(slug, request, visitor, headers)
-			// A redirect was made with them, and looking whether it was takes as long as a header.
+			// A redirect was made with these headers; checking that would cost as much as setting
+			// one.
 			return answered.status === 302 ? answered : await compressed(request, withHeaders(answered, headers))
 		} catch (error) {
 			const requestId = headers['x-request-id']!

@@ -1,4 +1,4 @@
-/** `/{short_url}`: the visit, the forms of its pages, and with a `+` its preview. */
+/** `/{short_url}`: the visit (GET and HEAD), its forms (POST), and with `+` its preview. */
 import { Elysia } from 'elysia'
 import { fail } from '../../errors.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -16,8 +16,8 @@ import { createPreview, previewedSlug } from '../preview/route.ts'
 import { passwordPage, stubPage } from './visit.tsx'
 
 /**
- * The browser loads ahead of the person: answered so that it asks again when the person really goes
- * there. Source: server/INTERFACE.md, "What is a click".
+ * Whether the browser loads ahead of the person. The refusal makes it ask again when the person
+ * follows the link. Source: server/INTERFACE.md, "What is a click".
  */
 const isSpeculative = (headers: Headers): boolean => {
 	const saysSo = (name: string): boolean => {
@@ -32,7 +32,7 @@ const isSpeculative = (headers: Headers): boolean => {
 	)
 }
 
-/** Answers a visit of a path segment, as it was sent but for percent-encoding. */
+/** Answers a visit of a path segment, which is percent-decoded but otherwise as sent. */
 export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'config'>) => {
 	const preview = createPreview({ visits, config })
 	const passwordForm = (
@@ -62,7 +62,7 @@ export const createVisitAnswer = ({ visits, config }: Pick<Deps, 'visits' | 'con
 	return {
 		passwordForm,
 		render,
-		/** `headers` may go into the answer at once, which is cheaper than afterwards. */
+		/** `headers` go into the response at once, which is cheaper than afterwards. */
 		answer: async (
 			slug: string,
 			request: Request,

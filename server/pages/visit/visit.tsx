@@ -1,6 +1,5 @@
-/** What a visitor meets instead of a redirect: a password form, or one button. */
+/** The pages a visitor may get instead of a redirect: a password form, or one button. */
 /** @jsxImportSource preact */
-
 import { bounds } from '../../../shared/bounds.ts'
 import { textOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -9,10 +8,10 @@ import { Field } from '../forms/Field.tsx'
 import { type FormFault, type FormWords, readFault } from '../forms/faults.ts'
 import { documentOf } from '../frame/document.tsx'
 
-/** What was visited. Its form posts to the same address. */
+/** What was visited. The form posts to the same URL. */
 interface Visited {
 	slug: string
-	/** As it came, without the `?`: the link may forward it. */
+	/** As sent, without `?`: the link may forward it. */
 	query?: string | undefined
 }
 
@@ -20,7 +19,7 @@ export interface PasswordPrompt extends Visited {
 	fault?: FormFault | undefined
 }
 
-/** Of the page that is but a button. */
+/** For the page with only a button. */
 const buttonWords: FormWords = {
 	fields: [],
 	outcome: 'The link was not opened',
@@ -38,7 +37,6 @@ const words: FormWords = {
 
 const addressOf = ({ slug, query }: Visited): string => paths.visit(slug) + (query ? `?${query}` : '')
 
-/** Asks for the password of a protected link. */
 export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string => {
 	const reading = readFault(fault, words)
 	return documentOf({
@@ -49,7 +47,7 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string => {
 			<>
 				<h1>This link needs a password</h1>
 				{reading.byField.password === undefined && <FaultSummary reading={reading} />}
-				<p class="lead">Whoever sent you the link knows it.</p>
+				<p class="lead">The person who sent you the link knows it.</p>
 				<form method="post" action={addressOf(visited)} class="one-field">
 					<Field
 						name="password"
@@ -67,7 +65,7 @@ export const passwordPage = ({ fault, ...visited }: PasswordPrompt): string => {
 	})
 }
 
-/** Stands before a click-limited link when a preview fetcher asks: only the button uses up a click. */
+/** Answers preview fetchers of a click-limited link: only the button uses up a click. */
 export const stubPage = ({ fault, ...visited }: PasswordPrompt): string =>
 	documentOf({
 		title: 'Open this link · Kurz',

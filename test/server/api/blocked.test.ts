@@ -32,7 +32,7 @@ afterEach(() => {
 	blocked.hosts = new Set()
 })
 
-const words = /Whoever runs this server (has disabled it|blocks the site that it leads to)/
+const words = /The operator of this server (disabled it|blocks its target’s site)/
 const password = { isProtected: true, password: 'open sesame' }
 const kinds: [string, object][] = [
 	['an unlimited link', {}],
@@ -103,7 +103,7 @@ describe.each(ways)('when %s', (_, block) => {
 		const paths = [`/m/${key}`, `/${slug}/${key}`, `/${statistics_url}`]
 		for (const path of paths) {
 			expect(await page(path)).toContain(`<a href="${target}"`)
-			expect(await page(path)).not.toContain('Whoever runs this server')
+			expect(await page(path)).not.toContain('The operator of this server')
 		}
 		await block(slug)
 		for (const path of paths) {
@@ -157,7 +157,7 @@ it('a blocked host is refused as a target, in JSON and in forms', async () => {
 	for (const path of ['/', `/m/${free.key}/edit`]) {
 		const answer = await ask(path, asForm({ url }))
 		expect([path, answer.status]).toEqual([path, 400])
-		expect(await answer.text()).toContain('This service makes no links to this site.')
+		expect(await answer.text()).toContain('This service creates no links to this site.')
 	}
 })
 

@@ -166,7 +166,7 @@ describe('a bad question', () => {
 						400,
 						'validation_failed',
 						'cursor',
-						'This is not a cursor of this list.',
+						'This is not a cursor for this list.',
 					])
 			}
 	})
@@ -178,7 +178,7 @@ describe('a bad question', () => {
 		['tag=+', 'tag', 'A tag has 1 to 30 characters.'],
 		[`tag=${'x'.repeat(31)}`, 'tag', 'A tag has 1 to 30 characters.'],
 		['tag=a%00', 'tag', 'No tag contains NUL or broken characters.'],
-		[`q=${Array.from({ length: 51 }, (_, n) => n).join('+')}`, 'q', 'At most 50 words can be looked for.'],
+		[`q=${Array.from({ length: 51 }, (_, n) => n).join('+')}`, 'q', 'Search for at most 50 words.'],
 	])('is ?%s', async (query, path, message) => {
 		expect(await faultOf(query)).toEqual([400, 'validation_failed', path, message])
 	})

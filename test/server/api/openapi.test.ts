@@ -53,7 +53,7 @@ it.each(operations.map(({ method, path, operation }) => [`${method} ${path}`, op
 			document.tags.map(({ name }) => name),
 			'a group',
 		).toContain(tags[0])
-		expect(description).toMatch(/Rate limit of one client address: (none|[\d,]+ an hour)/)
+		expect(description).toMatch(/Rate limit per client address: (none|[\d,]+ an hour)/)
 
 		const contents = [
 			...Object.entries(requestBody?.content ?? {}),
@@ -100,7 +100,7 @@ it('says the rate limits of the service', async () => {
 	const at = joinService(service, { RATE_LIMIT_SET: 'B' })
 	const { paths } = (await (await at.ask('/api/v1/openapi.json')).json()) as OpenApiDocument
 	expect(paths['/api/v1/shorten']!.post!.description).toContain(
-		'Rate limit of one client address: 10 a minute, with a valid credential 20 a minute.',
+		'Rate limit per client address: 10 a minute, with a valid credential 20 a minute.',
 	)
 })
 

@@ -55,7 +55,7 @@ it('distributes a running installation with its rows, and says so when it is rep
 			and pg_relation_size(oid) > 0`
 	expect(kept).toHaveLength(0)
 
-	expect(await distribute(url)).toEqual({ code: 0, said: [locks, ...allAre('is distributed already')] })
+	expect(await distribute(url)).toEqual({ code: 0, said: [locks, ...allAre('already distributed')] })
 	for (const { short_url } of links) expect(await statusOf(pair.ask(`/${short_url}`))).toBe(302)
 	await Promise.all(pair.servers.map((server) => server.stop()))
 })
@@ -66,7 +66,7 @@ it('goes on where some tables are distributed, and beside those', async () => {
 	await order(url, "select create_distributed_table('rollups', 'link_id', colocate_with := 'none')")
 	const { code, said } = await distribute(url)
 	expect(code).toBe(0)
-	expect(said).toContain('rollups: is distributed already')
+	expect(said).toContain('rollups: already distributed')
 	expect(said).toContain('clicks: distributed by link')
 	expect(await look(url).sql`select distinct colocation_id from citus_tables`).toHaveLength(1)
 })
@@ -85,11 +85,11 @@ it('waits for no read, and leaves the copied rows of a table that is being read 
 	})
 	await reading.promise
 	const left =
-		'link_totals: its copied rows still take up room here, because it is being read; run this again later'
+		'link_totals: the old rows still take up space here because the table is being read; run this again later'
 	expect((await distribute(url)).said).toEqual([locks, ...allAre('distributed by link'), left])
 	read.resolve()
 	await report
-	expect((await distribute(url)).said).toEqual([locks, ...allAre('is distributed already')])
+	expect((await distribute(url)).said).toEqual([locks, ...allAre('already distributed')])
 	expect(await sql`select clicks from link_totals`).toMatchObject([{ clicks: 1 }])
 })
 

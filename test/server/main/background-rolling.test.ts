@@ -18,10 +18,10 @@ it('the floor of the log is raised two seconds later over many ids, a minute lat
 	const duty = { held: { ...everything, ids: 3 } }
 	const { clock, asked, looks, background } = startFake({ duty })
 	const raisedAfter = async (milliseconds: number) => {
-		const before = asked['log floor'] ?? 0
+		const before = asked['low-water mark'] ?? 0
 		clock.now += milliseconds
 		await looks()
-		return (asked['log floor'] ?? 0) - before
+		return (asked['low-water mark'] ?? 0) - before
 	}
 	await looks()
 	expect(await raisedAfter(minute - 1)).toBe(0)
@@ -67,7 +67,7 @@ it('a link whose roll-up always fails does not hold up those behind it', async (
 	const rolling = createRolling({ rollups: { rollUp } as Store['rollups'] })
 	const behind = Array.from({ length: 50 }, (_, nth) => 51 + nth)
 	rolling.add([...Array.from({ length: 50 }, (_, nth) => 1 + nth), ...behind])
-	rolling.noteFloor(1)
+	rolling.noteMark(1)
 	await expect(rolling.rollUp.run()).rejects.toThrow('can not be rolled up')
 	await rolling.rollUp.run()
 	expect(rolled).toEqual(behind)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { elsewhere, everything, minute, nothing, startFake } from './fake-work.ts'
 
-it.each(['partitions', 'log floor', 'links to roll up', 'sweep', 'sessions'])(
+it.each(['partitions', 'low-water mark', 'links to roll up', 'sweep', 'sessions'])(
 	'when %s fails, it is logged once, retried a minute later, and blocks nothing else',
 	async (name) => {
 		const { clock, asked, logged, background } = startFake({ failing: [name] })

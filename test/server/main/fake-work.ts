@@ -32,7 +32,7 @@ const createFake = (failing: string[], due: number[], duty: { held: Look }, hang
 		},
 		lostConnections: { end: answer('lost connections', () => 0), endOwn: async () => 0 },
 		rollups: { rollUp: answer('roll up', () => []), findMany: answer('links to roll up', () => []) },
-		lowWaterMark: { raise: answer('log floor', () => true) },
+		lowWaterMark: { raise: answer('low-water mark', () => true) },
 		projection: {
 			help: answer('help', () => ({ batches: 0, clicks: 0, oldest: null, due, isBusy: false })),
 			project: answer('count', (nth) =>

@@ -105,7 +105,7 @@ describe.concurrent('DATABASE_URL', () => {
 		[
 			'several hosts that PGHOST names',
 			'',
-			/several hosts belong into DATABASE_URL/,
+			/several hosts belong in DATABASE_URL/,
 			{ DATABASE_URL: 'postgres:///kurz', PGHOST: 'db1,db2' },
 		],
 	])('%s', async (_, where, text, more) => {

@@ -40,7 +40,7 @@ describe.skipIf(onLinux !== '')(`two processes and their parent${onLinux}`, () =
 		const now = partsOf(server.pid)
 		expect(now).toContain(answering)
 		expect(now).not.toContain(hanging)
-		expect(countOf(server, 'a server process answers no more')).toBe(1)
+		expect(countOf(server, 'a server process no longer answers')).toBe(1)
 	})
 
 	it("one that can't be started is tried again, while the other serves on", async () => {

@@ -63,16 +63,16 @@ const from = (first: number, count: number) => Array.from({ length: count }, (_,
 it('a link whose clicks are above the floor is tried again whenever that was raised, until none is left', async () => {
 	const keep = new Set([7])
 	const { rolling, all } = createFake(keep)
-	rolling.noteFloor(10)
+	rolling.noteMark(10)
 	rolling.add([7, 8])
 	expect(await all()).toEqual([[7, 8]])
 	rolling.add([7])
-	rolling.noteFloor(10)
+	rolling.noteMark(10)
 	expect(await all()).toEqual([])
-	rolling.noteFloor(60)
+	rolling.noteMark(60)
 	keep.clear()
 	expect(await all()).toEqual([[7]])
-	rolling.noteFloor(110)
+	rolling.noteMark(110)
 	expect(await all()).toEqual([])
 })
 
@@ -90,9 +90,9 @@ it('many links are rolled up in turns, those that were before last', async () =>
 	const many = from(1, linksAtOnce * 2)
 	const { rolling, all } = createFake(new Set(many))
 	rolling.add(many)
-	rolling.noteFloor(1)
+	rolling.noteMark(1)
 	await rolling.rollUp.run()
-	rolling.noteFloor(2)
+	rolling.noteMark(2)
 	expect(await all()).toEqual([
 		from(1, linksAtOnce),
 		from(linksAtOnce + 1, linksAtOnce),
@@ -103,7 +103,7 @@ it('many links are rolled up in turns, those that were before last', async () =>
 it('none is forgotten while another process counts', async () => {
 	const { rolling, all, state } = createFake(new Set())
 	rolling.add([7])
-	rolling.noteFloor(1)
+	rolling.noteMark(1)
 	state.isCounting = true
 	expect(await rolling.rollUp.run()).toBe('more')
 	state.isCounting = false
@@ -121,7 +121,7 @@ it('where others count, too, links that they left behind are looked for each hou
 		for (const turn of turns) await turn({ ...waiting, isShared })
 		return all()
 	}
-	rolling.noteFloor(1)
+	rolling.noteMark(1)
 	expect(await take(false)).toEqual([[5]])
 	now += 3_600_000
 	expect(await take(false)).toEqual([])

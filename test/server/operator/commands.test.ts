@@ -49,7 +49,7 @@ it('lanes says how many there are, and changes it', async () => {
 it('distribute says in one sentence where there is no Citus', async () => {
 	expect(await run('distribute')).toEqual([
 		false,
-		'the Postgres that comes along has no Citus: set DATABASE_URL to a coordinator of Citus',
+		'the embedded Postgres has no Citus: set DATABASE_URL to a Citus coordinator',
 	])
 	const outside = commandsOf(service, 'postgres://outside.example/kurz')
 	expect(await outside('distribute')).toEqual([

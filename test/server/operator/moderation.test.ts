@@ -122,7 +122,7 @@ describe('a host', () => {
 		await run('disable', 'at-host')
 		expect(await run('disable', '--host', 'EVIL.example.')).toEqual([
 			true,
-			`disabled 4 links ${where}; 1 was so already`,
+			`disabled 4 links ${where}; 1 already was`,
 		])
 		expect(await all(meant)).toEqual(meant.map(() => 451))
 		expect(await all(others)).toEqual(others.map(() => 302))

@@ -1,10 +1,11 @@
 /** The page of a link: each state in words, paging, and a confirmation before deleting. */
 import { expect, test } from 'vitest'
-import { type AnalyticsPage, analyticsPage } from '../../../server/pages/link/by-key.tsx'
+import { analyticsPage } from '../../../server/pages/link/by-key.tsx'
+import type { LinkViewProps } from '../../../server/pages/link/LinkView.tsx'
 import { allOf, hrefsOf, textIn } from './markup.ts'
 import { click, days, details, link, manage, nothingYet, viewOf } from './sample.ts'
 
-const page = (changes: Partial<AnalyticsPage> = {}): string =>
+const page = (changes: Partial<LinkViewProps> = {}): string =>
 	analyticsPage({ ...viewOf(), lastClick: new Date(click.time_of_click), manage, ...changes })
 
 test('shows the short link, the target and four figures', () => {
@@ -71,7 +72,7 @@ test('the page says how to keep its address, with a button that copies it', () =
 
 test("the page of an account's link does not call its address the only key", () => {
 	const text = textIn(page({ manage: { ...manage, monitor: { ...monitor, isOwned: true } } }))
-	expect(text).toContain('Whoever has it sees the clicks, and can edit and delete the link')
+	expect(text).toContain('Anyone who has it sees the clicks, and can edit and delete the link')
 	expect(text).not.toContain('the only key')
 })
 
@@ -110,7 +111,7 @@ test('deleting takes a ticked box', () => {
 })
 
 test('today can be chosen, and the ranges that show less than all days', () => {
-	const choices = (changes: Partial<AnalyticsPage>) =>
+	const choices = (changes: Partial<LinkViewProps>) =>
 		allOf(page(changes), 'a')
 			.filter(({ attributes }) => attributes.href?.endsWith('#days'))
 			.map(({ attributes: { href, 'aria-current': current } }) => (current ? `${href} (current)` : href))
@@ -132,7 +133,7 @@ test('a chosen range is what the page shows, and says so when nothing happened i
 	const range = { from: '2026-11-14', to: '2026-11-20', clicks: 2, new_visitors: 1 }
 	const week = { ...details, dates: { '2026-11-20': 2 }, range }
 	const shown = { shown: 7, hrefs: days.hrefs } as const
-	const chart = (changes: Partial<AnalyticsPage>) =>
+	const chart = (changes: Partial<LinkViewProps>) =>
 		/aria-label="(Clicks by day [^"]*)"/.exec(page(changes))?.[1]
 	expect(chart({})).toBe('Clicks by day from 1 Nov 2026 to 20 Nov 2026: 42 in all, most on 10 Nov 2026 (40).')
 	expect(chart({ details: week, days: shown })).toBe(

@@ -57,7 +57,7 @@ const pages: Record<string, string> = {
 	...Object.fromEntries(
 		errorCodes.map((code) => [`failure ${code}`, failurePage({ code, requestId: hostile })]),
 	),
-	deleted: deletedPage({ shortUrl: `${baseUrl}/${hostile}`, session: signedIn }),
+	deleted: deletedPage({ shortUrl: `${baseUrl}/${hostile}` }),
 	health: healthPage({
 		health: {
 			status: 'unhealthy',

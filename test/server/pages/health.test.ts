@@ -68,7 +68,7 @@ test('a worker that is away is told from a database that stores nothing', () => 
 			}),
 		)
 	expect(pageOf(true)).toMatch(
-		/Some statistics are missing .* ✕ A worker of Citus doesn’t answer; visits go on/,
+		/Some statistics are missing .* ✕ A Citus worker doesn’t answer; visits still work/,
 	)
 	expect(pageOf(false)).toMatch(/can’t store anything .* ✕ Not accepting writes/)
 })

@@ -114,5 +114,5 @@ test('signing up shows each mistake at its field and lists all of them at the to
 test('signing up where sign-ups are closed there is a sentence and no form', () => {
 	const html = signUpPage({ formKey, session: { signUps: 'closed' }, oidc: { name: 'Example SSO' } })
 	expect(actionsOf(html)).toEqual([])
-	expect(textIn(html)).toContain('Accounts on this server are created by whoever runs it.')
+	expect(textIn(html)).toContain('Accounts on this server are created by its operator.')
 })

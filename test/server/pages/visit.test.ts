@@ -37,14 +37,14 @@ test.each([
 ] as const)('%s says so, names whom to ask and carries no number', (code, sentence) => {
 	const text = textIn(failurePage({ code, requestId: 'request-1' }))
 	expect(text).toContain(sentence)
-	expect(text).toMatch(/ask whoever sent it to you/i)
+	expect(text).toMatch(/ask the person who sent it to you/i)
 	expect(text).not.toContain('request-1')
 })
 
 test('a blocked link says who blocked it, and offers nothing', () => {
 	const html = failurePage({ code: 'link_blocked', requestId: 'request-1', isVisit: true })
 	expect(textIn(html)).toContain('This link is blocked')
-	expect(textIn(html)).toContain('Whoever runs this server has blocked it')
+	expect(textIn(html)).toContain('The operator of this server has blocked it')
 	expect(allOf(html, 'a')).toEqual([])
 })
 
