@@ -10,7 +10,7 @@ import { inLanes, type Need, type Part } from './run/parts.ts'
 import { showProgress } from './run/progress.ts'
 import { createRunner, type Runner } from './run/runner.ts'
 import { shortParts } from './run/short.ts'
-import { prepareCitus } from './support/machine/build-citus.ts'
+import { prepareCitus } from './support/machine/citus.ts'
 import { prepareMachine } from './support/machine/packages.ts'
 import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 

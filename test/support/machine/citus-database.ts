@@ -1,11 +1,10 @@
-/** Makes a migrated database on a coordinator of Citus a distributed one. */
+/** Distributes a migrated database over the workers of Citus. */
 import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { createDistributionStore } from '../../../server/store/spread/distribute.ts'
 import { maintain, withDatabase } from '../service/database-server.ts'
 
-/** Makes the database's counterparts on the workers, and distributes its tables over them. */
 export const distributeOver = async (workers: string[], place: Place): Promise<void> => {
-	if (typeof place !== 'string') throw new Error('the coordinator of Citus has a connection string')
+	if (typeof place !== 'string') throw new Error('the coordinator of Citus needs a connection string')
 	const name = new URL(place).pathname.slice(1)
 	const extension = 'create extension citus'
 	for (const worker of workers) {

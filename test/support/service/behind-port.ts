@@ -1,15 +1,14 @@
-/** Where a database is, and where it is behind a proxy on a port of this machine. */
+/** Addresses of a database, directly and through a proxy on the loopback. */
 import type { NetConnectOpts } from 'node:net'
 import type { Place } from '../../../server/store/driver/connect.ts'
 
-/** What the proxy connects to. */
 export const targetOf = (place: Place): NetConnectOpts => {
 	if (typeof place !== 'string') return { path: place.path ?? '' }
 	const { hostname, port } = new URL(place)
 	return { host: hostname, port: Number(port || 5432) }
 }
 
-/** The database through the proxy, as a URL. */
+/** Through the proxy. */
 export const behindPort = (place: Place, port: number): string => {
 	if (typeof place !== 'string') return `postgres://${place.username}@127.0.0.1:${port}/${place.database}`
 	const url = new URL(place)

@@ -10,7 +10,6 @@ export interface DatabaseProxy extends TcpProxy {
 	place: Place
 }
 
-/** Opens a proxy that ends with the test file. */
 export const openDatabaseProxy = async ({ place }: Pick<TestDatabase, 'place'>): Promise<DatabaseProxy> => {
 	const proxy = await openTcpProxy(targetOf(place))
 	afterAll(proxy.close)

@@ -6,15 +6,14 @@ import { distributeOver } from '../machine/citus-database.ts'
 import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 
 export interface TestDatabase {
-	/** Where it is, for servers of the test's own. */
+	/** For servers and connections of the test's own. */
 	place: Place
-	/** The same without a pooler, whose connections outlive a change of the database's settings. */
+	/** Without the pooler, whose connections outlive a change of the database's settings. */
 	direct: Place
 	prepare: boolean
 	database: Database
 }
 
-/** Makes the database and drops it after the file's tests. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
 	const { admin, pooler, prepare, template, workers } = inject('server')
 	const name = `kurz_test_${randomBytes(8).toString('hex')}`

@@ -1,10 +1,9 @@
-/** Links of an account, made through the front door, and a client that acts for it. */
+/** Makes links of an account through the front door, and a client with its token. */
 import { expect } from 'vitest'
 import { type Client, createClient } from '../../../shared/client.ts'
 import { merged, withCookie } from './people.ts'
 import { asJson, type TestService } from './service.ts'
 
-/** Makes a link as the person whom the cookie signs in. */
 export const makeOwn = async (
 	{ ask }: Pick<TestService, 'ask'>,
 	{ cookie }: { cookie: string },
@@ -17,6 +16,5 @@ export const makeOwn = async (
 	return { slug: short_url, key: monitor_url.slice(2) }
 }
 
-/** The interface's client with an access token. */
 export const clientWith = ({ app }: Pick<TestService, 'app'>, token: string): Client =>
 	createClient({ origin: 'http://localhost', token, fetch: async (request) => app.handle(request) })

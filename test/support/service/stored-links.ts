@@ -1,4 +1,4 @@
-/** Makes links through the front door and tells their ids, for tests that look into the tables. */
+/** Makes links through the front door and finds their ids, for tests that look into the tables. */
 import { expect } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import { asJson } from './json.ts'
@@ -13,7 +13,7 @@ export interface StoredLink {
 	id: number
 }
 
-/** Links of `asWhom`: a request's cookie or token; of nobody without one. */
+/** `asWhom`: the cookie or token of the links' owner; nobody's unless given. */
 export const storedLinks = (
 	{ ask, client, database }: Pick<TestService, 'ask' | 'client' | 'database'>,
 	asWhom: RequestInit = {},
@@ -26,7 +26,7 @@ export const storedLinks = (
 		const [row] = await database.sql<{ id: number }[]>`select id from links where slug = ${slug}`
 		return { slug, key: monitor_url.slice(2), id: row!.id }
 	},
-	/** The figures of a link are those of its raw clicks. */
+	/** The statistics of a link are those of its raw clicks. */
 	expectRecounted: async ({ id, slug, key }: StoredLink): Promise<void> => {
 		const { linkData: _, ...figures } = await client.details(slug, key)
 		expect(figures).toEqual(await recount(database, id))
