@@ -1,4 +1,4 @@
-/** What a run of the faults tries: all of them once, or many times in parts. */
+/** A run tries all faults once, or many times in parts. */
 import { expect, it } from 'vitest'
 import { tasksOf } from './kinds/faults.ts'
 import { lanesOf, partOf } from './lanes.ts'

@@ -1,4 +1,4 @@
-/** Which faults run side by side, and which belong to a part of the long form. */
+/** The faults that run side by side, and those of each part of the long form. */
 import type { Task } from './kinds/faults.ts'
 
 function* laneOf(first: Task[], waiting: Iterator<Task> & Iterable<Task>) {
@@ -7,8 +7,8 @@ function* laneOf(first: Task[], waiting: Iterator<Task> & Iterable<Task>) {
 }
 
 /**
- * Those that share the stage of a kind of database come one after the other; those with stages of their own are taken by the
- * lane that is free. They mostly wait, so that three can go on at once.
+ * One lane for the usual stage of each kind of database, and one more. A free lane takes the next
+ * fault with its own stage. Faults mostly wait, so three can run at once.
  */
 export const lanesOf = (tasks: Task[]): Iterable<Task>[] => {
 	const waiting = tasks.filter(({ fault }) => 'open' in fault).values()
@@ -19,10 +19,11 @@ export const lanesOf = (tasks: Task[]): Iterable<Task>[] => {
 	return [[], ...shared.values()].map((first) => laneOf(first, waiting))
 }
 
-/** The tasks of part `nth` (from 1) of several of similar length: the longest go first, each to the shortest part. */
+/** The tasks of part `nth` (from 1) of several that take about as long. */
 export const partOf = (tasks: Task[], nth: number, parts: number): Task[] => {
 	const sums = Array.from({ length: parts }, () => 0)
 	const mine = new Set<Task>()
+	// The longest first, each to the shortest part.
 	for (const task of tasks.toSorted((a, b) => b.seconds - a.seconds)) {
 		const shortest = sums.indexOf(Math.min(...sums))
 		sums[shortest]! += task.seconds

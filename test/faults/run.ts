@@ -12,11 +12,11 @@ import type { Trial } from './trial.ts'
 
 const { values: options } = parseArgs({
 	options: {
-		/** Each fault on one kind of database, as `bun run test` does; without it on each kind. */
+		/** Each fault on one kind of database, as in `bun run test`; by default on each. */
 		once: { type: 'boolean', default: false },
 		/** Most faults fifty times. */
 		long: { type: 'boolean', default: false },
-		/** `2/4` is the second of four parts of about the same length. */
+		/** `2/4`: the second of four parts that take about as long. */
 		part: { type: 'string', default: '1/1' },
 		/** Repeats the choices of a run. */
 		seed: { type: 'string' },
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 const form = options.once ? 'once' : options.long ? 'long' : 'short'
 const seed = options.seed ?? randomBytes(4).toString('hex')
 
-/** Breaches that are shown of each fault. */
+/** Breaches that are printed of each fault. */
 const shown = 10
 
 const isFine = ({ failure, breaches }: Trial): boolean => failure === undefined && breaches.length === 0
@@ -39,7 +39,7 @@ const isFine = ({ failure, breaches }: Trial): boolean => failure === undefined 
 const report = (trial: Trial, seconds: number): void => {
 	const { fault, database, failure, breaches } = trial
 	console.log(`${isFine(trial) ? '✓' : '✗'} ${fault}, ${database} (${seconds.toFixed(0)} s)`)
-	if (failure !== undefined) console.log(`    could not be carried through: ${failure}`)
+	if (failure !== undefined) console.log(`    the attempt failed: ${failure}`)
 	for (const { rule, link, what } of breaches.slice(0, shown))
 		console.log(`    ${rule}: link ${link}, ${what}`)
 	if (breaches.length > shown) console.log(`    … and ${breaches.length - shown} more`)
@@ -59,7 +59,7 @@ const stages: { [kind in DatabaseKind]: Stages } = {
 }
 const trials = new Map<Task, Trial>()
 
-/** The long form measures how long things take, and has the machine for itself. */
+/** The long form measures times, so one fault at a time has the machine for itself. */
 const lanes = form === 'long' ? [tasks] : lanesOf(tasks)
 const runLane = async (lane: Iterable<Task>): Promise<void> => {
 	for (const task of lane) {

@@ -1,4 +1,4 @@
-/** A link with a million clicks, deleted under load: when nothing of it is left. */
+/** A link with a million clicks, and the time until nothing is left of it. */
 import type { Database } from '../../server/store/driver/connect.ts'
 import type { LoadedLink } from './soak-links.ts'
 
@@ -7,7 +7,7 @@ const visitors = 300_000
 const days = 300
 const lookEvery = 250
 
-/** Gives a link its clicks, as if they had been counted over the past days. */
+/** Gives a link its clicks, as if counted over the past days; returns its id. */
 export const fill = async ({ sql }: Pick<Database, 'sql'>, { slug }: LoadedLink): Promise<number> => {
 	const [link] = await sql<{ id: number }[]>`select id from links where slug = ${slug}`
 	const id = link!.id
@@ -30,7 +30,7 @@ export const fill = async ({ sql }: Pick<Database, 'sql'>, { slug }: LoadedLink)
 	return id
 }
 
-/** Milliseconds until no table has a row of the link any more. */
+/** Milliseconds until no table has a row of the link. */
 export const untilErased = async ({ sql }: Pick<Database, 'sql'>, id: number): Promise<number> => {
 	const begun = performance.now()
 	const tables = await sql<{ name: string }[]>`

@@ -1,10 +1,10 @@
-/** The links of the soak, each with the redirects that it was seen to answer. */
+/** The links of the soak, and the redirects of each. */
 import { asJson } from '../support/service/json.ts'
 
 const keptLinks = 2_000
 const limitedLinks = 200
 const clicksAllowed = 50
-/** Links that are there for a while: each new one makes the oldest go. */
+/** Links of the load that are deleted again, the oldest first. */
 const shortLived = 200
 const password = 'open sesame'
 
@@ -13,7 +13,7 @@ export interface LoadedLink {
 	key: string
 	/** Statuses that a visit may have. */
 	answers: number[]
-	/** Redirects and unlocks that were answered. */
+	/** Answered redirects and unlocks. */
 	redirected: number
 	isGone: boolean
 }
@@ -25,7 +25,7 @@ type Ask = (
 	init?: RequestInit,
 ) => Promise<{ status: number; text: string }>
 
-/** Makes them, and an account that a part of them belongs to. */
+/** Makes them, and the account that half of them belong to. */
 export const createLinks = async (ask: Ask) => {
 	const account = { email: `soak-${process.pid}@example.org`, password: 'a good password' }
 	await ask('sign-up', [200], '/api/v1/auth/sign-up/email', asJson(account))
@@ -65,7 +65,7 @@ export const createLinks = async (ask: Ask) => {
 		limited,
 		locked,
 		clicksAllowed,
-		/** The header of the account. */
+		/** The account's header. */
 		owner,
 		password: withPassword,
 		/** A link that the load leaves alone. */
@@ -73,7 +73,6 @@ export const createLinks = async (ask: Ask) => {
 		make: async (): Promise<void> => {
 			passing.push(await create())
 		},
-		/** Visits it, then deletes it. */
 		removeOldest: async (): Promise<void> => {
 			const link = passing.length > shortLived ? passing.shift() : undefined
 			if (link === undefined) return

@@ -1,4 +1,4 @@
-/** The stages of a run: one that faults share, and those of faults that need their own. */
+/** The stages of a run: usual ones that faults share, and those of single faults. */
 import { openWorkplace, type Workplace } from '../support/machine/workplace.ts'
 import type { Task } from './kinds/faults.ts'
 import type { Chance } from './stage/chance.ts'
@@ -8,7 +8,7 @@ import { type Trial, tryFault } from './trial.ts'
 
 interface Opened<AnyStage> {
 	place: Workplace
-	/** Undefined while it is being opened. */
+	/** Undefined until it is open. */
 	stage: AnyStage | undefined
 }
 type Closable = Stage & { afterwards?: () => void }
@@ -21,7 +21,6 @@ const close = async (opened: Opened<Closable>): Promise<void> => {
 	opened.stage?.afterwards?.()
 }
 
-/** Ends everything that runs; also when the run is interrupted. */
 export const closeAll = async (): Promise<void> => {
 	await Promise.all([...open].map(close))
 }
@@ -36,7 +35,7 @@ const openOn = async <AnyStage extends Closable>(
 	return Object.assign(opened, { stage })
 }
 
-/** Tries faults on one kind of database. A stage on which one could not be carried through is not used again. */
+/** Tries faults on one kind of database. An attempt that failed ends the usual stage, too. */
 export const createStages = (kind: DatabaseKind, chance: Chance) => {
 	let usual: (Opened<Stage> & { stage: Stage }) | undefined
 	return {

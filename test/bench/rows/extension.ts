@@ -4,7 +4,7 @@ import { type ExtensionInChromium, startExtension } from '../../support/browsers
 import { keptLink } from '../../support/browsers/extension-kurz.ts'
 import { keepLinks } from '../../support/browsers/extension-list.ts'
 import { findProgram } from '../../support/machine/packages.ts'
-import { median } from '../median.ts'
+import { median } from '../random.ts'
 import type { Group, Row, Sample } from '../row.ts'
 import type { Stage } from '../stage.ts'
 

@@ -1,13 +1,12 @@
-/** Histories made by hand: the checker finds every broken promise, and nothing else. */
+/** Made-up histories: the checker finds every broken promise, and nothing else. */
 import { expect, it } from 'vitest'
-import { rules } from './breach.ts'
 import { checkHistory } from './check.ts'
-import type { Answer, Asked, History, LinkEnd } from './history.ts'
+import { type Answer, type Asked, type History, type LinkEnd, rules } from './history.ts'
 
-/** From one moment to another, or to the next. */
+/** A number is the beginning of a request that takes 1 ms. */
 type Time = number | [began: number, ended: number]
 
-/** Requests of link 0 are numbered by the test, so that one can read which is meant. */
+/** A request of link 0. */
 const ask = (
 	kind: Asked['kind'],
 	nth: number,
@@ -26,7 +25,7 @@ const read = (nth: number, time: Time, clicks: number) => ask('read', nth, time,
 const edit = (nth: number, time: Time, target: number, answer: Answer = 200) =>
 	ask('edit', nth, time, answer, { target })
 
-/** The end of link 0 whose raw clicks are these visits, all by one visitor; everybody agrees unless told. */
+/** The end of link 0 with the clicks of these visits by one visitor; `said` may disagree. */
 const endOf = (visits: number[], said: Partial<LinkEnd> = {}): LinkEnd => {
 	const visitors = visits.length > 0 ? 1 : 0
 	return {
@@ -37,11 +36,11 @@ const endOf = (visits: number[], said: Partial<LinkEnd> = {}): LinkEnd => {
 		...said,
 	}
 }
-/** Clicks of the visits 1, 2, … by these visitors. */
+/** The clicks of visits 1, 2, … by these visitors. */
 const rawOf = (...hashes: string[]) => hashes.map((visitor, nth) => ({ nth: nth + 1, visitor }))
 const two = { totals: 2, interface: 2 }
 
-/** What is found in a history of link 0 alone, unless told. */
+/** The breaches in a history, of link 0 alone unless `more` has other limits. */
 const found = (asked: Asked[], more: Partial<History> = {}) =>
 	checkHistory({ limits: [null], asked, cuts: [], ends: [], ...more })
 
@@ -92,7 +91,7 @@ it.each<[what: string, asked: Asked[], more?: Partial<History>]>([
 		],
 	],
 	[
-		'two visitors are two, by whoever counts them',
+		'two visitors are two in every source',
 		[opened(1, 0), opened(2, 0, { visitor: 'b' })],
 		{ ends: [endOf([1, 2], { raw: rawOf('hash of a', 'hash of b'), visitors: two })] },
 	],
@@ -100,7 +99,6 @@ it.each<[what: string, asked: Asked[], more?: Partial<History>]>([
 	expect(found(asked, more)).toEqual([])
 })
 
-/** Each with the rules that it breaks. */
 const broken: [what: string, rules: string[], asked: Asked[], more?: Partial<History>][] = [
 	['an answered click is not there', ['lost'], [opened(1, 0)], { ends: [endOf([])] }],
 	['a click is there twice', ['doubled'], [opened(1, 0)], { ends: [endOf([1, 1])] }],

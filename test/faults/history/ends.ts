@@ -1,8 +1,16 @@
-/** The rules of the end: raw clicks and the record agree one by one, and all figures with them. */
-import type { Breach, Rule, RuleName } from './breach.ts'
-import { type Asked, type History, isClick, isOpen, type LinkEnd } from './history.ts'
+/** The rules of the end: each raw click has its visit, and all sources count the same. */
+import {
+	type Asked,
+	type Breach,
+	type History,
+	isClick,
+	isOpen,
+	type LinkEnd,
+	type Rule,
+	type RuleName,
+} from './history.ts'
 
-/** What a raw click says of the visit that it names, if that is not in order. */
+/** The rule that a raw click breaks, if any; `visit` is the one that it names. */
 const faultOf = (
 	visit: Asked | undefined,
 	link: number,
@@ -14,7 +22,7 @@ const faultOf = (
 	return isClick(visit) || isOpen(visit, cuts) ? undefined : 'refused but counted'
 }
 
-/** Every answered click is among the raw ones, once, and nothing else but visits whose outcome is open. */
+/** Every answered click is among the raw ones once; besides, only visits with an open outcome. */
 export const clicksAreThere: Rule = (history) => {
 	const visits = new Map(history.asked.filter(({ kind }) => kind === 'visit').map((one) => [one.nth, one]))
 	return history.ends.flatMap(({ link, raw }): Breach[] => {
@@ -30,7 +38,7 @@ export const clicksAreThere: Rule = (history) => {
 	})
 }
 
-/** Refused visits whose clicks are there: those whose outcome was open may be. */
+/** The number of refused visits whose clicks are there; an open outcome allows that. */
 export const refusedAndThere = ({ asked, ends }: Pick<History, 'asked' | 'ends'>): number => {
 	const there = new Set(ends.flatMap(({ raw }) => raw.map(({ nth }) => nth)))
 	return asked.filter(({ kind, answer, nth }) => kind === 'visit' && answer === 503 && there.has(nth)).length
@@ -41,11 +49,11 @@ const differing = (what: string, said: Record<string, number>, expected: number)
 		.filter(([, number]) => number !== expected)
 		.map(([who, number]) => `${who} say ${number} ${what}, the raw clicks ${expected}`)
 
-/** How many addresses the counted visits came from. */
+/** The number of addresses that the counted visits came from. */
 const addressesOf = ({ raw }: LinkEnd, visits: Map<number, Asked>): number =>
 	new Set(raw.map(({ nth }) => visits.get(nth)?.visitor)).size
 
-/** Counters, visitors and roll-ups are what the raw clicks add up to, and visitors are as many as there were addresses. */
+/** All counts follow from the raw clicks, and there are as many visitors as addresses. */
 export const figuresAgree: Rule = ({ ends, asked }) => {
 	const visits = new Map(asked.map((one) => [one.nth, one]))
 	return ends.flatMap((end): Breach[] => {

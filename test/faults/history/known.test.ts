@@ -1,4 +1,4 @@
-/** Which refusals were asked once the database was known to be away. */
+/** Which refusals began while the database was known to be away. */
 import { expect, it } from 'vitest'
 import type { Answer, Asked } from './history.ts'
 import { onceKnown } from './known.ts'
@@ -20,7 +20,7 @@ it('those that began after a silence of 4 s, up to the next answer that is not 5
 		visit(6_000, 6_500, 404),
 		visit(6_600, 9_000, 503),
 		visit(10_600, 10_620, 503),
-		// Asked when it was just coming back: what is answered at 12,000 was so meanwhile.
+		// The database came back meanwhile, as the answer at 12,000 shows.
 		visit(11_950, 15_000, 503),
 		visit(11_960, 12_000, 302),
 	]

@@ -1,15 +1,16 @@
-/** How long requests took that were asked once the service knew that its database was away. */
+/** How long refusals took once the service knew that its database was away. */
 import type { Asked } from './history.ts'
 
 /**
- * Milliseconds without any answer but 503 until it is known: 3 s of silence, and one of grace, because the last of those
- * answers may have needed no database. Source: server/INTERFACE.md, "When the database is slow or away".
+ * Milliseconds of nothing but 503 until it knows: 3 s of silence, and one more because the last
+ * other answer may have needed no database.
+ * Source: server/INTERFACE.md, "When the database is slow or away".
  */
 const knownAfter = 4_000
 
 /**
- * Milliseconds that each refusal took which was asked and answered while the database was known to be away, the shortest first.
- * One that was asked when it was just coming back, as another answer shows, is none of them.
+ * Milliseconds of each refusal that began and ended while the database was known to be away, in
+ * ascending order. Refusals during which it came back, as another answer shows, are left out.
  */
 export const onceKnown = (asked: Asked[]): number[] => {
 	const answered = asked.filter(({ answer }) => typeof answer === 'number')

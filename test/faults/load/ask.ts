@@ -1,4 +1,4 @@
-/** One request over a connection of its own, never repeated, so that one knows what became of it. */
+/** One request on its own connection, never repeated, so that its outcome is known. */
 import { exchange } from '../../support/service/raw-exchange.ts'
 import type { Answer } from '../history/history.ts'
 
@@ -13,11 +13,11 @@ export interface Question {
 export interface Reply {
 	answer: Answer
 	location: string | undefined
-	/** The JSON of the answer; undefined when there is none. */
+	/** Parsed JSON; undefined when it is none. */
 	body: unknown
 }
 
-/** Milliseconds after which a client gives up: several times every deadline of the service. */
+/** Milliseconds until a client gives up: several times every deadline of the service. */
 const patience = 30_000
 
 const textOf = ({ method = 'GET', path, headers = {}, body }: Question): string => {
@@ -43,7 +43,7 @@ const bodyOf = (text: string): unknown => {
 	}
 }
 
-/** Asks and waits for the end of the answer. Half an answer is none. */
+/** Waits for the end of the answer. Half an answer is none. */
 export const ask = async (origin: string, question: Question): Promise<Reply> => {
 	const { answers, isConnected } = await exchange(origin, textOf(question), { answers: 1, patience })
 	const [answer] = answers

@@ -54,7 +54,7 @@ interface Member extends Node {
 /** The `application_name` of a standby's connection, by which the primary knows it. */
 const synchronous = 'standby'
 
-/** Makes the files with `create`, then starts Postgres on them; resolves when its log has `says`. */
+/** Makes the files with `create` and starts Postgres on them; resolves when its log has `says`. */
 const makeNode = async (
 	place: Workplace,
 	name: string,
