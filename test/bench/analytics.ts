@@ -1,4 +1,4 @@
-/** `bun run bench:analytics`: how fast statistics open under load, and whether counting keeps up. */
+/** `bun run bench:analytics`: how fast statistics open under load, and how fast counting is. */
 import { randomInt } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ const measureCounting = async (database: Database, requests: BenchRequest[], idO
 	return counted / ((performance.now() - from) / 1_000)
 }
 
-/** Fails unless every table has every click once; what is not rolled up yet is in raw clicks alone. */
+/** Fails unless every table has every click once. Unrolled clicks are in no roll-up and no hour. */
 const checkSums = async ({ sql }: Pick<Database, 'sql'>): Promise<void> => {
 	const rows = await sql<{ what: string; clicks: number }[]>`
 		select 'raw clicks' as what, count(*) as clicks from clicks

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { linkDetails } from '../../shared/links.ts'
 import type { Workplace } from '../support/machine/workplace.ts'
 import type { BenchDatabase } from './database.ts'
-import { type Pace, type Paced, startPaced } from './paced.ts'
+import { type Pace, type Paced, startPaced } from './load.ts'
 
 const CONNECTIONS = 128
 /** Seconds of visits before the first question. */

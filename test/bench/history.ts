@@ -1,4 +1,4 @@
-/** Links whose keys the bench knows, with a year of clicks; the service's own SQL derives the rest. */
+/** Links with known keys and a year of clicks; the service's own SQL derives the rest. */
 import { createSecrets } from '../../server/config/secrets.ts'
 import { createMonitorKeys } from '../../server/links/monitor-key.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../../server/store/clicks/dimensions.ts'

@@ -8,7 +8,7 @@ export const createRandom = (seed: number) => (): number => {
 	return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** The value below which this share of the values lies; their median by default. 0 without values. */
-export const quantile = (values: number[], share = 0.5): number =>
+/** The value below which this share of the values lies; 0 without values. */
+export const quantile = (values: number[], share: number): number =>
 	values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-export const median = (values: number[]): number => quantile(values)
+export const median = (values: number[]): number => quantile(values, 0.5)

@@ -59,7 +59,7 @@ export const showRow = (row: Row, result: RowResult): string[] => {
 
 interface Difference {
 	name: string
-	/** Ratios to the yardstick depend less on the machine: they are compared where both runs have them. */
+	/** Ratios are compared where both runs have them: they depend less on the machine. */
 	of: 'ratio' | 'value'
 	/** The median divided by that of the earlier run. */
 	factor: number

@@ -1,4 +1,4 @@
-/** Who visits in the bench: user agents and referrers as found in the wild, as often as there. */
+/** User agents and referrers of the bench's visits, as frequent as in the wild. */
 
 const chromium = (system: string, version: number, rest = '') =>
 	`Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36${rest}`
@@ -39,7 +39,7 @@ export const userAgents: string[] = [
 	'python-requests/2.32.5',
 ]
 
-/** An empty one is a visit without a referrer: typed, from a mail program, from a printed QR code. */
+/** '' is no referrer: an address that was typed, or from mail or a printed QR code. */
 export const referrers: string[] = [
 	'',
 	'https://www.google.com/',

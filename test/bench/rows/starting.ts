@@ -1,4 +1,4 @@
-/** From the start of the process to its first answer, on an outside and on the embedded Postgres. */
+/** From a process's start to its first answer, on an outside and on the embedded Postgres. */
 import { join } from 'node:path'
 import { startPostgres } from '../../support/machine/outside-postgres.ts'
 import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
