@@ -1,4 +1,4 @@
-/** Who may import whom: the rules of the house that can be read off the imports. */
+/** Who may import whom: the rules that imports show. */
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { storeys } from './storeys.ts'
@@ -22,8 +22,8 @@ const imports: Import[] = sources.flatMap((file) =>
 )
 
 /**
- * The part of the house a file stands in: `server/links`, a subject of the store or a page (`server/store/clicks`), the room itself
- * for what lies beside its subjects, `shared`, or the file at the top of the server.
+ * The room of a file: `server/links`, a subject of a room (`server/store/clicks`), `shared`, or the
+ * file itself at the top of the server.
  */
 const roomOf = (path: string): string => {
 	const [top, room, ...rest] = path.split('/')
@@ -65,7 +65,7 @@ it('server and extension know shared, never each other', () => {
 	).toEqual([])
 })
 
-/** They put the rooms together. */
+/** They connect the rooms. */
 const atTheTop = ['main.ts', 'app.ts', 'compose.ts', 'store/store.ts']
 
 it('every room of the server has its row, and uses only rooms below it', () => {
@@ -85,7 +85,7 @@ it('nothing of the server climbs back up', () => {
 			if (atTheTop.includes(inServer(file))) return false
 			const [room, used] = [inServer(roomOf(file)), inServer(roomOf(of))]
 			if (room === used && !atTheTop.includes(inServer(of))) return false
-			// The store's types are free to all above it.
+			// Everything above the store may use its types.
 			if (typesOnly && inServer(of).startsWith('store/') && !room.startsWith('store')) return false
 			return atTheTop.includes(inServer(of))
 				? !(room === 'run' && of === 'server/store/store.ts')
@@ -94,7 +94,7 @@ it('nothing of the server climbs back up', () => {
 	).toEqual([])
 })
 
-/** Which rooms of the extension a room may use; types are free to the rules. */
+/** The rooms that a room may use; it may use the types of every room. */
 const extensionMayUse: Record<string, string[]> = {
 	'extension/actions': ['extension/locales'],
 	'extension/ui': ['extension/actions', 'extension/locales'],
@@ -142,7 +142,7 @@ it('only the store knows drizzle and SQL', () => {
 			({ file, of }) =>
 				/^(drizzle|postgres$)/.test(of) &&
 				!file.startsWith('server/store/') &&
-				// It asks whether its database is up.
+				// It checks whether its database is up.
 				!(roomOf(file) === 'server/embedded' && of === 'postgres'),
 		),
 	).toEqual([])
@@ -163,7 +163,7 @@ it('only store/spread asks about Citus', () => {
 	expect(files.filter((file) => roomOf(file) !== 'server/store/spread')).toEqual([])
 })
 
-it('only app.ts, http, the doors of the interface and the routes of pages know Elysia', () => {
+it('only app.ts, http, api and the routes of pages know Elysia', () => {
 	const isDoor = (file: string): boolean => /^server\/(app\.ts|http\/|api\/|pages\/.*route\.ts)/.test(file)
 	expect(breaches(({ file, of }) => /^@?elysia/.test(of) && !isDoor(file))).toEqual([])
 })

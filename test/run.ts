@@ -1,4 +1,4 @@
-/** `bun run test` and `bun run test:long`: every part of a suite, with the total in the last line. */
+/** `bun run test` and `test:long`: runs the parts of a suite; the last line is the total. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ const { values: options, positionals: wanted } = parseArgs({
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
 const suite = options.long ? longParts : shortParts
 
-/** Milliseconds after which what still runs has hung: of the whole short suite, and of each part of the long one. */
+/** Milliseconds until the short suite, or a part of the long one, counts as hanging. */
 const atMost = { short: 45 * 60_000, longPart: 60 * 60_000 }
 
-/** Some tests run Bun as an ordinary user, who cannot reach the one npx keeps in root's home folder. */
+/** Some tests run Bun as an ordinary user, who cannot reach one in root's home folder. */
 const findReachableBun = (place: Workplace): string => {
 	if (process.getuid?.() !== 0) return process.execPath
 	const nobody = { uid: 65_534, gid: 65_534 }
@@ -37,7 +37,6 @@ const findReachableBun = (place: Workplace): string => {
 	return copy
 }
 
-/** Why this machine lacks what parts may need. */
 const findMissing = (): { missing: Map<Need, string>; faults: string[] } => {
 	const { without, faults } = prepareMachine({ isCi })
 	const missing = new Map<Need, string>()

@@ -4,7 +4,7 @@ import { ofOneDatabase } from './slices.ts'
 
 const faults = ['root', 'postgresql-15', 'pgbouncer'] as const
 
-/** One after the other; each ends within an hour on two cores. */
+/** They run one after the other. Each ends within an hour on two cores. */
 export const longParts: Part[] = [
 	onDatabase('embedded', 'everything on the embedded Postgres', 'embedded', ['database', 'machine']),
 	onDatabase('postgres15', 'everything on Postgres 15', 'postgres15', ['database', 'machine']),

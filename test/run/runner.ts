@@ -1,4 +1,4 @@
-/** Runs one part of the suite as a child process: a script, a counting script, or a kind of test file. */
+/** Runs parts of the suite as child processes: scripts, and kinds of test files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, type Kind, root } from '../kinds.ts'
@@ -8,17 +8,17 @@ import { type Outcome, readCounts, readReport } from './outcome.ts'
 
 export interface TestOptions {
 	env?: Record<string, string>
-	/** Only these files; all of the kind unless given. */
+	/** Only these files; all of the kind by default. */
 	only?: string[]
-	/** Without these: paths, or patterns. */
+	/** Paths or patterns of files to leave out. */
 	without?: string[]
-	/** Files at once; one unless given. */
+	/** Files at once; one by default. */
 	atOnce?: number
-	/** Milliseconds until a test counts as hanging, where all take longer than usual. */
+	/** Milliseconds until a test counts as hanging, where tests take longer than usual. */
 	testTimeout?: number
 }
 
-/** A part that runs: its title, the notes of its files so far, and how many files it has. */
+/** A part that runs; `files`: their number. */
 export interface Running {
 	title: string
 	notes: () => PartNote[]
@@ -26,29 +26,27 @@ export interface Running {
 }
 
 export interface Runner {
-	/** Runs a script of package.json; it counts as one. */
+	/** Runs a script of package.json, which counts as one test. */
 	script: (title: string, name: string) => Promise<Outcome>
-	/** Runs a script that counts what it tries, and says `N passed, N failed` in its last line. */
+	/** Runs a script whose last line is `N passed, N failed`. */
 	counted: (title: string, name: string, args: string[]) => Promise<Outcome>
-	/** Runs test files of one kind, or of several. */
 	tests: (title: string, kind: Kind | Kind[], options?: TestOptions) => Promise<Outcome>
-	/** What runs now. */
 	running: () => Running[]
-	/** The notes of all test files that have ended. */
+	/** Of all test files that have ended. */
 	notes: () => PartNote[]
-	/** Ends what runs; whatever is started later ends at once. */
+	/** Ends what runs. */
 	stop: () => void
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-/** What a run decides about databases, it decides itself. */
+/** The run sets these itself. */
 const ownVariables = {
 	TEST_DATABASE_URL: undefined,
 	TEST_POOLER_URL: undefined,
 	TEST_CITUS_WORKERS: undefined,
 }
 
-/** `say` prints a line, also while a progress line is shown. */
+/** `say` prints a line, even while progress is shown. */
 export const createRunner = (
 	place: Workplace,
 	bun: string,

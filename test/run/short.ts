@@ -1,9 +1,9 @@
-/** `bun run test`: every rule on the embedded database and on Postgres 15, each kind of fault once. */
+/** `bun run test`: all rules on the embedded Postgres and on Postgres 15, each fault once. */
 import { existsSync } from 'node:fs'
 import { counted, files, onDatabase, type Part, script, zones } from './parts.ts'
 import { ofCitus, ofPooler, ofStandby, onlyLong, whicheverPostgres } from './slices.ts'
 
-/** Where databases lie that are started and killed: a busy disk would make restarts long, which is not what is tested. */
+/** For databases that are killed: their restarts would take long on a busy disk. */
 const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
 
 /** The long ones first, as two cores share them. */
