@@ -7,9 +7,7 @@ import { connect } from '../../server/store/driver/connect.ts'
 import { readServerFacts } from '../../server/store/migrate.ts'
 import type { BenchLink } from './requests.ts'
 
-/** Links of one statement. */
 const AT_ONCE = 10_000
-/** Milliseconds between two looks at the log. */
 const LOOK_AGAIN = 100
 /** Milliseconds until the log must be empty after a load. */
 const DRAINED_WITHIN = 300_000
@@ -31,10 +29,8 @@ export const openBenchDatabase = async (dataDir: string) => {
 
 	return {
 		...database,
-		/** Of the superuser. */
 		connection,
 
-		/** Version and durability settings. */
 		facts: () => readServerFacts(database),
 
 		insertLinks: async (links: BenchLink[]): Promise<void> => {

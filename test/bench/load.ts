@@ -18,12 +18,10 @@ export const readFigures = async <Schema extends z.ZodMiniType>(
 }
 
 const ofWrk = z.object({
-	/** Answers read to their end. */
 	requests: z.number(),
 	microseconds: z.number(),
 	/** Answers with a status of 400 or more. */
 	refused: z.number(),
-	/** Connections that failed. */
 	broken: z.number(),
 	/** Answers that took more than 2 s. */
 	late: z.number(),
@@ -65,7 +63,6 @@ export const runWrk = async (
 const ofPaced = z.object({
 	sent: z.number(),
 	redirected: z.number(),
-	/** Answers that were no redirect. */
 	other: z.number(),
 	seconds: z.number(),
 	/** Milliseconds within which 99 of 100 visits were answered. */

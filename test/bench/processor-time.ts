@@ -75,7 +75,6 @@ export const usedBetween = (from: ProcessorTime, to: ProcessorTime): ProcessorTi
 	machine: to.machine - from.machine,
 })
 
-/** Per request. */
 export const costOf = ({ server, postgres, load }: Cost, requests: number): Cost => ({
 	server: server / requests,
 	postgres: postgres / requests,

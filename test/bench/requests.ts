@@ -83,7 +83,6 @@ export const createRequests = (links: BenchLink[], count: number): BenchRequest[
 	})
 }
 
-/** Each link once. */
 export const createRequestsOfEach = (links: BenchLink[]): BenchRequest[] =>
 	createVisits(links.length, (_, nth) => links[nth]!)
 
@@ -91,7 +90,6 @@ export interface Question {
 	method?: 'GET' | 'POST'
 	path: string
 	headers?: Record<string, string>
-	/** JSON. */
 	body?: unknown
 }
 

@@ -5,7 +5,6 @@ import type { Stage } from './stage.ts'
 /** More is better of events a second; of everything else, less. */
 export type Unit = '/s' | 'ms' | 'MB' | 'clicks'
 
-/** One measurement. */
 export interface Sample {
 	value: number
 	/** Of one request, where requests are measured. */
@@ -40,7 +39,6 @@ export interface Row {
 	measure: (stage: Stage) => Promise<Sample>
 }
 
-/** Rows that are measured in turn on shared servers. */
 export interface Group {
 	name: string
 	rows: Row[]

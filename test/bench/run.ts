@@ -19,7 +19,6 @@ import { starting } from './rows/starting.ts'
 import { unlocking } from './rows/unlocking.ts'
 import { compare, showDifference, showRow, tableHead } from './table.ts'
 
-/** In the order in which they are measured. */
 const groups: Group[] = [
 	...[redirects, exactness, creating, unlocking, reading, openings, linkCounts, processCounts],
 	...[memory, starting, extension],

@@ -67,7 +67,6 @@ export interface Bare {
 	parts: Parts
 }
 
-/** Starts a bare server. */
 export const startBare = async ({ place }: Stage, links: number) => {
 	const port = await findPort()
 	const script = join(import.meta.dir, 'bare-process.ts')

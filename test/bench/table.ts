@@ -42,7 +42,6 @@ const columns = (cells: string[]): string => {
 
 export const tableHead = columns(['', 'median', 'by its yardstick', 'server', 'postgres', 'load µs'])
 
-/** The lines of one row. */
 export const showRow = (row: Row, result: RowResult): string[] => {
 	const { values, ratios, cost, figures, unit } = result
 	const ratio = ratios === undefined ? '' : `${inBrief(median(ratios))}${spread(ratios)}`
@@ -71,7 +70,6 @@ interface Difference {
 const isApart = (one: number[], other: number[]): boolean =>
 	Math.min(...one) > Math.max(...other) || Math.max(...one) < Math.min(...other)
 
-/** Compares the rows that both runs have. */
 export const compare = (rows: RowResult[], earlier: RowResult[]): Difference[] =>
 	rows.flatMap(({ name, unit, values, ratios }) => {
 		const then = earlier.find((row) => row.name === name)

@@ -12,26 +12,19 @@ import type { Trial } from './trial.ts'
 
 const { values: options } = parseArgs({
 	options: {
-		/** Each fault on one kind of database, as in `bun run test`; by default on each. */
 		once: { type: 'boolean', default: false },
-		/** Most faults fifty times. */
 		long: { type: 'boolean', default: false },
 		/** `2/4`: the second of four parts that take about as long. */
 		part: { type: 'string', default: '1/1' },
-		/** Repeats the choices of a run. */
 		seed: { type: 'string' },
-		/** `embedded` or `outside`. */
 		database: { type: 'string' },
-		/** Only faults whose name matches this regular expression. */
 		only: { type: 'string', default: '' },
-		/** A file for the table. */
 		markdown: { type: 'string' },
 	},
 })
 const form = options.once ? 'once' : options.long ? 'long' : 'short'
 const seed = options.seed ?? randomBytes(4).toString('hex')
 
-/** Breaches that are printed of each fault. */
 const shown = 10
 
 const isFine = ({ failure, breaches }: Trial): boolean => failure === undefined && breaches.length === 0

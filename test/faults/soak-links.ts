@@ -11,7 +11,6 @@ const password = 'open sesame'
 export interface LoadedLink {
 	slug: string
 	key: string
-	/** Statuses that a visit may have. */
 	answers: number[]
 	/** Answered redirects and unlocks. */
 	redirected: number
@@ -65,7 +64,6 @@ export const createLinks = async (ask: Ask) => {
 		limited,
 		locked,
 		clicksAllowed,
-		/** The account's header. */
 		owner,
 		password: withPassword,
 		/** A link that the load leaves alone. */

@@ -10,14 +10,12 @@ import type { DatabaseKind } from './stage/database.ts'
 import { readEnds } from './stage/ends.ts'
 import type { Armed, Fault, Stage } from './stage/stage.ts'
 
-/** A row of the table. */
 export interface Trial {
 	fault: string
 	database: DatabaseKind
 	times: number
 	/** Requests with an answer other than 503. */
 	answered: number
-	/** Requests with 503. */
 	refused: number
 	/** Requests without an answer, or without a connection. */
 	cutOff: number

@@ -79,14 +79,12 @@ export const files = (
 	return { name, title, needs, waits, run: (runner) => runner.tests(title, kind, options) }
 }
 
-/** A script of package.json that passes or fails. */
 export const script = (name: string, title: string): Part => ({
 	name,
 	title,
 	run: (runner) => runner.script(title, name),
 })
 
-/** A script that counts its tries. */
 export const counted = (
 	name: string,
 	title: string,

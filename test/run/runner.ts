@@ -8,11 +8,9 @@ import { type Outcome, readCounts, readReport } from './outcome.ts'
 
 export interface TestOptions {
 	env?: Record<string, string>
-	/** Only these files; all of the kind by default. */
 	only?: string[]
 	/** Paths or patterns of files to leave out. */
 	without?: string[]
-	/** Files at once; one by default. */
 	atOnce?: number
 	/** Milliseconds until a test counts as hanging, where tests take longer than usual. */
 	testTimeout?: number
@@ -34,7 +32,6 @@ export interface Runner {
 	running: () => Running[]
 	/** Of all test files that have ended. */
 	notes: () => PartNote[]
-	/** Ends what runs. */
 	stop: () => void
 }
 

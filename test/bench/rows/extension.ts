@@ -80,7 +80,6 @@ const searching = async (stage: Stage): Promise<Sample> => {
 			const begun = performance.now()
 			field.value = text
 			field.dispatchEvent(new Event('input', { bubbles: true }))
-			// Preact draws in a microtask.
 			await new Promise<void>((done) => queueMicrotask(() => queueMicrotask(done)))
 			document.body.getBoundingClientRect()
 			took.push(performance.now() - begun)

@@ -6,7 +6,6 @@ import { type Answer, type Asked, type History, type LinkEnd, rules } from './hi
 /** A number is the beginning of a request that takes 1 ms. */
 type Time = number | [began: number, ended: number]
 
-/** A request of link 0. */
 const ask = (
 	kind: Asked['kind'],
 	nth: number,

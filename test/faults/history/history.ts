@@ -14,9 +14,7 @@ export interface Asked extends Span {
 	kind: 'create' | 'visit' | 'read' | 'edit' | 'delete'
 	/** Identifies the request, and the click of a visit. */
 	nth: number
-	/** The number of its link. */
 	link: number
-	/** The status, if there was an answer. */
 	answer: Answer
 	/** Of a visit: its address. */
 	visitor?: string
@@ -48,29 +46,20 @@ export interface History {
 }
 
 export const rules = [
-	/** An answered click is not there. */
 	'lost',
-	/** A visit was counted more than once. */
 	'doubled',
-	/** A refused visit was counted. */
 	'refused but counted',
-	/** A link was opened more often than its limit allows. */
 	'limit overshot',
-	/** A link was refused as used up while clicks were left. */
 	'refused too early',
 	/** A read reported more or fewer clicks than there can have been. */
 	'wrong count',
-	/** A link was opened after its delete was answered. */
 	'open after delete',
-	/** A link was gone that nobody had deleted. */
 	'gone',
 	/** A visit went to a target from before an answered edit, or to one from a later edit. */
 	'wrong target',
 	/** At the end, two sources count a link's clicks or visitors differently. */
 	'figures disagree',
-	/** The interface has no such answer. */
 	'odd answer',
-	/** An answer came long after its deadline. */
 	'kept waiting',
 ] as const
 export type RuleName = (typeof rules)[number]
@@ -78,7 +67,6 @@ export type RuleName = (typeof rules)[number]
 export interface Breach {
 	rule: RuleName
 	link: number
-	/** What happened, in one line. */
 	what: string
 }
 

@@ -6,7 +6,6 @@ import { type Fault, plainFault } from '../stage/stage.ts'
 
 /** Clients at once; fewer where a process may not open as many files. */
 const wanted = { once: 1_000, short: 1_000, long: 10_000 }
-/** Files that a process needs besides. */
 const reserved = 500
 
 const allowed = (): number => {

@@ -46,7 +46,6 @@ const all: Fault[] = [
 	...[pooler, ...failovers, ...disks, clocks],
 ]
 
-/** A fault on a kind of database. */
 export interface Task {
 	fault: Fault
 	kind: DatabaseKind

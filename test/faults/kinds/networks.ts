@@ -33,7 +33,6 @@ const network = (name: string, strike: (proxy: TcpProxy, attempt: Attempt) => Pr
 	},
 })
 
-/** Proxies that were a hole before. */
 const dug = new WeakSet<TcpProxy>()
 /** Milliseconds until Postgres has ended the transactions of silent clients. */
 const endedWithin = 12_000

@@ -6,7 +6,6 @@ export interface Question {
 	method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
 	path: string
 	headers?: Record<string, string>
-	/** Sent as JSON. */
 	body?: unknown
 }
 

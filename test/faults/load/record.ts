@@ -47,11 +47,9 @@ export const createRecord = () => {
 
 	return {
 		asked,
-		/** Every link that was made. */
 		links,
 		/** When the newest visit that was redirected began. */
 		lastOpened: () => lastOpened,
-		/** The number of redirected visits. */
 		opened: () => opened,
 		/** A new link's number, before it is made. */
 		addLink: (maxClicks: number | null): number => limits.push(maxClicks) - 1,

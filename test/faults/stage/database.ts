@@ -24,7 +24,6 @@ export interface FaultDatabase {
 	env: Record<string, string>
 	/** Its address, once it runs. */
 	place: () => Place
-	/** The pid of its first process. */
 	postmaster: () => number
 	/** Starts it again if it does not run, unless its servers do so. */
 	revive: () => Promise<void>
@@ -69,7 +68,6 @@ export const outsideAt = (url: string, more: Partial<FaultDatabase> = {}): Fault
 export interface OutsideOptions {
 	/** A folder on another file system for its data, or for its write-ahead log. */
 	elsewhere?: { what: 'data' | 'log'; folder: string }
-	/** More variables of its processes. */
 	env?: Record<string, string>
 }
 

@@ -7,7 +7,6 @@ import type { Child, Workplace } from '../../support/machine/workplace.ts'
 
 export interface Server {
 	origin: string
-	/** Resolves when it serves. */
 	start: () => Promise<void>
 	/** SIGKILL, and waits for the end. */
 	kill: () => Promise<void>

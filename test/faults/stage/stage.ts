@@ -19,7 +19,6 @@ export interface Stage {
 /** Each fault on one kind of database (`once`), on each (`short`), or many times (`long`). */
 export type Form = 'once' | 'short' | 'long'
 
-/** One attempt of a fault under load. */
 export interface Attempt {
 	chance: Chance
 	/** Connections to the database are lost: what is refused meanwhile may be committed. */
@@ -43,7 +42,6 @@ export interface OwnStage extends Stage {
 }
 
 interface Described {
-	/** In the table. */
 	name: string
 	on: readonly DatabaseKind[]
 	/** The promised milliseconds from the end of the cause to the first redirect, if any. */
@@ -68,7 +66,6 @@ export const plainFault = (
 	arm: async (stage, form) => ({ strike: async (attempt) => void (await strike(stage, attempt, form)) }),
 })
 
-/** Starts a server on a database. */
 export const openStage = async (place: Workplace, database: FaultDatabase): Promise<Stage> => {
 	const addServer = (env: Record<string, string> = {}) => createServer(place, { ...database.env, ...env })
 	const server = await addServer()

@@ -52,7 +52,6 @@ const settings = {
 	log_line_prefix: '%e|',
 }
 
-/** Runs statements as the superuser, one after the other. */
 export const order = async (url: string, ...statements: string[]): Promise<void> => {
 	const database = connect(url, { prepare: false, max: 1 })
 	try {

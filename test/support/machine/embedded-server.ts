@@ -21,7 +21,6 @@ export interface EmbeddedServer {
 	failed(): Promise<string>
 	/** Leaves in order, and waits for the end. */
 	leave(): Promise<void>
-	/** SIGKILL, and waits for the end. */
 	kill(): Promise<void>
 }
 

@@ -21,11 +21,8 @@ import type { Workplace } from './workplace.ts'
 export interface Node {
 	/** Host and port, as in a connection string. */
 	name: string
-	/** A connection string of this node alone. */
 	url: string
-	/** SIGSTOP to all its processes. */
 	freeze: () => void
-	/** SIGCONT to what was frozen. */
 	thaw: () => void
 	/** SIGKILL to all its processes at once, as when the power fails. */
 	kill: () => void
@@ -47,7 +44,6 @@ interface Member extends Node {
 	port: number
 	/** Resolves when its log has this text. */
 	says: (text: string) => Promise<void>
-	/** Kills it for good. */
 	discard: () => Promise<void>
 }
 

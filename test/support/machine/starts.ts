@@ -26,7 +26,6 @@ const addressOf = (place: Place): Record<string, string> => {
 	}
 }
 
-/** The variables of a server on this database. */
 export const databaseVariables = ({ place, prepare }: Pick<TestDatabase, 'place' | 'prepare'>) => ({
 	...addressOf(place),
 	DATABASE_PREPARE: prepare ? 'on' : 'off',

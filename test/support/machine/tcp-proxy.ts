@@ -45,7 +45,6 @@ interface Pair {
 	cut: (how?: 'close' | 'reset') => void
 }
 
-/** Listens on a free port of the loopback. */
 export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> => {
 	const pairs = new Set<Pair>()
 	const traps = new Set<Trap>()

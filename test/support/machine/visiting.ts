@@ -11,7 +11,6 @@ export interface Visit {
 }
 
 export interface Visiting {
-	/** The visits that have ended, in that order. */
 	visits: Visit[]
 	/** Resolves with the last answer. */
 	stop: () => Promise<void>

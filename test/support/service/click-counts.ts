@@ -6,7 +6,6 @@ export interface ClickCounts {
 	raw: number
 	/** In the log, not counted yet. */
 	logged: number
-	/** Both. */
 	all: number
 	/** In the link's own row, if it has a limit. */
 	used: number

@@ -6,7 +6,6 @@ import { behindPort, targetOf } from './behind-port.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface DatabaseProxy extends TcpProxy {
-	/** The database, through the proxy. */
 	place: Place
 }
 

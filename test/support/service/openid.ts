@@ -9,7 +9,6 @@ import { killProcess } from './service-processes.ts'
 const script = new URL('./openid-process.ts', import.meta.url).pathname
 
 export interface OpenIdProvider {
-	/** Makes a server use it. */
 	env: Record<string, string>
 	/** It redirects back to `baseUrl` alone. */
 	start: (baseUrl: string) => Promise<void>

@@ -26,7 +26,6 @@ export const accountIdOf = async (service: TestService, cookie: string): Promise
 	return (await answer.json()).user.id
 }
 
-/** Makes a new account and signs it in. */
 export const signUp = async (
 	service: Pick<TestService, 'ask'>,
 	more: { email?: string; password?: string } = {},
@@ -51,7 +50,6 @@ export const withCookie = (cookie: string): RequestInit => ({ headers: { cookie 
 export const merged = (...inits: RequestInit[]): RequestInit =>
 	Object.assign({}, ...inits, { headers: Object.assign({}, ...inits.map((init) => init.headers)) })
 
-/** Posts a form as a browser does. */
 export const send = (
 	service: Pick<TestService, 'ask'>,
 	path: string,
@@ -60,6 +58,5 @@ export const send = (
 ): Promise<Response> =>
 	service.ask(path, { ...init, ...merged(asForm(fields), cookie ? withCookie(cookie) : {}, init) })
 
-/** Opens a page as a browser does. */
 export const visitPage = (service: TestService, path: string, cookie?: string): Promise<Response> =>
 	service.ask(path, merged(asBrowser, cookie ? withCookie(cookie) : {}))

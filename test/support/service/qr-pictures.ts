@@ -14,7 +14,6 @@ export interface QrPicture {
 	/** Modules of light on each side: top, right, bottom, left. */
 	quiet: [number, number, number, number]
 	level: string
-	/** As an independent decoder (zbarimg) reads it. */
 	text: string
 }
 

@@ -52,7 +52,6 @@ const cutBody = (
 	}
 }
 
-/** The complete answers so far. */
 const readAnswers = (bytes: Buffer, isHead: boolean): RawAnswer[] => {
 	const answers: RawAnswer[] = []
 	for (let rest = bytes; ; ) {

@@ -28,7 +28,6 @@ export const firstLineOf = (child: ChildProcess): Promise<string> =>
 		child.once('exit', (code, signal) => reject(new Error(`the process ended with ${signal ?? code}`)))
 	})
 
-/** SIGKILL, and waits for the end. */
 export const killProcess = async (child: ChildProcess): Promise<void> => {
 	if (child.exitCode !== null || child.signalCode !== null) return
 	const ended = once(child, 'exit')

@@ -11,7 +11,6 @@ export interface Statement {
 	parameters: unknown[]
 }
 
-/** A service on the same database whose statements are recorded. */
 export const hearService = (at: TestService) => {
 	let heard: Statement[] = []
 	const database = connect(at.place, {
