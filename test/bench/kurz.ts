@@ -1,6 +1,7 @@
 /** The service as users run it, for a group of rows. */
 import { postmasterOf } from '../support/machine/postmasters.ts'
 import { startServer } from '../support/machine/server-process.ts'
+import { asJson } from '../support/service/json.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import type { Parts } from './processor-time.ts'
 import { type BenchLink, createLinks } from './requests.ts'
@@ -27,11 +28,8 @@ const standing = { TRUST_PROXY: '127.0.0.1/32', RATE_LIMIT_SET: 'off' }
 
 /** Posts JSON and reads the answer's; fails for errors. */
 export const post = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
-	const answer = await fetch(url, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', ...headers },
-		body: JSON.stringify(body),
-	})
+	const init = asJson(body)
+	const answer = await fetch(url, { ...init, headers: { ...init.headers, ...headers } })
 	if (!answer.ok) throw new Error(`${url} was answered ${answer.status} ${await answer.text()}`)
 	return answer.json()
 }

@@ -1,5 +1,6 @@
 /** The links of the bench and the order of their visits: repeatable, and uneven like real ones. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type Question, questionText } from '../support/service/raw-exchange.ts'
 import { createRandom } from './random.ts'
 import { referrers, userAgents } from './visitors.ts'
 
@@ -86,26 +87,9 @@ export const createRequests = (links: BenchLink[], count: number): BenchRequest[
 export const createRequestsOfEach = (links: BenchLink[]): BenchRequest[] =>
 	createVisits(links.length, (_, nth) => links[nth]!)
 
-export interface Question {
-	method?: 'GET' | 'POST'
-	path: string
-	headers?: Record<string, string>
-	body?: unknown
-}
-
 /** A request in one line, as `requests.lua` reads it. */
-export const writeQuestion = ({ method = 'GET', path, headers = {}, body }: Question): string => {
-	const text = body === undefined ? '' : JSON.stringify(body)
-	const sent = {
-		...headers,
-		...(body !== undefined && {
-			'Content-Type': 'application/json',
-			'Content-Length': Buffer.byteLength(text),
-		}),
-	}
-	const head = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
-	return [`${method} ${path} HTTP/1.1`, `Host: ${HOST}`, ...head, '', text].join(LINE_END)
-}
+export const writeQuestion = (question: Question): string =>
+	questionText(question, HOST).replaceAll('\r\n', LINE_END)
 
 export const writeVisit = ({ link, userAgent, referrer, address }: BenchRequest): string =>
 	writeQuestion({

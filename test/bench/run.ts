@@ -1,7 +1,6 @@
 /** `bun run bench`: measures Kurz on this machine; README.md says how to read the table. */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { findProgram } from '../support/machine/packages.ts'
 import { type Workplace, withWorkplace } from '../support/machine/workplace.ts'
 import { type Form, forms } from './form.ts'
 import { type RunResult, readResult, writeResult } from './result.ts'
@@ -17,6 +16,7 @@ import { redirects } from './rows/redirects.ts'
 import { linkCounts, processCounts } from './rows/sizes.ts'
 import { starting } from './rows/starting.ts'
 import { unlocking } from './rows/unlocking.ts'
+import { missingProgram } from './stage.ts'
 import { compare, showDifference, showRow, tableHead } from './table.ts'
 
 const groups: Group[] = [
@@ -87,8 +87,9 @@ const bench = async (place: Workplace): Promise<boolean> => {
 	return failures.length === 0
 }
 
-if (findProgram('wrk') === undefined) {
-	console.error('wrk is missing: install the Debian package wrk')
+const withoutWrk = missingProgram('wrk', 'wrk')()
+if (withoutWrk !== undefined) {
+	console.error(withoutWrk)
 	process.exit(1)
 }
 console.log(`Bun ${Bun.version}, ${availableParallelism()} cores, ${form.name} form, ${form.rounds} rounds`)

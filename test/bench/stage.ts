@@ -1,6 +1,7 @@
 /** What the rows of a group share: servers and files, made once and ended with the group. */
 import { join } from 'node:path'
 import { findPort } from '../support/machine/free-port.ts'
+import { findProgram } from '../support/machine/packages.ts'
 import type { Workplace } from '../support/machine/workplace.ts'
 import type { Form } from './form.ts'
 import { type Cost, costOf, type Parts, readProcessorTime, usedBetween } from './processor-time.ts'
@@ -44,6 +45,12 @@ export const createStage = (place: Workplace, form: Form): Stage => {
 	}
 	return stage
 }
+
+/** Why a program is missing; undefined when it is there. `debian`: its package. */
+export const missingProgram = (program: string, debian: string) => (): string | undefined =>
+	findProgram(program) === undefined
+		? `${program} is missing: install the Debian package ${debian}`
+		: undefined
 
 /** Runs a load; `cost` is that of one request. Records what others used meanwhile. */
 export const withCost = async <T>(

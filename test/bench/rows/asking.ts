@@ -1,7 +1,9 @@
 /** Measures repeated questions, for the rows of creating, unlocking and reading. */
+
 import { join } from 'node:path'
+import type { Question } from '../../support/service/raw-exchange.ts'
 import { type Round, runWrk } from '../load.ts'
-import { type Question, writeQuestion, writeRequests } from '../requests.ts'
+import { writeQuestion, writeRequests } from '../requests.ts'
 import type { Sample } from '../row.ts'
 import { type Bare, type Stage, withCost } from '../stage.ts'
 

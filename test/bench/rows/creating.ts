@@ -1,10 +1,10 @@
 /** Creating links, beside pgbench's inserts of single rows into a table of the same shape. */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
+import { POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
 import { openKurz } from '../kurz.ts'
 import type { Group, Sample } from '../row.ts'
-import { type Stage, withCost } from '../stage.ts'
+import { missingProgram, type Stage, withCost } from '../stage.ts'
 import { askFor, CONNECTIONS } from './asking.ts'
 
 const PGBENCH = `${POSTGRES_PROGRAMS}/pgbench`
@@ -74,10 +74,7 @@ export const creating: Group = {
 		{
 			name: 'single-row insert by pgbench',
 			unit: '/s',
-			missing: () =>
-				findProgram(PGBENCH) === undefined
-					? `${PGBENCH} is missing: install the Debian package postgresql-15`
-					: undefined,
+			missing: missingProgram(PGBENCH, 'postgresql-15'),
 			measure: insert,
 		},
 		{

@@ -3,10 +3,9 @@
 import { type ExtensionInChromium, startExtension } from '../../support/browsers/extension-chromium.ts'
 import { keptLink } from '../../support/browsers/extension-kurz.ts'
 import { keepLinks } from '../../support/browsers/extension-list.ts'
-import { findProgram } from '../../support/machine/packages.ts'
 import { median } from '../random.ts'
 import type { Group, Row, Sample } from '../row.ts'
-import type { Stage } from '../stage.ts'
+import { missingProgram, type Stage } from '../stage.ts'
 
 const LINKS = 1_000
 /** Typed key by key: words of titles, readable addresses, and a word of no link. */
@@ -94,13 +93,11 @@ const searching = async (stage: Stage): Promise<Sample> => {
 	return { value: median(times), figures: { 'longest ms': Math.max(...times) } }
 }
 
-const missing = () =>
-	findProgram('chromium') === undefined ? 'needs the Debian package chromium' : undefined
 const row = (name: string, most: number, measure: Row['measure']): Row => ({
 	name,
 	unit: 'ms',
 	wishes: [{ of: 'longest ms', most }],
-	missing,
+	missing: missingProgram('chromium', 'chromium'),
 	measure,
 })
 

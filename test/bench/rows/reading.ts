@@ -1,8 +1,9 @@
 /** Reads: QR codes, an account's list, a link's details. */
+
 import { newToken, shortened } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { Question } from '../../support/service/raw-exchange.ts'
 import { openKurz, post } from '../kurz.ts'
-import type { Question } from '../requests.ts'
 import type { Group, Row } from '../row.ts'
 import { openBare, type Stage } from '../stage.ts'
 import { askFor } from './asking.ts'

@@ -1,11 +1,11 @@
 /** From a process's start to its first answer, on an outside and on the embedded Postgres. */
 import { join } from 'node:path'
 import { startPostgres } from '../../support/machine/outside-postgres.ts'
-import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
+import { POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
 import { startServer } from '../../support/machine/server-process.ts'
 import { SECRET } from '../history.ts'
 import type { Group, Sample } from '../row.ts'
-import { type Stage, startBare } from '../stage.ts'
+import { missingProgram, type Stage, startBare } from '../stage.ts'
 
 const answered = async (url: string): Promise<void> => {
 	const answer = await fetch(url, { redirect: 'manual' })
@@ -51,10 +51,7 @@ export const starting: Group = {
 			unit: 'ms',
 			yardstick: 'start of a bare server',
 			wishes: [{ of: 'value', most: 1_000 }],
-			missing: () =>
-				findProgram(`${POSTGRES_PROGRAMS}/postgres`) === undefined
-					? 'Postgres 15 is missing: install the Debian package postgresql-15'
-					: undefined,
+			missing: missingProgram(`${POSTGRES_PROGRAMS}/postgres`, 'postgresql-15'),
 			measure: onPostgres,
 		},
 		{

@@ -2,8 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPooler, onFreePort } from '../../support/machine/outside-postgres.ts'
 import { send } from '../../support/machine/processes.ts'
-import { openTcpProxy, type TcpProxy } from '../../support/machine/tcp-proxy.ts'
-import { behindPort, targetOf } from '../../support/service/behind-port.ts'
+import { behindPort, openTcpProxy, type TcpProxy, targetOf } from '../../support/machine/tcp-proxy.ts'
 import { startOutside } from '../stage/database.ts'
 import { type Attempt, bothDatabases, type Fault, openStage } from '../stage/stage.ts'
 

@@ -1,6 +1,7 @@
 /** Records every request of a run with its times and its answer. */
+import type { Question } from '../../support/service/raw-exchange.ts'
 import type { Asked, History, Span } from '../history/history.ts'
-import { ask, type Question, type Reply } from './ask.ts'
+import { ask, type Reply } from './ask.ts'
 
 export interface KnownLink {
 	/** In the record. */

@@ -1,5 +1,6 @@
 /** A TCP proxy that passes, delays, freezes, loses or cuts, as networks and failing servers do. */
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import type { Place } from '../../../server/store/driver/connect.ts'
 
 /**
  * `open` passes everything on. `closing` accepts connections and closes them at once. `frozen`
@@ -151,4 +152,20 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 		},
 	}
 	return proxy
+}
+
+/** What a proxy before a database connects to. */
+export const targetOf = (place: Place): NetConnectOpts => {
+	if (typeof place !== 'string') return { path: place.path ?? '' }
+	const { hostname, port } = new URL(place)
+	return { host: hostname, port: Number(port || 5432) }
+}
+
+/** The address of a database through a proxy. */
+export const behindPort = (place: Place, port: number): string => {
+	if (typeof place !== 'string') return `postgres://${place.username}@127.0.0.1:${port}/${place.database}`
+	const url = new URL(place)
+	url.hostname = '127.0.0.1'
+	url.port = String(port)
+	return url.href
 }

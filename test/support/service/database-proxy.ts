@@ -1,8 +1,7 @@
 /** The test database behind a TCP proxy that ends with the test file. */
 import { afterAll } from 'vitest'
 import type { Place } from '../../../server/store/driver/connect.ts'
-import { openTcpProxy, type TcpProxy } from '../machine/tcp-proxy.ts'
-import { behindPort, targetOf } from './behind-port.ts'
+import { behindPort, openTcpProxy, type TcpProxy, targetOf } from '../machine/tcp-proxy.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface DatabaseProxy extends TcpProxy {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/driver/connect.ts'
-import { distributeOver } from '../machine/citus-database.ts'
+import { createDistributionStore } from '../../../server/store/spread/distribute.ts'
 import { dropDatabase, maintain, withDatabase } from './database-server.ts'
 
 export interface TestDatabase {
@@ -12,6 +12,25 @@ export interface TestDatabase {
 	direct: Place
 	prepare: boolean
 	database: Database
+}
+
+/** Creates the database on the workers of Citus too, and distributes its tables over them. */
+const distributeOver = async (workers: string[], place: Place): Promise<void> => {
+	if (typeof place !== 'string') throw new Error('the coordinator of Citus needs a connection string')
+	const name = new URL(place).pathname.slice(1)
+	const extension = 'create extension citus'
+	for (const worker of workers) {
+		await maintain(worker, `create database ${name}`)
+		await maintain(withDatabase(worker, name), extension)
+	}
+	await maintain(place, extension)
+	for (const worker of workers) {
+		const { hostname, port } = new URL(worker)
+		await maintain(place, `select citus_add_node('${hostname}', ${port})`)
+	}
+	const database = connect(place, { prepare: false, max: 1 })
+	await createDistributionStore(database).distribute()
+	await database.close()
 }
 
 export const openTestDatabase = async (): Promise<TestDatabase> => {

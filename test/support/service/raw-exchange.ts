@@ -1,6 +1,30 @@
 /** Sends bytes over a socket, and reads all answers until the server closes it. */
 import { connect } from 'node:net'
 
+export interface Question {
+	method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+	path: string
+	headers?: Record<string, string>
+	/** Sent as JSON. */
+	body?: unknown
+}
+
+/** A request as it goes over the connection. */
+export const questionText = (
+	{ method = 'GET', path, headers = {}, body }: Question,
+	host = 'localhost',
+): string => {
+	const json = body === undefined ? '' : JSON.stringify(body)
+	const ofBody = body !== undefined && {
+		'Content-Type': 'application/json',
+		'Content-Length': Buffer.byteLength(json),
+	}
+	const head = Object.entries({ Host: host, ...headers, ...ofBody }).map(
+		([name, value]) => `${name}: ${value}`,
+	)
+	return [`${method} ${path} HTTP/1.1`, ...head, '', json].join('\r\n')
+}
+
 export interface RawAnswer {
 	status: number
 	/** Names in lower case. */

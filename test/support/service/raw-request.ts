@@ -1,6 +1,7 @@
 /** Requests over a raw socket that are sent in part or held open. */
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { questionText } from './raw-exchange.ts'
 
 export interface RawRequest {
 	/** Undefined when the connection ended without an answer. */
@@ -21,12 +22,8 @@ export const sendRaw = async (origin: string, text: string): Promise<RawRequest>
 	return { status, hangUp: () => void socket.destroy() }
 }
 
-export const asText = (path: string, body?: unknown): string => {
-	if (body === undefined) return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-	const json = JSON.stringify(body)
-	const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${json.length}`
-	return `POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${json}`
-}
+export const asText = (path: string, body?: unknown): string =>
+	questionText({ path, body, method: body === undefined ? 'GET' : 'POST' })
 
 /** Until the server has read what was sent. It reads connections in turn: two rounds suffice. */
 export const untilRead = async (origin: string): Promise<void> => {
