@@ -47,20 +47,15 @@ const findMissing = (): { missing: Map<Need, string>; faults: string[] } => {
 	return { missing, faults }
 }
 
-const runShort = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
-	const tooLong = setTimeout(runner.stop, atMost.short)
-	const outcomes = await inLanes(parts, (part) => part.run(runner, place))
-	clearTimeout(tooLong)
-	return outcomes
-}
-
-const runLong = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
-	const outcomes: Outcome[] = []
-	for (const part of parts) {
-		const tooLong = setTimeout(runner.stop, atMost.longPart)
-		outcomes.push(await part.run(runner, place))
-		clearTimeout(tooLong)
+const runParts = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
+	const within = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
+		const tooLong = setTimeout(runner.stop, milliseconds)
+		return work().finally(() => clearTimeout(tooLong))
 	}
+	const run = (part: Part) => part.run(runner, place)
+	if (!options.long) return within(atMost.short, () => inLanes(parts, run))
+	const outcomes: Outcome[] = []
+	for (const part of parts) outcomes.push(await within(atMost.longPart, () => run(part)))
 	return outcomes
 }
 
@@ -84,7 +79,7 @@ const runAll = async (place: Workplace): Promise<Outcome[]> => {
 		isLong: options.long,
 		say: progress.say,
 	})
-	const outcomes = await (options.long ? runLong : runShort)(parts, runner, place)
+	const outcomes = await runParts(parts, runner, place)
 	const seconds = progress.end(wanted.length === 0)
 	console.log(`\n${slowest(runner.notes(), 20).join('\n')}\n\n${Math.round(seconds)} s in all`)
 	return outcomes

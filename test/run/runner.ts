@@ -71,21 +71,18 @@ export const createRunner = (
 		say(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
 		return outcome
 	}
-	const withoutNotes = (title: string): Running => ({ title, notes: () => [], files: 0 })
+	const runScript = (title: string, name: string, args: string[] = []) =>
+		run({ title, notes: () => [], files: 0 }, ['run', '--bun', name, ...args], {})
 
 	return {
 		script: async (title, name) => {
-			const { exitCode, output, seconds } = await run(withoutNotes(title), ['run', '--bun', name], {})
+			const { exitCode, output, seconds } = await runScript(title, name)
 			const failed = exitCode === 0 ? 0 : 1
 			return finish({ title, passed: 1 - failed, failed, remarks: [] }, seconds, output)
 		},
 
 		counted: async (title, name, args) => {
-			const { exitCode, output, seconds } = await run(
-				withoutNotes(title),
-				['run', '--bun', name, ...args],
-				{},
-			)
+			const { exitCode, output, seconds } = await runScript(title, name, args)
 			return finish(readCounts(title, output, exitCode), seconds, output)
 		},
 
