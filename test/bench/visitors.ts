@@ -28,12 +28,7 @@ export const userAgents: string[] = [
 	...[152, 153].map((version) => firefox(linux, version)),
 	firefox('Android 15; Mobile', 153),
 	...['17.6', '18.6', '26.0', '26.1'].map(safari),
-	...[
-		['17_7_2', '17.7'],
-		['18_6', '18.6'],
-		['18_7', '26.0'],
-		['18_7', '26.1'],
-	].map(([system = '', version = '']) => iphone(system, version)),
+	...[iphone('17_7_2', '17.7'), iphone('18_6', '18.6'), iphone('18_7', '26.0'), iphone('18_7', '26.1')],
 	'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0.20.80',
 	'curl/8.16.0',
 	'python-requests/2.32.5',

@@ -77,40 +77,40 @@ export const loadKurz = async (stage: Stage, kurz: Kurz, file: string, wanted: n
 	return { round, waiting, drained, untilCounted, bytes, cost }
 }
 
-const burst = async (stage: Stage, kurz: Kurz, file: string): Promise<Sample> => {
-	const { round, waiting, drained, cost } = await loadKurz(stage, kurz, file, stage.form.burst)
-	return {
-		value: round.perSecond,
-		cost,
-		figures: { ...inMs(round), 'waiting at end': waiting.atEnd, 'drained s': drained / 1_000 },
-	}
-}
-
-const sustained = async (stage: Stage, kurz: Kurz): Promise<Sample> => {
-	const file = await visitsFile(stage)
-	const { round, waiting, drained, untilCounted, bytes, cost } = await loadKurz(
-		stage,
-		kurz,
-		file,
-		stage.form.sustained,
-	)
-	return {
-		value: untilCounted,
-		cost,
-		figures: {
-			'redirects /s': round.perSecond,
-			'p99 ms': round.p99 / 1_000,
-			'waiting at first': waiting.first,
-			'waiting at end': waiting.atEnd,
-			'end / first': waiting.atEnd / Math.max(1, waiting.first),
-			'drained s': drained / 1_000,
-			'bytes a click': bytes,
-		},
-	}
-}
-
 const off = (stage: Stage) => openKurz(stage, 'limits off')
 const on = (stage: Stage) => openKurz(stage, 'limits on', limitsOn)
+
+const burst =
+	(open: (stage: Stage) => Promise<Kurz>, address?: string) =>
+	async (stage: Stage): Promise<Sample> => {
+		const file = await visitsFile(stage, stage.form.links, address)
+		const { round, waiting, drained, cost } = await loadKurz(stage, await open(stage), file, stage.form.burst)
+		return {
+			value: round.perSecond,
+			cost,
+			figures: { ...inMs(round), 'waiting at end': waiting.atEnd, 'drained s': drained / 1_000 },
+		}
+	}
+
+const sustained =
+	(open: (stage: Stage) => Promise<Kurz>) =>
+	async (stage: Stage): Promise<Sample> => {
+		const load = await loadKurz(stage, await open(stage), await visitsFile(stage), stage.form.sustained)
+		const { round, waiting, drained, untilCounted, bytes, cost } = load
+		return {
+			value: untilCounted,
+			cost,
+			figures: {
+				'redirects /s': round.perSecond,
+				'p99 ms': round.p99 / 1_000,
+				'waiting at first': waiting.first,
+				'waiting at end': waiting.atEnd,
+				'end / first': waiting.atEnd / Math.max(1, waiting.first),
+				'drained s': drained / 1_000,
+				'bytes a click': bytes,
+			},
+		}
+	}
 
 /** Half of the rate of a burst, for server and yardstick; measured once, on a warm server. */
 const halfRate = (stage: Stage): Promise<number> =>
@@ -138,7 +138,7 @@ const rows: Row[] = [
 			{ of: 'ratio', least: 0.4 },
 			{ of: 'ratio', least: 0.5, isGoal: true },
 		],
-		measure: async (stage) => burst(stage, await off(stage), await visitsFile(stage)),
+		measure: burst(off),
 	},
 	{
 		name: 'redirects, sustained until counted',
@@ -150,28 +150,27 @@ const rows: Row[] = [
 			{ of: 'end / first', most: 1 },
 			{ of: 'bytes a click', most: 400 },
 		],
-		measure: async (stage) => sustained(stage, await off(stage)),
+		measure: sustained(off),
 	},
 	{
 		name: 'redirects, burst, limits on',
 		unit: '/s',
 		yardstick: 'redirects, burst',
 		wishes: [{ of: 'ratio', least: 0.85 }],
-		measure: async (stage) => burst(stage, await on(stage), await visitsFile(stage)),
+		measure: burst(on),
 	},
 	{
 		name: 'redirects, sustained, limits on',
 		unit: '/s',
 		yardstick: 'redirects, sustained until counted',
 		wishes: [{ of: 'ratio', least: 0.85 }],
-		measure: async (stage) => sustained(stage, await on(stage)),
+		measure: sustained(on),
 	},
 	{
 		name: 'redirects, burst, one address',
 		unit: '/s',
 		yardstick: 'redirects, burst',
-		measure: async (stage) =>
-			burst(stage, await off(stage), await visitsFile(stage, stage.form.links, '198.51.100.7')),
+		measure: burst(off, '198.51.100.7'),
 	},
 	{
 		name: 'bare server, p99 at half the rate',
