@@ -1,8 +1,7 @@
 /** Tries a fault under load and checks the recorded history. */
 import { checkHistory } from './history/check.ts'
-import { refusedAndThere } from './history/ends.ts'
+import { onceKnown, refusedAndThere } from './history/ends.ts'
 import type { Asked, Breach } from './history/history.ts'
-import { onceKnown } from './history/known.ts'
 import { type Load, startLoad } from './load/load.ts'
 import { clock } from './load/record.ts'
 import type { Chance } from './stage/chance.ts'

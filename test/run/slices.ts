@@ -1,4 +1,4 @@
-/** Chosen files: those for servers besides the usual two, and those of the long suite alone. */
+/** Chosen files: those for servers besides the usual two, and those left out on some of them. */
 import { filesOf } from '../kinds.ts'
 
 /** PgBouncer affects transactions, prepared statements, settings and locks. */
@@ -40,9 +40,6 @@ export const ofCitus = [
 
 /** A failover that loses nothing, and the choice of the standby to promote. */
 export const ofStandby = ['test/server/main/failover.test.ts', 'test/server/operator/standby.test.ts']
-
-/** Too long for each change, and rarely broken by a small one. */
-export const onlyLong: string[] = []
 
 /**
  * In the short suite on the embedded Postgres alone: hostile inputs, most of which never reach the

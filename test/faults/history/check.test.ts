@@ -1,6 +1,7 @@
 /** Made-up histories: the checker finds every broken promise, and nothing else. */
 import { expect, it } from 'vitest'
 import { checkHistory } from './check.ts'
+import { onceKnown } from './ends.ts'
 import { type Answer, type Asked, type History, type LinkEnd, rules } from './history.ts'
 
 /** A number is the beginning of a request that takes 1 ms. */
@@ -170,4 +171,25 @@ it.each(broken)('it is found when %s', (_, expected, asked, more) => {
 
 it('there is a history for every rule', () => {
 	expect(rules.filter((rule) => !broken.some(([, broken]) => broken.includes(rule)))).toEqual([])
+})
+
+it('refusals count as known that began after a silence of 4 s, up to the next answer that is not 503', () => {
+	const at = (began: number, ended: number, answer: Answer) => refused(0, [began, ended], answer)
+	const history = [
+		at(0, 10, 302),
+		at(5, 5_005, 503),
+		at(3_000, 8_000, 503),
+		at(4_009, 4_500, 503),
+		at(4_010, 4_060, 503),
+		at(5_000, 5_005, 503),
+		at(6_000, 6_001, 'unanswered'),
+		at(6_000, 6_500, 404),
+		at(6_600, 9_000, 503),
+		at(10_600, 10_620, 503),
+		// The database came back meanwhile, as the answer at 12,000 shows.
+		at(11_950, 15_000, 503),
+		at(11_960, 12_000, 302),
+	]
+	expect(onceKnown(history)).toEqual([5, 20, 50])
+	expect(onceKnown([at(5_000, 5_001, 503)])).toEqual([])
 })

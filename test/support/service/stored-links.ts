@@ -1,8 +1,7 @@
 /** Makes links through the front door and finds their ids, for tests that look into the tables. */
 import { expect } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
-import { asJson } from './json.ts'
-import { merged } from './people.ts'
+import { makeAs } from './own-links.ts'
 import { recount } from './recount.ts'
 import type { TestService } from './service.ts'
 
@@ -19,12 +18,9 @@ export const storedLinks = (
 	asWhom: RequestInit = {},
 ) => ({
 	make: async (fields: Partial<ShortenInput> = {}, as = asWhom): Promise<StoredLink> => {
-		const init = merged(asJson({ url: 'https://target.example/', ...fields }), as)
-		const answer = await ask('/api/v1/shorten', init)
-		const { short_url: slug, monitor_url } = await answer.json()
-		expect([answer.status, slug]).toEqual([201, expect.any(String)])
+		const { slug, key } = await makeAs({ ask }, as, fields)
 		const [row] = await database.sql<{ id: number }[]>`select id from links where slug = ${slug}`
-		return { slug, key: monitor_url.slice(2), id: row!.id }
+		return { slug, key, id: row!.id }
 	},
 	/** The statistics of a link are those of its raw clicks. */
 	expectRecounted: async ({ id, slug, key }: StoredLink): Promise<void> => {
