@@ -1,16 +1,16 @@
-/** The kinds of test files: what a file imports decides which kind it is. */
+/** The kinds of test files, which follow from what a file imports. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `plain` needs no database, `database` one, `machine` starts processes; the others need more than one server. */
+/** `plain` needs no database, `machine` starts processes; the others need more than one server. */
 export const kinds = ['plain', 'database', 'machine', 'standby', 'citus', 'chromium', 'firefox'] as const
 export type Kind = (typeof kinds)[number]
 
 const startsStandby = /from '[./]+\/support\/machine\/standby\.ts'/
 const startsCitus = /from '[./]+\/support\/machine\/citus\.ts'/
-/** Whatever starts a process that a test waits for: a server, an embedded Postgres, a build. */
+/** Modules that start processes: a server, an embedded Postgres, a build. */
 const startsProcesses =
 	/from '[./]+\/support\/(machine\/(starts|outside-postgres|workplace|server-process|embedded-servers|parts|operator|in-turn)|service\/service-processes)\.ts'/
 const opensDatabase = /from '[./]+\/support\/service\/((empty-)?database|service)\.ts'/
@@ -29,7 +29,7 @@ const files = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
 	.map((file) => `test/${file}`)
 	.toSorted()
 
-/** All test files by their kinds, as paths from the root. */
+/** All test files by kind, as paths from the root. */
 export const filesOf: Record<Kind, string[]> = Object.fromEntries(
 	kinds.map((kind) => [kind, [] as string[]]),
 ) as Record<Kind, string[]>

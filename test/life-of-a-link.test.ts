@@ -1,4 +1,4 @@
-/** The life of a link: created, visited, used up, watched, edited and deleted. Start reading here. */
+/** The life of a link, from its creation to its deletion. Start reading here. */
 import { expect, it } from 'vitest'
 import { crowd, tally } from './support/service/crowd.ts'
 import { asJson, openService } from './support/service/service.ts'
@@ -6,10 +6,10 @@ import { asJson, openService } from './support/service/service.ts'
 const target = 'https://en.wikipedia.org/wiki/URL_shortening?action=history#Techniques'
 
 it('a link is created, visited, used up, watched, edited and deleted', async () => {
-	// The real app in process, on a real database of its own. `ask` sends it a request; the test sets its clock.
+	// The real app in process, on its own database. `ask` sends a request; the test sets the clock.
 	const { ask, clock } = await openService()
 
-	// It is created with a limit of three clicks. The answer names it and the path of its statistics.
+	// It is created with a limit of three clicks. The answer has the path of its statistics.
 	const created = await ask(
 		'/api/v1/shorten',
 		asJson({ url: target, alias: 'My-Link', isLimited: true, limitation_type: 'clicks', max_clicks: 3 }),
@@ -20,7 +20,7 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 	expect(short_url).toBe('My-Link')
 	const monitorKey = monitor_url!.replace('m/', '')
 
-	// A visit is redirected, whatever the case of the letters. Its click is committed before the answer is sent.
+	// A visit is redirected, whatever its case. The answer is sent once the click is committed.
 	const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 	const visit = await ask('/my-LINK', {
 		headers: { 'user-agent': firefox, referer: 'https://www.news.example/item?id=1' },
@@ -28,16 +28,16 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 	})
 	expect([visit.status, visit.headers.get('location')]).toEqual([302, target])
 
-	// A chat app that builds a preview is not a visitor: it never sees the target, and no click is used up.
+	// A chat app's preview is no visit: it never sees the target, and uses up no click.
 	const preview = await ask('/My-Link', { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } })
 	expect([preview.status, preview.headers.get('location')]).toEqual([200, null])
 
-	// Two clicks are left. Of ten visitors at the same moment, exactly two get through.
+	// Two clicks are left. Of ten simultaneous visitors, exactly two get through.
 	clock.now += 60_000
 	const crowded = await crowd(10, () => ask('/My-Link', { peer: '192.0.2.7' }))
 	expect(tally(crowded.map(({ status }) => status))).toEqual({ 302: 2, 410: 8 })
 
-	// Whoever holds the monitor key sees every click at once, newest first.
+	// With the monitor key one sees every click at once, newest first.
 	const seen = await ask(`/My-Link/${monitorKey}`)
 	const { data, clicks } = (await seen.json()) as { data: object; clicks: object[] }
 	expect(data).toMatchObject({
@@ -52,11 +52,11 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 		time_of_click: '2026-11-20T12:00:00.000Z',
 		country: 'US',
 		user_agent: firefox,
-		// The query is cut off, and of the visitor's address only a hash is kept.
+		// Without the query. Of the visitor's address only a hash is kept.
 		referer: 'https://www.news.example/item',
 		ip_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
 	})
-	// The details count the clicks by country, referrer, browser and day.
+	// The details count clicks by country, referrer, browser and day.
 	const details = await (await ask(`/api/v1/My-Link/${monitorKey}/details`)).json()
 	expect(details).toMatchObject({
 		countries: { US: 1, Unknown: 2 },
@@ -65,7 +65,7 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 		dates: { '2026-11-20': 3 },
 	})
 
-	// An edit sends it elsewhere and allows a fourth click. Whoever comes after the answer meets the link as it is now.
+	// An edit sends it elsewhere and allows a fourth click. The next visit meets the new link.
 	const edited = await ask(`/api/v1/My-Link/${monitorKey}`, {
 		...asJson({ url: 'https://example.org/', isLimited: true, limitation_type: 'clicks', max_clicks: 4 }),
 		method: 'PATCH',
@@ -77,7 +77,7 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 		410: 1,
 	})
 
-	// Deleting takes effect with the answer. Because the link was clicked, nobody gets its alias for thirty days.
+	// Deleting takes effect with the answer. A clicked link's alias is reserved for thirty days.
 	expect((await ask(`/api/v1/My-Link/${monitorKey}`, { method: 'DELETE' })).status).toBe(200)
 	expect((await ask('/My-Link')).status).toBe(404)
 	expect((await ask(`/My-Link/${monitorKey}`)).status).toBe(404)

@@ -1,16 +1,15 @@
-/** `bun run test` and `bun run test:long`: every part of a suite, with the total in the last line. */
+/** `bun run test` and `test:long`: runs the parts of a suite; the last line is the total. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { longParts } from './run/long.ts'
 import { slowest } from './run/notes.ts'
 import type { Outcome } from './run/outcome.ts'
 import { inLanes, type Need, type Part } from './run/parts.ts'
 import { showProgress } from './run/progress.ts'
 import { createRunner, type Runner } from './run/runner.ts'
-import { shortParts } from './run/short.ts'
-import { prepareCitus } from './support/machine/build-citus.ts'
+import { longParts, shortParts } from './run/suites.ts'
+import { prepareCitus } from './support/machine/citus.ts'
 import { prepareMachine } from './support/machine/packages.ts'
 import { type Workplace, withWorkplace } from './support/machine/workplace.ts'
 
@@ -21,10 +20,10 @@ const { values: options, positionals: wanted } = parseArgs({
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '')
 const suite = options.long ? longParts : shortParts
 
-/** Milliseconds after which what still runs has hung: of the whole short suite, and of each part of the long one. */
+/** Milliseconds until the short suite, or a part of the long one, counts as hanging. */
 const atMost = { short: 45 * 60_000, longPart: 60 * 60_000 }
 
-/** Some tests run Bun as an ordinary user, who cannot reach the one npx keeps in root's home folder. */
+/** Some tests run Bun as an ordinary user, who cannot reach one in root's home folder. */
 const findReachableBun = (place: Workplace): string => {
 	if (process.getuid?.() !== 0) return process.execPath
 	const nobody = { uid: 65_534, gid: 65_534 }
@@ -37,7 +36,6 @@ const findReachableBun = (place: Workplace): string => {
 	return copy
 }
 
-/** Why this machine lacks what parts may need. */
 const findMissing = (): { missing: Map<Need, string>; faults: string[] } => {
 	const { without, faults } = prepareMachine({ isCi })
 	const missing = new Map<Need, string>()
@@ -48,20 +46,15 @@ const findMissing = (): { missing: Map<Need, string>; faults: string[] } => {
 	return { missing, faults }
 }
 
-const runShort = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
-	const tooLong = setTimeout(runner.stop, atMost.short)
-	const outcomes = await inLanes(parts, (part) => part.run(runner, place))
-	clearTimeout(tooLong)
-	return outcomes
-}
-
-const runLong = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
-	const outcomes: Outcome[] = []
-	for (const part of parts) {
-		const tooLong = setTimeout(runner.stop, atMost.longPart)
-		outcomes.push(await part.run(runner, place))
-		clearTimeout(tooLong)
+const runParts = async (parts: Part[], runner: Runner, place: Workplace): Promise<Outcome[]> => {
+	const within = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
+		const tooLong = setTimeout(runner.stop, milliseconds)
+		return work().finally(() => clearTimeout(tooLong))
 	}
+	const run = (part: Part) => part.run(runner, place)
+	if (!options.long) return within(atMost.short, () => inLanes(parts, run))
+	const outcomes: Outcome[] = []
+	for (const part of parts) outcomes.push(await within(atMost.longPart, () => run(part)))
 	return outcomes
 }
 
@@ -85,7 +78,7 @@ const runAll = async (place: Workplace): Promise<Outcome[]> => {
 		isLong: options.long,
 		say: progress.say,
 	})
-	const outcomes = await (options.long ? runLong : runShort)(parts, runner, place)
+	const outcomes = await runParts(parts, runner, place)
 	const seconds = progress.end(wanted.length === 0)
 	console.log(`\n${slowest(runner.notes(), 20).join('\n')}\n\n${Math.round(seconds)} s in all`)
 	return outcomes

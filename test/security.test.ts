@@ -1,4 +1,4 @@
-/** Every promise of server/SECURITY.md names the test that shows it, and that test exists. */
+/** Every promise of server/SECURITY.md names a test that exists. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -6,7 +6,7 @@ const root = new URL('..', import.meta.url).pathname
 const page = readFileSync(`${root}server/SECURITY.md`, 'utf8')
 const rows = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (what|---)/.test(line))
 
-/** Paths in a row, `test/` left out as on the page. */
+/** Without `test/`, as on the page. */
 const citedIn = (text: string): string[] =>
 	[...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map((match) => match[1]!)
 

@@ -1,6 +1,6 @@
-/** The rooms of the server from the ground up, and which rooms each may use. */
+/** The rooms of the server from the ground up, and the rooms that each may use. */
 
-/** What the page of a subject is made of. */
+/** The rooms that a page may use. */
 const ofPage = (...more: string[]): string[] => [
 	'pages/frame',
 	'pages/forms',
@@ -14,14 +14,14 @@ const ofPage = (...more: string[]): string[] => [
 	...more,
 ]
 
-/** Without `server/`. Each may use only rooms that stand before it. */
+/** Paths in `server/`. Each may use only rooms before it. */
 export const storeys: [room: string, mayUse: string[]][] = [
 	['errors.ts', []],
 	['config', []],
 	['waiting', ['errors.ts']],
 	['csv.ts', ['waiting']],
 	['embedded', []],
-	// The store: its subjects, and beside them the tables and what all subjects share.
+	// The store: what its subjects share, and the subjects.
 	['store/driver', ['config', 'waiting', 'errors.ts']],
 	['store', ['store/driver', 'waiting', 'errors.ts']],
 	['store/accounts', ['store', 'store/driver']],
@@ -32,14 +32,14 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'store/links',
 		['store', 'store/driver', 'store/spread', 'store/clicks', 'store/figures', 'waiting', 'errors.ts'],
 	],
-	// The rules know the store by its types alone (below).
+	// The rules use only types of the store (`architecture.test.ts`).
 	['limits', ['config', 'waiting', 'errors.ts']],
 	['links', ['config', 'limits', 'waiting', 'errors.ts', 'csv.ts']],
 	['visits', ['config', 'limits', 'links', 'waiting', 'errors.ts']],
 	['analytics', ['config', 'links', 'csv.ts', 'errors.ts']],
 	['accounts', ['config', 'limits', 'waiting', 'errors.ts']],
 	['background', ['store', 'store/clicks', 'store/figures', 'waiting', 'errors.ts']],
-	// What is answered.
+	// The interface.
 	[
 		'http',
 		[
@@ -64,7 +64,7 @@ export const storeys: [room: string, mayUse: string[]][] = [
 		'pages/form-again',
 		ofPage(...['home', 'entry', 'edit', 'account', 'visit'].map((page) => `pages/${page}`)),
 	],
-	// The life of a process, and what the operator asks of it.
+	// The life of a process, and the operator's commands.
 	['run', ['config', 'embedded', 'store', 'store/driver', 'links', 'http']],
 	['operator', ['config', 'store', 'store/driver', 'store/clicks', 'store/spread', 'links', 'accounts']],
 ]

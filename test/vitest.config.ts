@@ -1,4 +1,4 @@
-/** How vitest runs the tests: a project for each kind of file. */
+/** How vitest runs the tests: one project for each kind of file. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { filesOf, type Kind, kinds, root } from './kinds.ts'
@@ -22,11 +22,11 @@ export default defineConfig({
 	test: {
 		// The only pool that starts under Bun.
 		pool: 'threads',
-		// Loading every module again for each file took a third of the time. Files must not depend on each other.
+		// Loading modules for each file took a third of the time. Files must not depend on others.
 		isolate: false,
-		// Two runs side by side use two cores. `machine` gets more: its files mostly wait.
+		// Two runs at once use two cores. `machine` gets more workers: its files mostly wait.
 		maxWorkers: 1,
-		// No time decides a test: these only end what hangs, on a machine that has much else to do.
+		// No time decides a test: these only end what hangs on a busy machine.
 		testTimeout: 180_000,
 		hookTimeout: 120_000,
 		expect: { poll: { timeout: 60_000, interval: 20 } },

@@ -1,4 +1,4 @@
-/** What the bench compares Kurz with: `Bun.serve` and a Map of the same links, as a process. */
+/** The yardstick of redirects: `Bun.serve` and a Map of the same links. */
 import { createLinks } from './requests.ts'
 
 const [port, count] = process.argv.slice(2).map(Number)

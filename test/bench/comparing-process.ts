@@ -1,4 +1,4 @@
-/** What the bench compares unlocking with: a password compared with its hash, a few at a time. */
+/** The yardstick of unlocking: compares a password with its hash, a few times at once. */
 const [password = '', hash = '', width = '1', seconds = '1'] = process.argv.slice(2)
 
 let compared = 0

@@ -1,4 +1,4 @@
-/** The bench at the database: inserts links, counts clicks, reads sizes and durability settings. */
+/** The bench's own access to the database: links, counts, sizes and settings. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbedded } from '../../server/embedded/open.ts'
@@ -7,22 +7,20 @@ import { connect } from '../../server/store/driver/connect.ts'
 import { readServerFacts } from '../../server/store/migrate.ts'
 import type { BenchLink } from './requests.ts'
 
-/** Links in one statement. */
 const AT_ONCE = 10_000
-/** Milliseconds between two looks at the log. */
 const LOOK_AGAIN = 100
-/** Milliseconds that clicks may wait in the log after the load has ended. */
+/** Milliseconds until the log must be empty after a load. */
 const DRAINED_WITHIN = 300_000
 
-/** Joins the running database of the service with this data folder. */
+/** Uses the embedded database of this data folder, and starts it if it does not run. */
 export const openBenchDatabase = async (dataDir: string) => {
 	const embedded = await openEmbedded({ dataDir, log: () => {} })
-	// Checkpoints are for the superuser.
+	// Only the superuser may checkpoint.
 	const connection = { ...embedded.connection, username: superuser }
 	const database = connect(connection, { prepare: true, max: 2 })
 	const { sql } = database
 
-	/** The clicks that are still in the log. Their texts are not read: that would slow down what is measured. */
+	/** Clicks in the log. It does not read their texts, which would slow down what is measured. */
 	const countWaiting = async (): Promise<number> => {
 		const [row] = await sql<{ waiting: number }[]>`
 			select coalesce(sum(cardinality(link_ids)), 0)::bigint as waiting from click_log`
@@ -31,10 +29,8 @@ export const openBenchDatabase = async (dataDir: string) => {
 
 	return {
 		...database,
-		/** How the superuser connects. */
 		connection,
 
-		/** Version and durability settings. */
 		facts: () => readServerFacts(database),
 
 		insertLinks: async (links: BenchLink[]): Promise<void> => {
@@ -59,7 +55,7 @@ export const openBenchDatabase = async (dataDir: string) => {
 
 		countWaiting,
 
-		/** The clicks of all links' totals, and those that still wait, in one snapshot. */
+		/** All counted and waiting clicks, in one snapshot. */
 		countClicks: async (): Promise<number> => {
 			const [row] = await sql<{ clicks: number }[]>`
 				select (select coalesce(sum(clicks), 0) from link_totals)::bigint
@@ -67,7 +63,7 @@ export const openBenchDatabase = async (dataDir: string) => {
 			return row!.clicks
 		},
 
-		/** Fails unless the totals, once nothing waits, are as many clicks as there are raw ones. */
+		/** Once nothing waits: fails unless the totals add up to the raw clicks. */
 		checkTotals: async (): Promise<void> => {
 			const [row] = await sql<{ raw: number; totals: number }[]>`
 				select (select count(*) from clicks) as raw, (select coalesce(sum(clicks), 0) from link_totals)::bigint as totals`
@@ -75,13 +71,13 @@ export const openBenchDatabase = async (dataDir: string) => {
 			if (raw !== totals) throw new Error(`${raw} raw clicks, but ${totals} in the totals`)
 		},
 
-		/** Bytes of the database, without Postgres's own log of changes. */
+		/** Bytes of the database, without the write-ahead log. */
 		size: async (): Promise<number> => {
 			const [row] = await sql<{ size: number }[]>`select pg_database_size(current_database()) as size`
 			return row!.size
 		},
 
-		/** Waits until the log is empty; answers how long that took, in milliseconds. */
+		/** Waits until the log is empty; returns the milliseconds that took. */
 		drain: async (): Promise<number> => {
 			const begun = performance.now()
 			while ((await countWaiting()) > 0) {
@@ -91,7 +87,7 @@ export const openBenchDatabase = async (dataDir: string) => {
 			return performance.now() - begun
 		},
 
-		/** Scans all links and clicks in one transaction until it is over; answers how often. */
+		/** Scans all links and clicks in one transaction until `isOver`; returns how often. */
 		report: (isOver: () => boolean): Promise<number> =>
 			sql.begin('isolation level repeatable read read only', async (tx) => {
 				let scans = 0

@@ -1,30 +1,52 @@
-/** A year of clicks, inserted as raw clicks; the service's own SQL derives the rest. */
-
+/** Links with known keys and a year of clicks; the service's own SQL derives the rest. */
+import { createSecrets } from '../../server/config/secrets.ts'
+import { createMonitorKeys } from '../../server/links/monitor-key.ts'
 import { dayOfClick, hourOf, mapsOf, namesOfClick } from '../../server/store/clicks/dimensions.ts'
 import { createPartitionStore } from '../../server/store/clicks/partitions.ts'
 import type { Database } from '../../server/store/driver/connect.ts'
 import { addCheckpoints } from '../../server/store/figures/checkpoints.ts'
+import { migrate } from '../../server/store/migrate.ts'
 import { readAgent } from '../../server/visits/visitor/agent.ts'
+import { paths } from '../../shared/paths.ts'
+import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { referrers, userAgents } from './visitors.ts'
+
+export const SECRET = 'a secret for the bench, 32 characters or more'
+
+const monitorKeys = createMonitorKeys(createSecrets(SECRET), () => new Uint8Array(0))
+const keyOf = (slug: string): string => monitorKeys.create(slug)
+
+/** The path of a link's details, of all its days or of the last ones. */
+export const detailsOf = (slug: string, days?: number): string =>
+	paths.details(slug, keyOf(slug), days === undefined ? {} : { days })
+
+/** Inserts links a year old; their ids count from 1 in the order of the slugs. */
+const insertKeyedLinks = async ({ sql }: Pick<Database, 'sql'>, slugs: string[]): Promise<void> => {
+	const hashes = slugs.map((slug) => monitorKeys.hash(keyOf(slug)).toString('hex'))
+	await sql`
+		insert into links (slug, slug_key, long_url, created_at, monitor_hash)
+		select slug, slug, 'https://www.example.com/' || slug, now() - interval '1 year', decode(hash, 'hex')
+		from unnest(${slugs}::text[], ${hashes}::text[]) with ordinality as given (slug, hash, nth) order by nth`
+}
 
 const WEEKS = 52
 const WEEK = 7 * 86_400_000
 const MONDAY = 4 * 86_400_000
-/** Clicks of a visitor who comes back, on average one in four. */
+/** One click in four comes from a known visitor. */
 const VISITORS_PER_CLICK = 0.75
-/** One click in ten comes from one of so many small sites. */
+/** Small sites that one click in ten comes from. */
 const SMALL_SITES = 500
-/** The first are met most. */
+/** The first are the most frequent. */
 const COUNTRIES = [
 	...'US DE IN GB FR BR CA NL ES PL IT JP AU SE CH AT MX TR ID BE CZ NO DK FI PT IE UA'.split(' '),
 	...'RO GR HU SG KR TW HK TH VN PH MY AR CL CO PE ZA NG KE EG MA IL AE SA NZ BG HR SK'.split(' '),
 ]
 
-/** The SQL of one of a list of texts at random, the first more often. */
+/** SQL that picks one of a list of texts at random, the first more often. */
 const oneOf = (parameter: string, count: number) =>
 	`(${parameter}::text[])[1 + floor(${count} * power(random(), 2))::integer]`
 
-/** How many clicks each link gets: the first `most`, the others what is left, the link of rank n 1/n of it. */
+/** The clicks of each link: the first gets `most`, the others share the rest by Zipf's law. */
 export const sizesOf = (links: number, clicks: number, most: number): number[] => {
 	const weights = Array.from({ length: links }, (_, index) => (index === 0 ? 0 : 1 / (index + 1)))
 	const weight = weights.reduce((sum, one) => sum + one)
@@ -35,7 +57,7 @@ export const sizesOf = (links: number, clicks: number, most: number): number[] =
 	return sizes
 }
 
-/** The tables that are faster filled without their keys. */
+/** Tables that are filled faster without their keys. */
 const keyed = {
 	rollups: 'link_id, day, dimension, name',
 	link_visitors: 'link_id, ip_hash',
@@ -43,23 +65,20 @@ const keyed = {
 	link_maps: 'link_id, dimension, name',
 }
 
-/**
- * Gives the links (ids from 1) as many clicks as `sizes` says, spread over the year before `now`. The session that does it
- * does not wait for the disk at each commit; a checkpoint at the end does.
- */
-export const loadHistory = async (
+/** Spreads clicks over the past year: for the links with ids from 1, as many as `sizes` has. */
+const loadHistory = async (
 	database: Pick<Database, 'sql'>,
 	sizes: number[],
-	now: Date,
 	say: (text: string) => void,
 ): Promise<void> => {
-	const last = Math.floor((now.getTime() - MONDAY) / WEEK) * WEEK + MONDAY
+	const last = Math.floor((Date.now() - MONDAY) / WEEK) * WEEK + MONDAY
 	const first = last - WEEKS * WEEK
 	const partitions = createPartitionStore(database)
 	for (let monday = first; monday <= last; monday += WEEK) await partitions.prepare(new Date(monday))
 
 	const sql = await database.sql.reserve()
 	try {
+		// The checkpoint at the end writes everything to the disk.
 		await sql`set synchronous_commit = off`
 		await sql`set work_mem = '512MB'`
 		await sql`set maintenance_work_mem = '512MB'`
@@ -132,4 +151,18 @@ export const loadHistory = async (
 	} finally {
 		sql.release()
 	}
+}
+
+/** Makes a database with these links and clicks; no server runs on it yet. */
+export const openHistory = async (
+	dataDir: string,
+	slugs: string[],
+	sizes: number[],
+	say: (text: string) => void = () => {},
+): Promise<BenchDatabase> => {
+	const database = await openBenchDatabase(dataDir)
+	await migrate(database)
+	await insertKeyedLinks(database, slugs)
+	await loadHistory(database, sizes, say)
+	return database
 }

@@ -1,6 +1,7 @@
-/** The service as users run it, for a group of rows: its links, its database, its processes. */
+/** The service as users run it, for a group of rows. */
 import { postmasterOf } from '../support/machine/postmasters.ts'
 import { startServer } from '../support/machine/server-process.ts'
+import { asJson } from '../support/service/json.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import type { Parts } from './processor-time.ts'
 import { type BenchLink, createLinks } from './requests.ts'
@@ -10,33 +11,30 @@ export interface Kurz {
 	origin: string
 	database: BenchDatabase
 	parts: Parts
-	/** The bytes of its database before the first click. */
+	/** Bytes of its database before the first click. */
 	emptySize: number
 }
 
 export interface KurzOptions {
 	env?: Record<string, string>
-	/** Those of the form unless given. */
+	/** Those of the form by default. */
 	links?: number
-	/** Made and filled before; a new one unless given. */
+	/** With a database in it; a new folder by default. */
 	dataDir?: string
 }
 
-/** Visits tell their visitors' addresses as a proxy does; no limit refuses any. */
+/** Visits carry addresses as from a proxy, and no limit refuses them. */
 const standing = { TRUST_PROXY: '127.0.0.1/32', RATE_LIMIT_SET: 'off' }
 
-/** Posts JSON and reads the answer's; fails unless it went well. */
+/** Posts JSON and reads the answer's; fails for errors. */
 export const post = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
-	const answer = await fetch(url, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', ...headers },
-		body: JSON.stringify(body),
-	})
+	const init = asJson(body)
+	const answer = await fetch(url, { ...init, headers: { ...init.headers, ...headers } })
 	if (!answer.ok) throw new Error(`${url} was answered ${answer.status} ${await answer.text()}`)
 	return answer.json()
 }
 
-/** The links of every server with so many; those of a smaller one are the first of a larger one. */
+/** The links of a server. Those of a smaller server are the first of a larger one. */
 export const linksOf = (stage: Stage, count = stage.form.links): Promise<BenchLink[]> =>
 	stage.once(`${count} links`, async () => createLinks(count))
 
@@ -64,6 +62,6 @@ const start = async (
 	return { origin: server.origin, database, parts, emptySize: await database.size() }
 }
 
-/** The server of this name in the group, started at the first call. */
+/** The server of this name in the group; the first call starts it. */
 export const openKurz = (stage: Stage, name: string, options: KurzOptions = {}): Promise<Kurz> =>
 	stage.once(`Kurz: ${name}`, () => start(stage, name, options))

@@ -1,18 +1,18 @@
-/** Visits at a steady rate over open connections, every answer read; a process of its own. */
+/** A process that visits at a steady rate over open connections and reads every answer. */
 import { readRequests } from './requests.ts'
 
 const [origin = '', file = '', rate = 0, seconds = 0, width = 0] = process.argv
 	.slice(2)
 	.map((text) => (/^\d+$/.test(text) ? Number(text) : text)) as [string, string, number, number, number]
 const { hostname, port } = new URL(origin)
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between two batches of due visits. */
 const TICK = 2
 
 const requests = readRequests(file, `${hostname}:${port}`)
 
 interface Asking {
 	answer: string
-	/** When it was asked, of `performance.now`. */
+	/** `performance.now()`. */
 	since: number
 }
 
@@ -22,7 +22,7 @@ const over = Promise.withResolvers<void>()
 const free: Bun.Socket<Asking>[] = []
 let isEnding = false
 
-/** A redirect has no body: its answer is over with its head. */
+/** A redirect has no body, so its head ends the answer. */
 const hear = (socket: Bun.Socket<Asking>, chunk: Buffer) => {
 	socket.data.answer += chunk.toString('latin1')
 	if (!socket.data.answer.includes('\r\n\r\n')) return

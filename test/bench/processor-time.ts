@@ -2,59 +2,53 @@
 import { readFileSync } from 'node:fs'
 import { listProcesses } from '../support/machine/processes.ts'
 
-/** Linux tells processor time in hundredths of a second, on every machine. Source: proc(5), `USER_HZ`. */
+/** Linux reports hundredths of a second, on every machine. Source: proc(5), `USER_HZ`. */
 const TICK = 10_000
 
-/** Microseconds; per request where it says so. */
+/** In microseconds. */
 export interface Cost {
-	/** The server's process and those that it started. */
+	/** The server's process and its descendants. */
 	server: number
-	/** The postmaster, its processes, and those of them that have ended. */
+	/** The postmaster and its processes, ended ones included. */
 	postgres: number
-	/** This process, which asks, and the programs that asked for it and have ended. */
+	/** This process, and the load generators that have ended. */
 	load: number
 }
 
-/** Which processes are meant. */
+/** Pids. */
 export interface Parts {
 	server?: number | undefined
 	postmaster?: number | undefined
 }
 
-/** So far, in microseconds; `machine` is what all processors did for anybody. */
+/** So far; `machine`: of all processors for all processes. */
 export interface ProcessorTime extends Cost {
 	machine: number
 }
 
-/** Its own processor time, and that of its children that have ended and were waited for. */
+/** `ended`: of its children that have ended and were waited for. */
 const timesOf = (pid: number | 'self'): { own: number; ended: number } => {
 	let text: string
 	try {
 		text = readFileSync(`/proc/${pid}/stat`, 'utf8')
 	} catch {
-		// it ended meanwhile, and its parent has the time by now
+		// It has ended, and its parent has its time by now.
 		return { own: 0, ended: 0 }
 	}
-	// pid (name) state …, and the name may contain anything
+	// pid (name) state …; the name may contain anything.
 	const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
 	const at = (index: number) => Number(fields[index]) * TICK
 	return { own: at(11) + at(12), ended: at(13) + at(14) }
 }
 
 const readMachine = (): number => {
-	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync(
-		'/proc/stat',
-		'utf8',
-	)
-		.split('\n')[0]!
-		.trim()
-		.split(/\s+/)
-		.slice(1)
-		.map(Number)
+	const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+	const times = line.trim().split(/\s+/).slice(1).map(Number)
+	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = times
 	return (user + nice + system + irq + softirq + steal) * TICK
 }
 
-/** What was used until now; only differences mean something. */
+/** Only differences mean something. */
 export const readProcessorTime = ({ server, postmaster }: Parts): ProcessorTime => {
 	const processes = listProcesses()
 	const childrenOf = (parent: number) =>
@@ -74,7 +68,6 @@ export const readProcessorTime = ({ server, postmaster }: Parts): ProcessorTime 
 	}
 }
 
-/** What was used between two readings. */
 export const usedBetween = (from: ProcessorTime, to: ProcessorTime): ProcessorTime => ({
 	server: to.server - from.server,
 	postgres: to.postgres - from.postgres,
@@ -82,7 +75,6 @@ export const usedBetween = (from: ProcessorTime, to: ProcessorTime): ProcessorTi
 	machine: to.machine - from.machine,
 })
 
-/** Of each request. */
 export const costOf = ({ server, postgres, load }: Cost, requests: number): Cost => ({
 	server: server / requests,
 	postgres: postgres / requests,

@@ -1,8 +1,10 @@
 /** The links of the bench and the order of their visits: repeatable, and uneven like real ones. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type Question, questionText } from '../support/service/raw-exchange.ts'
+import { createRandom } from './random.ts'
 import { referrers, userAgents } from './visitors.ts'
 
-/** Of generated slugs. */
+/** Of slugs. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxyz'
 const SLUG_LENGTH = 7
 
@@ -16,24 +18,16 @@ export interface BenchRequest {
 	userAgent: string
 	/** '' for none. */
 	referrer: string
-	/** Whom the request comes from, as a proxy tells it. */
+	/** The visitor's, as a proxy reports it. */
 	address: string
 }
 
-/** How many different visitors there are: one alone would flatter every cache. */
+/** Visitors: one alone would flatter every cache. */
 const ADDRESSES = 50_000
-/** What stands for a line's end within a request, since each is written into one line. */
+/** Stands for the end of a line within a request, which is written into one line. */
 const LINE_END = '\u0001'
-/** What stands for the server's host and port. */
+/** Stands for the server's host and port. */
 const HOST = '{host}'
-
-/** The same numbers from 0 to 1 each time. Source: mulberry32, Tommy Ettinger, public domain. */
-const createRandom = (seed: number) => () => {
-	seed = (seed + 0x6d2b79f5) | 0
-	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-	return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-}
 
 /** Distinct slugs, far apart in every index. */
 export const createLinks = (count: number): BenchLink[] => {
@@ -50,7 +44,6 @@ export const createLinks = (count: number): BenchLink[] => {
 	}))
 }
 
-/** The same addresses each time. */
 const createAddresses = (): string[] => {
 	const random = createRandom(3)
 	const part = (from: number, to: number) => from + Math.floor(random() * (to - from))
@@ -60,7 +53,7 @@ const createAddresses = (): string[] => {
 	)
 }
 
-/** Visits of the links that `linkOf` draws, by people from anywhere. */
+/** Visits by anybody of the links that `linkOf` draws. */
 const createVisits = (count: number, linkOf: (random: () => number, nth: number) => BenchLink) => {
 	const random = createRandom(2)
 	const addresses = createAddresses()
@@ -71,7 +64,7 @@ const createVisits = (count: number, linkOf: (random: () => number, nth: number)
 	})
 }
 
-/** Zipf: the link of rank n is asked for 1/n as often as the first. */
+/** By Zipf's law: the link of rank n is visited 1/n as often as the first. */
 export const createRequests = (links: BenchLink[], count: number): BenchRequest[] => {
 	const upTo: number[] = []
 	let total = 0
@@ -91,31 +84,12 @@ export const createRequests = (links: BenchLink[], count: number): BenchRequest[
 	})
 }
 
-/** Each link once. */
 export const createRequestsOfEach = (links: BenchLink[]): BenchRequest[] =>
 	createVisits(links.length, (_, nth) => links[nth]!)
 
-export interface Question {
-	method?: 'GET' | 'POST'
-	path: string
-	headers?: Record<string, string>
-	/** JSON. */
-	body?: unknown
-}
-
-/** A request as it goes over the connection, in one line (see `requests.lua`). */
-export const writeQuestion = ({ method = 'GET', path, headers = {}, body }: Question): string => {
-	const text = body === undefined ? '' : JSON.stringify(body)
-	const sent = {
-		...headers,
-		...(body !== undefined && {
-			'Content-Type': 'application/json',
-			'Content-Length': Buffer.byteLength(text),
-		}),
-	}
-	const head = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
-	return [`${method} ${path} HTTP/1.1`, `Host: ${HOST}`, ...head, '', text].join(LINE_END)
-}
+/** A request in one line, as `requests.lua` reads it. */
+export const writeQuestion = (question: Question): string =>
+	questionText(question, HOST).replaceAll('\r\n', LINE_END)
 
 export const writeVisit = ({ link, userAgent, referrer, address }: BenchRequest): string =>
 	writeQuestion({
@@ -128,11 +102,11 @@ export const writeVisit = ({ link, userAgent, referrer, address }: BenchRequest)
 		},
 	})
 
-/** For wrk's script and the paced client: a request a line. */
+/** One request a line, for wrk's script and the paced client. */
 export const writeRequests = (path: string, lines: string[]): void =>
 	writeFileSync(path, `${lines.join('\n')}\n`)
 
-/** The requests of such a file as they are sent to this host and port. */
+/** As they are sent to this host and port. */
 export const readRequests = (path: string, host: string): string[] =>
 	readFileSync(path, 'utf8')
 		.trimEnd()

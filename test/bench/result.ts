@@ -1,7 +1,7 @@
-/** What is kept of a run: each row's rounds, as JSON that a later run compares itself with. */
+/** The results of a run: each row's rounds, as JSON that a later run compares itself with. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { median } from './median.ts'
+import { median } from './random.ts'
 import type { Row, Sample } from './row.ts'
 
 const cost = z.object({ server: z.number(), postgres: z.number(), load: z.number() })
@@ -12,9 +12,9 @@ const rowResult = z.object({
 	/** One of each round. */
 	values: z.array(z.number()),
 	yardstick: z.optional(z.string()),
-	/** The value by that of the yardstick, round by round. */
+	/** The values divided by those of the yardstick in the same rounds. */
 	ratios: z.optional(z.array(z.number())),
-	/** Medians: microseconds of processor time per request, and what else was seen. */
+	/** Medians: microseconds of processor time per request, and other figures. */
 	cost: z.optional(cost),
 	figures: z.record(z.string(), z.number()),
 })
@@ -25,15 +25,15 @@ const runResult = z.object({
 	begun: z.string(),
 	bun: z.string(),
 	cores: z.number(),
-	/** Load averages of the machine before the first row: of 1, 5 and 15 minutes. */
+	/** Load averages before the first row, of 1, 5 and 15 minutes. */
 	load: z.array(z.number()),
-	/** The largest part of the machine that others used during a measurement of the group. */
+	/** By group, the largest part of the machine that others used during a measurement. */
 	others: z.record(z.string(), z.number()),
 	rows: z.array(rowResult),
 })
 export type RunResult = z.infer<typeof runResult>
 
-/** Medians by name, of the samples that have the name. */
+/** By name, over the samples that have it. */
 const mediansOf = (all: Record<string, number>[]): Record<string, number> =>
 	Object.fromEntries(
 		[...new Set(all.flatMap((one) => Object.keys(one)))].map((name) => [
@@ -42,7 +42,7 @@ const mediansOf = (all: Record<string, number>[]): Record<string, number> =>
 		]),
 	)
 
-/** One row of the table, from its samples and those of its yardstick in the same rounds. */
+/** `besides`: the samples of its yardstick in the same rounds. */
 export const summarize = (
 	{ name, unit, yardstick }: Pick<Row, 'name' | 'unit' | 'yardstick'>,
 	samples: Sample[],
@@ -66,5 +66,5 @@ export const summarize = (
 export const writeResult = (path: string, result: RunResult): void =>
 	writeFileSync(path, `${JSON.stringify(result, undefined, '\t')}\n`)
 
-/** Fails when the file is none that a bench wrote. */
+/** Fails when no bench wrote the file. */
 export const readResult = (path: string): RunResult => runResult.parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -8,7 +8,7 @@ import { inBrief } from './table.ts'
 
 export interface Measured {
 	results: RowResult[]
-	/** What went wrong, by row; a row that failed once is not measured again. */
+	/** One line each; a row that failed is not measured again. */
 	failures: string[]
 	/** The largest part of the machine that others used during a measurement. */
 	others: number
@@ -16,7 +16,7 @@ export interface Measured {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Rounds go through the rows forwards and backwards by turns, so that nothing always comes after the same thing. */
+/** Forwards and backwards by turns, so that no row always comes after the same one. */
 const orderOf = (rows: Row[], round: number): Row[] => (round % 2 === 0 ? rows : rows.toReversed())
 
 /** Round 0 warms up. */
@@ -42,7 +42,6 @@ interface Keep {
 	failed: Map<string, string>
 }
 
-/** Measures these rows of a group, on a stage of their own. */
 export const measureGroup = async (place: Workplace, form: Form, rows: Row[]): Promise<Measured> => {
 	const stage = createStage(place, form)
 	const keep: Keep = { samples: new Map(), failed: new Map() }

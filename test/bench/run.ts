@@ -1,17 +1,30 @@
-/** `bun run bench`: one table of what Kurz can do on this machine; README.md says how to read it. */
+/** `bun run bench`: measures Kurz on this machine; README.md says how to read the table. */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { findProgram } from '../support/machine/packages.ts'
 import { type Workplace, withWorkplace } from '../support/machine/workplace.ts'
-import { compare } from './compare.ts'
 import { type Form, forms } from './form.ts'
 import { type RunResult, readResult, writeResult } from './result.ts'
 import { measureGroup } from './rounds.ts'
-import { chooseRows } from './row.ts'
-import { groups } from './rows/all.ts'
-import { showDifference, showRow, tableHead } from './table.ts'
+import { chooseRows, type Group } from './row.ts'
+import { creating } from './rows/creating.ts'
+import { exactness } from './rows/exactness.ts'
+import { extension } from './rows/extension.ts'
+import { memory } from './rows/memory.ts'
+import { openings } from './rows/opening.ts'
+import { reading } from './rows/reading.ts'
+import { redirects } from './rows/redirects.ts'
+import { linkCounts, processCounts } from './rows/sizes.ts'
+import { starting } from './rows/starting.ts'
+import { unlocking } from './rows/unlocking.ts'
+import { missingProgram } from './stage.ts'
+import { compare, showDifference, showRow, tableHead } from './table.ts'
 
-/** A load average, and a part of the machine, from which on the figures are not those of a quiet machine. */
+const groups: Group[] = [
+	...[redirects, exactness, creating, unlocking, reading, openings, linkCounts, processCounts],
+	...[memory, starting, extension],
+]
+
+/** The load average, and others' part of the machine, above which figures are too low. */
 const BUSY = { load: 0.5, others: 0.1 }
 
 const options = {
@@ -58,7 +71,7 @@ const bench = async (place: Workplace): Promise<boolean> => {
 		}
 		if (measured.others > BUSY.others)
 			table.push(`    !! others used up to ${Math.round(measured.others * 100)} % of the machine meanwhile`)
-		// Each group's servers are gone, and a run that is cut off keeps what was measured.
+		// After each group, so that a run that is cut off keeps what was measured.
 		if (asked.json !== undefined) writeResult(asked.json, result)
 	}
 
@@ -74,8 +87,9 @@ const bench = async (place: Workplace): Promise<boolean> => {
 	return failures.length === 0
 }
 
-if (findProgram('wrk') === undefined) {
-	console.error('wrk is missing: install the Debian package wrk')
+const withoutWrk = missingProgram('wrk', 'wrk')()
+if (withoutWrk !== undefined) {
+	console.error(withoutWrk)
 	process.exit(1)
 }
 console.log(`Bun ${Bun.version}, ${availableParallelism()} cores, ${form.name} form, ${form.rounds} rounds`)

@@ -1,6 +1,7 @@
-/** What the rows of a group share: servers and files that are made once, and ended with the group. */
+/** What the rows of a group share: servers and files, made once and ended with the group. */
 import { join } from 'node:path'
 import { findPort } from '../support/machine/free-port.ts'
+import { findProgram } from '../support/machine/packages.ts'
 import type { Workplace } from '../support/machine/workplace.ts'
 import type { Form } from './form.ts'
 import { type Cost, costOf, type Parts, readProcessorTime, usedBetween } from './processor-time.ts'
@@ -8,15 +9,15 @@ import { type Cost, costOf, type Parts, readProcessorTime, usedBetween } from '.
 export interface Stage {
 	place: Workplace
 	form: Form
-	/** Whether the measurement only warms up: then it is short, and its figures are thrown away. */
+	/** The measurement is short, and its figures are dropped. */
 	isWarmUp: boolean
-	/** Seconds of a load: those given, or of a warm-up. */
+	/** Seconds of a load: as wanted, or of a warm-up. */
 	seconds: (wanted: number) => number
-	/** What `make` answers, made at the first call with this name. */
+	/** Makes it at the first call with this name. */
 	once: <T>(name: string, make: () => Promise<T>) => Promise<T>
-	/** What to do at the end of the group; the last one that was asked for comes first. */
+	/** At the end of the group; the last one first. */
 	atEnd: (work: () => Promise<void>) => void
-	/** The part of the machine that others used while this group was measured: of each measurement. */
+	/** The part of the machine that others used, in each measurement of the group. */
 	others: number[]
 	close: () => Promise<void>
 }
@@ -45,7 +46,13 @@ export const createStage = (place: Workplace, form: Form): Stage => {
 	return stage
 }
 
-/** Runs a load and tells what it cost each of its requests; what others used meanwhile is noted. */
+/** Why a program is missing; undefined when it is there. `debian`: its package. */
+export const missingProgram = (program: string, debian: string) => (): string | undefined =>
+	findProgram(program) === undefined
+		? `${program} is missing: install the Debian package ${debian}`
+		: undefined
+
+/** Runs a load; `cost` is that of one request. Records what others used meanwhile. */
 export const withCost = async <T>(
 	stage: Stage,
 	parts: Parts,
@@ -67,13 +74,18 @@ export interface Bare {
 	parts: Parts
 }
 
-/** The bare server of a group: it knows the links of every ordinary server. */
+export const startBare = async ({ place }: Stage, links: number) => {
+	const port = await findPort()
+	const script = join(import.meta.dir, 'bare-process.ts')
+	const child = place.start(process.execPath, [script, String(port), String(links)])
+	await child.says('listening')
+	return { origin: `http://127.0.0.1:${port}`, child }
+}
+
+/** The bare server of a group, with the links of every ordinary server. */
 export const openBare = (stage: Stage): Promise<Bare> =>
 	stage.once('bare server', async () => {
-		const port = await findPort()
-		const script = join(import.meta.dir, 'bare-process.ts')
-		const child = stage.place.start(process.execPath, [script, String(port), String(stage.form.links)])
-		await child.says('listening')
+		const { origin, child } = await startBare(stage, stage.form.links)
 		stage.atEnd(() => child.stop())
-		return { origin: `http://127.0.0.1:${port}`, parts: { server: child.pid } }
+		return { origin, parts: { server: child.pid } }
 	})

@@ -1,9 +1,8 @@
-/** The table of the bench: medians beside a yardstick, wishes, and what a later run says of an earlier. */
+/** The table of the bench: medians and ratios, wishes, and the comparison with an earlier run. */
 import { expect, it } from 'vitest'
-import { compare } from './compare.ts'
 import { summarize } from './result.ts'
 import { chooseRows, type Row } from './row.ts'
-import { judge } from './table.ts'
+import { compare, judge } from './table.ts'
 
 const row: Row = { name: 'redirects', unit: '/s', yardstick: 'bare', measure: () => Promise.reject() }
 const samples = (...values: number[]) => values.map((value) => ({ value }))

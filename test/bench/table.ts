@@ -1,24 +1,22 @@
-/** Prints the table: each row's medians, its ratio, its processor time and its wishes. */
-import type { Difference } from './compare.ts'
-import { median } from './median.ts'
+/** Prints the table, and the differences from an earlier run. */
+import { median } from './random.ts'
 import type { RowResult } from './result.ts'
 import type { Row, Wish } from './row.ts'
 
-/** Three digits that mean something, and thousands with commas. */
+/** With three significant digits, and commas between thousands. */
 export const inBrief = (value: number): string => {
 	const size = Math.abs(value)
 	if (size >= 100) return Math.round(value).toLocaleString('en')
 	return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3)
 }
 
-/** What a wish is about: `undefined` when the row has no such figure. */
+/** Undefined when the row has no such figure. */
 const measuredOf = ({ of }: Wish, { values, ratios, figures }: RowResult): number | undefined => {
 	if (of === 'value') return median(values)
 	if (of === 'ratio') return ratios && median(ratios)
 	return figures[of]
 }
 
-/** Whether it was met, in words. */
 export const judge = (wish: Wish, result: RowResult): string => {
 	const { of, least, most, isGoal } = wish
 	const measured = measuredOf(wish, result)
@@ -44,7 +42,6 @@ const columns = (cells: string[]): string => {
 
 export const tableHead = columns(['', 'median', 'by its yardstick', 'server', 'postgres', 'load µs'])
 
-/** The lines of one row. */
 export const showRow = (row: Row, result: RowResult): string[] => {
 	const { values, ratios, cost, figures, unit } = result
 	const ratio = ratios === undefined ? '' : `${inBrief(median(ratios))}${spread(ratios)}`
@@ -58,6 +55,31 @@ export const showRow = (row: Row, result: RowResult): string[] => {
 		...(row.wishes ?? []).map((wish) => `    ${judge(wish, result)}`),
 	]
 }
+
+interface Difference {
+	name: string
+	/** Ratios are compared where both runs have them: they depend less on the machine. */
+	of: 'ratio' | 'value'
+	/** The median divided by that of the earlier run. */
+	factor: number
+	/** Whether no round of one run lies among the rounds of the other. */
+	differs: boolean
+	isBetter: boolean
+}
+
+const isApart = (one: number[], other: number[]): boolean =>
+	Math.min(...one) > Math.max(...other) || Math.max(...one) < Math.min(...other)
+
+export const compare = (rows: RowResult[], earlier: RowResult[]): Difference[] =>
+	rows.flatMap(({ name, unit, values, ratios }) => {
+		const then = earlier.find((row) => row.name === name)
+		if (then === undefined) return []
+		const isRatio = ratios !== undefined && then.ratios !== undefined
+		const [now, before] = isRatio ? [ratios, then.ratios!] : [values, then.values]
+		const factor = median(now) / median(before)
+		const isBetter = unit === '/s' ? factor > 1 : factor < 1
+		return [{ name, of: isRatio ? 'ratio' : 'value', factor, differs: isApart(now, before), isBetter }]
+	})
 
 export const showDifference = ({ name, of, factor, differs, isBetter }: Difference): string => {
 	const verdict = differs ? (isBetter ? 'BETTER' : 'WORSE') : 'within the spread of the rounds'

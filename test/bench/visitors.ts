@@ -1,4 +1,4 @@
-/** Who visits in the bench: user agents and referrers as found in the wild, as often as there. */
+/** User agents and referrers of the bench's visits, as frequent as in the wild. */
 
 const chromium = (system: string, version: number, rest = '') =>
 	`Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36${rest}`
@@ -28,18 +28,13 @@ export const userAgents: string[] = [
 	...[152, 153].map((version) => firefox(linux, version)),
 	firefox('Android 15; Mobile', 153),
 	...['17.6', '18.6', '26.0', '26.1'].map(safari),
-	...[
-		['17_7_2', '17.7'],
-		['18_6', '18.6'],
-		['18_7', '26.0'],
-		['18_7', '26.1'],
-	].map(([system = '', version = '']) => iphone(system, version)),
+	...[iphone('17_7_2', '17.7'), iphone('18_6', '18.6'), iphone('18_7', '26.0'), iphone('18_7', '26.1')],
 	'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0.20.80',
 	'curl/8.16.0',
 	'python-requests/2.32.5',
 ]
 
-/** An empty one is a visit without a referrer: typed, from a mail program, from a printed QR code. */
+/** '' is no referrer: an address that was typed, or from mail or a printed QR code. */
 export const referrers: string[] = [
 	'',
 	'https://www.google.com/',

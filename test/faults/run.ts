@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Task, tasksOf } from './kinds/faults.ts'
-import { lanesOf, partOf } from './lanes.ts'
+import { lanesOf, partOf, type Task, tasksOf } from './kinds/faults.ts'
 import { createChance } from './stage/chance.ts'
 import type { DatabaseKind } from './stage/database.ts'
 import { closeAll, createStages, type Stages } from './stages.ts'
@@ -12,26 +11,19 @@ import type { Trial } from './trial.ts'
 
 const { values: options } = parseArgs({
 	options: {
-		/** Each fault on one kind of database, as `bun run test` does; without it on each kind. */
 		once: { type: 'boolean', default: false },
-		/** Most faults fifty times. */
 		long: { type: 'boolean', default: false },
-		/** `2/4` is the second of four parts of about the same length. */
+		/** `2/4`: the second of four parts that take about as long. */
 		part: { type: 'string', default: '1/1' },
-		/** Repeats the choices of a run. */
 		seed: { type: 'string' },
-		/** `embedded` or `outside`. */
 		database: { type: 'string' },
-		/** Only faults whose name matches this regular expression. */
 		only: { type: 'string', default: '' },
-		/** A file for the table. */
 		markdown: { type: 'string' },
 	},
 })
 const form = options.once ? 'once' : options.long ? 'long' : 'short'
 const seed = options.seed ?? randomBytes(4).toString('hex')
 
-/** Breaches that are shown of each fault. */
 const shown = 10
 
 const isFine = ({ failure, breaches }: Trial): boolean => failure === undefined && breaches.length === 0
@@ -39,7 +31,7 @@ const isFine = ({ failure, breaches }: Trial): boolean => failure === undefined 
 const report = (trial: Trial, seconds: number): void => {
 	const { fault, database, failure, breaches } = trial
 	console.log(`${isFine(trial) ? '✓' : '✗'} ${fault}, ${database} (${seconds.toFixed(0)} s)`)
-	if (failure !== undefined) console.log(`    could not be carried through: ${failure}`)
+	if (failure !== undefined) console.log(`    the attempt failed: ${failure}`)
 	for (const { rule, link, what } of breaches.slice(0, shown))
 		console.log(`    ${rule}: link ${link}, ${what}`)
 	if (breaches.length > shown) console.log(`    … and ${breaches.length - shown} more`)
@@ -59,7 +51,7 @@ const stages: { [kind in DatabaseKind]: Stages } = {
 }
 const trials = new Map<Task, Trial>()
 
-/** The long form measures how long things take, and has the machine for itself. */
+/** The long form measures times, so one fault at a time has the machine for itself. */
 const lanes = form === 'long' ? [tasks] : lanesOf(tasks)
 const runLane = async (lane: Iterable<Task>): Promise<void> => {
 	for (const task of lane) {

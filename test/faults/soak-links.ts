@@ -1,19 +1,19 @@
-/** The links of the soak, each with the redirects that it was seen to answer. */
+/** The links of the soak with their redirects, and one with a million clicks to delete. */
+import type { Database } from '../../server/store/driver/connect.ts'
 import { asJson } from '../support/service/json.ts'
 
 const keptLinks = 2_000
 const limitedLinks = 200
 const clicksAllowed = 50
-/** Links that are there for a while: each new one makes the oldest go. */
+/** Links of the load that are deleted again, the oldest first. */
 const shortLived = 200
 const password = 'open sesame'
 
 export interface LoadedLink {
 	slug: string
 	key: string
-	/** Statuses that a visit may have. */
 	answers: number[]
-	/** Redirects and unlocks that were answered. */
+	/** Answered redirects and unlocks. */
 	redirected: number
 	isGone: boolean
 }
@@ -25,7 +25,7 @@ type Ask = (
 	init?: RequestInit,
 ) => Promise<{ status: number; text: string }>
 
-/** Makes them, and an account that a part of them belongs to. */
+/** Makes them, and the account that half of them belong to. */
 export const createLinks = async (ask: Ask) => {
 	const account = { email: `soak-${process.pid}@example.org`, password: 'a good password' }
 	await ask('sign-up', [200], '/api/v1/auth/sign-up/email', asJson(account))
@@ -65,7 +65,6 @@ export const createLinks = async (ask: Ask) => {
 		limited,
 		locked,
 		clicksAllowed,
-		/** The header of the account. */
 		owner,
 		password: withPassword,
 		/** A link that the load leaves alone. */
@@ -73,7 +72,6 @@ export const createLinks = async (ask: Ask) => {
 		make: async (): Promise<void> => {
 			passing.push(await create())
 		},
-		/** Visits it, then deletes it. */
 		removeOldest: async (): Promise<void> => {
 			const link = passing.length > shortLived ? passing.shift() : undefined
 			if (link === undefined) return
@@ -89,5 +87,48 @@ export const createLinks = async (ask: Ask) => {
 			const { status } = await ask('unlock', [200], `/api/v1/${link.slug}`, withPassword(password))
 			if (status === 200) link.redirected += 1
 		},
+	}
+}
+
+export const manyClicks = 1_000_000
+const visitors = 300_000
+const days = 300
+const lookEvery = 250
+
+/** Gives a link its clicks, as if counted over the past days; returns its id. */
+export const fill = async ({ sql }: Pick<Database, 'sql'>, { slug }: LoadedLink): Promise<number> => {
+	const [link] = await sql<{ id: number }[]>`select id from links where slug = ${slug}`
+	const id = link!.id
+	await sql`
+		insert into clicks (link_id, clicked_at, batch_id, position, ip_hash, country, user_agent, referer, browser, platform)
+		select ${id}, now() - nth * (${days} * interval '1 day' / ${manyClicks}), 0, nth,
+			decode(md5((nth % ${visitors})::text), 'hex'), 'DE', 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0)',
+			'https://news.example/' || nth % 1000, 'Firefox', 'Linux'
+		from generate_series(1, ${manyClicks}) as nth`
+	await sql`
+		insert into link_visitors (link_id, ip_hash, first_seen)
+		select link_id, ip_hash, min(clicked_at) from clicks where link_id = ${id} group by 1, 2`
+	await sql`
+		insert into rollups (link_id, day, dimension, name, clicks)
+		select ${id}, now()::date - day, 1, 'site ' || name || '.example', 4
+		from generate_series(0, ${days}) as day, generate_series(1, 1000) as name`
+	await sql`
+		insert into link_totals (link_id, clicks, visitors, last_click)
+		select ${id}, ${manyClicks}, ${visitors}, now()`
+	return id
+}
+
+/** Milliseconds until no table has a row of the link. */
+export const untilErased = async ({ sql }: Pick<Database, 'sql'>, id: number): Promise<number> => {
+	const begun = performance.now()
+	const tables = await sql<{ name: string }[]>`
+		select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+		where attname = 'link_id' and relkind in ('r', 'p') and not relispartition
+			and relnamespace = 'public'::regnamespace`
+	const isLeft = tables.map(({ name }) => `exists (select from "${name}" where link_id = ${id})`).join(' or ')
+	for (;;) {
+		const [row] = await sql.unsafe<{ is: boolean }[]>(`select ${isLeft} as is`)
+		if (!row?.is) return performance.now() - begun
+		await Bun.sleep(lookEvery)
 	}
 }

@@ -1,16 +1,16 @@
-/** The load of the soak: everything that clients do with links, at a steady rate, every answer read. */
+/** The load of the soak: all that clients do with links, at a steady rate. */
 import { referrers, userAgents } from '../bench/visitors.ts'
-import type { LoadedLink } from './soak-links.ts'
-import { createLinks } from './soak-links.ts'
+import { asJson } from '../support/service/json.ts'
+import { createLinks, type LoadedLink } from './soak-links.ts'
 
-/** Requests a second; a tenth of what two cores answer, so that neither noise nor other programs decide a figure. */
+/** Requests a second: a tenth of what two cores answer, so that noise decides nothing. */
 const rate = 300
 const workers = 24
-/** Addresses that visitors come from. */
+/** Of visitors. */
 const addresses = 50_000
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
-/** A few links are visited much more than the others. */
+/** Prefers the first, as visitors prefer a few links. */
 const pickPopular = <T>(from: readonly T[]): T => from[Math.floor(from.length * Math.random() ** 3)]!
 const address = () => {
 	const nth = Math.floor(Math.random() * addresses)
@@ -18,21 +18,22 @@ const address = () => {
 }
 
 export interface Answered {
-	/** Milliseconds. */
+	/** Milliseconds of each. */
 	visits: number[]
 	requests: number
-	/** What no client should get here, by kind and status: nothing is broken in a soak. */
+	/** Answers that no client should get, by kind and status. */
 	unexpected: Map<string, number>
 }
 const nothing = (): Answered => ({ visits: [], requests: 0, unexpected: new Map() })
 
 export type Load = Awaited<ReturnType<typeof startLoad>>
 
-/** Starts it on a server that trusts this machine as its proxy and limits nobody. */
+/** The server must trust this machine as its proxy, and limit nobody. */
 export const startLoad = async (origin: string) => {
 	let answered = nothing()
 	let isOver = false
 
+	const unexpected = (name: string) => answered.unexpected.set(name, (answered.unexpected.get(name) ?? 0) + 1)
 	const ask = async (kind: string, expected: number[], path: string, init: RequestInit = {}) => {
 		const headers = { 'x-forwarded-for': address(), 'user-agent': pick(userAgents), ...init.headers }
 		const begun = performance.now()
@@ -40,10 +41,7 @@ export const startLoad = async (origin: string) => {
 		const text = await answer.text()
 		answered.requests += 1
 		if (kind === 'visit') answered.visits.push(performance.now() - begun)
-		if (!expected.includes(answer.status)) {
-			const name = `${kind} ${answer.status}`
-			answered.unexpected.set(name, (answered.unexpected.get(name) ?? 0) + 1)
-		}
+		if (!expected.includes(answer.status)) unexpected(`${kind} ${answer.status}`)
 		return { status: answer.status, text }
 	}
 	const links = await createLinks(ask)
@@ -61,7 +59,7 @@ export const startLoad = async (origin: string) => {
 	const mine = (path: string) => ask('list', [200], path, { headers: owner })
 	const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-	/** How often each is done, out of their sum. */
+	/** Their weights. */
 	const actions: [number, () => Promise<unknown>][] = [
 		[700, () => visit(pickPopular(kept))],
 		[40, () => visit(pick(limited))],
@@ -70,7 +68,7 @@ export const startLoad = async (origin: string) => {
 		[20, () => links.edit(pick(kept))],
 		[2, () => links.unlock(locked)],
 		[1, () => ask('wrong password', [401, 429], `/api/v1/${locked.slug}`, links.password('wrong'))],
-		[30, () => read('figures', `/m/${pickPopular(kept).key}`)],
+		[30, () => read('record', `/m/${pickPopular(kept).key}`)],
 		[15, () => read('details', `/api/v1/${kept[0]!.slug}/${kept[0]!.key}/details?days=2`)],
 		[10, () => read('page', `/m/${pickPopular(kept).key}`, 'text/html')],
 		[3, () => read('csv', `/api/v1/${kept.at(-1)!.slug}/${kept.at(-1)!.key}/clicks.csv`)],
@@ -83,15 +81,7 @@ export const startLoad = async (origin: string) => {
 		[20, () => ask('unknown', [404], `/none${Math.floor(Math.random() * 1e9)}`)],
 		[10, () => ask('crawler', [302], `/${pick(kept).slug}`, { headers: { 'user-agent': agent } })],
 		[5, () => ask('prefetch', [503], `/${pick(kept).slug}`, { headers: { 'sec-purpose': 'prefetch' } })],
-		[
-			5,
-			() =>
-				ask('bad', [400], '/api/v1/shorten', {
-					method: 'POST',
-					body: '{"url":',
-					headers: { 'content-type': 'application/json' },
-				}),
-		],
+		[5, () => ask('bad', [400], '/api/v1/shorten', { ...asJson({}), body: '{"url":' })],
 	]
 	const often = actions.flatMap(([times, action]) => Array.from({ length: times }, () => action))
 
@@ -101,16 +91,13 @@ export const startLoad = async (origin: string) => {
 			const due = begun + ((turn * workers + nth) * 1_000) / rate
 			const wait = due - performance.now()
 			if (wait > 0) await Bun.sleep(wait)
-			await pick(often)().catch((error: unknown) => {
-				const name = `no answer: ${String(error)}`
-				answered.unexpected.set(name, (answered.unexpected.get(name) ?? 0) + 1)
-			})
+			await pick(often)().catch((error: unknown) => unexpected(`no answer: ${String(error)}`))
 		}
 	})
 
 	return {
 		links,
-		/** What was answered since it was asked last. */
+		/** The answers since the last call. */
 		take: (): Answered => {
 			const taken = answered
 			answered = nothing()

@@ -1,24 +1,25 @@
-/** Looks every second at what a server and its database hold, and keeps it by the minute. */
+/** Measures every second what a server and its database hold. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { serviceRole } from '../../server/embedded/service-role.ts'
 import type { Database } from '../../server/store/driver/connect.ts'
+import { median } from '../bench/random.ts'
 
-/** What is held at one moment, or the highest of a while. */
+/** At one moment, or the highest values of a while. */
 export interface Held {
 	/** Resident memory of the server, in bytes. */
 	memory: number
 	descriptors: number
-	/** Of the service to the database. */
+	/** From the service to the database. */
 	connections: number
-	/** Rows of the log that wait to be counted. */
+	/** Not counted yet. */
 	logRows: number
 }
 
 const lookEvery = 1_000
-/** Looks at the end of a minute whose middle is that minute's memory. */
+/** The memory of a minute is the median of the looks at its end. */
 const memoryLooks = 20
 
-/** From /proc: Linux only. */
+/** Linux only: it reads /proc. */
 const residentOf = (pid: number): number =>
 	Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
 
@@ -35,10 +36,9 @@ const look = async (pid: number, { sql }: Pick<Database, 'sql'>): Promise<Held> 
 	}
 }
 
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const highest = (looks: Held[], key: keyof Held): number => Math.max(...looks.map((held) => held[key]))
 
-/** `take` answers the time since it was called last: the highest of everything, the memory towards its end. */
+/** `take` returns the highest values since the last call; of memory, those at the end. */
 export const watch = (pid: number, database: Pick<Database, 'sql'>) => {
 	let looks: Held[] = []
 	let isOver = false
@@ -53,7 +53,7 @@ export const watch = (pid: number, database: Pick<Database, 'sql'>) => {
 			const taken = looks
 			looks = []
 			return {
-				memory: middle(taken.slice(-memoryLooks).map(({ memory }) => memory)),
+				memory: median(taken.slice(-memoryLooks).map(({ memory }) => memory)),
 				descriptors: highest(taken, 'descriptors'),
 				connections: highest(taken, 'connections'),
 				logRows: highest(taken, 'logRows'),

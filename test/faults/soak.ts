@@ -1,12 +1,11 @@
-/** `bun run test:soak`: mixed load for ten minutes (`--long`: an hour); nothing may grow. Linux only. */
+/** `bun run test:soak`: a mixed load for ten minutes, under which nothing may grow. */
 import { parseArgs } from 'node:util'
-import { openEmbedded } from '../../server/embedded/open.ts'
-import { superuser } from '../../server/embedded/postmaster-file.ts'
-import { connect, type Database } from '../../server/store/driver/connect.ts'
+import type { Database } from '../../server/store/driver/connect.ts'
+import { openBenchDatabase } from '../bench/database.ts'
+import { quantile } from '../bench/random.ts'
 import { startServer } from '../support/machine/server-process.ts'
 import { type Workplace, withWorkplace } from '../support/machine/workplace.ts'
-import { fill, manyClicks, untilErased } from './soak-erasure.ts'
-import type { LoadedLink } from './soak-links.ts'
+import { fill, type LoadedLink, manyClicks, untilErased } from './soak-links.ts'
 import { type Load, startLoad } from './soak-load.ts'
 import { type Held, watch } from './soak-watch.ts'
 
@@ -16,23 +15,21 @@ const { values: options } = parseArgs({
 const minutes = Number(options.minutes ?? (options.long ? 60 : 10))
 const minute = 60_000
 
-/** Memory at the end, as a part of that after the first minute. */
+/** Memory at the end, divided by that after the first minute. */
 const memoryAtMost = 1.2
-/** Descriptors more than in the first minute: the load has as many connections as it needs at a time. */
+/** More than in the first minute: the load opens connections as it needs them. */
 const descriptorsAtMost = 20
-/** Source: README.md; a process has no more. */
+/** Of one process. Source: README.md. */
 const connectionsAtMost = 15
-/** Rows of the log at any time; counting takes them 10 to 30 times a second. */
+/** At any time; counting takes rows 10 to 30 times a second. */
 const logRowsAtMost = 300
-/** Milliseconds until nothing of a deleted link is left. */
+/** Milliseconds until nothing is left of a deleted link. */
 const erasedWithin = 60_000
-/** How much longer the slowest of a hundred visits may take while a link is erased. */
+/** How many times longer the slowest of a hundred visits may take during an erasure. */
 const slowerAtMost = 2
-/** Milliseconds that mean nothing. */
+/** Milliseconds of difference that mean nothing. */
 const noise = 25
 
-const shares = (times: number[], share: number): number =>
-	times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 const mb = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`
 const ms = (time: number): string => `${time.toFixed(1)} ms`
 const row = (cells: (string | number)[]): void =>
@@ -43,9 +40,9 @@ const require = (holds: boolean, fault: string): void => {
 	if (!holds) faults.push(fault)
 }
 
-/** Deletes the link with a million clicks in the middle of the load; meanwhile visits are as quick as before. */
+/** Deletes the link with a million clicks; meanwhile visits stay about as quick. */
 const eraseUnderLoad = async (
-	database: Database,
+	database: Pick<Database, 'sql'>,
 	load: Load,
 	origin: string,
 	link: LoadedLink & { id: number },
@@ -55,7 +52,7 @@ const eraseUnderLoad = async (
 	await answer.text()
 	const time = await untilErased(database, link.id)
 	const during = load.take()
-	const slow = [before, during].map(({ visits }) => shares(visits, 0.99)) as [number, number]
+	const slow = [before, during].map(({ visits }) => quantile(visits, 0.99)) as [number, number]
 	require(time <= erasedWithin, 'the erasure took too long')
 	require(slow[1] <= slower(slow[0]), 'visits were slower while a link was erased')
 	return {
@@ -65,16 +62,13 @@ const eraseUnderLoad = async (
 }
 const slower = (before: number): number => Math.max(before * slowerAtMost, before + noise)
 
-/** Every redirect that was answered is counted, and nothing else is. */
-const compareCounts = async ({ sql }: Database, { links }: Load): Promise<string> => {
+/** All answered redirects are counted, and nothing else. */
+const compareCounts = async ({ sql }: Pick<Database, 'sql'>, { links }: Load): Promise<string> => {
 	while ((await sql`select from click_log limit 1`).length > 0) await Bun.sleep(100)
 	const all = [...links.kept, ...links.limited, links.locked]
-	const counted = new Map(
-		(
-			await sql<{ slug: string; clicks: number }[]>`
-				select slug, clicks from links join link_totals on link_id = id`
-		).map(({ slug, clicks }) => [slug, clicks]),
-	)
+	const rows = await sql<{ slug: string; clicks: number }[]>`
+		select slug, clicks from links join link_totals on link_id = id`
+	const counted = new Map(rows.map(({ slug, clicks }) => [slug, clicks]))
 	const wrong = all.filter(({ slug, redirected }) => (counted.get(slug) ?? 0) !== redirected)
 	const over = links.limited.filter(({ redirected }) => redirected > links.clicksAllowed)
 	require(wrong.length === 0, `${wrong.length} links have other counts than redirects`)
@@ -85,8 +79,7 @@ const compareCounts = async ({ sql }: Database, { links }: Load): Promise<string
 
 const soak = async (place: Workplace): Promise<void> => {
 	const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off', TRUST_PROXY: '127.0.0.1' } })
-	const embedded = await openEmbedded({ dataDir: server.dataDir, log: () => {} })
-	const database = connect({ ...embedded.connection, username: superuser }, { prepare: true, max: 2 })
+	const database = await openBenchDatabase(server.dataDir)
 	const load = await startLoad(server.origin)
 	const big = { ...(await load.links.one()), id: 0 }
 	big.id = await fill(database, big)
@@ -115,8 +108,8 @@ const soak = async (place: Workplace): Promise<void> => {
 		const cells = {
 			minute: nth,
 			'requests/s': Math.round((requests * 1_000) / (performance.now() - begun)),
-			'half within': ms(shares(visits, 0.5)),
-			'99 % within': ms(shares(visits, 0.99)),
+			'half within': ms(quantile(visits, 0.5)),
+			'99 % within': ms(quantile(visits, 0.99)),
 			memory: mb(now.memory),
 			descriptors: now.descriptors,
 			connections: now.connections,
@@ -143,7 +136,6 @@ const soak = async (place: Workplace): Promise<void> => {
 	for (const line of lines.slice(0, 5)) console.log(line)
 	require(lines.length === 0, `${lines.length} warnings or errors in the log`)
 	await database.close()
-	await embedded.leave()
 }
 
 await withWorkplace('kurz-soak', soak)

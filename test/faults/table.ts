@@ -1,10 +1,10 @@
 /** The table of a run, one row for each fault and database, as Markdown. */
-import type { RuleName } from './history/breach.ts'
+import type { RuleName } from './history/history.ts'
 import type { Trial } from './trial.ts'
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Rules with a column of their own, and its title; all others share one. */
+/** The titles of rules with a column of their own; all others share one. */
 const ownColumn: { [rule in RuleName]?: string } = {
 	lost: 'clicks lost',
 	doubled: 'doubled',
@@ -41,7 +41,7 @@ const columns: { title: string; of: (trial: Trial) => string | number }[] = [
 
 const isNumber = (text: string): boolean => /^\d/.test(text)
 
-/** The rows in this order, padded to columns. A fault that could not be carried through is not in it. */
+/** Leaves out attempts that failed. */
 export const tableOf = (trials: Trial[]): string => {
 	const rows = trials
 		.filter(({ failure }) => failure === undefined)

@@ -1,9 +1,7 @@
-/** Tries a fault under load, as often as asked, and checks what was recorded. */
-import type { Breach } from './history/breach.ts'
+/** Tries a fault under load and checks the recorded history. */
 import { checkHistory } from './history/check.ts'
-import { refusedAndThere } from './history/ends.ts'
-import type { Asked } from './history/history.ts'
-import { onceKnown } from './history/known.ts'
+import { onceKnown, refusedAndThere } from './history/ends.ts'
+import type { Asked, Breach } from './history/history.ts'
 import { type Load, startLoad } from './load/load.ts'
 import { clock } from './load/record.ts'
 import type { Chance } from './stage/chance.ts'
@@ -11,41 +9,39 @@ import type { DatabaseKind } from './stage/database.ts'
 import { readEnds } from './stage/ends.ts'
 import type { Armed, Fault, Stage } from './stage/stage.ts'
 
-/** A row of the table. */
 export interface Trial {
 	fault: string
 	database: DatabaseKind
 	times: number
 	/** Requests with an answer other than 503. */
 	answered: number
-	/** Requests with 503. */
 	refused: number
 	/** Requests without an answer, or without a connection. */
 	cutOff: number
-	/** Refused visits whose clicks are there, open or not. */
+	/** Refused visits whose clicks are there, allowed or not. */
 	there: number
 	breaches: Breach[]
 	/** Milliseconds of the slowest answer. */
 	slowest: number
-	/** Milliseconds of the slowest refusal once the database was known to be away; undefined when it never was for long. */
+	/** Milliseconds of the slowest refusal while the database was known to be away, if it was. */
 	slowestKnown?: number | undefined
-	/** Milliseconds from the end of the cause to the first redirect after it, at most. */
+	/** The most milliseconds from the end of the cause to the first redirect. */
 	recovery: number
-	/** Why it could not be carried through, if it could not. */
+	/** Why the attempt failed, if it did. */
 	failure?: string
 }
 
-/** What only shows when everything seems well again. */
+/** Visits after the last attempt: some faults show only then. */
 const visitsAfterwards = 50
 
 const strikeOnce = async ({ strike }: Armed, load: Load, chance: Chance): Promise<number> => {
 	await load.untilServed(clock())
-	// Never at the same point of whatever repeats.
+	// At a random point of anything periodic.
 	await load.untilBusy(chance.between(20, 120))
 	let served: Promise<number> | undefined
 	const mended = () => {
 		served = load.untilServed(clock())
-		// Said below, unless the attempt itself fails.
+		// Awaited below, unless the attempt itself fails.
 		served.catch(() => {})
 	}
 	await strike({ chance, cutting: load.record.cutting, mended })
@@ -79,7 +75,7 @@ const carryOut = async (armed: Armed, stage: Stage, times: number, chance: Chanc
 	}
 }
 
-/** Never fails: what went wrong is in the row. `arm` gets the fault ready on the stage. */
+/** Never fails: the row says what went wrong. `arm` prepares the fault on the stage. */
 export const tryFault = async (
 	{
 		name,

@@ -1,18 +1,18 @@
-/** What is noted of a test file while it runs: one line of JSON, read again by the run. */
+/** The times of test files: one line of JSON each, read by the run. */
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 const note = z.object({
-	/** Its path from the root. */
+	/** From the root. */
 	file: z.string(),
 	/** From its import to the end of its last test. */
 	seconds: z.number(),
-	/** Of these, the ones in which its thread computed nothing. */
+	/** Of these, those in which its thread did not compute. */
 	waited: z.number(),
 })
 export type Note = z.infer<typeof note>
 
-/** The notes so far; a line that is still being written is left out. */
+/** Leaves out a line that is still being written. */
 export const readNotes = (path: string): Note[] =>
 	existsSync(path)
 		? readFileSync(path, 'utf8')
@@ -21,13 +21,11 @@ export const readNotes = (path: string): Note[] =>
 				.map((line) => note.parse(JSON.parse(line)))
 		: []
 
-/** A note, and in which part of the run it was taken. */
 export type PartNote = Note & { part: string }
 
 const row = ({ file, seconds, waited, part }: PartNote): string =>
 	`${seconds.toFixed(1).padStart(7)} s ${waited.toFixed(1).padStart(7)} s  ${file} (${part})`
 
-/** The files that took longest, as lines. */
 export const slowest = (notes: PartNote[], count: number): string[] => [
 	`     took    waited  the ${count} slowest files`,
 	...notes

@@ -1,11 +1,11 @@
-/** What came of a part of the run: counts, and what the counts do not say. */
+/** The outcome of a part of the run: its counts, and remarks. */
 import * as z from 'zod/mini'
 
 export interface Outcome {
 	title: string
 	passed: number
 	failed: number
-	/** One line each: what failed and what was seen, what was left out. */
+	/** One line each: failures with their messages, and tests that did not run. */
 	remarks: string[]
 }
 
@@ -28,12 +28,12 @@ const report = z.object({
 	),
 })
 
-/** A test that cannot run everywhere says why in its name; any other skipped test was forgotten. */
+/** A test that cannot run here says why in its name. Other skipped tests were forgotten. */
 const saysWhy = /\(skipped: [^)]+\)$/
 
 const firstLine = (text: string | undefined): string => (text ?? '').split('\n')[0]!.trim()
 
-/** The counts of a vitest run. A file that did not load or an error between tests counts as a failure too. */
+/** Reads a vitest report. Files that did not load, and errors between tests, are failures too. */
 export const readReport = (title: string, text: string, exitCode: number, isCi: boolean): Outcome => {
 	const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
 	const tests = testResults.flatMap((file) => file.assertionResults)
@@ -62,7 +62,7 @@ export const readReport = (title: string, text: string, exitCode: number, isCi: 
 	return { title, passed, failed, remarks }
 }
 
-/** The counts in the last line of a script's output. One that ended otherwise, or counted nothing, has failed. */
+/** Reads the last line of a script's output. A script without such a line has failed. */
 export const readCounts = (title: string, output: string, exitCode: number): Outcome => {
 	const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1) ?? '') ?? []
 	const outcome = { title, passed: Number(passed ?? 0), failed: Number(failed ?? 0), remarks: [] }

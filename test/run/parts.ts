@@ -1,4 +1,4 @@
-/** The parts of a run: what each needs of the machine, and who takes the next one. */
+/** The parts of a run: their needs, their databases, and the lanes that run them. */
 import type { Kind } from '../kinds.ts'
 import { startCitus } from '../support/machine/citus.ts'
 import { startPooler, startPostgres } from '../support/machine/outside-postgres.ts'
@@ -6,23 +6,22 @@ import type { Workplace } from '../support/machine/workplace.ts'
 import type { Outcome } from './outcome.ts'
 import type { Runner, TestOptions } from './runner.ts'
 
-/** What a part can need: a Debian package, Citus, or root (which mounts disks and lends its processes to other users). */
+/** A Debian package, Citus, or root, which mounts disks and starts processes as other users. */
 export type Need = 'chromium' | 'firefox-esr' | 'postgresql-15' | 'pgbouncer' | 'citus' | 'root'
 
 export interface Part {
-	/** By which it is asked for on the command line. */
+	/** On the command line. */
 	name: string
 	title: string
 	needs?: Need[]
-	/** Mostly waits, so it may run beside two others. */
+	/** It mostly waits, so it may run beside two others. */
 	waits?: boolean
 	run: (runner: Runner, place: Workplace) => Promise<Outcome>
 }
 
-/** How a part's test files reach their database. */
 export type DatabaseKind = 'embedded' | 'postgres15' | 'pooler' | 'citus'
 
-/** Each statement of counting asks three servers, and those share two cores. */
+/** Counting asks three servers, which share two cores. */
 const citusTimeout = 10 * 60_000
 
 const environments: Record<
@@ -50,7 +49,7 @@ const needsOf: Record<DatabaseKind, Need[]> = {
 	citus: ['postgresql-15', 'citus'],
 }
 
-/** Test files on a database server that is started for them alone. */
+/** Test files on their own database server. */
 export const onDatabase = (
 	name: string,
 	title: string,
@@ -69,7 +68,7 @@ export const onDatabase = (
 		}),
 })
 
-/** Test files that bring what they need, or need nothing. */
+/** Test files that need no database server, or start it themselves. */
 export const files = (
 	name: string,
 	title: string,
@@ -80,14 +79,12 @@ export const files = (
 	return { name, title, needs, waits, run: (runner) => runner.tests(title, kind, options) }
 }
 
-/** A script of package.json that passes or fails. */
 export const script = (name: string, title: string): Part => ({
 	name,
 	title,
 	run: (runner) => runner.script(title, name),
 })
 
-/** A script that counts what it tries. */
 export const counted = (
 	name: string,
 	title: string,
@@ -101,10 +98,10 @@ export const counted = (
 	run: (runner) => runner.counted(title, args[0], args.slice(1)),
 })
 
-/** Days depend on the time zone of the process: most people live west or east of UTC. */
+/** Days depend on the process's time zone, and most people live west or east of UTC. */
 export const zones = ['UTC', 'America/New_York', 'Pacific/Auckland']
 
-/** Two lanes for two cores and one for what waits. Each takes the next part that it may, so the long ones stand first. */
+/** Two lanes for two cores, and one for parts that wait. Each takes the next of its parts. */
 export const inLanes = async (parts: Part[], run: (part: Part) => Promise<Outcome>): Promise<Outcome[]> => {
 	const left = [...parts]
 	const outcomes: Outcome[] = []

@@ -1,11 +1,11 @@
-/** What a person at a terminal sees while tests run: parts, files done, and the time left as last time. */
+/** Progress on a terminal: parts, files done, and the time left by that of the last run. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { root } from '../kinds.ts'
 import type { Running } from './runner.ts'
 
-/** Ignored by git: how many seconds a run took last time, by its name. */
+/** The seconds of the last run of each suite; git ignores it. */
 const memory = join(root, 'test/.tmp/last-run.json')
 const remembered = z.record(z.string(), z.number())
 
@@ -18,7 +18,7 @@ const readLast = (): Record<string, number> => {
 const clock = (seconds: number): string =>
 	`${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** `last`: seconds that the run took last time; undefined the first time. */
+/** `last`: seconds of the last run, if there was one. */
 const progressLine = (running: Running[], seconds: number, last: number | undefined): string => {
 	const parts = running.map(({ title, notes, files }) =>
 		files === 0 ? title : `${title} ${notes().length}/${files}`,
@@ -29,7 +29,7 @@ const progressLine = (running: Running[], seconds: number, last: number | undefi
 
 const CLEAR_LINE = '\r\u001b[2K'
 
-/** Shows a line that is written anew each second, on a terminal only. `name`: of the run, for its time. */
+/** On a terminal, redraws a line each second. `name`: of the suite. */
 export const showProgress = (name: string, running: () => Running[]) => {
 	const begun = performance.now()
 	const seconds = () => (performance.now() - begun) / 1000
@@ -45,7 +45,7 @@ export const showProgress = (name: string, running: () => Running[]) => {
 			if (timer !== undefined) process.stdout.write(CLEAR_LINE)
 			console.log(text)
 		},
-		/** Removes the progress; a run that came to its end is remembered. */
+		/** Removes the line and remembers the time of a whole run; returns its seconds. */
 		end: (isWhole: boolean): number => {
 			clearInterval(timer)
 			if (timer !== undefined) process.stdout.write(CLEAR_LINE)

@@ -1,4 +1,4 @@
-/** Runs one part of the suite as a child process: a script, a counting script, or a kind of test file. */
+/** Runs parts of the suite as child processes: scripts, and kinds of test files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, type Kind, root } from '../kinds.ts'
@@ -8,17 +8,15 @@ import { type Outcome, readCounts, readReport } from './outcome.ts'
 
 export interface TestOptions {
 	env?: Record<string, string>
-	/** Only these files; all of the kind unless given. */
 	only?: string[]
-	/** Without these: paths, or patterns. */
+	/** Paths or patterns of files to leave out. */
 	without?: string[]
-	/** Files at once; one unless given. */
 	atOnce?: number
-	/** Milliseconds until a test counts as hanging, where all take longer than usual. */
+	/** Milliseconds until a test counts as hanging, where tests take longer than usual. */
 	testTimeout?: number
 }
 
-/** A part that runs: its title, the notes of its files so far, and how many files it has. */
+/** A part that runs; `files`: their number. */
 export interface Running {
 	title: string
 	notes: () => PartNote[]
@@ -26,29 +24,26 @@ export interface Running {
 }
 
 export interface Runner {
-	/** Runs a script of package.json; it counts as one. */
+	/** Runs a script of package.json, which counts as one test. */
 	script: (title: string, name: string) => Promise<Outcome>
-	/** Runs a script that counts what it tries, and says `N passed, N failed` in its last line. */
+	/** Runs a script whose last line is `N passed, N failed`. */
 	counted: (title: string, name: string, args: string[]) => Promise<Outcome>
-	/** Runs test files of one kind, or of several. */
 	tests: (title: string, kind: Kind | Kind[], options?: TestOptions) => Promise<Outcome>
-	/** What runs now. */
 	running: () => Running[]
-	/** The notes of all test files that have ended. */
+	/** Of all test files that have ended. */
 	notes: () => PartNote[]
-	/** Ends what runs; whatever is started later ends at once. */
 	stop: () => void
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-/** What a run decides about databases, it decides itself. */
+/** The run sets these itself. */
 const ownVariables = {
 	TEST_DATABASE_URL: undefined,
 	TEST_POOLER_URL: undefined,
 	TEST_CITUS_WORKERS: undefined,
 }
 
-/** `say` prints a line, also while a progress line is shown. */
+/** `say` prints a line, even while progress is shown. */
 export const createRunner = (
 	place: Workplace,
 	bun: string,
@@ -76,21 +71,18 @@ export const createRunner = (
 		say(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
 		return outcome
 	}
-	const withoutNotes = (title: string): Running => ({ title, notes: () => [], files: 0 })
+	const runScript = (title: string, name: string, args: string[] = []) =>
+		run({ title, notes: () => [], files: 0 }, ['run', '--bun', name, ...args], {})
 
 	return {
 		script: async (title, name) => {
-			const { exitCode, output, seconds } = await run(withoutNotes(title), ['run', '--bun', name], {})
+			const { exitCode, output, seconds } = await runScript(title, name)
 			const failed = exitCode === 0 ? 0 : 1
 			return finish({ title, passed: 1 - failed, failed, remarks: [] }, seconds, output)
 		},
 
 		counted: async (title, name, args) => {
-			const { exitCode, output, seconds } = await run(
-				withoutNotes(title),
-				['run', '--bun', name, ...args],
-				{},
-			)
+			const { exitCode, output, seconds } = await runScript(title, name, args)
 			return finish(readCounts(title, output, exitCode), seconds, output)
 		},
 

@@ -1,4 +1,4 @@
-/** Notes how long each test file took, and how much of that it only waited; the run prints the slowest. */
+/** Notes the time of each test file, and how much of it was waiting; the run prints the slowest. */
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { afterAll, expect } from 'vitest'

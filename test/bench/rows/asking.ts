@@ -1,26 +1,28 @@
-/** Measures any question that is asked over and over: the rows of creating, QR codes and lists. */
+/** Measures repeated questions, for the rows of creating, unlocking and reading. */
+
 import { join } from 'node:path'
-import { type Question, writeQuestion, writeRequests } from '../requests.ts'
+import type { Question } from '../../support/service/raw-exchange.ts'
+import { type Round, runWrk } from '../load.ts'
+import { writeQuestion, writeRequests } from '../requests.ts'
 import type { Sample } from '../row.ts'
 import { type Bare, type Stage, withCost } from '../stage.ts'
-import { type Round, runWrk } from '../wrk.ts'
 
 export const CONNECTIONS = 64
 const THREADS = 2
 
 export interface Asking {
-	/** What the questions are called: they are written once for the group. */
+	/** Of the questions, which are written once for the group. */
 	name: string
 	questions: () => Promise<Question[]>
 	connections?: number
-	/** Each measurement goes on where the last one ended. */
+	/** Each measurement continues where the last one ended. */
 	isFresh?: boolean
 }
 
-/** The questions already asked, by their name; for those that must be new each time. */
+/** The number of questions asked so far, by name. */
 const asked = new WeakMap<Stage, Map<string, number>>()
 
-/** Asks for a while, and answers what wrk read as well. */
+/** `round`: wrk's own figures. */
 export const askFor = async (
 	stage: Stage,
 	{ origin, parts }: Bare,
@@ -28,7 +30,7 @@ export const askFor = async (
 ): Promise<Sample & { round: Round }> => {
 	const file = await stage.once(`questions: ${name}`, async () => {
 		const path = join(stage.place.folder, `${name.replaceAll(/\W+/g, '-')}.txt`)
-		// Each with an address of its own: nobody is limited, and no cache of visitors helps.
+		// Each comes from another address: no limit refuses it, and no cache of visitors helps.
 		const lines = (await questions()).map(({ headers, ...question }, nth) =>
 			writeQuestion({
 				...question,

@@ -1,14 +1,13 @@
-/** Creating links, beside what pgbench inserts into a table of the same shape, one row at a time. */
+/** Creating links, beside pgbench's inserts of single rows into a table of the same shape. */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
+import { POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
 import { openKurz } from '../kurz.ts'
 import type { Group, Sample } from '../row.ts'
-import { type Stage, withCost } from '../stage.ts'
+import { missingProgram, type Stage, withCost } from '../stage.ts'
 import { askFor, CONNECTIONS } from './asking.ts'
 
 const PGBENCH = `${POSTGRES_PROGRAMS}/pgbench`
-/** Different targets. */
 const TARGETS = 20_000
 
 const insertion = `\\set n random(1, 1000000000000)
@@ -43,16 +42,12 @@ const insert = async (stage: Stage): Promise<Sample> => {
 		if (code !== 0 || failed > 0 || !(transactions > 0)) throw new Error(`pgbench failed:\n${text}`)
 		return { transactions, perSecond }
 	}
-	const { answer, cost } = await withCost(
-		stage,
-		{ ...parts, server: undefined },
-		work,
-		(one) => one.transactions,
-	)
+	const ofPostgres = { ...parts, server: undefined }
+	const { answer, cost } = await withCost(stage, ofPostgres, work, ({ transactions }) => transactions)
 	return { value: answer.perSecond, cost }
 }
 
-/** Every link that was answered is there, and at most one more for each connection that wrk cut off. */
+/** Fails unless each answered link is there, with at most one more for each connection. */
 const create = async (stage: Stage): Promise<Sample> => {
 	const kurz = await open(stage)
 	const before = await kurz.database.countLinks()
@@ -79,10 +74,7 @@ export const creating: Group = {
 		{
 			name: 'single-row insert by pgbench',
 			unit: '/s',
-			missing: () =>
-				findProgram(PGBENCH) === undefined
-					? `${PGBENCH} is missing: install the Debian package postgresql-15`
-					: undefined,
+			missing: missingProgram(PGBENCH, 'postgresql-15'),
 			measure: insert,
 		},
 		{

@@ -1,12 +1,12 @@
-/** Whether every redirect became one click, and what a long report does to visits beside it. */
+/** Whether every redirect became one click, and how a long report slows visits. */
 import { openKurz } from '../kurz.ts'
-import { type Paced, visitAtPace } from '../paced.ts'
+import { type Paced, visitAtPace } from '../load.ts'
 import type { Group, Sample } from '../row.ts'
 import type { Stage } from '../stage.ts'
 import { visitsFile } from './redirects.ts'
 
 const WIDTH = 64
-/** Visits a second of those that are counted one by one. */
+/** Visits a second of which every answer is read. */
 const EXACT_RATE = 5_000
 /** Visits a second beside the report, and their seconds. */
 const RATE = 500
@@ -14,7 +14,6 @@ const SECONDS = 6
 
 const open = (stage: Stage) => openKurz(stage, 'exact')
 
-/** Visits whose every answer is read. */
 const visit = async (stage: Stage, rate: number, seconds: number): Promise<Paced> => {
 	const { origin } = await open(stage)
 	const requests = await visitsFile(stage)

@@ -1,18 +1,17 @@
-/** How soon the extension's page shows a thousand kept links, and how soon each key of a search. */
+/** How soon the extension's page shows a thousand links, and the result of each key of a search. */
 
 import { type ExtensionInChromium, startExtension } from '../../support/browsers/extension-chromium.ts'
 import { keptLink } from '../../support/browsers/extension-kurz.ts'
 import { keepLinks } from '../../support/browsers/extension-list.ts'
-import { findProgram } from '../../support/machine/packages.ts'
-import { median } from '../median.ts'
+import { median } from '../random.ts'
 import type { Group, Row, Sample } from '../row.ts'
-import type { Stage } from '../stage.ts'
+import { missingProgram, type Stage } from '../stage.ts'
 
 const LINKS = 1_000
-/** What is typed, key by key: words of titles, readable addresses, and what no link has. */
+/** Typed key by key: words of titles, readable addresses, and a word of no link. */
 const TYPED = ['page 7', 'übersicht', 'example.org/6', 'nowhere']
 
-/** With fresh figures, so that no server is asked; every other one with a limit. */
+/** With fresh statistics, so that the page asks no server; every other link has a limit. */
 const links = (now: Date) =>
 	Array.from({ length: LINKS }, (_, index) =>
 		keptLink(`slug-${index}`, {
@@ -40,7 +39,7 @@ const open = (stage: Stage): Promise<ExtensionInChromium> =>
 			const page = globalThis as unknown as { shownAt: number }
 			const look = () => {
 				if (document.querySelector('.links tbody td') === null) return requestAnimationFrame(look)
-				// The frame with the rows is drawn when a task after it runs.
+				// A task runs after the frame with the rows is drawn.
 				return setTimeout(() => {
 					page.shownAt = performance.now()
 				})
@@ -69,7 +68,7 @@ const opening = async (stage: Stage): Promise<Sample> => {
 	return { value: median(times), figures: { 'longest ms': Math.max(...times) } }
 }
 
-/** From each key until what it changed is laid out: what a frame then has to wait for. */
+/** From each key to the layout that it changes, for which a frame waits. */
 const searching = async (stage: Stage): Promise<Sample> => {
 	const page = await openPage(stage)
 	const times = await page.evaluate(async (typed) => {
@@ -80,7 +79,6 @@ const searching = async (stage: Stage): Promise<Sample> => {
 			const begun = performance.now()
 			field.value = text
 			field.dispatchEvent(new Event('input', { bubbles: true }))
-			// Preact draws in a microtask.
 			await new Promise<void>((done) => queueMicrotask(() => queueMicrotask(done)))
 			document.body.getBoundingClientRect()
 			took.push(performance.now() - begun)
@@ -95,13 +93,11 @@ const searching = async (stage: Stage): Promise<Sample> => {
 	return { value: median(times), figures: { 'longest ms': Math.max(...times) } }
 }
 
-const missing = () =>
-	findProgram('chromium') === undefined ? 'needs the Debian package chromium' : undefined
 const row = (name: string, most: number, measure: Row['measure']): Row => ({
 	name,
 	unit: 'ms',
 	wishes: [{ of: 'longest ms', most }],
-	missing,
+	missing: missingProgram('chromium', 'chromium'),
 	measure,
 })
 

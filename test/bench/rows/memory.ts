@@ -1,4 +1,4 @@
-/** What a million redirects over a million links leave behind: memory and disk. */
+/** The memory and disk that a million redirects over a million links take. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listProcesses } from '../../support/machine/processes.ts'
@@ -8,10 +8,10 @@ import type { Group, Sample } from '../row.ts'
 import type { Stage } from '../stage.ts'
 import { loadKurz } from './redirects.ts'
 
-/** Seconds of one load; there are as many as it takes. */
+/** Of one load, which is repeated. */
 const SECONDS = 5
 
-/** Megabytes of resident memory, now and at most so far, of the process and those it started, Postgres left out. */
+/** Resident megabytes, now and at most, of the process and its children except Postgres. */
 const readMemory = (pid: number, postmaster: number): { now: number; most: number } => {
 	const status = readFileSync(`/proc/${pid}/status`, 'utf8')
 	const of = (name: string) =>

@@ -1,16 +1,13 @@
-/** How long the details of a link take that has a hundred, ten thousand or a million clicks. */
+/** How long the details take of links with a hundred, ten thousand and a million clicks. */
 import { join } from 'node:path'
-import { migrate } from '../../../server/store/migrate.ts'
-import { openBenchDatabase } from '../database.ts'
 import { timeDetails } from '../details.ts'
-import { loadHistory } from '../history.ts'
-import { detailsOf, insertKeyedLinks, SECRET } from '../keyed-links.ts'
+import { detailsOf, openHistory, SECRET } from '../history.ts'
 import { type Kurz, linksOf, openKurz } from '../kurz.ts'
-import { median } from '../median.ts'
+import { median } from '../random.ts'
 import type { Group, Row } from '../row.ts'
 import type { Stage } from '../stage.ts'
 
-/** Links with each number of clicks: many are asked for in turn, but a million clicks take long to make. */
+/** Links with each number of clicks, asked for in turn; a million clicks take long to make. */
 const LINKS = [50, 20, 1] as const
 
 interface History {
@@ -19,18 +16,13 @@ interface History {
 	slugs: string[][]
 }
 
-/** A year of clicks, made before the server starts. */
 const open = (stage: Stage): Promise<History> =>
 	stage.once('history', async () => {
 		const dataDir = join(stage.place.folder, 'history')
 		const all = (await linksOf(stage)).map(({ slug }) => slug)
 		const slugs = LINKS.map((count) => all.splice(0, count))
-		const database = await openBenchDatabase(dataDir)
-		await migrate(database)
-		await insertKeyedLinks(database, slugs.flat())
 		const sizes = slugs.flatMap((part, nth) => part.map(() => stage.form.history[nth]!))
-		await loadHistory(database, sizes, new Date(), () => {})
-		await database.close()
+		await (await openHistory(dataDir, slugs.flat(), sizes)).close()
 		return { kurz: await openKurz(stage, 'opening', { dataDir, env: { SECRET } }), slugs }
 	})
 

@@ -1,14 +1,15 @@
-/** What is read without a visit: QR codes, an account's list, a link's details, without clicks. */
+/** Reads: QR codes, an account's list, a link's details. */
+
 import { newToken, shortened } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { Question } from '../../support/service/raw-exchange.ts'
 import { openKurz, post } from '../kurz.ts'
-import type { Question } from '../requests.ts'
 import type { Group, Row } from '../row.ts'
 import { openBare, type Stage } from '../stage.ts'
 import { askFor } from './asking.ts'
 import { measureBare } from './redirects.ts'
 
-/** Links of the account, as somebody has who uses it now and then, and visits of each. */
+/** Links of the account and visits of each: those of an occasional user. */
 const LINKS = 20
 const VISITS = 5
 const REPEATED = 100
@@ -16,7 +17,7 @@ const FRESH = 100_000
 
 const open = (stage: Stage) => openKurz(stage, 'reading')
 
-/** An account with links that were visited: its token, and a monitor key of each link. */
+/** An account with visited links: its token, and the keys of the links. */
 const accountOf = (stage: Stage) =>
 	stage.once('account', async () => {
 		const { origin } = await open(stage)

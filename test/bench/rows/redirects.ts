@@ -1,26 +1,25 @@
-/** Redirects: in a burst, sustained until the last click is counted, with limits, at half the rate. */
+/** Redirects: a burst, sustained until the last click is counted, with limits, at half the rate. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchDatabase } from '../database.ts'
 import { type Kurz, type KurzOptions, linksOf, openKurz } from '../kurz.ts'
-import { visitAtPace } from '../paced.ts'
+import { type Round, runWrk, visitAtPace } from '../load.ts'
 import { createRequests, writeRequests, writeVisit } from '../requests.ts'
 import type { Group, Row, Sample } from '../row.ts'
 import { openBare, type Stage, withCost } from '../stage.ts'
-import { type Round, runWrk } from '../wrk.ts'
 
-/** Different visits; after them the same ones come again. */
+/** Different visits, which then repeat. */
 const REQUESTS = 200_000
 const CONNECTIONS = 256
-/** Measured on 2 cores: one thread drives a bare server a quarter slower than two. */
+/** On 2 cores, one thread loads a bare server a quarter less than two do. */
 const THREADS = 2
-/** Seconds of a sustained load after which the log is looked at for the first time. */
+/** Seconds of a load before the first look at the log. */
 const FIRST_LOOK = 10
 
-/** The default scheme, with room enough that nobody is refused. */
+/** The default limits, with a figure for visits that nobody reaches. */
 const limitsOn: KurzOptions = { env: { RATE_LIMIT_SET: 'A', RATE_LIMIT_VISIT: '999999999/hour' } }
 
-/** A file of visits of so many links, by people from anywhere or all from one address. */
+/** A file of visits from anywhere, or from one address. */
 export const visitsFile = (stage: Stage, links = stage.form.links, address?: string): Promise<string> =>
 	stage.once(`visits of ${links} from ${address}`, async () => {
 		const requests = createRequests(await linksOf(stage, links), REQUESTS)
@@ -43,15 +42,16 @@ export const measureBare = async (stage: Stage, wanted: number): Promise<Sample>
 
 const inMs = ({ p50, p99 }: Round) => ({ 'p50 ms': p50 / 1_000, 'p99 ms': p99 / 1_000 })
 
-/** Looks at the log once the load has gone on for a while, and at its end. */
+/** Looks at the log under load, and at the end of it. */
 const watchLog = (database: BenchDatabase, seconds: number) => {
 	const first = pause(Math.min(FIRST_LOOK, seconds / 2) * 1_000).then(database.countWaiting)
 	return { first, atEnd: database.countWaiting }
 }
 
 /**
- * A load until its last click is counted. At its end wrk cuts its connections off: on each, one click may be committed whose
- * answer it did not read. So the clicks are at least what wrk read, and at most as many more as it has connections.
+ * A load until its last click is counted. At its end wrk cuts its connections off, and on each one
+ * click may be committed whose answer it did not read. So there is at most one more click for each
+ * connection than wrk read answers, and never fewer.
  */
 export const loadKurz = async (stage: Stage, kurz: Kurz, file: string, wanted: number, from = 0) => {
 	const { database, origin, parts } = kurz
@@ -77,42 +77,42 @@ export const loadKurz = async (stage: Stage, kurz: Kurz, file: string, wanted: n
 	return { round, waiting, drained, untilCounted, bytes, cost }
 }
 
-const burst = async (stage: Stage, kurz: Kurz, file: string): Promise<Sample> => {
-	const { round, waiting, drained, cost } = await loadKurz(stage, kurz, file, stage.form.burst)
-	return {
-		value: round.perSecond,
-		cost,
-		figures: { ...inMs(round), 'waiting at end': waiting.atEnd, 'drained s': drained / 1_000 },
-	}
-}
-
-const sustained = async (stage: Stage, kurz: Kurz): Promise<Sample> => {
-	const file = await visitsFile(stage)
-	const { round, waiting, drained, untilCounted, bytes, cost } = await loadKurz(
-		stage,
-		kurz,
-		file,
-		stage.form.sustained,
-	)
-	return {
-		value: untilCounted,
-		cost,
-		figures: {
-			'redirects /s': round.perSecond,
-			'p99 ms': round.p99 / 1_000,
-			'waiting at first': waiting.first,
-			'waiting at end': waiting.atEnd,
-			'end / first': waiting.atEnd / Math.max(1, waiting.first),
-			'drained s': drained / 1_000,
-			'bytes a click': bytes,
-		},
-	}
-}
-
 const off = (stage: Stage) => openKurz(stage, 'limits off')
 const on = (stage: Stage) => openKurz(stage, 'limits on', limitsOn)
 
-/** Half of what a burst reaches, for the server and its yardstick; measured once, when everything is warm. */
+const burst =
+	(open: (stage: Stage) => Promise<Kurz>, address?: string) =>
+	async (stage: Stage): Promise<Sample> => {
+		const file = await visitsFile(stage, stage.form.links, address)
+		const { round, waiting, drained, cost } = await loadKurz(stage, await open(stage), file, stage.form.burst)
+		return {
+			value: round.perSecond,
+			cost,
+			figures: { ...inMs(round), 'waiting at end': waiting.atEnd, 'drained s': drained / 1_000 },
+		}
+	}
+
+const sustained =
+	(open: (stage: Stage) => Promise<Kurz>) =>
+	async (stage: Stage): Promise<Sample> => {
+		const load = await loadKurz(stage, await open(stage), await visitsFile(stage), stage.form.sustained)
+		const { round, waiting, drained, untilCounted, bytes, cost } = load
+		return {
+			value: untilCounted,
+			cost,
+			figures: {
+				'redirects /s': round.perSecond,
+				'p99 ms': round.p99 / 1_000,
+				'waiting at first': waiting.first,
+				'waiting at end': waiting.atEnd,
+				'end / first': waiting.atEnd / Math.max(1, waiting.first),
+				'drained s': drained / 1_000,
+				'bytes a click': bytes,
+			},
+		}
+	}
+
+/** Half of the rate of a burst, for server and yardstick; measured once, on a warm server. */
 const halfRate = (stage: Stage): Promise<number> =>
 	stage.once('half of the rate', async () => {
 		const { round } = await loadKurz(stage, await off(stage), await visitsFile(stage), stage.form.burst)
@@ -138,7 +138,7 @@ const rows: Row[] = [
 			{ of: 'ratio', least: 0.4 },
 			{ of: 'ratio', least: 0.5, isGoal: true },
 		],
-		measure: async (stage) => burst(stage, await off(stage), await visitsFile(stage)),
+		measure: burst(off),
 	},
 	{
 		name: 'redirects, sustained until counted',
@@ -150,28 +150,27 @@ const rows: Row[] = [
 			{ of: 'end / first', most: 1 },
 			{ of: 'bytes a click', most: 400 },
 		],
-		measure: async (stage) => sustained(stage, await off(stage)),
+		measure: sustained(off),
 	},
 	{
 		name: 'redirects, burst, limits on',
 		unit: '/s',
 		yardstick: 'redirects, burst',
 		wishes: [{ of: 'ratio', least: 0.85 }],
-		measure: async (stage) => burst(stage, await on(stage), await visitsFile(stage)),
+		measure: burst(on),
 	},
 	{
 		name: 'redirects, sustained, limits on',
 		unit: '/s',
 		yardstick: 'redirects, sustained until counted',
 		wishes: [{ of: 'ratio', least: 0.85 }],
-		measure: async (stage) => sustained(stage, await on(stage)),
+		measure: sustained(on),
 	},
 	{
 		name: 'redirects, burst, one address',
 		unit: '/s',
 		yardstick: 'redirects, burst',
-		measure: async (stage) =>
-			burst(stage, await off(stage), await visitsFile(stage, stage.form.links, '198.51.100.7')),
+		measure: burst(off, '198.51.100.7'),
 	},
 	{
 		name: 'bare server, p99 at half the rate',

@@ -1,13 +1,11 @@
-/** From the start of the process to its first answer: with an outside Postgres, and embedded. */
+/** From a process's start to its first answer, on an outside and on the embedded Postgres. */
 import { join } from 'node:path'
-import { findPort } from '../../support/machine/free-port.ts'
 import { startPostgres } from '../../support/machine/outside-postgres.ts'
-import { findProgram, POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
+import { POSTGRES_PROGRAMS } from '../../support/machine/packages.ts'
 import { startServer } from '../../support/machine/server-process.ts'
+import { SECRET } from '../history.ts'
 import type { Group, Sample } from '../row.ts'
-import type { Stage } from '../stage.ts'
-
-const SECRET = 'a secret for the bench, 32 characters or more'
+import { missingProgram, type Stage, startBare } from '../stage.ts'
 
 const answered = async (url: string): Promise<void> => {
 	const answer = await fetch(url, { redirect: 'manual' })
@@ -16,21 +14,15 @@ const answered = async (url: string): Promise<void> => {
 }
 
 const bare = async (stage: Stage): Promise<Sample> => {
-	const port = await findPort()
 	const begun = performance.now()
-	const child = stage.place.start(process.execPath, [
-		join(import.meta.dir, '..', 'bare-process.ts'),
-		String(port),
-		'1',
-	])
-	await child.says('listening')
-	await answered(`http://127.0.0.1:${port}/`)
+	const { origin, child } = await startBare(stage, 1)
+	await answered(origin)
 	const value = performance.now() - begun
 	await child.stop()
 	return { value }
 }
 
-/** Until a link that nobody has is not found: that asks the database too. */
+/** Until it has not found a link, for which it asks the database. */
 const start = async (stage: Stage, env: Record<string, string>): Promise<Sample> => {
 	const begun = performance.now()
 	const server = await startServer(stage.place, { env })
@@ -42,7 +34,7 @@ const start = async (stage: Stage, env: Record<string, string>): Promise<Sample>
 	return { value, figures: { 'listening ms': listening } }
 }
 
-/** Their databases are made by the warm-up. */
+/** The warm-up makes the databases. */
 const onPostgres = async (stage: Stage): Promise<Sample> => {
 	const DATABASE_URL = await stage.once('postgres', () => startPostgres(stage.place))
 	return start(stage, { DATABASE_URL, SECRET })
@@ -59,10 +51,7 @@ export const starting: Group = {
 			unit: 'ms',
 			yardstick: 'start of a bare server',
 			wishes: [{ of: 'value', most: 1_000 }],
-			missing: () =>
-				findProgram(`${POSTGRES_PROGRAMS}/postgres`) === undefined
-					? 'Postgres 15 is missing: install the Debian package postgresql-15'
-					: undefined,
+			missing: missingProgram(`${POSTGRES_PROGRAMS}/postgres`, 'postgresql-15'),
 			measure: onPostgres,
 		},
 		{

@@ -1,9 +1,10 @@
-/** Unlocking protected links, beside comparing the same password and hash in a process of its own. */
+/** Unlocking protected links, beside comparing the same password and hash in a process. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { shortened } from '../../../shared/answers.ts'
 import { paths } from '../../../shared/paths.ts'
 import { openKurz, post } from '../kurz.ts'
+import { readFigures } from '../load.ts'
 import type { Group, Sample } from '../row.ts'
 import { type Stage, withCost } from '../stage.ts'
 import { askFor } from './asking.ts'
@@ -12,7 +13,7 @@ const PASSWORD = 'a good password'
 const LINKS = 10
 const CONNECTIONS = 8
 
-const told = z.object({ compared: z.number(), seconds: z.number() })
+const compared = z.object({ compared: z.number(), seconds: z.number() })
 
 const open = (stage: Stage) => openKurz(stage, 'unlocking')
 
@@ -34,19 +35,12 @@ const compare = async (stage: Stage): Promise<Sample> => {
 	const [row] = await database.sql<{ hash: string }[]>`
 		select password_hash as hash from links where slug_key = ${slug.toLowerCase()}`
 	const script = join(import.meta.dir, '..', 'comparing-process.ts')
-	const seconds = String(stage.seconds(stage.form.load))
+	const args = [script, PASSWORD, row!.hash, CONNECTIONS, stage.seconds(stage.form.load)].map(String)
 	const work = async () => {
-		const child = stage.place.start(process.execPath, [
-			script,
-			PASSWORD,
-			row!.hash,
-			String(CONNECTIONS),
-			seconds,
-		])
-		if ((await child.ended) !== 0) throw new Error(`comparing failed:\n${child.output()}`)
-		return told.parse(JSON.parse(child.output()))
+		const child = stage.place.start(process.execPath, args)
+		return readFigures(child, compared)
 	}
-	const { answer, cost } = await withCost(stage, {}, work, ({ compared }) => compared)
+	const { answer, cost } = await withCost(stage, {}, work, (one) => one.compared)
 	return { value: answer.compared / answer.seconds, cost }
 }
 

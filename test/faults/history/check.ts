@@ -1,9 +1,7 @@
 /** Checks a history against every rule of exactness. */
-import type { Breach } from './breach.ts'
-import { countsAreTrue } from './counts.ts'
 import { clicksAreThere, figuresAgree } from './ends.ts'
-import type { History } from './history.ts'
-import { answersAreKnown, deletesHold, editsHold, limitsHold, nobodyWaits } from './visits.ts'
+import type { Breach, History } from './history.ts'
+import { answersAreKnown, countsAreTrue, deletesHold, editsHold, limitsHold, nobodyWaits } from './visits.ts'
 
 const all = [
 	clicksAreThere,
@@ -16,5 +14,5 @@ const all = [
 	nobodyWaits,
 ]
 
-/** What is wrong with it; nothing when every promise was kept. */
+/** Returns an empty list when every promise was kept. */
 export const checkHistory = (history: History): Breach[] => all.flatMap((rule) => rule(history))

@@ -1,60 +1,93 @@
-/** A history: what was asked of a service, when, what it answered, and what was there at the end. */
+/** A history: the requests to a service, their times and answers, and what was there at the end. */
 
-/** Milliseconds, all of one clock that nobody sets. */
+/** In milliseconds, by one clock that nobody sets. */
 export interface Span {
 	began: number
 	ended: number
 }
 
-/** `unreached`: no connection, so nothing happened. `unanswered`: it ended without an answer, so anything may have. */
+/** `unreached`: no connection, so nothing happened. `unanswered`: anything may have happened. */
 export type Answer = number | 'unreached' | 'unanswered'
 
 export interface Asked extends Span {
 	/** An unlock is a visit too. */
 	kind: 'create' | 'visit' | 'read' | 'edit' | 'delete'
-	/** Its own number, by which a click is known again. */
+	/** Identifies the request, and the click of a visit. */
 	nth: number
-	/** The number of its link. */
 	link: number
-	/** The status, if there was an answer. */
 	answer: Answer
-	/** Of a visit: the address it came from. */
+	/** Of a visit: its address. */
 	visitor?: string
-	/** Of an edit: the number of the target it asks for. Of a visit: of the one it was sent to, undefined when it was refused. */
+	/** The number of the target: of an edit, the wanted one; of a visit, its redirect's, if any. */
 	target?: number
 	/** Of a read: the clicks that it reported, undefined when it was refused. */
 	clicks?: number
 }
 
-/** What was known of a link once everything was over. */
+/** The state of a link once everything was over. */
 export interface LinkEnd {
 	link: number
 	/** Each raw click: the number of its visit, and the hash of its visitor. */
 	raw: { nth: number; visitor: string }[]
-	/** The number of clicks, by who says it: totals, roll-ups by dimension, the interface. */
+	/** The number of clicks by source: totals, roll-ups by dimension, the interface. */
 	clicks: Record<string, number>
-	/** The number of visitors, by who says it. */
+	/** The number of visitors by source. */
 	visitors: Record<string, number>
 }
 
 export interface History {
-	/** Each link's click limit, by the link's number. */
+	/** The links' click limits, by the links' numbers. */
 	limits: (number | null)[]
 	asked: Asked[]
-	/** While one lasted, a connection to the database may have been lost in the middle of a commit. */
+	/** When connections to the database may have been lost in the middle of a commit. */
 	cuts: Span[]
 	/** Of every link that was not deleted. */
 	ends: LinkEnd[]
 }
 
-/** What it was sent to; such a visit is a click. */
+export const rules = [
+	'lost',
+	'doubled',
+	'refused but counted',
+	'limit overshot',
+	'refused too early',
+	/** A read reported more or fewer clicks than there can have been. */
+	'wrong count',
+	'open after delete',
+	'gone',
+	/** A visit went to a target from before an answered edit, or to one from a later edit. */
+	'wrong target',
+	/** At the end, two sources count a link's clicks or visitors differently. */
+	'figures disagree',
+	'odd answer',
+	'kept waiting',
+] as const
+export type RuleName = (typeof rules)[number]
+
+export interface Breach {
+	rule: RuleName
+	link: number
+	what: string
+}
+
+export type Rule = (history: History) => Breach[]
+
+/** The requests of each link, in the order of the links' numbers. */
+export const byLink = ({ limits, asked }: History): Asked[][] => {
+	const links: Asked[][] = limits.map(() => [])
+	for (const one of asked) links[one.link]!.push(one)
+	return links
+}
+
+/** Whether it is a redirected visit. */
 export const isClick = ({ kind, target }: Asked): boolean => kind === 'visit' && target !== undefined
 
 const overlap = (one: Span, other: Span): boolean => one.began <= other.ended && other.began <= one.ended
 
 /**
- * Whether nobody can know if a request took effect: it had no answer, or was refused while a connection to the database was
- * lost. Source: server/INTERFACE.md, "When the database is slow or away".
+ * Whether nobody can know if a request took effect: it had no answer, or was refused while a
+ * connection to the database was lost.
+ * Source: server/INTERFACE.md, "When the database is slow or away".
  */
 export const isOpen = (asked: Asked, cuts: Span[]): boolean =>
 	asked.answer === 'unanswered' || (asked.answer === 503 && cuts.some((cut) => overlap(asked, cut)))

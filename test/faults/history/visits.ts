@@ -1,15 +1,7 @@
-/** The rules of each visit: limits, deletes and edits hold from the moment they are answered. */
-import type { Breach, Rule } from './breach.ts'
-import { type Asked, type History, isClick, isOpen } from './history.ts'
+/** The rules of requests: limits, deletes and edits hold once answered, and counts are true. */
+import { type Asked, type Breach, byLink, isClick, isOpen, type Rule } from './history.ts'
 
-/** The requests of each link, in the order of its numbers. */
-export const byLink = ({ limits, asked }: History): Asked[][] => {
-	const links: Asked[][] = limits.map(() => [])
-	for (const one of asked) links[one.link]!.push(one)
-	return links
-}
-
-/** At most `max_clicks` visits are redirected, and none is refused while clicks are left. */
+/** No more visits are redirected than allowed, and none is refused while clicks are left. */
 export const limitsHold: Rule = (history) =>
 	byLink(history).flatMap((asked, link): Breach[] => {
 		const max = history.limits[link]
@@ -32,7 +24,7 @@ export const limitsHold: Rule = (history) =>
 		return breaches
 	})
 
-/** No visit that begins after an answered delete is redirected, and no link is gone before one was asked for. */
+/** After an answered delete no visit is redirected; before the first delete no link is gone. */
 export const deletesHold: Rule = (history) =>
 	byLink(history).flatMap((asked, link): Breach[] => {
 		const deletes = asked.filter(({ kind }) => kind === 'delete')
@@ -51,8 +43,8 @@ export const deletesHold: Rule = (history) =>
 	})
 
 /**
- * A visit is sent to the target of the last edit that was answered before it began, or to one that was asked for since. The
- * edits of a link come one after the other, each with a higher number than the one before; 0 is what the link was made with.
+ * A visit goes to the target of the last edit that was answered before it began, or of a later one.
+ * A link's edits do not overlap, and number their targets upwards from 1; the first target is 0.
  */
 export const editsHold: Rule = (history) =>
 	byLink(history).flatMap((asked, link) => {
@@ -67,7 +59,7 @@ export const editsHold: Rule = (history) =>
 		})
 	})
 
-/** Only what the interface has, and of errors of the server only the one that says when to come again. */
+/** Of the server's errors, the interface has only 503. */
 export const answersAreKnown: Rule = ({ asked }) =>
 	asked
 		.filter(({ answer }) => typeof answer === 'number' && (answer >= 500 ? answer !== 503 : answer === 400))
@@ -77,12 +69,11 @@ export const answersAreKnown: Rule = ({ asked }) =>
 			what: `${kind} ${nth} got ${answer}`,
 		}))
 
-/** Milliseconds that an answer may take. Source: server/INTERFACE.md, "When the database is slow or away". */
+/** In milliseconds. Source: server/INTERFACE.md, "When the database is slow or away". */
 const deadline = (kind: Asked['kind']): number => (kind === 'visit' ? 5_000 : 10_000)
-/** A machine that is busy with other tests is slow, but nothing hangs. */
+/** On a machine that is busy with other tests, answers are late; but nothing hangs. */
 const slack = 3
 
-/** Everybody is answered, or told to come again, in bounded time. */
 export const nobodyWaits: Rule = ({ asked }) =>
 	asked
 		.filter(({ kind, began, ended }) => ended - began > slack * deadline(kind))
@@ -90,3 +81,44 @@ export const nobodyWaits: Rule = ({ asked }) =>
 			const what = `${kind} ${nth} took ${Math.round(ended - began)} ms`
 			return { rule: 'kept waiting', link, what }
 		})
+
+/** The number of these sorted times before a time. */
+const countBefore = (times: number[], time: number): number => {
+	let [low, high] = [0, times.length]
+	while (low < high) {
+		const middle = (low + high) >> 1
+		if (times[middle]! < time) low = middle + 1
+		else high = middle
+	}
+	return low
+}
+const sorted = (times: number[]): number[] => times.sort((a, b) => a - b)
+
+const readsOf = (asked: Asked[]): (Asked & { clicks: number })[] =>
+	asked.filter((one): one is Asked & { clicks: number } => one.kind === 'read' && one.clicks !== undefined)
+
+/**
+ * A read reports at least the visits that were answered before it began, and at most those that
+ * began before it ended, open outcomes included; and never fewer than an earlier read.
+ */
+export const countsAreTrue: Rule = (history) =>
+	byLink(history).flatMap((asked, link): Breach[] => {
+		const clicks = asked.filter(isClick)
+		const answered = sorted(clicks.map(({ ended }) => ended))
+		const open = asked.filter((one) => one.kind === 'visit' && isOpen(one, history.cuts))
+		const begun = sorted([...clicks, ...open].map(({ began }) => began))
+		const reads = readsOf(asked).sort((a, b) => a.ended - b.ended)
+		const ends = reads.map(({ ended }) => ended)
+		/** The highest number reported until then, by read. */
+		const highest: number[] = []
+		for (const { clicks } of reads) highest.push(Math.max(clicks, highest.at(-1) ?? 0))
+		return reads.flatMap((read): Breach[] => {
+			const seen = highest[countBefore(ends, read.began) - 1] ?? 0
+			const low = Math.max(countBefore(answered, read.began), seen)
+			const high = countBefore(begun, read.ended)
+			if (read.clicks >= low && read.clicks <= high) return []
+			return [
+				{ rule: 'wrong count', link, what: `read ${read.nth} said ${read.clicks}, not ${low} to ${high}` },
+			]
+		})
+	})

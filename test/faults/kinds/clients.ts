@@ -1,12 +1,11 @@
-/** Clients that keep their connections: idle ones, half-open ones that never finish asking, slow ones. */
+/** Clients that keep their connections: idle, half-open and slow ones. */
 import { spawnSync } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bothDatabases, type Fault } from '../stage/stage.ts'
+import { type Fault, plainFault } from '../stage/stage.ts'
 
-/** How many at once; fewer where a process may not open so many files. */
+/** Clients at once; fewer where a process may not open as many files. */
 const wanted = { once: 1_000, short: 1_000, long: 10_000 }
-/** What a process needs besides. */
 const reserved = 500
 
 const allowed = (): number => {
@@ -15,11 +14,11 @@ const allowed = (): number => {
 }
 
 const question = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
-/** Milliseconds for which they are there, and between two characters of a slow one. */
+/** Milliseconds for which they stay, and between two characters of a slow one. */
 const lasting = 3_000
-const lookEvery = 200
+const pauseOfSlow = 200
 
-/** One of them says nothing, one half of a request, one a character now and then. */
+/** By turns one says nothing, one half a request, one a character from time to time. */
 const openClient = async (origin: string, nth: number): Promise<Socket> => {
 	const { port, hostname } = new URL(origin)
 	const socket = connect(Number(port), hostname)
@@ -33,23 +32,15 @@ const openClient = async (origin: string, nth: number): Promise<Socket> => {
 }
 
 export const clients: Fault[] = [
-	{
-		name: 'thousands of idle, half-open and slow clients',
-		on: bothDatabases,
-		arm: async ({ server }, form) => {
-			const count = Math.min(wanted[form], allowed())
-			return {
-				strike: async () => {
-					const sockets: Socket[] = []
-					for (let nth = 0; nth < count; nth++) sockets.push(await openClient(server.origin, nth))
-					const slow = sockets.filter((_, nth) => nth % 3 === 1)
-					for (let time = 0; time < lasting; time += lookEvery) {
-						for (const socket of slow) if (!socket.destroyed) socket.write('x')
-						await pause(lookEvery)
-					}
-					for (const socket of sockets) socket.destroy()
-				},
-			}
-		},
-	},
+	plainFault('thousands of idle, half-open and slow clients', async ({ server }, _, form) => {
+		const count = Math.min(wanted[form], allowed())
+		const sockets: Socket[] = []
+		for (let nth = 0; nth < count; nth++) sockets.push(await openClient(server.origin, nth))
+		const slow = sockets.filter((_, nth) => nth % 3 === 1)
+		for (let time = 0; time < lasting; time += pauseOfSlow) {
+			for (const socket of slow) if (!socket.destroyed) socket.write('x')
+			await pause(pauseOfSlow)
+		}
+		for (const socket of sockets) socket.destroy()
+	}),
 ]

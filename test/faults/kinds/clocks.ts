@@ -2,18 +2,18 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startOutside } from '../stage/outside.ts'
+import { startOutside } from '../stage/database.ts'
 import { type Fault, openStage } from '../stage/stage.ts'
 
-/** Debian's package faketime puts it into the folder of the machine's kind; none where it is not installed. */
+/** From Debian's package faketime, in a folder named by architecture; '' where it is missing. */
 const library =
 	readdirSync('/usr/lib')
 		.map((kind) => join('/usr/lib', kind, 'faketime', 'libfaketime.so.1'))
 		.find((path) => existsSync(path)) ?? ''
 
-/** Seconds, as the library reads them. */
+/** In seconds, as the library reads them. */
 const steps = ['+3600', '-3600', '+5', '-5', '+86400', '+0']
-/** Milliseconds until the next step; the service asks the clock in between. */
+/** Milliseconds until the next step; the service reads the clock meanwhile. */
 const lasting = 700
 
 export const clocks: Fault = {
@@ -27,10 +27,10 @@ export const clocks: Fault = {
 			LD_PRELOAD: library,
 			FAKETIME_TIMESTAMP_FILE: file,
 			FAKETIME_NO_CACHE: '1',
-			// Timeouts go on by a clock that nobody sets, as they do when a real clock is set.
+			// Timeouts use the monotonic clock, which stays right when a real clock is set, too.
 			FAKETIME_DONT_FAKE_MONOTONIC: '1',
 		}
-		const database = await startOutside(place, 'postgres-15', { env })
+		const database = await startOutside(place, { env })
 		return {
 			...(await openStage(place, database)),
 			armed: {

@@ -1,22 +1,21 @@
-/** A full disk: for the data, and for the write-ahead log, without which Postgres cannot go on. */
+/** A full disk under the data, or under the write-ahead log, without which Postgres ends. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { fillUp, mountSmall, resizeSmall, unmountSmall } from '../../support/machine/small-mount.ts'
 import type { Workplace } from '../../support/machine/workplace.ts'
-import { embeddedIn } from '../stage/embedded.ts'
-import { startOutside } from '../stage/outside.ts'
+import { embeddedIn, startOutside } from '../stage/database.ts'
 import { bothDatabases, type Fault, openStage, type Stage } from '../stage/stage.ts'
 
 type Part = 'data' | 'log'
 
-/** What fits beside a new database; its log takes segments of 16. */
+/** Some room beside a new database; its log takes segments of 16. */
 const megabytes = { data: 150, log: 100 }
-/** What the operator adds to a disk that is full of log: Postgres keeps the segments it has, and needs new ones to start. */
+/** Added to a disk full of log: Postgres keeps its segments, and needs new ones to start. */
 const added = 64
 
-/** The embedded database has both in one folder. Its server is stopped while a part moves to the small disk. */
+/** The embedded database has both in one folder; its server is stopped while they are separated. */
 const openEmbedded = async (place: Workplace, disk: string, part: Part): Promise<Stage> => {
 	const dataDir = join(part === 'data' ? disk : place.folder, 'data')
 	const stage = await openStage(place, embeddedIn(dataDir))
@@ -32,20 +31,20 @@ const openEmbedded = async (place: Workplace, disk: string, part: Part): Promise
 	return stage
 }
 
-/** Writes to the log until it can't, so that nobody has to wait for the load to fill what room is left inside it. */
+/** Fills the room inside the log's last segment, so that nobody waits for the load to do so. */
 const useUpLog = async (place: Place): Promise<void> => {
 	const { sql, close } = connect(place, { prepare: false, max: 1 })
 	try {
 		for (let written = 0; written < 1_000; written++)
 			await sql`select pg_logical_emit_message(false, 'fault', repeat('x', 1000000))`
 	} catch {
-		// That is what was wanted.
+		// The disk is full.
 	} finally {
 		await close(0)
 	}
 }
 
-/** Milliseconds for which there is no room. */
+/** Milliseconds without room. */
 const lasting = 3_000
 
 const fullDisk = (part: Part, name: string): Fault => ({
@@ -58,7 +57,7 @@ const fullDisk = (part: Part, name: string): Fault => ({
 		const stage =
 			kind === 'embedded'
 				? await openEmbedded(place, disk, part)
-				: await openStage(place, await startOutside(place, 'postgres-15', { elsewhere }))
+				: await openStage(place, await startOutside(place, { elsewhere }))
 		const { database } = stage
 		let size = megabytes[part]
 		const strike = async () => {

@@ -1,24 +1,16 @@
-/** A primary with a synchronous standby: either is lost, and the standby takes over. */
+/** A primary is lost and its synchronous standby takes over, or the standby is lost. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Pair, startPair } from '../../support/machine/standby.ts'
 import type { Workplace } from '../../support/machine/workplace.ts'
-import type { FaultDatabase } from '../stage/database.ts'
+import { outsideAt } from '../stage/database.ts'
 import { type Attempt, type Fault, openStage, type Stage } from '../stage/stage.ts'
 
-/** What befalls the pair; answers with the pair that there is then. */
+/** Harms the pair; returns the pair that there is afterwards. */
 type Strike = (pair: Pair, attempt: Attempt, stage: Stage) => Promise<Pair>
 
 const onPair = async (place: Workplace, strike: Strike) => {
 	let pair = await startPair(place)
-	const { url } = pair
-	const database: FaultDatabase = {
-		kind: 'outside',
-		env: { DATABASE_URL: url },
-		place: () => url,
-		postmaster: () => 0,
-		revive: async () => {},
-	}
-	const stage = await openStage(place, database)
+	const stage = await openStage(place, outsideAt(pair.url))
 	return {
 		...stage,
 		armed: {
@@ -29,12 +21,12 @@ const onPair = async (place: Workplace, strike: Strike) => {
 	}
 }
 
-/** Milliseconds until somebody notices that the primary is lost, and promotes the standby. */
+/** Milliseconds until the standby of a lost primary is promoted. */
 const noticedAfter = [200, 3_500] as const
-/** Milliseconds for which a former primary is back before it is ended for good. */
+/** Milliseconds for which a former primary is back before it is removed. */
 const backFor = [300, 1_000] as const
 
-/** A frozen one goes on when the standby has taken over: that it is no primary any more, nobody has told it. */
+/** A frozen primary goes on after the standby took over, as if it were still the primary. */
 const loseThePrimary =
 	(lose: 'kill' | 'freeze'): Strike =>
 	async (pair, { chance, cutting, mended }) => {
@@ -48,27 +40,27 @@ const loseThePrimary =
 		return pair.replaceFormer()
 	}
 
-interface Told {
+interface Health {
 	status: string
 	unknown_outcomes: number
 }
 
-/** Milliseconds in which it has to be known that nothing is confirmed: several times the deadline of a visit. */
+/** Milliseconds until health must know that nothing is confirmed: several deadlines of a visit. */
 const knownWithin = 30_000
 /** Milliseconds for which the standby is silent after that. */
 const silentFor = [1_000, 2_500] as const
 
 const freezeTheStandby: Strike = async (pair, { chance, cutting, mended }, { server }) => {
-	const health = async () => (await (await fetch(`${server.origin}/api/v1/health`)).json()) as Told
-	const until = async (isSo: (told: Told) => boolean, what: string) => {
+	const health = async () => (await (await fetch(`${server.origin}/api/v1/health`)).json()) as Health
+	const until = async (isSo: (health: Health) => boolean, what: string) => {
 		for (const end = performance.now() + knownWithin; !isSo(await health()); await pause(50))
 			if (performance.now() > end) throw new Error(`health does not say that ${what}`)
 	}
 	const before = (await health()).unknown_outcomes
-	// What was sent by then is kept by the primary, and refused; nothing else may be counted.
+	// The primary keeps what was sent by then, and refuses it. Nothing else may be counted.
 	await cutting(async () => {
 		pair.standby.freeze()
-		await until((told) => told.unknown_outcomes > before, 'a commit is left open')
+		await until(({ unknown_outcomes }) => unknown_outcomes > before, 'a commit is left open')
 	})
 	await until(({ status }) => status === 'degraded', 'nothing can be written')
 	await pause(chance.between(...silentFor))
@@ -77,7 +69,7 @@ const freezeTheStandby: Strike = async (pair, { chance, cutting, mended }, { ser
 	return pair
 }
 
-/** Milliseconds from the promotion; the aim is 2,000, and a machine that is busy with other tests is slow. */
+/** Milliseconds from the promotion. The aim is 2,000; a machine busy with other tests is slower. */
 const backWithin = 10_000
 
 const fault = (name: string, strike: Strike): Fault => ({

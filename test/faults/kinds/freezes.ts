@@ -1,39 +1,41 @@
-/** SIGSTOP and SIGCONT of the server and of Postgres: for a moment, and for longer than any deadline. */
+/** SIGSTOP of the server and of Postgres, for a moment and for longer than any deadline. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { listProcesses, send } from '../../support/machine/processes.ts'
-import { type FaultDatabase, processesOf } from '../stage/database.ts'
-import { type Attempt, bothDatabases, type Fault } from '../stage/stage.ts'
+import { listProcesses, send, withChildren } from '../../support/machine/processes.ts'
+import type { FaultDatabase } from '../stage/database.ts'
+import { type Attempt, type Fault, plainFault, type Stage } from '../stage/stage.ts'
 
-/** Stops all processes; answers what lets them go on. */
+/** Stops all processes; returns a function that continues them. */
 const freeze = (database: FaultDatabase): (() => void) => {
 	const postmaster = database.postmaster()
 	// First the one that could fork others.
 	send(postmaster, 'SIGSTOP')
-	const pids = processesOf(postmaster)
+	const pids = withChildren(postmaster)
 	for (const pid of pids) send(pid, 'SIGSTOP')
 	return () => {
 		for (const pid of pids) send(pid, 'SIGCONT')
 	}
 }
 
-const freezePostgres =
-	(shortest: number, longest: number) =>
-	(database: FaultDatabase) =>
-	async ({ chance, cutting }: Attempt): Promise<void> => {
-		// What had just been committed, and was not answered yet, may be refused although it counts.
-		const thaw = await cutting(async () => freeze(database))
-		try {
-			await pause(chance.between(shortest, longest))
-		} finally {
-			thaw()
-		}
+const freezePostgres = async (
+	{ database }: Stage,
+	{ chance, cutting }: Attempt,
+	shortest: number,
+	longest: number,
+): Promise<void> => {
+	// A visit may be refused whose click was just committed.
+	const thaw = await cutting(async () => freeze(database))
+	try {
+		await pause(chance.between(shortest, longest))
+	} finally {
+		thaw()
 	}
+}
 
-/** What a backend of Postgres is called while it runs a statement that writes clicks. */
+/** The title of a Postgres backend while it runs a statement that writes clicks. */
 const writing = /^postgres: .* (INSERT|SELECT|COMMIT)/
 const backendsAtOnce = 3
 
-/** Stops backends in the middle of a statement, which most of the time is its commit; answers their pids. */
+/** Stops backends in the middle of a statement, mostly in its commit; returns their pids. */
 const freezeBackends = async (postmaster: number): Promise<number[]> => {
 	const frozen = new Set<number>()
 	while (frozen.size < backendsAtOnce) {
@@ -48,41 +50,22 @@ const freezeBackends = async (postmaster: number): Promise<number[]> => {
 }
 
 export const freezes: Fault[] = [
-	{
-		name: 'server frozen for a second',
-		on: bothDatabases,
-		arm: async ({ server }) => ({
-			strike: async ({ chance }) => {
-				server.signal('SIGSTOP')
-				await pause(chance.between(500, 1_500))
-				server.signal('SIGCONT')
-			},
+	plainFault('server frozen for a second', async ({ server }, { chance }) => {
+		server.signal('SIGSTOP')
+		await pause(chance.between(500, 1_500))
+		server.signal('SIGCONT')
+	}),
+	plainFault('Postgres frozen for a second', (stage, attempt) => freezePostgres(stage, attempt, 500, 1_500)),
+	// A visit is answered within 5 s, everything else within 10 s.
+	plainFault('Postgres frozen for longer than the deadlines', (stage, attempt, form) =>
+		freezePostgres(stage, attempt, form === 'once' ? 6_000 : 7_000, form === 'once' ? 7_000 : 12_000),
+	),
+	plainFault('connections frozen in the middle of a commit', ({ database }, { chance, cutting }) =>
+		// Throughout: a backend that holds a lock of the write-ahead log blocks every commit.
+		cutting(async () => {
+			const pids = await freezeBackends(database.postmaster())
+			await pause(chance.between(6_000, 7_000))
+			for (const pid of pids) send(pid, 'SIGCONT')
 		}),
-	},
-	{
-		name: 'Postgres frozen for a second',
-		on: bothDatabases,
-		arm: async ({ database }) => ({ strike: freezePostgres(500, 1_500)(database) }),
-	},
-	{
-		name: 'Postgres frozen for longer than the deadlines',
-		on: bothDatabases,
-		// A visit is answered within 5 s, everything else within 10 s.
-		arm: async ({ database }, form) => ({
-			strike: freezePostgres(form === 'once' ? 6_000 : 7_000, form === 'once' ? 7_000 : 12_000)(database),
-		}),
-	},
-	{
-		name: 'connections frozen in the middle of a commit',
-		on: bothDatabases,
-		arm: async ({ database }) => ({
-			// All the time: one that holds a lock of the write-ahead log holds up every other commit.
-			strike: ({ chance, cutting }) =>
-				cutting(async () => {
-					const pids = await freezeBackends(database.postmaster())
-					await pause(chance.between(6_000, 7_000))
-					for (const pid of pids) send(pid, 'SIGCONT')
-				}),
-		}),
-	},
+	),
 ]

@@ -1,4 +1,4 @@
-/** Somebody holds what visits need: an editor that is frozen, and the row of one limited link. */
+/** Locks that visits need are held: by a frozen editor, or on the row of one limited link. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { createClient } from '../../../shared/client.ts'
@@ -8,7 +8,7 @@ import { bothDatabases, type Fault } from '../stage/stage.ts'
 const visitsAtOnce = 4
 const limited = { isLimited: true, limitation_type: 'clicks' } as const
 
-/** Links of a fault's own, which the load doesn't know. */
+/** Links that the load does not visit. */
 const linksAt = (origin: string) => {
 	const client = createClient({ origin })
 	return {
@@ -19,7 +19,7 @@ const linksAt = (origin: string) => {
 			})
 			return { slug, key: monitor_url.slice(2) }
 		},
-		/** Fails unless all visits get this. */
+		/** Fails unless the visits are answered as expected. */
 		visit: async (slug: string, visits: number, expected: Record<string, number> = { 302: visits }) => {
 			const visit = () => statusOf(fetch(`${origin}/${slug}`, { redirect: 'manual' }))
 			const found = JSON.stringify(tally(await crowd(visits, visit, visitsAtOnce)))
@@ -41,7 +41,7 @@ export const locks: Fault[] = [
 					const visited = await make()
 					const edited = await crowd(8, () => make())
 					const client = createClient({ origin: editor.origin })
-					// Answered when the editor goes on, or never.
+					// They end when the editor goes on.
 					const edits = edited.map(({ slug, key }) =>
 						client.edit(slug, key, { ...limited, max_clicks: 1_000 }).catch(() => {}),
 					)
@@ -75,7 +75,7 @@ export const locks: Fault[] = [
 					await sql.begin(async (tx) => {
 						await tx`select from links where slug = ${held.slug} for update`
 						own = visit(held.slug, visitsAtOnce, { 302: 3, 410: 1 })
-						// Said below.
+						// Awaited below.
 						own.catch(() => {})
 						await visit(free.slug, 40)
 						await pause(chance.between(100, 500))

@@ -1,46 +1,42 @@
-/** The network between server and Postgres: cut, cut in the middle of a commit, slow, and silent. */
+/** Between server and Postgres: the network is cut, slow or silent, or PgBouncer is restarted. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openTcpProxy, type TcpProxy } from '../../support/machine/tcp-proxy.ts'
-import { behindPort, targetOf } from '../../support/service/behind-port.ts'
-import { type Armed, type Attempt, bothDatabases, type Fault, type Stage } from '../stage/stage.ts'
+import { createPooler, onFreePort } from '../../support/machine/outside-postgres.ts'
+import { send } from '../../support/machine/processes.ts'
+import { behindPort, openTcpProxy, type TcpProxy, targetOf } from '../../support/machine/tcp-proxy.ts'
+import { startOutside } from '../stage/database.ts'
+import { type Attempt, bothDatabases, type Fault, openStage } from '../stage/stage.ts'
 
-/** A server that reaches the database through a proxy, which alone the load asks. */
-const behindProxy = async (
-	stage: Stage,
-	strike: (proxy: TcpProxy, attempt: Attempt) => Promise<unknown>,
-): Promise<Armed> => {
-	const place = stage.database.place()
-	const proxy = await openTcpProxy(targetOf(place))
-	const server = await stage.addServer({
-		DATABASE_URL: behindPort(place, proxy.port),
-		// So that every statement says its text, at which the proxy can cut.
-		DATABASE_PREPARE: 'off',
-	})
-	await server.start()
-	const before = stage.origins
-	stage.origins = [server.origin]
-	return {
-		strike: async (attempt) => void (await strike(proxy, attempt)),
-		disarm: async () => {
-			stage.origins = before
-			await server.stop()
-			await proxy.close()
-		},
-	}
-}
-
+/** The load asks only a server that reaches the database through a proxy. */
 const network = (name: string, strike: (proxy: TcpProxy, attempt: Attempt) => Promise<unknown>): Fault => ({
 	name,
 	on: bothDatabases,
-	arm: (stage) => behindProxy(stage, strike),
+	arm: async (stage) => {
+		const place = stage.database.place()
+		const proxy = await openTcpProxy(targetOf(place))
+		const server = await stage.addServer({
+			DATABASE_URL: behindPort(place, proxy.port),
+			// Every statement then carries its text, at which the proxy can cut.
+			DATABASE_PREPARE: 'off',
+		})
+		await server.start()
+		const before = stage.origins
+		stage.origins = [server.origin]
+		return {
+			strike: async (attempt) => void (await strike(proxy, attempt)),
+			disarm: async () => {
+				stage.origins = before
+				await server.stop()
+				proxy.close()
+			},
+		}
+	},
 })
 
-/** Proxies that were a hole before. */
 const dug = new WeakSet<TcpProxy>()
-/** Milliseconds until Postgres has ended every transaction whose client fell silent: a little more than a request may take. */
+/** Milliseconds until Postgres has ended the transactions of silent clients. */
 const endedWithin = 12_000
 
-/** What commits a batch of clicks on unlimited and on limited links. */
+/** Texts of the statements that commit a batch of clicks, on unlimited and on limited links. */
 const commits = ['insert into click_log', 'admit_clicks']
 
 export const networks: Fault[] = [
@@ -61,10 +57,11 @@ export const networks: Fault[] = [
 		proxy.mode = 'open'
 	}),
 	network('network to Postgres a black hole', async (proxy, { cutting }) => {
-		// Transactions that were lost hold their rows until Postgres ends them: those who wait for these would be lost in the next hole.
+		// Lost transactions hold their rows until Postgres ends them. Statements that wait for
+		// these rows would be lost in the next hole.
 		if (dug.has(proxy)) await pause(endedWithin)
 		dug.add(proxy)
-		// What had been sent may be committed; its answer is lost, and the connections stay dead.
+		// What was sent may be committed. Its answer is lost, and the connections stay dead.
 		await cutting(async () => {
 			proxy.mode = 'hole'
 		})
@@ -72,3 +69,27 @@ export const networks: Fault[] = [
 		proxy.mode = 'open'
 	}),
 ]
+
+export const pooler: Fault = {
+	name: 'PgBouncer restarted',
+	on: ['outside'],
+	open: async (place) => {
+		const database = await startOutside(place)
+		const { listen, url } = createPooler(place, String(database.place()))
+		let running = await onFreePort(async (port) => ({ port, child: await listen(port) }))
+		const env = { DATABASE_URL: url(running.port), DATABASE_PREPARE: 'off' }
+		const restart = async (signal: NodeJS.Signals) => {
+			const { port, child } = running
+			send(child.pid, signal)
+			await child.ended
+			running = { port, child: await listen(port) }
+		}
+		return {
+			...(await openStage(place, { ...database, env })),
+			armed: {
+				strike: ({ chance, cutting }) =>
+					cutting(() => restart(chance.pick(['SIGTERM', 'SIGINT', 'SIGKILL']))),
+			},
+		}
+	},
+}

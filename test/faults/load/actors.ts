@@ -1,4 +1,4 @@
-/** Those who use the service during a run: visitors, readers, an editor, a maker of links. */
+/** The users of the service during a run: visitors, readers, an editor, a maker of links. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../stage/chance.ts'
 import type { Reply } from './ask.ts'
@@ -11,17 +11,21 @@ export interface Scene {
 	record: Record
 	origin: AnyOrigin
 	chance: Chance
-	/** The links that are visited and read: one is in it several times if it is visited more often. */
+	/** Visited and read; a link that is in it twice is visited twice as often. */
 	links: KnownLink[]
 	isOver: () => boolean
 }
 
-/** Milliseconds until one that met no server tries again. */
+/** Milliseconds until the next try when no server was reached. */
 const retryAfter = 25
+
+interface Counted {
+	clicks: number
+}
 
 const addresses = Array.from({ length: 40 }, (_, nth) => `198.51.100.${nth}`)
 
-/** Acts again and again until the run is over, with a pause in between of so many milliseconds. */
+/** Acts until the run is over, with pauses between `shortest` and `longest` milliseconds. */
 const repeat = async (
 	{ chance, isOver }: Scene,
 	[shortest, longest]: [number, number],
@@ -37,16 +41,11 @@ export const visitor = (scene: Scene): Promise<void> =>
 	repeat(scene, [2, 15], async () => {
 		const { record, chance, links, origin } = scene
 		const link = chance.pick(links)
-		return record.visit(
-			origin(),
-			link,
-			chance.pick(addresses),
-			{ path: `/${link.slug}` },
-			(reply) => reply.location,
-		)
+		const how = { path: `/${link.slug}` }
+		return record.visit(origin(), link, chance.pick(addresses), how, ({ location }) => location)
 	})
 
-/** Its click is its answer; it costs the server a tenth of a second of a core. */
+/** An unlock is a click too; it costs the server a tenth of a second of a core. */
 export const unlocker = (scene: Scene, locked: KnownLink): Promise<void> =>
 	repeat(scene, [200, 400], async () => {
 		const { record, chance, origin } = scene
@@ -56,7 +55,7 @@ export const unlocker = (scene: Scene, locked: KnownLink): Promise<void> =>
 		return record.visit(origin(), locked, chance.pick(addresses), how, addressOf)
 	})
 
-/** Reads the statistics in turn: the record, and the details, which add up roll-ups. */
+/** Reads the record of a link, or its details, which add up roll-ups. */
 export const reader = (scene: Scene): Promise<void> =>
 	repeat(scene, [10, 40], async () => {
 		const { record, chance, links, origin } = scene
@@ -69,16 +68,13 @@ export const reader = (scene: Scene): Promise<void> =>
 			{ kind: 'read', link: number },
 			({ answer, body }) => {
 				if (answer !== 200) return {}
-				return {
-					clicks: isDetails
-						? (body as { clicks: number }).clicks
-						: (body as { data: { clicks: number } }).data.clicks,
-				}
+				const { clicks } = isDetails ? (body as Counted) : (body as { data: Counted }).data
+				return { clicks }
 			},
 		)
 	})
 
-/** Each edit sends the link elsewhere, to the target of the next number. */
+/** Each edit sends the link to the target of the next number. */
 export const editor = (scene: Scene, { number, slug, key }: KnownLink): Promise<void> => {
 	let target = 0
 	return repeat(scene, [20, 80], () => {
@@ -89,7 +85,7 @@ export const editor = (scene: Scene, { number, slug, key }: KnownLink): Promise<
 	})
 }
 
-/** Makes a limited link and one that is deleted soon, lets them be visited for a while, and begins anew. */
+/** Makes a limited link and one to delete, has them visited for a while, and starts over. */
 export const maker = (scene: Scene): Promise<void> =>
 	repeat(scene, [10, 50], async () => {
 		const { record, chance, links, origin, isOver } = scene

@@ -1,4 +1,4 @@
-/** The links of a run: made and deleted through the interface, however often that has to be asked for. */
+/** Makes and deletes the links of a run; tries again until that succeeds. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clock, type KnownLink, type Record, targetAddress } from './record.ts'
@@ -6,7 +6,7 @@ import { clock, type KnownLink, type Record, targetAddress } from './record.ts'
 /** Milliseconds between two tries. */
 const retryAfter = 50
 
-/** Whichever server is asked this time. */
+/** Returns the server to ask this time. */
 export type AnyOrigin = () => string
 
 interface Made {
@@ -14,7 +14,7 @@ interface Made {
 	monitor_url: string
 }
 
-/** Makes a link; asked again with the same key, it is made once. Fails when it is refused for good. */
+/** The idempotency key makes it once, however often it is asked for. Fails when it is refused. */
 export const makeLink = async (
 	record: Record,
 	origin: AnyOrigin,
@@ -43,10 +43,10 @@ export const makeLink = async (
 	return undefined
 }
 
-/** Milliseconds after which nothing is hoped for any more. */
+/** Milliseconds until a delete fails for good. */
 const hopeless = 60_000
 
-/** Deletes a link; one that is gone was deleted by a try that nobody heard of. Fails when that takes more than a minute. */
+/** A link that is gone was deleted by an earlier try without an answer. */
 export const deleteLink = async (record: Record, origin: AnyOrigin, link: KnownLink): Promise<void> => {
 	const end = clock() + hopeless
 	const question = { method: 'DELETE' as const, path: `/api/v1/${link.slug}/${link.key}` }

@@ -1,4 +1,4 @@
-/** A bounded load on real servers, and what is recorded of it. */
+/** A bounded load on real servers, and its record. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../stage/chance.ts'
 import { editor, maker, password, reader, type Scene, unlocker, visitor } from './actors.ts'
@@ -11,15 +11,14 @@ const lookEvery = 2
 
 export interface Load {
 	record: Record
-	/** Resolves with the milliseconds from a time of `clock` until a visit that began after it was redirected; fails after `seconds`. */
+	/** Milliseconds from `since` until a later visit was redirected; fails after `seconds`. */
 	untilServed: (since: number, seconds?: number) => Promise<number>
-	/** Resolves once so many more visits were redirected. */
+	/** Waits until this many more visits were redirected. */
 	untilBusy: (visits: number) => Promise<void>
-	/** Resolves when everybody has had an answer. */
+	/** Resolves with the last answer. */
 	stop: () => Promise<void>
 }
 
-/** Makes the links and lets everybody begin. */
 export const startLoad = async (origin: AnyOrigin, chance: Chance): Promise<Load> => {
 	const record = createRecord()
 	let isOver = false
@@ -29,7 +28,7 @@ export const startLoad = async (origin: AnyOrigin, chance: Chance): Promise<Load
 		await make(),
 		await make(),
 		await make({ isProtected: true, password }),
-		// Never used up in a run, so that the limited way is always under load.
+		// Never used up in a run, so that limited links are always under load.
 		await make({ max_clicks: 1_000_000 }),
 	]
 	const shared = {
@@ -46,7 +45,7 @@ export const startLoad = async (origin: AnyOrigin, chance: Chance): Promise<Load
 		editor(as('editor'), edited),
 		maker(as('maker')),
 	])
-	// Said when it is stopped.
+	// Awaited when it is stopped.
 	acting.catch(() => {})
 	return {
 		record,

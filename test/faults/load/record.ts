@@ -1,20 +1,21 @@
-/** Notes every request of a run: when it began and ended, and what it was answered. */
+/** Records every request of a run with its times and its answer. */
+import type { Question } from '../../support/service/raw-exchange.ts'
 import type { Asked, History, Span } from '../history/history.ts'
-import { ask, type Question, type Reply } from './ask.ts'
+import { ask, type Reply } from './ask.ts'
 
 export interface KnownLink {
-	/** Its number in the record. */
+	/** In the record. */
 	number: number
 	slug: string
 	key: string
 }
 
-/** Milliseconds since the process began. */
+/** In milliseconds. */
 export const clock = (): number => performance.now()
 
 type Noted = Pick<Asked, 'kind' | 'link'> & Partial<Pick<Asked, 'visitor' | 'target'>>
 
-/** Where a visit was sent, as the number of the target; -1 for an address of another link. */
+/** The number of the target at this address; -1 for one of another link. */
 const targetOf = (link: number, address: string): number => {
 	const [, ofLink, target] = /^https:\/\/target\.example\/(\d+)\/(\d+)$/.exec(address) ?? []
 	return Number(ofLink) === link ? Number(target) : -1
@@ -31,7 +32,7 @@ export const createRecord = () => {
 	let lastOpened = Number.NEGATIVE_INFINITY
 	let opened = 0
 
-	/** Asks, and notes it; `found` is what the answer says. */
+	/** Asks, and records it; `found` reads the answer. */
 	const note = async (
 		origin: string,
 		question: (nth: number) => Question,
@@ -47,16 +48,14 @@ export const createRecord = () => {
 
 	return {
 		asked,
-		/** Every link that was made. */
 		links,
 		/** When the newest visit that was redirected began. */
 		lastOpened: () => lastOpened,
-		/** How many visits were redirected. */
 		opened: () => opened,
 		/** A new link's number, before it is made. */
 		addLink: (maxClicks: number | null): number => limits.push(maxClicks) - 1,
 		note,
-		/** A visit; the visitor's agent tells its number. `address` is whatever the redirect or the unlock says. */
+		/** The user agent carries the visit's number. `addressOf`: the target in the answer. */
 		visit: async (
 			origin: string,
 			link: KnownLink,
@@ -80,7 +79,7 @@ export const createRecord = () => {
 			}
 			return reply
 		},
-		/** What was lost while this goes on may have been committed. */
+		/** Requests that get no answer meanwhile may have been committed. */
 		cutting: async <T>(work: () => Promise<T>): Promise<T> => {
 			const cut: Span = { began: clock(), ended: Number.POSITIVE_INFINITY }
 			cuts.push(cut)
@@ -90,7 +89,7 @@ export const createRecord = () => {
 				cut.ended = clock()
 			}
 		},
-		/** The links that nobody asked to delete. */
+		/** The links without a request to delete them. */
 		kept: (): KnownLink[] => {
 			const deleted = new Set(asked.filter(({ kind }) => kind === 'delete').map(({ link }) => link))
 			return links.filter(({ number }) => !deleted.has(number))

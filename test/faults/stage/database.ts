@@ -1,36 +1,100 @@
-/** The database server of a run, embedded or outside, which can be killed and frozen. */
+/** The database of a run, embedded or Debian's Postgres 15, which can be killed and frozen. */
+import { chownSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { describeCluster } from '../../../server/embedded/cluster.ts'
+import { readPostmasterFile } from '../../../server/embedded/postmaster-file.ts'
 import type { Place } from '../../../server/store/driver/connect.ts'
+import {
+	initdb,
+	onFreePort,
+	openFolder,
+	randomPassword,
+	startCluster,
+	urlOf,
+} from '../../support/machine/outside-postgres.ts'
 import { listProcesses, send } from '../../support/machine/processes.ts'
+import type { Child, Workplace } from '../../support/machine/workplace.ts'
 
 export type DatabaseKind = 'embedded' | 'outside'
 
 export interface FaultDatabase {
 	kind: DatabaseKind
-	/** What tells a server where it is. */
+	/** Names it to a server. */
 	env: Record<string, string>
-	/** Where it listens, once it runs. */
+	/** Its address, once it runs. */
 	place: () => Place
-	/** The pid of its first process. */
 	postmaster: () => number
 	/** Starts it again if it does not run, unless its servers do so. */
 	revive: () => Promise<void>
 }
 
-/** The process and all that it forked. */
-export const processesOf = (postmaster: number): number[] => [
-	postmaster,
-	...listProcesses()
-		.filter(({ parent }) => parent === postmaster)
-		.map(({ pid }) => pid),
-]
-
-/** One that has ended, and was not asked for its exit code yet, has no command line. */
-export const isRunning = (...pids: (number | undefined)[]): boolean =>
+/** A process that has ended has no command line until its parent has asked for its exit code. */
+const isRunning = (...pids: (number | undefined)[]): boolean =>
 	listProcesses().some(({ pid, command }) => command !== '' && pids.includes(pid))
 
-/** SIGKILL to all of these; resolves when none of them runs any more. */
+/** SIGKILL to all of these, and waits for their end. */
 export const killAll = async (pids: number[]): Promise<void> => {
 	for (const pid of pids) send(pid, 'SIGKILL')
 	while (isRunning(...pids)) await pause(2)
+}
+
+/** The first server that is started on this data folder makes the database. */
+export const embeddedIn = (dataDir: string): FaultDatabase => {
+	const known = () => readPostmasterFile(describeCluster(dataDir, undefined, () => {}))
+	return {
+		kind: 'embedded',
+		env: { DATA_DIR: dataDir },
+		place: () => {
+			const { connection } = known()
+			if (connection === undefined) throw new Error('the embedded database does not run')
+			return connection
+		},
+		postmaster: () => known().pid ?? 0,
+		revive: async () => {},
+	}
+}
+
+/** At a connection string; `more` is what it can do besides. */
+export const outsideAt = (url: string, more: Partial<FaultDatabase> = {}): FaultDatabase => ({
+	kind: 'outside',
+	env: { DATABASE_URL: url },
+	place: () => url,
+	postmaster: () => 0,
+	revive: async () => {},
+	...more,
+})
+
+export interface OutsideOptions {
+	/** A folder on another file system for its data, or for its write-ahead log. */
+	elsewhere?: { what: 'data' | 'log'; folder: string }
+	env?: Record<string, string>
+}
+
+/** Makes and starts Postgres 15; it keeps its port when it is started again. */
+export const startOutside = async (
+	place: Workplace,
+	{ elsewhere, env = {} }: OutsideOptions = {},
+): Promise<FaultDatabase> => {
+	const folder = openFolder(place, 'postgres-15')
+	const password = randomPassword()
+	const partOf = (what: 'data' | 'log'): string => {
+		if (elsewhere?.what !== what) return join(folder.folder, what)
+		if (folder.user) chownSync(elsewhere.folder, folder.user.uid, folder.user.gid)
+		return join(elsewhere.folder, what)
+	}
+	const data = partOf('data')
+	await initdb(place, folder, data, password, '-X', partOf('log'))
+	let server: Child
+	const listen = async (port: number): Promise<number> => {
+		server = await startCluster(place, folder, data, { port, max_connections: 300 }, { env })
+		return port
+	}
+	const port = await onFreePort(listen)
+	return outsideAt(urlOf(port, password), {
+		postmaster: () => server.pid ?? 0,
+		revive: async () => {
+			if (!isRunning(server.pid)) await listen(port)
+		},
+	})
 }

@@ -1,4 +1,4 @@
-/** What is known of the links once a run is over, from the database and from the interface. */
+/** Reads the links' ends once a run is over, from the database and from the interface. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { dimensions, dimensionTable } from '../../../shared/dimensions.ts'
@@ -7,7 +7,7 @@ import type { LinkEnd } from '../history/history.ts'
 import { ask } from '../load/ask.ts'
 import type { KnownLink } from '../load/record.ts'
 
-/** Milliseconds until counting has come back and done everything. */
+/** Milliseconds until counting has recovered and counted everything. */
 const countedWithin = 60_000
 const lookEvery = 20
 const readsAtOnce = 4
@@ -16,7 +16,7 @@ interface Row {
 	slug: string
 	raw: [agent: string, visitor: string][]
 	total: number | null
-	/** Clicks, and visitors, that are in no roll-up. */
+	/** Clicks and visitors that are in no roll-up. */
 	unrolled: number | null
 	unrolled_visitors: number
 	visitors: number | null
@@ -27,13 +27,13 @@ interface Row {
 	dimensions: { [number: string]: number } | null
 }
 
-/** Everything that the tables say of these links, in one snapshot. */
+/** The rows of these links in all tables, in one snapshot. */
 const readTables = async (place: Place, slugs: string[]): Promise<Row[]> => {
 	const { sql, close } = connect(place, { prepare: false, max: 1 })
 	try {
 		const end = Date.now() + countedWithin
 		while ((await sql`select from click_log limit 1`).length > 0) {
-			if (Date.now() > end) throw new Error('clicks are not counted any more')
+			if (Date.now() > end) throw new Error('clicks are no longer counted')
 			await pause(lookEvery)
 		}
 		return await sql<Row[]>`
@@ -61,24 +61,18 @@ const readTables = async (place: Place, slugs: string[]): Promise<Row[]> => {
 const known = (said: { [who: string]: number | null }): { [who: string]: number } =>
 	Object.fromEntries(Object.entries(said).filter((entry): entry is [string, number] => entry[1] !== null))
 
-/** Of the links in this order. Fails when one of them is missing, or when clicks are not counted within a minute. */
+/** In this order. Fails when a link is missing, or clicks are not counted within a minute. */
 export const readEnds = async (place: Place, origin: string, links: KnownLink[]): Promise<LinkEnd[]> => {
-	const rows = new Map(
-		(
-			await readTables(
-				place,
-				links.map(({ slug }) => slug),
-			)
-		).map((row) => [row.slug, row]),
-	)
+	const slugs = links.map(({ slug }) => slug)
+	const rows = new Map((await readTables(place, slugs)).map((row) => [row.slug, row]))
 	return crowd(
 		links.length,
 		async (nth): Promise<LinkEnd> => {
 			const { number, slug, key } = links[nth]!
 			const row = rows.get(slug)
-			if (row === undefined) throw new Error(`link ${slug} is not there any more`)
+			if (row === undefined) throw new Error(`link ${slug} is gone`)
 			const { answer, body } = await ask(origin, { path: `/api/v1/${slug}/${key}/details` })
-			if (answer !== 200) throw new Error(`at the end the statistics of ${slug} are answered ${answer}`)
+			if (answer !== 200) throw new Error(`at the end the details of ${slug} are answered ${answer}`)
 			const unrolled = row.unrolled ?? 0
 			const details = body as { clicks: number; unique_clicks: number }
 			return {

@@ -1,55 +1,57 @@
-/** Citus on the loopback, where it is installed: a coordinator, two workers, what befalls them. */
+/** Citus on the loopback: a coordinator and two workers, which can be killed and restarted. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../../server/store/driver/connect.ts'
-import { onFreePort, openFolder, USER } from './outside-postgres.ts'
+import { initdb, onFreePort, openFolder, startCluster, USER } from './outside-postgres.ts'
 import { POSTGRES_PROGRAMS } from './packages.ts'
-import { listProcesses, send } from './processes.ts'
+import { postmasterIn } from './postmasters.ts'
+import { send, withChildren } from './processes.ts'
 import type { Child, Workplace } from './workplace.ts'
 
 export interface CitusNode {
 	port: number
 	/** A connection string of one of its databases. */
 	url: (database: string) => string
-	/** SIGKILL to all its processes at once, as when the power fails; resolves when they have ended. */
+	/** SIGKILL to all its processes, as when the power fails; resolves when they have ended. */
 	kill: () => Promise<void>
-	/** Starts it again, on its port and with its data; resolves when it takes statements. */
+	/** On its port and data; resolves when it takes statements. */
 	restart: () => Promise<void>
-	/** Its log, beginning with the start that is under way. */
+	/** Its log since it was last started. */
 	log: () => string
 }
 
 export interface Citus {
 	coordinator: CitusNode
 	workers: CitusNode[]
-	/** Makes an empty database on every node; the coordinator knows the workers there, unless told. Answers its connection string. */
+	/**
+	 * Makes an empty database on every node; returns the coordinator's connection string.
+	 * `known`: whether the nodes have the extension, and the coordinator knows the workers.
+	 */
 	createDatabase: (name: string, known?: { extension: boolean; workers: boolean }) => Promise<string>
 }
 
-const program = (name: string) => join(POSTGRES_PROGRAMS, name)
-
 /** Whether Debian's Postgres 15 has the extension. */
-export const isCitusInstalled = (): boolean => {
-	const { status, stdout } = spawnSync(program('pg_config'), ['--sharedir'], { encoding: 'utf8' })
+const isCitusInstalled = (): boolean => {
+	const { status, stdout } = spawnSync(`${POSTGRES_PROGRAMS}/pg_config`, ['--sharedir'], {
+		encoding: 'utf8',
+	})
 	return status === 0 && existsSync(join(stdout.trim(), 'extension/citus.control'))
 }
 
 const settings = {
-	listen_addresses: '127.0.0.1',
 	shared_preload_libraries: 'citus',
 	max_connections: 200,
 	max_prepared_transactions: 200,
 	max_worker_processes: 32,
 	'citus.shard_count': 8,
 	'citus.node_conninfo': 'sslmode=disable',
-	// Processes are killed here, never the machine, and nothing outlives the run.
+	// Tests kill processes, never the machine, and nothing outlives the run.
 	fsync: 'off',
-	// The code of an error, by which a refused statement is known.
+	// The error's code, by which `refusedBy` finds refused statements.
 	log_line_prefix: '%e|',
 }
 
-/** Runs statements of a superuser, one after the other. */
 export const order = async (url: string, ...statements: string[]): Promise<void> => {
 	const database = connect(url, { prepare: false, max: 1 })
 	try {
@@ -64,26 +66,12 @@ const startNode = async (
 	name: string,
 	more: Record<string, string>,
 ): Promise<CitusNode> => {
-	const { user, folder } = openFolder(place, name)
-	const data = join(folder, 'data')
-	const options = { user, cwd: folder }
-	const creation = place.start(
-		program('initdb'),
-		['-D', data, '-U', USER, '-E', 'UTF8', '--no-locale', '--no-sync', '--auth=trust'],
-		options,
-	)
-	if ((await creation.ended) !== 0) throw new Error(`no ${name} was made:\n${creation.output()}`)
-	const start = async (port: number): Promise<Child> => {
-		const all = Object.entries({ ...settings, ...more, port, unix_socket_directories: folder })
-		const server = place.start(
-			program('postgres'),
-			['-D', data, ...all.flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-			// At once: in order, it waits for sessions that wait for another node.
-			{ ...options, endsBy: 'SIGQUIT' },
-		)
-		await server.says('database system is ready to accept connections')
-		return server
-	}
+	const folder = openFolder(place, name)
+	const data = join(folder.folder, 'data')
+	await initdb(place, folder, data)
+	const start = (port: number): Promise<Child> =>
+		// At once: SIGTERM would wait for sessions that wait for another node.
+		startCluster(place, folder, data, { ...settings, ...more, port }, { endsBy: 'SIGQUIT' })
 	return onFreePort(async (port) => {
 		let server = await start(port)
 		return {
@@ -91,10 +79,7 @@ const startNode = async (
 			url: (database) => `postgres://${USER}@127.0.0.1:${port}/${database}`,
 			log: () => server.output(),
 			kill: async () => {
-				const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-				const children = listProcesses().filter(({ parent }) => parent === postmaster)
-				// The postmaster first, so that it forks no other meanwhile.
-				for (const pid of [postmaster, ...children.map((child) => child.pid)]) send(pid, 'SIGKILL')
+				for (const pid of withChildren(postmasterIn(data))) send(pid, 'SIGKILL')
 				await server.ended
 			},
 			restart: async () => {
@@ -104,16 +89,15 @@ const startNode = async (
 	})
 }
 
-/** A statement that Citus refuses, and why. */
 export interface Refused {
 	message: string
 	statement: string
 }
 
-/** Codes of what Postgres answers any day: a rule of the data, a deadlock, a timeout, a deadline. */
+/** Errors of every Postgres: broken constraints, deadlocks, timeouts, deadlines. */
 const ordinary = /^(00|01|23|40001|40P01|55P03|57|P0001)/
 
-/** The statements that a node has refused, each once. */
+/** The statements that Citus has refused on a node, each once. */
 export const refusedBy = ({ log }: Pick<CitusNode, 'log'>): Refused[] => {
 	const found = new Map<string, Refused>()
 	const entries = log().split(/^(?=[0-9A-Z]{5}\|)/m)
@@ -127,7 +111,7 @@ export const refusedBy = ({ log }: Pick<CitusNode, 'log'>): Refused[] => {
 	return [...found.values()]
 }
 
-/** Starts all three; they end with the workplace. `more`: settings of every node beside the usual ones. */
+/** Starts all three; they end with the workplace. `more`: further settings of every node. */
 export const startCitus = async (place: Workplace, more: Record<string, string> = {}): Promise<Citus> => {
 	const [coordinator, ...workers] = await Promise.all(
 		['coordinator', 'worker-1', 'worker-2'].map((node) => startNode(place, node, more)),
@@ -149,4 +133,21 @@ export const startCitus = async (place: Workplace, more: Record<string, string> 
 			return url
 		},
 	}
+}
+
+/** Not of this project: Citus is AGPL, and its tests are left out where the script is missing. */
+const script = new URL('../../../../shared/citus/build.sh', import.meta.url).pathname
+
+/**
+ * Builds and installs it as root in CI, which takes some minutes. Returns why there is none;
+ * undefined when it is installed.
+ */
+export const prepareCitus = ({ isCi }: { isCi: boolean }): string | undefined => {
+	if (isCitusInstalled()) return undefined
+	if (!isCi || process.getuid?.() !== 0 || !existsSync(script)) return 'its extension is not installed'
+	console.log('building Citus')
+	const { stdout, stderr } = spawnSync('bash', [script], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+	if (isCitusInstalled()) return undefined
+	console.error(`${stdout}${stderr}`)
+	return 'it could not be built'
 }

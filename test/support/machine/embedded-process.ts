@@ -1,4 +1,4 @@
-/** A process that opens the embedded database, reports on stdout, and leaves on a line on stdin. */
+/** A process that opens the embedded database, reports on stdout, and leaves at a line on stdin. */
 import { EmbeddedFailure, openEmbedded } from '../../../server/embedded/open.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

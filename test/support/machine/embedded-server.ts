@@ -1,4 +1,4 @@
-/** One process that uses an embedded database: started, followed, let go and killed. */
+/** A process that uses an embedded database: started, followed, stopped in order or killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { EmbeddedPostgres } from '../../../server/embedded/open.ts'
@@ -15,19 +15,17 @@ export interface User {
 export interface EmbeddedServer {
 	readonly process: ChildProcess
 	readonly log: string[]
-	/** Resolves when the database can be used, fails with the line it failed with. */
+	/** Resolves when the database can be used; fails with the message of a failed start. */
 	opened(): Promise<Opened>
 	/** Resolves with the one line of a failed start. */
 	failed(): Promise<string>
-	/** Leaves in the orderly way and waits for the process's end. */
+	/** Leaves in order, and waits for the end. */
 	leave(): Promise<void>
-	/** SIGKILL, and waits for the end. */
 	kill(): Promise<void>
 }
 
 export const embeddedScript = new URL('./embedded-process.ts', import.meta.url).pathname
 
-/** Starts one on the data folder, as another user or from another checkout if asked. */
 export const spawnServer = (dataDir: string, options: { user?: User; script?: string } = {}): ChildProcess =>
 	spawn(process.execPath, [options.script ?? embeddedScript, dataDir], {
 		...options.user,
@@ -37,7 +35,6 @@ export const spawnServer = (dataDir: string, options: { user?: User; script?: st
 		detached: true,
 	})
 
-/** Follows what the process says. */
 export const watchServer = (child: ChildProcess): EmbeddedServer => {
 	const log: string[] = []
 	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

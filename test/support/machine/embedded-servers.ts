@@ -1,4 +1,4 @@
-/** The servers and folders of one test file of the embedded database; nothing of them is left. */
+/** Servers and folders for tests of the embedded database; nothing is left of them. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
 	chmodSync,
@@ -34,10 +34,7 @@ const isRoomy = (folder: string, bytes: number): boolean => {
 	return bavail * bsize > bytes && !/\bnoexec\b/.test(mount ?? 'noexec')
 }
 
-/**
- * Where databases are made: a thousand small files take a second on a slow disk. In memory, where there is room for
- * them, and programs may be run.
- */
+/** In memory where possible: a database's thousand small files take a second on a slow disk. */
 const workplace = isRoomy('/dev/shm', 4_000_000_000) ? '/dev/shm' : realpathSync(tmpdir())
 
 const findUser = (name: string): User => {
@@ -50,10 +47,9 @@ const findUser = (name: string): User => {
 
 export const isRoot = process.getuid?.() === 0
 
-/** An ordinary user that root can lend a process to. */
 export const nobody: User = findUser('nobody')
 
-/** Why nothing can be run as an ordinary user here, '' when it can. */
+/** Why nothing can run as an ordinary user here; '' when it can. */
 export const noOrdinaryUser = ((): string => {
 	if (!isRoot) return 'needs root'
 	const { status } = spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/', env: {} })
@@ -62,7 +58,6 @@ export const noOrdinaryUser = ((): string => {
 	return canRead ? '' : 'user nobody cannot read this checkout'
 })()
 
-/** Polls until the condition holds. */
 export const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
 	await expect.poll(async () => await condition(), { message: what }).toBe(true)
 }
@@ -81,12 +76,12 @@ const makeTemplate = async (): Promise<string> => {
 	return folder
 }
 
-/** One file's servers, folders and connections. After each test whatever still runs is killed, and the folders go. */
+/** For one test file. After each test, all that runs is killed, and the folders are removed. */
 export const createEmbeddedServers = () => {
 	const folders: string[] = []
 	const servers: ChildProcess[] = []
 	const clients: postgres.Sql[] = []
-	/** What the command lines of the databases' processes contain. */
+	/** In the command lines of the databases' processes. */
 	const names = new Set<string>()
 	let template: Promise<string> | undefined
 
@@ -97,7 +92,7 @@ export const createEmbeddedServers = () => {
 		await until('nothing runs any more', () => {
 			for (const server of servers) send(server.pid, 'SIGKILL')
 			const pids = findProcesses((command) => marks.some((mark) => command.includes(mark)))
-			// SIGQUIT ends Postgres at once too, but lets it remove its shared memory.
+			// SIGQUIT ends Postgres at once too, and lets it remove its shared memory.
 			for (const pid of pids) send(pid, Date.now() < end ? 'SIGQUIT' : 'SIGKILL')
 			return pids.length === 0
 		})
@@ -112,7 +107,7 @@ export const createEmbeddedServers = () => {
 	})
 
 	const embedded = {
-		/** A folder that Postgres's account may pass through; with `owner`, that user's own. */
+		/** A folder that Postgres's account may enter; `owner` gets it as their own. */
 		folder(owner?: User): string {
 			const folder = makeFolder()
 			if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -120,7 +115,7 @@ export const createEmbeddedServers = () => {
 			return folder
 		},
 
-		/** A data folder in which a database has been made before: a copy, in a tenth of the time that making it takes. */
+		/** A copy of a folder with a database, in a tenth of the time that making one takes. */
 		async madeDataDir(): Promise<string> {
 			template ??= makeTemplate()
 			const dataDir = join(embedded.folder(), 'data')
@@ -128,7 +123,7 @@ export const createEmbeddedServers = () => {
 			return dataDir
 		},
 
-		/** A server process on the data folder, as another user or from another checkout if asked. */
+		/** `user`: runs as this user. `script`: of another checkout. */
 		start(dataDir: string, options: { user?: User; script?: string } = {}): EmbeddedServer {
 			names.add(clusterName(dataDir))
 			const child = spawnServer(dataDir, options)
@@ -136,7 +131,6 @@ export const createEmbeddedServers = () => {
 			return watchServer(child)
 		},
 
-		/** A client of the database, of one connection. */
 		connect({ connection }: Opened): postgres.Sql {
 			const client = postgres({ ...connection, max: 1, onnotice: () => {} })
 			clients.push(client)

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 
 export interface HeldPort {
 	port: number
-	/** Leaves the port to its intended user. A second call does nothing. */
+	/** Frees the port for its intended user. A second call does nothing. */
 	release: () => Promise<void>
 }
 
-/** Holds a port so that no other program takes it; connections to it are closed at once. */
+/** Keeps a port from other programs; connections to it are closed at once. */
 export const holdPort = (): Promise<HeldPort> =>
 	new Promise((resolve, reject) => {
 		const server = createServer((socket) => socket.destroy())

@@ -1,3 +1,3 @@
-/** A process that opens the embedded database, and waits for what hangs a quarter of the time. */
+/** `embedded-process.ts`, waiting a quarter of the time for what hangs. */
 import './impatient-process.ts'
 import './embedded-process.ts'

@@ -1,4 +1,4 @@
-/** Loaded into a server before it starts (`--preload`): it waits for what hangs a quarter of the time. */
+/** Preloaded into a server: quarters the time that it waits for what hangs. */
 import { watching } from '../../../server/embedded/keep-alive.ts'
 import { replacing } from '../../../server/run/processes.ts'
 import { supervision } from '../../../server/run/started-part.ts'

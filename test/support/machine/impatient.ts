@@ -1,2 +1,2 @@
-/** What Bun is told to load before a server, so that it waits less for what hangs. */
+/** Options of Bun that make a server wait less for what hangs. */
 export const impatient = ['--preload', new URL('./impatient-process.ts', import.meta.url).pathname]

@@ -1,4 +1,4 @@
-/** Two real servers on one database, of which every request goes to the next one. */
+/** Two real servers on one database that take requests in turn. */
 import { expect } from 'vitest'
 import { createLaneStore } from '../../../server/store/clicks/lanes.ts'
 import type { Database } from '../../../server/store/driver/connect.ts'
@@ -8,18 +8,16 @@ import type { Workplace } from './workplace.ts'
 
 export interface Pair {
 	servers: ServerProcess[]
-	/** Asks whichever server is next. Redirects are not followed. */
+	/** Asks the next server. Redirects are not followed. */
 	ask: (path: string, init?: RequestInit) => Promise<Response>
 	client: Client
-	/** The same client with an access token. */
 	clientOf: (token: string) => Client
-	/** Has clicks counted in so many lanes, side by side. */
+	/** Changes the number of lanes in which clicks are counted. */
 	countInLanes: (lanes: number) => Promise<void>
-	/** Whether clicks of a link wait in the log. */
 	isWaiting: (slug: string) => Promise<boolean>
 }
 
-/** Starts them with the same variables; they end with the workplace. `database` is where they are, for looking into it. */
+/** Starts them with the same variables on this database; they end with the workplace. */
 export const startInTurn = async (
 	place: Workplace,
 	env: Record<string, string>,
@@ -49,7 +47,7 @@ export const startInTurn = async (
 		client: clientOf(),
 		clientOf,
 		countInLanes: async (count) => {
-			// Between two slices, as an operator's command does it.
+			// Only between two slices, so it tries again, as the operator's command does.
 			await expect.poll(() => lanes.change(count)).toBe(true)
 		},
 		isWaiting: async (slug) => {

@@ -5,19 +5,27 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPort } from './free-port.ts'
 import { findProgram, POSTGRES_PROGRAMS } from './packages.ts'
-import type { Child, Workplace } from './workplace.ts'
+import type { Child, ChildOptions, Workplace } from './workplace.ts'
 
 export const USER = 'kurz'
 
-/** Neither server runs as root; Debian's packages come with a user for both. */
+/** Neither server runs as root. Debian's packages bring a user for both. */
 const unprivileged = (): { uid: number; gid: number } | undefined => {
 	if (process.getuid?.() !== 0) return undefined
 	const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 	return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
+export interface ServerFolder {
+	/** The user that the server runs as; undefined for the user of this process. */
+	user: { uid: number; gid: number } | undefined
+	folder: string
+	/** Writes a file that only the server's user reads; returns its path. */
+	write: (file: string, text: string) => string
+}
+
 /** A folder that only the server's user enters. */
-export const openFolder = (place: Workplace, name: string) => {
+export const openFolder = (place: Workplace, name: string): ServerFolder => {
 	const user = unprivileged()
 	const folder = join(place.folder, name)
 	mkdirSync(folder, { mode: 0o700 })
@@ -34,7 +42,7 @@ export const openFolder = (place: Workplace, name: string) => {
 	return { user, folder, write }
 }
 
-/** Another program may take a port between finding and listening. */
+/** Tries again when another program has taken the port before `listen` did. */
 export const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries = 3): Promise<T> => {
 	try {
 		return await listen(await findPort())
@@ -44,42 +52,71 @@ export const onFreePort = async <T>(listen: (port: number) => Promise<T>, tries 
 	}
 }
 
-const urlOf = (port: number, password: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
+/** Of the superuser, on the loopback. */
+export const urlOf = (port: number, password: string): string =>
+	`postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 
-/** Starts Postgres 15 on the loopback; answers its address for administration. */
+export const randomPassword = (): string => randomBytes(18).toString('base64url')
+
+/** Runs one of Postgres's programs to its end; fails with its output. */
+export const runProgram = async (
+	place: Workplace,
+	{ user, folder }: ServerFolder,
+	name: string,
+	args: string[],
+): Promise<void> => {
+	const child = place.start(join(POSTGRES_PROGRAMS, name), args, { user, cwd: folder })
+	if ((await child.ended) !== 0) throw new Error(`${name} failed:\n${child.output()}`)
+}
+
+/** Makes the files of a database server. Without a password it trusts every connection. */
+export const initdb = (
+	place: Workplace,
+	folder: ServerFolder,
+	data: string,
+	password?: string,
+	...more: string[]
+): Promise<void> => {
+	const access =
+		password === undefined
+			? ['--auth=trust']
+			: ['--auth=scram-sha-256', `--pwfile=${folder.write('password', password)}`]
+	const standard = ['-D', data, '-U', USER, '-E', 'UTF8', '--no-locale', '--no-sync']
+	return runProgram(place, folder, 'initdb', [...standard, ...access, ...more])
+}
+
+export const READY = 'database system is ready to accept'
+
+/** Starts Postgres on a port of the loopback; resolves when its log has the text `says`. */
+export const startCluster = async (
+	place: Workplace,
+	{ user, folder }: ServerFolder,
+	data: string,
+	settings: Record<string, string | number>,
+	{ says = `${READY} connections`, ...options }: ChildOptions & { says?: string } = {},
+): Promise<Child> => {
+	const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings }
+	const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+	const postgres = join(POSTGRES_PROGRAMS, 'postgres')
+	const server = place.start(postgres, ['-D', data, ...args], { user, cwd: folder, ...options })
+	await server.says(says)
+	return server
+}
+
+/** Starts Postgres 15; returns the connection string of its superuser. */
 export const startPostgres = async (place: Workplace, name = 'postgres-15'): Promise<string> => {
-	const { user, folder, write } = openFolder(place, name)
-	const password = randomBytes(18).toString('base64url')
-	const data = join(folder, 'data')
-	const creation = place.start(
-		join(POSTGRES_PROGRAMS, 'initdb'),
-		[
-			...['-D', data, '-U', USER, '-E', 'UTF8', '--no-locale', '--no-sync'],
-			...['--auth=scram-sha-256', `--pwfile=${write('password', password)}`],
-		],
-		{ user, cwd: folder },
-	)
-	if ((await creation.ended) !== 0) throw new Error(`initdb failed:\n${creation.output()}`)
+	const folder = openFolder(place, name)
+	const password = randomPassword()
+	const data = join(folder.folder, 'data')
+	await initdb(place, folder, data, password)
 	return onFreePort(async (port) => {
-		const settings = {
-			listen_addresses: '127.0.0.1',
-			port,
-			unix_socket_directories: folder,
-			max_connections: 300,
-			// Nothing of this cluster outlives the run; what a lost disk would cost is tried on the embedded Postgres.
-			fsync: 'off',
-		}
-		const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-		const server = place.start(join(POSTGRES_PROGRAMS, 'postgres'), ['-D', data, ...options], {
-			user,
-			cwd: folder,
-		})
-		await server.says('database system is ready to accept connections')
+		// Nothing of this cluster outlives the run. Tests of lost disks use the embedded Postgres.
+		await startCluster(place, folder, data, { port, max_connections: 300, fsync: 'off' })
 		return urlOf(port, password)
 	})
 }
 
-/** Writes the settings of a PgBouncer in transaction mode before the database server; `listen` starts it on a port. */
+/** Prepares PgBouncer in transaction mode for a database server; `listen` starts it on a port. */
 export const createPooler = (place: Workplace, databaseUrl: string, name = 'pgbouncer') => {
 	const { user, folder, write } = openFolder(place, name)
 	const { port: databasePort, password } = new URL(databaseUrl)
@@ -109,7 +146,7 @@ export const createPooler = (place: Workplace, databaseUrl: string, name = 'pgbo
 	}
 }
 
-/** Starts PgBouncer in transaction mode before the database server; answers its address. */
+/** Starts PgBouncer in transaction mode; returns the connection string through it. */
 export const startPooler = async (place: Workplace, databaseUrl: string, name?: string): Promise<string> => {
 	const pooler = createPooler(place, databaseUrl, name)
 	return onFreePort(async (port) => {

@@ -1,4 +1,4 @@
-/** The Debian packages the tests need: which are missing, and installing them. */
+/** Finds and installs the Debian packages that the tests need. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** Where Debian's package puts the programs of Postgres 15. */
 export const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** Each package by a program it brings. `required`: no run without it. `ci`: only CI insists on it. `spare`: saves time. */
+/** `program`: one that shows it is there. `ci`: required in CI only. `spare`: only saves time. */
 const packages = [
 	{ name: 'chromium', program: 'chromium', need: 'required' },
 	{ name: 'chromium-headless-shell', program: 'chromium-headless-shell', need: 'spare' },
@@ -20,10 +20,9 @@ const packages = [
 
 type PackageName = (typeof packages)[number]['name']
 
-/** Programs of servers are outside an ordinary user's search path. */
+/** Debian keeps programs of servers outside an ordinary user's search path. */
 const searchPath = () => [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin']
 
-/** The path of a program; undefined when it is missing. */
 export const findProgram = (program: string): string | undefined =>
 	(program.startsWith('/') ? [program] : searchPath().map((folder) => join(folder, program))).find((path) => {
 		try {
@@ -63,11 +62,11 @@ const install = (names: string[]): void => {
 export interface Machine {
 	/** Missing packages that this run can do without. */
 	without: Set<PackageName>
-	/** What stops the run; one line each. */
+	/** Each stops the run. */
 	faults: string[]
 }
 
-/** Installs what is missing (as root on Debian), and reports what is still missing. */
+/** Installs missing packages (as root on Debian), and reports what is still missing. */
 export const prepareMachine = ({ isCi }: { isCi: boolean }): Machine => {
 	const isRoot = process.getuid?.() === 0
 	if (isRoot && findProgram('apt-get') !== undefined && missing().length > 0) {

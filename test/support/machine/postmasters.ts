@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import { shortHash } from '../../../server/embedded/cluster.ts'
 import { findProcesses, listProcesses } from './processes.ts'
 
-/** The name that all processes of a database carry; for data folders without symbolic links in their path. */
+/** In the command line of each of its processes; `dataDir` has no symbolic links in its path. */
 export const clusterName = (dataDir: string): string => `kurz-${shortHash(dataDir)}`
 
-/** The postmasters that run on the data folder. */
 export const findPostmasters = (dataDir: string): number[] => {
 	const mark = `cluster_name=${clusterName(dataDir)}`
 	const found = listProcesses().filter(({ command }) => command.includes(mark))
-	// A process that it has just forked still has its command line.
+	// A new fork still has the postmaster's command line.
 	const isFork = (parent: number) => found.some(({ pid }) => pid === parent)
 	return found.filter(({ parent }) => !isFork(parent)).map(({ pid }) => pid)
 }
 
-/** All processes of the database, the postmaster and those that it forked. */
 export const findDatabaseProcesses = (dataDir: string): number[] =>
 	findProcesses((command) => command.includes(clusterName(dataDir)))
 
-/** The pid of the database's postmaster, as Postgres wrote it. */
-export const postmasterOf = (dataDir: string): number =>
-	Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+/** The pid that Postgres wrote into its own folder. */
+export const postmasterIn = (data: string): number =>
+	Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** The postmaster of an embedded database. */
+export const postmasterOf = (dataDir: string): number => postmasterIn(join(dataDir, 'postgres'))

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export interface RunningProcess {
 	pid: number
-	/** The pid of the process that started it. */
 	parent: number
 	command: string
 }
@@ -29,17 +28,25 @@ export const listProcesses = (): RunningProcess[] => {
 	})
 }
 
-/** Sends the signal; nothing when there is no such process any more. A negative pid is a process group. */
+/** Sends the signal if the process still exists. A negative pid is a process group. */
 export const send = (pid: number | undefined, signal: NodeJS.Signals): void => {
 	try {
 		if (pid !== undefined) process.kill(pid, signal)
 	} catch {
-		// it has ended by itself
+		// It has ended by itself.
 	}
 }
 
+/** A process and its children: it comes first, so that it forks no more once it is stopped. */
+export const withChildren = (pid: number): number[] => [
+	pid,
+	...listProcesses()
+		.filter(({ parent }) => parent === pid)
+		.map((child) => child.pid),
+]
+
 const readParent = (pid: string): number => {
-	// pid (name) state parent …, and the name may contain anything
+	// pid (name) state parent …; the name may contain anything.
 	return Number(readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1])
 }
 

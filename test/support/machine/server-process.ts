@@ -5,23 +5,33 @@ import { findPort } from './free-port.ts'
 import type { Child, Workplace } from './workplace.ts'
 
 export interface ServerProcess extends Child {
-	/** Of its links as well. */
+	/** Its `BASE_URL` too. */
 	origin: string
 	dataDir: string
 }
 
-const script = new URL('../../../server/main.ts', import.meta.url).pathname
+export const serverScript = new URL('../../../server/main.ts', import.meta.url).pathname
+/** Keeps this process's own variables from a server. */
+export const noVariables = Object.fromEntries(variableNames.map((name) => [name, undefined]))
+
+/** The variables of a server on this port of the loopback. */
+export const variablesAt = (port: number) => ({
+	...noVariables,
+	HOST: '127.0.0.1',
+	PORT: String(port),
+	BASE_URL: `http://127.0.0.1:${port}`,
+})
+
 /** A free port may be taken by the time the server has made its database. */
 const TRIES = 3
 
 export interface ServerOptions {
-	/** None of this process's variables that the server reads are passed on. */
 	env?: Record<string, string>
 	/** Options of Bun itself. */
 	runtime?: string[]
 }
 
-/** Starts it on the loopback and waits until it serves. Fails with its output when it ends instead. */
+/** Starts it and waits until it serves. Fails with its output when it ends instead. */
 export const startServer = async (
 	place: Workplace,
 	options: ServerOptions = {},
@@ -40,20 +50,13 @@ const startOnce = async (
 	{ env = {}, runtime = [] }: ServerOptions,
 ): Promise<ServerProcess> => {
 	const port = await findPort()
-	const origin = `http://127.0.0.1:${port}`
 	const dataDir = join(place.folder, `data-${port}`)
-	const server = place.start(process.execPath, [...runtime, script], {
+	const standard = variablesAt(port)
+	const server = place.start(process.execPath, [...runtime, serverScript], {
 		cwd: place.folder,
-		env: {
-			...Object.fromEntries(variableNames.map((name) => [name, undefined])),
-			HOST: '127.0.0.1',
-			PORT: String(port),
-			BASE_URL: origin,
-			DATA_DIR: dataDir,
-			...env,
-		},
+		env: { ...standard, DATA_DIR: dataDir, ...env },
 	})
-	// Asked of its own output: another program on the port would answer too.
+	// Another program on the port would answer a request too, so its own output decides.
 	await server.says('Kurz serves ')
-	return { ...server, origin, dataDir }
+	return { ...server, origin: standard.BASE_URL, dataDir }
 }

@@ -1,4 +1,4 @@
-/** A file system of a few megabytes, to fill up; it goes with the test. */
+/** A file system of a few megabytes that a test can fill up. */
 import { onTestFinished } from 'vitest'
 import { mountSmall, unmountSmall } from './small-mount.ts'
 
@@ -10,7 +10,7 @@ export const noSmallDisk = ((): string => {
 	return ''
 })()
 
-/** Its folder; whatever uses it has ended when the test ends. */
+/** Returns its folder, which goes with the test; by then, nothing may use it. */
 export const openSmallDisk = (megabytes: number): string => {
 	const folder = mountSmall(megabytes)
 	if (folder === undefined) throw new Error('a small file system could be mounted before, and cannot now')

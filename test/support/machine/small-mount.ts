@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Answers its folder; undefined where none can be mounted. */
+/** Returns its folder; undefined where none can be mounted. */
 export const mountSmall = (megabytes: number): string | undefined => {
 	if (process.getuid?.() !== 0) return undefined
 	const folder = mkdtempSync('/tmp/kurz-small-disk-')
@@ -14,10 +14,9 @@ export const mountSmall = (megabytes: number): string | undefined => {
 	return undefined
 }
 
-/** Gives it so many megabytes in all. */
 export const resizeSmall = (folder: string, megabytes: number): void => {
 	const { status } = spawnSync('mount', ['-o', `remount,size=${megabytes}m`, folder])
-	if (status !== 0) throw new Error('the small file system can not be made larger')
+	if (status !== 0) throw new Error('the small file system cannot be resized')
 }
 
 export const unmountSmall = (folder: string): void => {
@@ -25,7 +24,7 @@ export const unmountSmall = (folder: string): void => {
 	rmSync(folder, { recursive: true, force: true })
 }
 
-/** Writes until nothing more fits; answers what makes room again. */
+/** Writes until nothing more fits; returns a function that makes room again. */
 export const fillUp = (folder: string): (() => void) => {
 	const file = join(folder, 'filler')
 	for (let size = 2 ** 20; size >= 1; size >>= 1) {

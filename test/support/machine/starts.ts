@@ -1,12 +1,12 @@
-/** Starts the real server: on a test's database, or expecting a refusal of a few clear lines. */
+/** Starts the real server on a test's database, or expects it to refuse in a few clear lines. */
 import { dirname } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { variableNames } from '../../../server/config/variables.ts'
 import type { Place } from '../../../server/store/driver/connect.ts'
 import type { TestDatabase } from '../service/database.ts'
+import { linesOf } from './operator.ts'
+import { noVariables, serverScript } from './server-process.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 
-const script = new URL('../../../server/main.ts', import.meta.url).pathname
 const secret = 'a secret for tests, 32 characters or more'
 
 /** A workplace for one test file, closed after its last test. */
@@ -16,7 +16,7 @@ export const useWorkplace = (name: string): Workplace => {
 	return place
 }
 
-/** A place as an operator writes it. A socket's folder does not fit into a URL, so Postgres's own variables name it. */
+/** A place as operators write it. Postgres's own variables name a socket's folder. */
 const addressOf = (place: Place): Record<string, string> => {
 	if (typeof place === 'string') return { DATABASE_URL: place }
 	return {
@@ -26,7 +26,6 @@ const addressOf = (place: Place): Record<string, string> => {
 	}
 }
 
-/** The variables of a server on this database. */
 export const databaseVariables = ({ place, prepare }: Pick<TestDatabase, 'place' | 'prepare'>) => ({
 	...addressOf(place),
 	DATABASE_PREPARE: prepare ? 'on' : 'off',
@@ -35,9 +34,8 @@ export const databaseVariables = ({ place, prepare }: Pick<TestDatabase, 'place'
 })
 
 export interface Refusal {
-	/** The exit code. */
 	code: number
-	/** What it wrote besides its log. */
+	/** Its output without the log. */
 	lines: string[]
 }
 
@@ -47,19 +45,13 @@ export const refusalOf = async (
 	env: Record<string, string>,
 	user?: { uid: number; gid: number },
 ): Promise<Refusal> => {
-	const unset = Object.fromEntries(variableNames.map((name) => [name, undefined]))
-	const server = place.start(process.execPath, [script], {
+	const server = place.start(process.execPath, [serverScript], {
 		cwd: place.folder,
 		user,
-		env: { ...unset, ...env },
+		env: { ...noVariables, ...env },
 	})
 	const code = await server.ended
-	// The log is JSON, one object a line.
-	const lines = server
-		.output()
-		.split('\n')
-		.filter((line) => line !== '' && !line.startsWith('{'))
-	return { code, lines }
+	return { code, lines: linesOf(server.output()) }
 }
 
 /** One line of ours, and nothing like a stack trace. */

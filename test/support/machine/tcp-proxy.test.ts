@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openTcpProxy } from './tcp-proxy.ts'
 
-/** What the target has heard, over all connections. */
 let heard = ''
 const open = new Set<Socket>()
 /** Answers every text with itself in capitals. */

@@ -1,33 +1,32 @@
-/** A TCP proxy that passes, delays, freezes, swallows or cuts, as networks and failing servers do. */
+/** A TCP proxy that passes, delays, freezes, loses or cuts, as networks and failing servers do. */
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import type { Place } from '../../../server/store/driver/connect.ts'
 
 /**
- * `open` passes everything on. `closing` accepts connections and closes them at once. `frozen` holds all bytes back and passes
- * them on later, as a stopped process does. `hole` loses all bytes and says nothing; a connection that was in it stays dead, as
- * behind a firewall that has forgotten it.
+ * `open` passes everything on. `closing` accepts connections and closes them at once. `frozen`
+ * holds bytes back until it is open again, as a stopped process does. `hole` loses all bytes
+ * silently; its connections stay dead, as behind a firewall that has forgotten them.
  */
 export type ProxyMode = 'open' | 'closing' | 'frozen' | 'hole'
 
 /**
- * Where a connection is cut that says a text: before the question is passed on, or before its answer is. `in hole`: the question is
- * passed on, and nothing after it, either way; neither side hears that.
+ * Cuts before the question is passed on, or before its answer is. `in hole` passes the question
+ * on and loses everything after it; neither side notices.
  */
 export type CutPlace = 'before question' | 'before answer' | 'in hole'
 
 export interface TcpProxy {
-	/** On the loopback. */
 	port: number
 	mode: ProxyMode
-	/** Milliseconds that bytes are held up, each way. */
+	/** Milliseconds that bytes are delayed each way. */
 	delay: number
-	/** Breaks every connection: closes it, or resets it as a machine does after a restart. */
+	/** Closes every connection, or resets it as a restarted machine does. */
 	cut: (how?: 'close' | 'reset') => void
 	/**
-	 * Cuts the next connection whose client sends this text. `before answer`: the target got the question and answered, and the
-	 * client never hears of it: for a commit, its outcome is unknown. Resolves when that has happened.
+	 * Cuts the next connection whose client sends this text; resolves when it is cut. `before
+	 * answer` leaves the client of a commit without its outcome.
 	 */
 	cutAt: (text: string, place: CutPlace) => Promise<void>
-	/** How many connections its clients have. */
 	connections: () => number
 	close: () => void
 }
@@ -42,12 +41,11 @@ interface Pair {
 	client: Socket
 	target: Socket
 	isLost: boolean
-	/** Sprung by its client's question; cut at the answer. */
+	/** Its client has sent the text; the answer cuts it. */
 	trap?: Trap
 	cut: (how?: 'close' | 'reset') => void
 }
 
-/** Listens on a free port of the loopback and passes connections on to the target. */
 export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> => {
 	const pairs = new Set<Pair>()
 	const traps = new Set<Trap>()
@@ -58,7 +56,7 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 		pair.cut()
 		trap.sprung()
 	}
-	/** Bytes on their way; false when they don't arrive, because the connection is cut by them. */
+	/** Whether these bytes are passed on; a trap that they spring cuts the connection. */
 	const arrives = (pair: Pair, from: Socket, bytes: Buffer): boolean => {
 		if (from === pair.target) {
 			if (pair.trap === undefined) return true
@@ -81,7 +79,7 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 		}
 		return true
 	}
-	/** Passes what one side says on to the other, in order. */
+	/** Passes bytes from one side to the other in order. */
 	const pass = (pair: Pair, from: Socket, to: Socket) => {
 		let last = Promise.resolve()
 		from.on('data', (bytes: Buffer) => {
@@ -96,7 +94,7 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 		from.on('error', () => {})
 		from.on('close', () => {
 			last.then(() => {
-				// What is in the hole does not hear that the other side has ended.
+				// In the hole, one side does not notice that the other has ended.
 				if (!pair.isLost) to.destroy()
 				if (to.destroyed) pairs.delete(pair)
 			})
@@ -154,4 +152,20 @@ export const openTcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> =>
 		},
 	}
 	return proxy
+}
+
+/** What a proxy before a database connects to. */
+export const targetOf = (place: Place): NetConnectOpts => {
+	if (typeof place !== 'string') return { path: place.path ?? '' }
+	const { hostname, port } = new URL(place)
+	return { host: hostname, port: Number(port || 5432) }
+}
+
+/** The address of a database through a proxy. */
+export const behindPort = (place: Place, port: number): string => {
+	if (typeof place !== 'string') return `postgres://${place.username}@127.0.0.1:${port}/${place.database}`
+	const url = new URL(place)
+	url.hostname = '127.0.0.1'
+	url.port = String(port)
+	return url.href
 }

@@ -1,23 +1,22 @@
-/** Visits real servers without a pause, a few at a time, and keeps what each one was answered and when. */
+/** Visits real servers without a pause, a few at a time, and keeps each answer and its times. */
 import { statusOf } from '../service/crowd.ts'
 
 export interface Visit {
 	origin: string
 	slug: string
-	/** Milliseconds, of `performance.now()`. */
+	/** `performance.now()`. */
 	begun: number
 	ended: number
 	status: number
 }
 
 export interface Visiting {
-	/** Every visit that has ended, in that order. */
 	visits: Visit[]
 	/** Resolves with the last answer. */
 	stop: () => Promise<void>
 }
 
-/** Each server has visitors of its own, who take the slugs in turn. */
+/** Each server has its own visitors, who take the slugs in turn. */
 export const startVisiting = (origins: string[], slugs: string[], visitorsEach: number): Visiting => {
 	const visits: Visit[] = []
 	let isOver = false
@@ -27,7 +26,7 @@ export const startVisiting = (origins: string[], slugs: string[], visitorsEach: 
 		const begun = performance.now()
 		const status = await statusOf(fetch(`${origin}/${slug}`, { redirect: 'manual' }))
 		visits.push({ origin, slug, begun, ended: performance.now(), status })
-		// Refusals come at once, and must not become a busy loop.
+		// Refusals come at once; without a pause this would be a busy loop.
 		if (status === 503) await Bun.sleep(5)
 	}
 	const visitor = async (origin: string) => {

@@ -1,4 +1,4 @@
-/** A folder and processes for a while; nothing of either is left behind. */
+/** A folder and processes that end together; nothing of either is left behind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,29 +11,29 @@ const ENDED_BY_SIGNAL = 128
 const PATIENCE = 20_000
 
 export interface ChildOptions {
-	/** Beside this process's own; what is undefined is taken away. */
+	/** Added to this process's own variables; undefined removes one. */
 	env?: Record<string, string | undefined>
-	/** The user it runs as; root only. */
+	/** Runs as this user; root only. */
 	user?: { uid: number; gid: number } | undefined
 	cwd?: string
-	/** What asks it to end with the workplace, if not SIGTERM. */
+	/** The signal that ends it with the workplace; SIGTERM by default. */
 	endsBy?: NodeJS.Signals
 }
 
 export interface Child {
-	/** Undefined when it could not be started. */
+	/** Undefined when it did not start. */
 	pid: number | undefined
-	/** Both streams, as far as they came. */
+	/** Both streams so far. */
 	output: () => string
-	/** The exit code, once it has ended and its output is read. */
+	/** The exit code, once all output is read. */
 	ended: Promise<number>
-	/** Resolves when its output has this text; fails with the output when it ends without. */
+	/** Resolves when its output has this text; fails with the output when it ends first. */
 	says: (text: string) => Promise<void>
-	/** Asks it and its own children to end (SIGTERM unless told), then makes them. */
+	/** Asks it and its children to end (SIGTERM by default), later kills them. */
 	stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Each child has a process group of its own, so that Ctrl-C reaches this process alone, which then ends them in order. */
+/** Each has its own process group: Ctrl-C reaches only this process, which ends them in order. */
 const startChild = (command: string, args: string[], { env, user, cwd }: ChildOptions): Child => {
 	const child: ChildProcess = spawn(command, args, {
 		...user,
@@ -85,7 +85,7 @@ const startChild = (command: string, args: string[], { env, user, cwd }: ChildOp
 }
 
 export interface Workplace {
-	/** Others may pass through it, so that an unprivileged database server reaches its own folder inside. */
+	/** Others may enter it, so that an unprivileged database server reaches its folder inside. */
 	folder: string
 	/** Fails once the workplace is closed. */
 	start: (command: string, args: string[], options?: ChildOptions) => Child
@@ -93,7 +93,7 @@ export interface Workplace {
 	close: () => Promise<void>
 }
 
-/** A folder of the run's own; everything that its children make as temporary files lies in it too. */
+/** The temporary files of its children lie in its folder too. */
 export const openWorkplace = (name: string): Workplace => {
 	const folder = mkdtempSync(join(realpathSync(tmpdir()), `${name}-`))
 	chmodSync(folder, 0o711)
@@ -113,7 +113,7 @@ export const openWorkplace = (name: string): Workplace => {
 		close: async () => {
 			isClosed = true
 			for (const { child, endsBy } of children.reverse()) await child.stop(endsBy)
-			// Servers that outlived a test that was cut off.
+			// Servers may have outlived a test that was cut off.
 			for (const pid of findProcesses((command) => command.includes(`${folder}/`))) send(pid, 'SIGKILL')
 			rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 		},

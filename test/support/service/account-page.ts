@@ -1,4 +1,4 @@
-/** The account page in tests: its forms with their keys, its tokens, and the one shown once. */
+/** The account page: the keys of its forms, its tokens, and the token that it shows once. */
 import { expect } from 'vitest'
 import { allOf, formKeyOf } from '../../server/pages/markup.ts'
 import { cookieOf, send, visitPage } from './people.ts'
@@ -11,13 +11,13 @@ export const formFrom = async (service: TestService, path: string, cookie?: stri
 /** The access token that a page shows. */
 export const shownToken = (html: string): string | undefined => /kz_[0-9a-f]{64}/.exec(html)?.[0]
 
-/** The ids of the tokens that the page can revoke. */
+/** Of the tokens that the page can revoke. */
 export const tokenIds = (html: string): string[] =>
 	allOf(html, 'input')
 		.filter(({ attributes }) => attributes.name === 'id')
 		.map(({ attributes }) => attributes.value!)
 
-/** Sends the form for a token and follows its redirect; the token, and the page that shows it. */
+/** Sends the form for a token; returns the token and the page that shows it. */
 export const makeToken = async (
 	service: TestService,
 	cookie: string,

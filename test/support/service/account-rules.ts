@@ -1,4 +1,4 @@
-/** The rules of accounts alone, with passwords whose hashes a test can read. */
+/** The rules of accounts without a server, with hashes that a test can read. */
 import { createAccounts } from '../../../server/accounts/accounts.ts'
 import { createBetterAuth } from '../../../server/accounts/better-auth.ts'
 import { createSecrets } from '../../../server/config/secrets.ts'
@@ -12,7 +12,7 @@ export const plainPasswords: Passwords = {
 	verify: async (password, hash) => hash === `hash of ${password}`,
 }
 
-/** What opens sessions, and the rules with any of their parts replaced. */
+/** `openRules` may replace any part of what the rules need. */
 export const rulesOf = ({ store }: Pick<TestService, 'store'>) => {
 	const sessions = createBetterAuth({
 		store: store.accounts,

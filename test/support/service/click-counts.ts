@@ -1,14 +1,13 @@
-/** A link's clicks in the tables, raw and still in the log, at one moment. */
+/** A link's raw clicks and those still in the log, at one moment. */
 import type { TestDatabase } from './database.ts'
 
 export interface ClickCounts {
 	/** Moved from the log to the raw clicks. */
 	raw: number
-	/** Still in the log, and not counted. */
+	/** In the log, not counted yet. */
 	logged: number
-	/** Both. */
 	all: number
-	/** What the link's own row says, if it has a limit. */
+	/** In the link's own row, if it has a limit. */
 	used: number
 }
 
@@ -17,7 +16,7 @@ export const countClicks = async (
 	slug: string,
 ): Promise<ClickCounts> => {
 	const { sql } = database
-	/** In two statements: no Citus joins the links with what is distributed. */
+	/** In two statements: Citus cannot join links with distributed tables. */
 	const read = async (): Promise<Omit<ClickCounts, 'all'>> => {
 		const [link] = await sql<{ id: number; logged: number; used: number }[]>`
 			select id, used_clicks as used,
@@ -35,7 +34,7 @@ export const countClicks = async (
 	let { raw: before } = await read()
 	for (;;) {
 		const { raw, logged, used } = await read()
-		// None was moved between the two statements.
+		// No click moved between the two statements.
 		if (raw === before) return { raw, logged, used, all: raw + logged }
 		before = raw
 	}

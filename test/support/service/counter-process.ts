@@ -1,11 +1,11 @@
-/** A server's background work as a process of its own: it counts and erases, and serves nothing. */
+/** A server's background work as a process of its own: it counts and erases, but does not serve. */
 import pino from 'pino'
 import { startBackground } from '../../../server/background/background.ts'
 import type { Place } from '../../../server/store/driver/connect.ts'
 import { connectPools } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 
-/** What the process is told, as JSON in its first argument. */
+/** The process's first argument, as JSON. */
 export interface CounterOrder {
 	place: Place
 	prepare: boolean
@@ -19,5 +19,5 @@ startBackground(createStore(connectPools(place, { prepare })), {
 	holder: `process ${process.pid}`,
 })
 process.stdout.write('counting\n')
-// A test that ends in any way closes its end of the pipe.
+// However the test ends, its end of the pipe is closed.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -1,16 +1,13 @@
 /** The test database behind a TCP proxy that ends with the test file. */
 import { afterAll } from 'vitest'
 import type { Place } from '../../../server/store/driver/connect.ts'
-import { openTcpProxy, type TcpProxy } from '../machine/tcp-proxy.ts'
-import { behindPort, targetOf } from './behind-port.ts'
+import { behindPort, openTcpProxy, type TcpProxy, targetOf } from '../machine/tcp-proxy.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface DatabaseProxy extends TcpProxy {
-	/** The database, through the proxy. */
 	place: Place
 }
 
-/** Opens a proxy that ends with the test file. */
 export const openDatabaseProxy = async ({ place }: Pick<TestDatabase, 'place'>): Promise<DatabaseProxy> => {
 	const proxy = await openTcpProxy(targetOf(place))
 	afterAll(proxy.close)

@@ -11,11 +11,11 @@ import { connect, type Place } from '../../../server/store/driver/connect.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 
 export interface TestServer {
-	/** Where databases are made and dropped. */
+	/** Makes and drops databases. */
 	admin: Place
-	/** Where the tests connect to, when that is another place: a pooler before the same server. */
+	/** A pooler before the same server, if tests connect through one. */
 	pooler?: string
-	/** Named prepared statements; off behind an old pooler. */
+	/** Uses named prepared statements; off behind an old pooler. */
 	prepare: boolean
 	/** The workers of Citus, whose coordinator `admin` is. */
 	workers?: string[]
@@ -29,7 +29,6 @@ declare module 'vitest' {
 	}
 }
 
-/** The same place with another database. */
 export const withDatabase = (place: Place, database: string): Place => {
 	if (typeof place !== 'string') return { ...place, database }
 	const url = new URL(place)
@@ -37,10 +36,10 @@ export const withDatabase = (place: Place, database: string): Place => {
 	return url.href
 }
 
-/** Postgres's code for a database that others use; it has waited five seconds for them to leave by then. */
+/** Others use the database: Postgres has waited five seconds for them to leave. */
 const IN_USE = '55006'
 
-/** Makes or drops a database, as soon as nobody uses it. */
+/** Makes or drops a database, once nobody uses it. */
 export const maintain = async (admin: Place, statement: string): Promise<void> => {
 	const maintenance = connect(admin, { prepare: false, max: 1 })
 	try {
@@ -58,7 +57,7 @@ export const maintain = async (admin: Place, statement: string): Promise<void> =
 	}
 }
 
-/** Drops a database with whoever is in it: on the embedded Postgres that may be the superuser's autovacuum. */
+/** Ends its connections too; on the embedded Postgres, one may be the superuser's autovacuum. */
 export const dropDatabase = (admin: Place, name: string): Promise<void> =>
 	maintain(
 		typeof admin === 'string' ? admin : { ...admin, username: superuser },
@@ -71,9 +70,9 @@ const openServer = async (): Promise<{ admin: Place; stop: () => Promise<void> }
 	const folder = mkdtempSync(join(tmpdir(), 'kurz-test-'))
 	const embedded = await openEmbedded({ dataDir: folder, log: () => {} })
 	await administer({ ...embedded.connection, username: superuser }, 'postgres', async (sql) => {
-		// Every test database is the service's own, as its one database is in production.
+		// As in production, the service owns its database.
 		await sql.unsafe(`alter role ${serviceRole} createdb`)
-		// Nothing of this cluster outlives the run. What a crash leaves is tried in embedded/ and under faults.
+		// Nothing of this cluster outlives the run. Crashes are tried in embedded/ and faults/.
 		await sql.unsafe('alter system set fsync = off')
 		await sql.unsafe('select pg_reload_conf()')
 	})

@@ -1,4 +1,4 @@
-/** Empty databases, for what migrates them; dropped after the file. */
+/** Empty databases for tests of migrations, dropped after the file. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect, type Database, type Place } from '../../../server/store/driver/connect.ts'

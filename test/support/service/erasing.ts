@@ -1,4 +1,4 @@
-/** What tests of erasing share: links made, visited and deleted, and what is left of them. */
+/** Makes, visits and deletes links, and finds what is left of them. */
 import type { EditInput } from '../../../shared/edit.ts'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import { asJson, type TestService } from './service.ts'
@@ -9,7 +9,6 @@ interface Link extends StoredLink {
 	remove: () => Promise<Response>
 }
 
-/** Makes, visits and deletes links of this service, and looks at what is left. */
 export const erasingOn = (service: TestService) => {
 	const { sql } = service.database
 	const { make } = storedLinks(service)
@@ -30,12 +29,12 @@ export const erasingOn = (service: TestService) => {
 	const isFree = async (slug: string): Promise<boolean> =>
 		(await service.ask('/api/v1/shorten', asJson({ url: 'https://example.org/next', alias: slug })))
 			.status === 201
-	/** Six seconds pass: longer than a batch that began before a delete is waited for. */
+	/** Six seconds later, no batch that began before a delete is waited for. */
 	const eraseLater = async () => {
 		service.clock.now += 6_000
 		while (await service.store.erasure.eraseChunk(new Date(service.clock.now)));
 	}
-	/** How many rows of a link each table has, future tables included; tables without any are left out. */
+	/** The rows of a link, by table, for tables that have any; future tables are included. */
 	const tracesOf = async (id: number): Promise<Record<string, number>> => {
 		const tables = await sql<{ name: string }[]>`
 			select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid

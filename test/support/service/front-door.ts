@@ -1,4 +1,4 @@
-/** A real server's front door over HTTP: links are made, visited and counted; no redirect is followed. */
+/** Makes, visits and counts links of a real server over HTTP; redirects are not followed. */
 import { createClient } from '../../../shared/client.ts'
 import { statusOf } from './crowd.ts'
 import { linksTo } from './shorten.ts'
@@ -10,9 +10,7 @@ export const doorOf = (origin: string, own: RequestInit = {}) => {
 	return {
 		ask,
 		client,
-		/** Makes a link; `clicks` answers how many it has. */
 		make: linksTo('https://target.example/', { client, ask }).make,
-		/** The status of a visit. */
 		visit: ({ slug }: { slug: string }): Promise<number> => statusOf(ask(`/${slug}`)),
 	}
 }

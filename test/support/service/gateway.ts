@@ -4,9 +4,9 @@ export interface Gateway {
 	origin: string
 	/** Method and path of every request in order, without preflights. */
 	asked: string[]
-	/** Each creation's idempotency key. */
+	/** The idempotency key of each creation. */
 	keys: (string | null)[]
-	/** Answers in the server's place, or passes on; undefined passes everything on. */
+	/** Answers in the server's place or passes on; undefined passes everything on. */
 	stepIn: ((request: Request, pass: () => Promise<Response>) => Promise<Response>) | undefined
 	close: () => Promise<void>
 }
@@ -30,11 +30,10 @@ const passOn = async (request: Request, target: string): Promise<Response> => {
 	return new Response(answer.body, { status: answer.status, headers: kept })
 }
 
-/** Whether it makes a link: figures are asked for by POST too. */
+/** Statistics are read by POST too. */
 export const isCreation = ({ method, url }: Request): boolean =>
 	method === 'POST' && new URL(url).pathname.endsWith('/shorten')
 
-/** Listens on the loopback until it is closed. */
 export const openGateway = (target: string): Gateway => {
 	const gateway: Omit<Gateway, 'origin' | 'close'> = { asked: [], keys: [], stepIn: undefined }
 	const server = Bun.serve({

@@ -1,4 +1,4 @@
-/** Stops the database's work at a chosen point by holding transactions open. */
+/** Stops work of the database at a chosen point by holding transactions open. */
 import type postgres from 'postgres'
 import { expect, onTestFinished } from 'vitest'
 import { batchColumns, batchValues, clicksOf, clickValues } from '../../../server/store/clicks/batches.ts'
@@ -8,7 +8,7 @@ type Tx = postgres.TransactionSql<{ bigint: number }>
 
 class RolledBack extends Error {}
 
-/** Works in a transaction that stays open until the returned function, or the test's end, rolls it back or commits. */
+/** Keeps a transaction open until the returned function is called, or the test ends. */
 export const holdTransaction = async (
 	{ sql }: Pick<Database, 'sql'>,
 	work: (tx: Tx) => Promise<unknown>,
@@ -18,7 +18,7 @@ export const holdTransaction = async (
 	const over = Promise.withResolvers<void>()
 	const ended = sql
 		.begin(async (tx) => {
-			// Two that hold the same row would wait for each other forever: the database cannot see that.
+			// Two tests that hold the same row would wait forever; the database cannot see that.
 			await tx`set local lock_timeout = '60s'`
 			await work(tx)
 			begun.resolve()
@@ -37,7 +37,7 @@ export const holdTransaction = async (
 	return release
 }
 
-/** Waits until `count` statements of this database that contain `text` wait for another transaction. */
+/** Waits until `count` statements with `text` are blocked in this database. */
 export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, text = ''): Promise<void> => {
 	const blocked = async () =>
 		(
@@ -47,7 +47,7 @@ export const untilBlocked = async ({ sql }: Pick<Database, 'sql'>, count = 1, te
 	await expect.poll(blocked, { message: 'statements that wait for a lock' }).toBe(count)
 }
 
-/** Takes the id of the next log row: whoever writes one waits in the middle of its statement. */
+/** Takes the id of the next log row, which blocks its writer in the middle of the statement. */
 export const holdNextBatch = (database: Pick<Database, 'sql'>): Promise<() => Promise<void>> =>
 	holdTransaction(
 		database,
@@ -56,12 +56,11 @@ export const holdNextBatch = (database: Pick<Database, 'sql'>): Promise<() => Pr
 			select case when is_called then last_value + 1 else last_value end, ${batchValues(tx, [])} from click_log_id_seq`,
 	)
 
-/** The clicks of a link that are in the log. */
 const waitingOf = (tx: Tx, linkId: number) => tx`
 	(select ${tx.unsafe(clickValues('click_log'))} from click_log, ${tx.unsafe(clicksOf('click_log'))}
 		where click.link_id = ${linkId}) as waiting`
 
-/** Takes the place of a link's logged click among the raw ones: whoever moves its log rows waits in the middle. */
+/** Takes a logged click's place among the raw ones, which blocks counting in the middle. */
 export const holdProjection = (
 	database: Pick<Database, 'sql'>,
 	linkId: number,
@@ -74,7 +73,7 @@ export const holdProjection = (
 			order by batch_id desc, position desc limit 1`,
 	)
 
-/** Takes the places of a link's visitors who are not known yet: whoever counts their clicks waits after having written some. */
+/** Takes the places of a link's new visitors, which blocks counting after it wrote some rows. */
 export const holdVisitors = (database: Pick<Database, 'sql'>, linkId: number): Promise<() => Promise<void>> =>
 	holdTransaction(
 		database,

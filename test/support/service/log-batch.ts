@@ -1,9 +1,8 @@
-/** Batches of clicks that are put into the log by hand. */
+/** Writes batches of clicks into the log by hand. */
 import { batchColumns, batchValues } from '../../../server/store/clicks/batches.ts'
 import type { Click } from '../../../server/store/clicks/commit.ts'
 import type { Sql, Tx } from '../../../server/store/driver/connect.ts'
 
-/** A click of nobody in particular. */
 export const anyClick = (click: Pick<Click, 'linkId'> & Partial<Click>): Click => ({
 	version: 1,
 	time: 1_780_000_000_000,

@@ -1,15 +1,14 @@
-/** A gateway that loses answers: the link is made, but the browser never hears of it. */
+/** A gateway that loses answers: links are made, but the browser never hears of them. */
 import { type Gateway, isCreation } from './gateway.ts'
 
-/** As a proxy in between answers: without the header that lets an extension read it. */
+/** As from a proxy in between: without the header that lets an extension read it. */
 const unheard = () => new Response('', { status: 502 })
 
-/** The server does what it is asked to, but the answer is lost. */
 export const loseEveryAnswer = (gateway: Gateway): void => {
 	gateway.stepIn = (_request, pass) => pass().then(unheard)
 }
 
-/** One answer is lost, the next two are 503; whatever follows is passed on. All three reach the server. */
+/** Loses one answer, replaces the next two by 503, and passes on the rest. All reach the server. */
 export const loseAnswers = (gateway: Gateway): void => {
 	let made = 0
 	gateway.stepIn = async (request, pass) => {

@@ -1,4 +1,4 @@
-/** The OpenAPI document as a service answers it, and its operations one by one. */
+/** The OpenAPI document of a service, and its operations one by one. */
 import type { OpenApiDocument } from '../../../server/api/reference/openapi.ts'
 import type { TestService } from './service.ts'
 

@@ -1,7 +1,7 @@
-/** An OpenID provider as a process: whoever types a name is that person. Ends with its stdin. */
+/** An OpenID provider as a process: the name that is typed signs in. Ends with its stdin. */
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 
-/** What the process is told, as JSON in its first argument. */
+/** The process's first argument, as JSON. */
 export interface OpenIdOrder {
 	issuer: string
 	/** On the loopback. */
@@ -35,7 +35,7 @@ const provider = new Provider(order.issuer, {
 			picture: 'https://pictures.example/picture.png',
 		}),
 	}),
-	// No consent page: everything asked for is granted.
+	// Grants everything without a consent page.
 	loadExistingGrant: async ({ oidc }: KoaContextWithOIDC) => {
 		const { client, session } = oidc
 		if (client === undefined || session?.accountId === undefined) return undefined
@@ -66,5 +66,5 @@ provider.use(async (context, next) => {
 	context.respond = false
 })
 provider.listen(order.port, '127.0.0.1', () => process.stdout.write(`listening on ${order.port}\n`))
-// A test that ends in any way closes its end of the pipe.
+// However the test ends, its end of the pipe is closed.
 process.stdin.on('end', () => process.exit(0)).resume()

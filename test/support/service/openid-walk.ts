@@ -1,18 +1,18 @@
-/** A browser's way from a form through the OpenID provider and back to the service. */
+/** A browser's way from a form through the OpenID provider, back to the service. */
 import { expect } from 'vitest'
 import { type OpenIdProvider, openProvider } from './openid.ts'
 import { accountIdOf, cookieOf, merged, send, withCookie } from './people.ts'
 import { asBrowser, baseUrl, joinService, openService, type TestService } from './service.ts'
 
 export interface Walk {
-	/** The form it begins with: signing in, or linking from the account page. */
+	/** The form that begins it: sign-in, or linking on the account page. */
 	path?: string
 	/** The browser's cookies beforehand. */
 	cookie?: string
 	fields?: Record<string, string>
 }
 
-/** Sends the form, signs in at the provider and comes back: the service's last answer. */
+/** Signs in at the provider; returns the service's last answer. */
 export const goThrough = async (
 	service: TestService,
 	provider: OpenIdProvider,
@@ -27,7 +27,7 @@ export const goThrough = async (
 	return service.ask(back.pathname + back.search, merged(asBrowser, withCookie(cookies)))
 }
 
-/** A provider, a service that signs in through it, and one beside it that is closed to new accounts. */
+/** A provider, a service that uses it, and one that is closed to new accounts. */
 export const openWalks = async () => {
 	const provider = await openProvider()
 	await provider.start(baseUrl)

@@ -1,4 +1,4 @@
-/** An OpenID provider for tests: a real one, walked through the way a browser would. */
+/** A real OpenID provider, and a browser that signs in there. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'
@@ -9,16 +9,15 @@ import { killProcess } from './service-processes.ts'
 const script = new URL('./openid-process.ts', import.meta.url).pathname
 
 export interface OpenIdProvider {
-	/** The variables that make a server use it. */
 	env: Record<string, string>
-	/** Starts it for the service at `baseUrl`, to which alone it redirects back. */
+	/** It redirects back to `baseUrl` alone. */
 	start: (baseUrl: string) => Promise<void>
 	stop: () => Promise<void>
-	/** Signs somebody in there, from the redirect there; answers the address that it redirects back to. */
+	/** Follows the redirect to it and signs in; returns the address that it redirects back to. */
 	visit: (location: string, name: string | 'cancel') => Promise<URL>
 }
 
-/** Follows a redirect chain with the cookies of one browser until it leaves the origin, or until a page. */
+/** Follows redirects with one browser's cookies until they leave the origin; submits each page. */
 const createBrowser = (origin: string) => {
 	const cookies = new Map<string, string>()
 	const ask = async (url: URL, init: RequestInit = {}) => {
@@ -46,7 +45,7 @@ const createBrowser = (origin: string) => {
 	}
 }
 
-/** A provider on a port of its own, and to browsers on another site than 127.0.0.1; it ends with the test file. */
+/** For browsers, localhost is another site than 127.0.0.1. Ends with the test file. */
 export const openProvider = async (): Promise<OpenIdProvider> => {
 	const { port, release } = await holdPort()
 	const issuer = `http://localhost:${port}`

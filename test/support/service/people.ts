@@ -1,33 +1,31 @@
-/** People with accounts: signed up through the front door, with a cookie or a token. */
+/** People with accounts, signed up through the front door, and their cookies and tokens. */
 import { asBrowser, asForm, asJson, type TestService } from './service.ts'
 
 export interface Person {
 	email: string
 	password: string
-	/** The cookie `sid`, as a request header's value. */
+	/** `sid`, as a request header's value. */
 	cookie: string
 }
 
 let people = 0
 
-/** The cookies of an answer as the header of the next request. */
+/** An answer's cookies as the header of the next request. */
 export const cookieOf = (answer: Response): string =>
 	answer.headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(';')[0])
 		.join('; ')
 
-/** The session cookie an answer sets, as a request header's value; empty without one. */
+/** The session cookie that an answer sets, as a request header's value; '' without one. */
 export const sidOf = (answer: Response): string =>
 	/sid=[^;]+/.exec(answer.headers.getSetCookie().join())?.[0] ?? ''
 
-/** The id of the account a cookie signs in to. */
 export const accountIdOf = async (service: TestService, cookie: string): Promise<string> => {
 	const answer = await service.ask('/api/v1/auth/get-session', withCookie(cookie))
 	return (await answer.json()).user.id
 }
 
-/** Makes an account of its own and signs it in. */
 export const signUp = async (
 	service: Pick<TestService, 'ask'>,
 	more: { email?: string; password?: string } = {},
@@ -39,7 +37,6 @@ export const signUp = async (
 	return { email, password, cookie: cookieOf(answer) }
 }
 
-/** An access token of a person. */
 export const tokenOf = async (
 	service: TestService,
 	{ email, password }: Person,
@@ -49,11 +46,10 @@ export const tokenOf = async (
 export const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } })
 export const withCookie = (cookie: string): RequestInit => ({ headers: { cookie } })
 
-/** The same request with more headers. */
+/** One request with the headers of all. */
 export const merged = (...inits: RequestInit[]): RequestInit =>
 	Object.assign({}, ...inits, { headers: Object.assign({}, ...inits.map((init) => init.headers)) })
 
-/** Posts a form as a browser does, with its cookies. */
 export const send = (
 	service: Pick<TestService, 'ask'>,
 	path: string,
@@ -62,6 +58,5 @@ export const send = (
 ): Promise<Response> =>
 	service.ask(path, { ...init, ...merged(asForm(fields), cookie ? withCookie(cookie) : {}, init) })
 
-/** Opens a page as a browser does. */
 export const visitPage = (service: TestService, path: string, cookie?: string): Promise<Response> =>
 	service.ask(path, merged(asBrowser, cookie ? withCookie(cookie) : {}))

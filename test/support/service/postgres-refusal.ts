@@ -1,4 +1,4 @@
-/** What a Postgres answers to a connection that it does not want. */
+/** A Postgres's answer to a connection that it refuses, as bytes. */
 export const postgresRefusal = (code: string, message: string): Buffer => {
 	const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`)
 	const head = Buffer.from('E\0\0\0\0')

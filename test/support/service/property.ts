@@ -1,13 +1,13 @@
-/** Runs a property of fast-check so that a failure ends it at once, and says what was found. */
+/** Runs a fast-check property; the first failure ends it and is reported. */
 import fc from 'fast-check'
 
-/** Milliseconds of one asynchronous run: what hangs is told with the values that made it hang. */
+/** Milliseconds of one asynchronous run; one that hangs is reported with its values. */
 const longestRun = 20_000
-/** Milliseconds of all runs; a slow machine then has tried fewer. Vitest would end the test, and forget the values. */
+/** Milliseconds of all runs: Vitest's own limit would lose the values. */
 const longest = 60_000
 
 interface Check {
-	/** The counterexample is small enough as it was found: shrinking it took longer than a test may. */
+	/** Does not shrink the counterexample: that took longer than a test may. */
 	<Values>(property: fc.IAsyncProperty<Values>, options?: { runs?: number }): Promise<void>
 	<Values>(property: fc.IProperty<Values>, options?: { runs?: number }): void
 }

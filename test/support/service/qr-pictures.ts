@@ -1,4 +1,4 @@
-/** What a scanner sees of a QR code: its modules, the quiet zone, its level and its text. */
+/** Reads QR codes as a scanner does: modules, quiet zone, level and text. */
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,7 +14,6 @@ export interface QrPicture {
 	/** Modules of light on each side: top, right, bottom, left. */
 	quiet: [number, number, number, number]
 	level: string
-	/** As an independent decoder (zbarimg) reads it. */
 	text: string
 }
 
@@ -24,10 +23,10 @@ const load = async (): Promise<void> =>
 
 /** Modules that a finder pattern is wide. Source: ISO/IEC 18004, "Finder pattern". */
 const finder = 7
-/** By the first two bits of the format information, before its mask (both of these bits 1, 0) is taken off. Source: ibid. */
+/** By the first two bits of the format information, still masked with 1, 0. Source: ibid. */
 const levels: Record<string, string> = { '11': 'L', '10': 'M', '01': 'Q', '00': 'H' }
 
-/** What an independent decoder (zbarimg) reads in a picture. Fails when it finds no code. */
+/** Fails when the picture has no code. */
 export const decodeQr = (png: Uint8Array): string => {
 	const { status, stdout, error } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: png })
 	if (error !== undefined)
@@ -36,7 +35,7 @@ export const decodeQr = (png: Uint8Array): string => {
 	return stdout.toString('utf8').trimEnd()
 }
 
-/** Draws an SVG, `size` pixels wide if given, else as it says itself, and reads the code in it. */
+/** Draws an SVG, `size` pixels wide if given, and reads the code in it. */
 export const readQrSvg = async (svg: string, size?: number): Promise<QrPicture> => {
 	ready ??= load()
 	await ready
@@ -63,7 +62,7 @@ export const readQrSvg = async (svg: string, size?: number): Promise<QrPicture> 
 	}
 }
 
-/** The code in a PNG, pixel by pixel. */
+/** Pixel by pixel. */
 export const readQrPng = (png: Uint8Array): Promise<QrPicture> => {
 	const size = Buffer.from(png).readUInt32BE(16)
 	const source = `data:image/png;base64,${Buffer.from(png).toString('base64')}`

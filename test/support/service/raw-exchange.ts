@@ -1,35 +1,58 @@
-/** Bytes of our own over a socket, and every answer that comes back until the server closes or is done. */
+/** Sends bytes over a socket, and reads all answers until the server closes it. */
 import { connect } from 'node:net'
+
+export interface Question {
+	method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+	path: string
+	headers?: Record<string, string>
+	/** Sent as JSON. */
+	body?: unknown
+}
+
+/** A request as it goes over the connection. */
+export const questionText = (
+	{ method = 'GET', path, headers = {}, body }: Question,
+	host = 'localhost',
+): string => {
+	const json = body === undefined ? '' : JSON.stringify(body)
+	const ofBody = body !== undefined && {
+		'Content-Type': 'application/json',
+		'Content-Length': Buffer.byteLength(json),
+	}
+	const head = Object.entries({ Host: host, ...headers, ...ofBody }).map(
+		([name, value]) => `${name}: ${value}`,
+	)
+	return [`${method} ${path} HTTP/1.1`, ...head, '', json].join('\r\n')
+}
 
 export interface RawAnswer {
 	status: number
-	/** Names in small letters. */
+	/** Names in lower case. */
 	headers: Record<string, string>
 	body: string
 }
 
 export interface Exchange {
 	answers: RawAnswer[]
-	/** Whether there was a connection at all. */
 	isConnected: boolean
-	/** Whether the server closed the connection. */
+	/** By the server. */
 	isClosed: boolean
 }
 
 export interface ExchangeOptions {
-	/** Ends our half of the connection behind the last byte. */
+	/** Ends our half of the connection after the last byte. */
 	halfClose?: boolean
-	/** Resolves once this many answers have come; otherwise when the server closes. */
+	/** Resolves after this many answers; otherwise when the server closes. */
 	answers?: number
 	/** Answers to HEAD have no body. */
 	isHead?: boolean
-	/** Hears when all is handed to the kernel. */
+	/** Called when all bytes are handed to the kernel. */
 	onSent?: () => void
-	/** Milliseconds after which it hangs up. */
+	/** Milliseconds until it hangs up. */
 	patience?: number
 }
 
-/** The body in front of the rest, or undefined while it is incomplete. */
+/** Splits off the body; undefined while it is incomplete. */
 const cutBody = (
 	rest: Buffer,
 	status: number,
@@ -53,7 +76,6 @@ const cutBody = (
 	}
 }
 
-/** The complete answers in what has come so far. */
 const readAnswers = (bytes: Buffer, isHead: boolean): RawAnswer[] => {
 	const answers: RawAnswer[] = []
 	for (let rest = bytes; ; ) {
@@ -74,7 +96,7 @@ const readAnswers = (bytes: Buffer, isHead: boolean): RawAnswer[] => {
 	}
 }
 
-/** Sends the parts one after the other, each as a packet of its own, and reads what is answered. */
+/** Sends each part as a packet of its own. */
 export const exchange = (
 	origin: string,
 	parts: string | Uint8Array | (string | Uint8Array)[],
@@ -104,7 +126,6 @@ export const exchange = (
 			isConnected = true
 			const all = [parts].flat()
 			for (const part of all.slice(0, -1)) {
-				// A part that goes out by itself is read by itself.
 				await new Promise<void>((sent) => socket.write(part, () => setImmediate(sent)))
 			}
 			const last = all.at(-1) ?? ''

@@ -1,15 +1,15 @@
-/** Requests over a raw socket: sent in part, held open, and known to have reached the server. */
+/** Requests over a raw socket that are sent in part or held open. */
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { questionText } from './raw-exchange.ts'
 
 export interface RawRequest {
-	/** The status of the answer; undefined when the connection ended without one. */
+	/** Undefined when the connection ended without an answer. */
 	status: Promise<number | undefined>
-	/** Ends the connection from this side. */
 	hangUp: () => void
 }
 
-/** Sends the text, which may be any part of a request, and keeps the connection until the test ends. */
+/** Sends any part of a request, and keeps the connection until the test ends. */
 export const sendRaw = async (origin: string, text: string): Promise<RawRequest> => {
 	const socket: Socket = connect(Number(new URL(origin).port), '127.0.0.1')
 	onTestFinished(() => void socket.destroy())
@@ -22,14 +22,10 @@ export const sendRaw = async (origin: string, text: string): Promise<RawRequest>
 	return { status, hangUp: () => void socket.destroy() }
 }
 
-export const asText = (path: string, body?: unknown): string => {
-	if (body === undefined) return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-	const json = JSON.stringify(body)
-	const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${json.length}`
-	return `POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${json}`
-}
+export const asText = (path: string, body?: unknown): string =>
+	questionText({ path, body, method: body === undefined ? 'GET' : 'POST' })
 
-/** Resolves when the server has read what was sent before: it reads connections in turn, so two rounds are enough. */
+/** Until the server has read what was sent. It reads connections in turn: two rounds suffice. */
 export const untilRead = async (origin: string): Promise<void> => {
 	for (let turn = 0; turn < 2; turn++) await (await sendRaw(origin, asText('/livez'))).status
 }

@@ -1,4 +1,4 @@
-/** Counts a link's raw clicks again, in SQL and loops that share nothing with the service. */
+/** Counts a link's raw clicks again, with SQL and loops that share nothing with the service. */
 import { expect } from 'vitest'
 import type { Database } from '../../../server/store/driver/connect.ts'
 import { dimensions } from '../../../shared/dimensions.ts'
@@ -39,7 +39,7 @@ const mapsOf = (rows: RawClick[]) => ({
 	others: { countries: 0, referrers: 0, browsers: 0, platforms: 0, languages: 0, dates: 0 },
 })
 
-/** The figures of a link's details, from its raw clicks alone; of a link that always led to the same target. */
+/** The statistics of a link that was never edited, from its raw clicks alone. */
 export const recount = async (
 	database: Pick<Database, 'sql'>,
 	linkId: number,
@@ -53,7 +53,7 @@ export const recount = async (
 	}
 }
 
-/** The same of the last `days` days before `now` (milliseconds since 1970). */
+/** Those of the last `days` days before `now` (milliseconds since 1970). */
 export const recountRange = async (
 	database: Pick<Database, 'sql'>,
 	linkId: number,
@@ -62,7 +62,6 @@ export const recountRange = async (
 ): Promise<Omit<LinkDetails, 'linkData'>> => {
 	const rows = await readRaw(database, linkId)
 	const firsts = [...Map.groupBy(rows, (row) => row.ip_hash).values()].map(([first]) => dayOf(first!))
-	/** The day so many days before that of `now`. */
 	const back = (number: number) => new Date(now - number * 86_400_000).toISOString().slice(0, 10)
 	const rangeOf = (from: string, to: string) => {
 		const isIn = (day: string) => from <= day && day <= to
@@ -91,14 +90,14 @@ export const recountRange = async (
 const sumOf = (counts: Record<string, number>): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** The maps of a range add up to its clicks, and so do its hours. */
+/** The breakdowns of a range, and its hours, add up to its clicks. */
 export const expectSums = ({ range, hours, others, ...maps }: Omit<LinkDetails, 'linkData'>): void => {
 	for (const name of [...dimensions, 'dates'] as const)
 		expect([name, sumOf(maps[name]) + (others[name] ?? 0)]).toEqual([name, range!.clicks])
 	if (hours !== undefined) expect(sumOf(hours)).toBe(range!.clicks)
 }
 
-/** What visitors are told apart by in tests of figures. */
+/** Visitors that differ in every breakdown. */
 export const variety = {
 	agents: ['curl/8.5.0', '', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
 	referers: [undefined, 'https://www.a.example/x', 'https://a.example:8443/y', 'https://b.example/'],

@@ -1,10 +1,10 @@
-/** Rolls up the clicks of every link at once, as otherwise only those of links with many. */
+/** Rolls up the clicks of every link at once; the service does so only for links with many. */
 import { createLowWaterMarkStore } from '../../../server/store/clicks/low-water-mark.ts'
 import { fewRollups } from '../../../server/store/figures/checkpoints.ts'
 import { createRollupStore } from '../../../server/store/figures/rollups.ts'
 import type { TestDatabase } from './database.ts'
 
-/** `few`: roll-ups between two marks at least. */
+/** `few`: the fewest roll-ups between two checkpoints. */
 export const rollUpAll = async ({ database }: Pick<TestDatabase, 'database'>, few = fewRollups) => {
 	const links = await database.sql<{ id: number }[]>`select link_id as id from link_totals order by link_id`
 	await createLowWaterMarkStore(database).raise()

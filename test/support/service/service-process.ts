@@ -1,4 +1,4 @@
-/** The real app as a process behind HTTP, on a given database, until its stdin ends. */
+/** The real app as an HTTP server in a process, until its stdin ends. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { createApp } from '../../../server/app.ts'
@@ -11,14 +11,14 @@ import { connectPools } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'
 import type { Patience } from '../../../server/waiting/deadline.ts'
 
-/** What the process is told, as JSON in its first argument. */
+/** The process's first argument, as JSON. */
 export interface ServiceOrder {
 	place: Place
 	prepare: boolean
-	/** Whether it moves clicks out of the log and erases, as a real server does. */
+	/** Whether it counts clicks and erases links, as a real server does. */
 	background: boolean
 	env: Record<string, string>
-	/** How long a visit is waited for; as in production unless given. */
+	/** The deadlines of a visit; those of production unless given. */
 	patience?: Patience | undefined
 }
 
@@ -46,5 +46,5 @@ const { deleteOfAccounts } = deps.links
 if (background)
 	startBackground(store, { now: Date.now, log, holder: `process ${process.pid}`, deleteOfAccounts })
 process.stdout.write(`${server.url.origin}\n`)
-// A test that ends in any way closes its end of the pipe.
+// However the test ends, its end of the pipe is closed.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -1,4 +1,4 @@
-/** Several real server processes on one test database: started, asked, killed, none left over. */
+/** Starts, asks and kills real server processes on one test database; all end with the file. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -13,15 +13,14 @@ const counterScript = new URL('./counter-process.ts', import.meta.url).pathname
 
 export interface ServiceProcess {
 	origin: string
-	/** Asks over HTTP; redirects are not followed. */
+	/** Redirects are not followed. */
 	ask: (path: string, init?: RequestInit) => Promise<Response>
 	/** SIGKILL, and waits for the end. */
 	kill: () => Promise<void>
-	/** SIGSTOP or SIGCONT. */
 	signal: (name: 'SIGSTOP' | 'SIGCONT') => void
 }
 
-/** The first line a process says; fails when it ends without one. */
+/** Fails when the process ends without a line. */
 export const firstLineOf = (child: ChildProcess): Promise<string> =>
 	new Promise((resolve, reject) => {
 		if (child.stdout === null) throw new Error('the process has no stdout')
@@ -29,7 +28,6 @@ export const firstLineOf = (child: ChildProcess): Promise<string> =>
 		child.once('exit', (code, signal) => reject(new Error(`the process ended with ${signal ?? code}`)))
 	})
 
-/** SIGKILL, and waits for the end; nothing when it has ended already. */
 export const killProcess = async (child: ChildProcess): Promise<void> => {
 	if (child.exitCode !== null || child.signalCode !== null) return
 	const ended = once(child, 'exit')
@@ -37,14 +35,14 @@ export const killProcess = async (child: ChildProcess): Promise<void> => {
 	await ended
 }
 
-/** A maker of server processes for one test file, which ends with the last of them. */
+/** For one test file, at whose end the processes are killed. */
 export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
 	const children: ChildProcess[] = []
 	afterAll(async () => {
 		await Promise.all(children.map(killProcess))
 	})
 
-	/** Starts a process that ends with ours; `said` is its first line. */
+	/** `said`: the first line of its output. */
 	const run = async (path: string, order: ServiceOrder | CounterOrder) => {
 		const child = spawn(process.execPath, [path, JSON.stringify(order)], {
 			stdio: ['pipe', 'pipe', 'inherit'],
@@ -72,7 +70,7 @@ export const createServiceProcesses = ({ place, prepare }: TestDatabase) => {
 	}
 }
 
-/** Starts so many before the tests of a file, which call it at the top; `anyOf` takes them in turn. */
+/** Starts `count` before the tests of a file; `anyOf` takes them in turn. */
 export const useFleet = (at: TestDatabase, count: number, options?: Partial<ServiceOrder>) => {
 	const { startMany } = createServiceProcesses(at)
 	const fleet: ServiceProcess[] = []

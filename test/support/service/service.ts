@@ -20,7 +20,7 @@ export { asJson } from './json.ts'
 export const baseUrl = 'https://kurz.example'
 const secret = 'a secret for tests, 32 characters or more'
 
-/** Repeatable randomness: each service has its own seed and counts its own draws. */
+/** Repeatable: each service has its own seed and counts its own draws. */
 const createRandom = (seed: string) => {
 	let draws = 0
 	return (bytes: number): Uint8Array => {
@@ -37,26 +37,25 @@ export interface TestService extends TestDatabase {
 	accounts: Accounts
 	store: Store
 	client: Client
-	/** The time, in milliseconds since 1970; move it by assigning. */
+	/** Milliseconds since 1970; assign to move it. */
 	clock: { now: number }
-	/** The hosts that no link may lead to; change them by assigning another set. */
+	/** Hosts that no link may lead to; assign another set to change them. */
 	blocked: { hosts: HostSet }
-	/** What the operator's commands are given. */
+	/** For the operator's commands. */
 	links: Deps['links']
-	/** The lines that were logged. */
 	logged: string[]
-	/** Asks the app; `peer` is the address the connection comes from. */
+	/** `peer`: the address that the connection comes from. */
 	ask: (path: string, init?: RequestInit & { peer?: string }) => Promise<Response>
-	/** Moves everything from the log to the raw clicks. */
+	/** Counts all clicks in the log. */
 	project: () => Promise<void>
 }
 
 let services = 0
 
-/** No test depends on time: on a busy machine, visits wait longer here than in production. */
+/** No time decides a test, so visits may wait longer than in production. */
 export const endlessPatience: Patience = { toWrite: 150_000, toAnswer: 160_000, toServe: 160_000 }
 
-/** Another service on the same database: to both, the other might be another process. */
+/** A second service on the same database, as another process would be. */
 export const joinService = (
 	at: TestDatabase,
 	env: Record<string, string> = {},
@@ -107,11 +106,11 @@ export const joinService = (
 	}
 }
 
-/** A service on a database of its own. Call it in `beforeAll`, or at the top of a file. */
+/** On a database of its own. Call it in `beforeAll`, or at the top of a file. */
 export const openService = async (env: Record<string, string> = {}): Promise<TestService> =>
 	joinService(await openTestDatabase(), env)
 
-/** A second pool to the same database, as another process has one. */
+/** A second pool, as another process has one. */
 export const connectAgain = ({ place, prepare }: TestDatabase) => connect(place, { prepare })
 
 export const asForm = (fields: Record<string, string>): RequestInit => ({

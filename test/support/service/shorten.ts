@@ -1,9 +1,8 @@
-/** Making and visiting links through the front door. */
+/** Makes and visits links through the front door. */
 import { expect } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import { asJson, type TestService } from './service.ts'
 
-/** Asks a service for a link with any body. */
 export const shortenAt =
 	({ ask }: Pick<TestService, 'ask'>) =>
 	(body: unknown, headers: Record<string, string> = {}): Promise<Response> => {
@@ -11,7 +10,7 @@ export const shortenAt =
 		return ask('/api/v1/shorten', { ...init, headers: { ...init.headers, ...headers } })
 	}
 
-/** The fields that a `validation_failed` answer names; fails for any other answer. */
+/** The paths in a `validation_failed` answer; fails for any other answer. */
 export const faultPaths = async (answer: Response): Promise<string[]> => {
 	const body = await answer.json()
 	expect([answer.status, body.error]).toEqual([400, 'validation_failed'])
@@ -19,7 +18,7 @@ export const faultPaths = async (answer: Response): Promise<string[]> => {
 	return body.details.map((detail: { path: string }) => detail.path)
 }
 
-/** Makes links to one address, with their monitor keys and click counts, and visits them. */
+/** `make` returns a link's slug, its monitor key, and a function that reads its clicks. */
 export const linksTo = (url: string, { client, ask }: Pick<TestService, 'client' | 'ask'>) => ({
 	make: async (more: Partial<ShortenInput> = {}) => {
 		const { short_url: slug, monitor_url } = await client.shorten({ url, ...more })
@@ -30,7 +29,6 @@ export const linksTo = (url: string, { client, ask }: Pick<TestService, 'client'
 		ask(`/${slug}`, { headers, peer }),
 })
 
-/** The fields of a link with a click limit. */
 export const clickLimited = (max_clicks: number): Partial<ShortenInput> => ({
 	isLimited: true,
 	limitation_type: 'clicks',

@@ -1,23 +1,22 @@
-/** The statements a service of its own sends to the database meanwhile. */
+/** Records the statements that a service sends to the database. */
 import { afterAll } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { joinService, type TestService } from './service.ts'
 
 export interface Statement {
-	/** With white space collapsed. */
+	/** Its white space collapsed. */
 	text: string
 	/** As it was sent. */
 	sent: string
 	parameters: unknown[]
 }
 
-/** A service on the same database whose statements are recorded. */
 export const hearService = (at: TestService) => {
 	let heard: Statement[] = []
 	const database = connect(at.place, {
 		prepare: at.prepare,
 		hear: (sent, parameters) => {
-			// Whether tables are distributed is asked now and then, beside whatever is asked.
+			// From time to time, a read also asks whether tables are distributed.
 			if (!sent.startsWith('select to_regclass('))
 				heard.push({ text: sent.replace(/\s+/g, ' ').trim(), sent, parameters })
 		},

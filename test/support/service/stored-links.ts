@@ -1,8 +1,7 @@
-/** Makes links through the front door and tells their ids, for tests that look into the tables. */
+/** Makes links through the front door and finds their ids, for tests that look into the tables. */
 import { expect } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
-import { asJson } from './json.ts'
-import { merged } from './people.ts'
+import { makeAs } from './own-links.ts'
 import { recount } from './recount.ts'
 import type { TestService } from './service.ts'
 
@@ -13,20 +12,17 @@ export interface StoredLink {
 	id: number
 }
 
-/** Links of `asWhom`: a request's cookie or token; of nobody without one. */
+/** `asWhom`: the cookie or token of the links' owner; nobody's unless given. */
 export const storedLinks = (
 	{ ask, client, database }: Pick<TestService, 'ask' | 'client' | 'database'>,
 	asWhom: RequestInit = {},
 ) => ({
 	make: async (fields: Partial<ShortenInput> = {}, as = asWhom): Promise<StoredLink> => {
-		const init = merged(asJson({ url: 'https://target.example/', ...fields }), as)
-		const answer = await ask('/api/v1/shorten', init)
-		const { short_url: slug, monitor_url } = await answer.json()
-		expect([answer.status, slug]).toEqual([201, expect.any(String)])
+		const { slug, key } = await makeAs({ ask }, as, fields)
 		const [row] = await database.sql<{ id: number }[]>`select id from links where slug = ${slug}`
-		return { slug, key: monitor_url.slice(2), id: row!.id }
+		return { slug, key, id: row!.id }
 	},
-	/** The figures of a link are those of its raw clicks. */
+	/** The statistics of a link are those of its raw clicks. */
 	expectRecounted: async ({ id, slug, key }: StoredLink): Promise<void> => {
 		const { linkData: _, ...figures } = await client.details(slug, key)
 		expect(figures).toEqual(await recount(database, id))

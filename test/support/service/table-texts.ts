@@ -1,4 +1,4 @@
-/** A whole database as text, to prove that something is nowhere in it. */
+/** A whole database as text, to show that something is nowhere in it. */
 import type { TestDatabase } from './database.ts'
 
 /** Every row of every table as text, with the table's name in front; bytes as hex. */

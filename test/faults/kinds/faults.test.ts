@@ -1,7 +1,6 @@
-/** What a run of the faults tries: all of them once, or many times in parts. */
+/** A run tries all faults once, or many times in parts. */
 import { expect, it } from 'vitest'
-import { tasksOf } from './kinds/faults.ts'
-import { lanesOf, partOf } from './lanes.ts'
+import { lanesOf, partOf, tasksOf } from './faults.ts'
 
 it('the shortest run tries every fault once, on either kind of database', () => {
 	const tasks = tasksOf('once')

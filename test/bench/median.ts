@@ -1,2 +1,0 @@
-/** The middle of values. */
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!

@@ -1,0 +1,63 @@
+/** The parts of `bun run test` and of `bun run test:long`. */
+import { existsSync } from 'node:fs'
+import { counted, files, type Need, onDatabase, type Part, script, zones } from './parts.ts'
+import { ofCitus, ofOneDatabase, ofPooler, ofStandby, whicheverPostgres } from './slices.ts'
+
+const forFaults: Need[] = ['root', 'postgresql-15', 'pgbouncer']
+const inZones = zones.map((zone) =>
+	files(`plain ${zone}`, `plain rules, ${zone}`, 'plain', { env: { TZ: zone } }),
+)
+
+/** For databases that are killed: their restarts would take long on a busy disk. */
+const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
+
+/** All rules on the embedded Postgres and on Postgres 15, each fault once. The longest come first. */
+export const shortParts: Part[] = [
+	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
+	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { without: whicheverPostgres }),
+	onDatabase('embedded', 'rules on the embedded Postgres', 'embedded', 'database'),
+	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
+	onDatabase('citus', 'on Citus', 'citus', ['database', 'citus'], { only: ofCitus }),
+	onDatabase('pooler', 'through PgBouncer', 'pooler', ['database', 'machine'], { only: ofPooler }),
+	script('types', 'type check'),
+	script('lint', 'format and lint'),
+	script('unused', 'dead code'),
+	...inZones,
+	{
+		...onDatabase('machine', 'processes', 'postgres15', 'machine', {
+			atOnce: 3,
+			env: inMemory,
+		}),
+		waits: true,
+	},
+	counted('faults', 'each kind of fault once', forFaults, 'test:faults', '--once'),
+	files('standby', 'with a standby that takes over', 'standby', {
+		needs: ['postgresql-15'],
+		only: ofStandby,
+		waits: true,
+	}),
+]
+
+/** Everything on every kind of database. They run one after the other, each within an hour. */
+export const longParts: Part[] = [
+	onDatabase('embedded', 'everything on the embedded Postgres', 'embedded', ['database', 'machine']),
+	onDatabase('postgres15', 'everything on Postgres 15', 'postgres15', ['database', 'machine']),
+	onDatabase('pooler', 'everything through PgBouncer', 'pooler', ['database', 'machine']),
+	onDatabase('citus', 'everything on Citus', 'citus', ['database', 'machine'], { without: ofOneDatabase }),
+	files('growing', 'growing onto Citus', 'citus', { needs: ['postgresql-15', 'citus'] }),
+	files('standby', 'with a standby that takes over', 'standby', { needs: ['postgresql-15'] }),
+	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
+	files('firefox', 'in Firefox', 'firefox', { needs: ['firefox-esr'] }),
+	...inZones,
+	...['embedded', 'outside'].flatMap((database) =>
+		[1, 2].map((nth) =>
+			counted(
+				`faults-${database}-${nth}`,
+				`every fault many times, ${database}, ${nth} of 2`,
+				forFaults,
+				...(['test:faults', '--long', '--database', database, '--part', `${nth}/2`] as const),
+			),
+		),
+	),
+	script('test:soak', 'a mixed load for ten minutes'),
+]
