@@ -1,4 +1,4 @@
-/** Charts over time: a name, values point by point, what is under way, and a table behind them. */
+/** Charts over time: a name, values point by point, the current period, and a table. */
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const valuesOf = (html: string): string[] => /data-values="([^"]*)"/.exec(html)?.[1]?.split('\n') ?? []
 const fewOf = (html: string): string =>
 	/<g class="ticks-few">(.*?)<\/g><g class="ticks-many">/.exec(html)?.[1] ?? ''
-/** What stands at the ticks. */
+/** The labels of the ticks. */
 const namesOf = (html: string): string =>
 	[...fewOf(html).matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ')
 
@@ -22,7 +22,7 @@ describe('the chart of days', () => {
 	const html = renderToString(
 		<DaysChart dates={{ '2026-11-03': 120, '2026-11-05': 3 }} from={new Date('2026-11-01')} to={now} />,
 	)
-	test('has a name that sums it up and a table of the days with clicks', () => {
+	test('has a name that sums it up, and a table of the days with clicks', () => {
 		expect(html).toContain(
 			'role="img" aria-label="Clicks by day from 1 Nov 2026 to 20 Nov 2026: 123 in all, most on 3 Nov 2026 (120)."',
 		)
@@ -33,7 +33,7 @@ describe('the chart of days', () => {
 		expect(html.match(/UTC/g)).toHaveLength(1)
 		expect(html).toContain('Days in UTC')
 	})
-	test('has a value for each day, to be read with scripts and without', () => {
+	test('has a value for each day, with scripts and without', () => {
 		expect(valuesOf(html)).toHaveLength(20)
 		expect(valuesOf(html)[4]).toBe('5 Nov 2026: 3 clicks')
 		expect(html).toContain('<title>5 Nov 2026: 3 clicks</title>')
