@@ -17,7 +17,7 @@ const paste = async (page: Page): Promise<string> => {
 
 describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
 	it('signs up, makes a protected limited alias, copies it, opens its details, deletes it, signs out and in', async () => {
-		const { page, complaints } = await visit({
+		const { page, context, complaints } = await visit({
 			javaScriptEnabled,
 			permissions: ['clipboard-read', 'clipboard-write'],
 		})
@@ -58,6 +58,7 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		}
 		await page.getByRole('link', { name: 'My links' }).last().click()
 		expect(await paste(page)).toBe(javaScriptEnabled ? shortUrl : name)
+		expect(context.pages()).toHaveLength(1)
 
 		await page.getByRole('link', { name: `Details of ${name}` }).click()
 		await page.getByRole('heading', { level: 1, name }).waitFor()

@@ -37,7 +37,8 @@ const monitor = (link: { slug: string; monitorKey: string }) => `/${link.slug}/$
 const submitWrong = async (page: Page): Promise<Response> => {
 	await page.goto(at(`/m/${rich.monitorKey}/edit`))
 	await withoutChecks(page, 'form.edit')
-	await fill(page, { 'Long link': 'nonsense', Tags: 'a, A', 'Days until it expires': '2' })
+	await fill(page, { 'Long link': 'nonsense', Tags: 'a, A' })
+	await page.getByLabel('Days until it expires').fill('2')
 	await page.getByLabel('Never expires').check()
 	const answer = await submit(page, 'Save')
 	await page.getByText('Nothing was changed.').waitFor()
