@@ -1,10 +1,10 @@
-/** The page of the API in Firefox: a request is tried from its viewer. */
+/** The page of the API in Firefox: a request is sent from its viewer. */
 import { expect, it } from 'vitest'
 import { openFirefoxStage } from '../support/browsers/firefox-stage.ts'
 
 const { firefox, server } = await openFirefoxStage()
 
-it('an operation opens and is tried', async () => {
+it('an operation opens and can be tried', async () => {
 	await firefox.goto(`${server.origin}/docs`)
 	await firefox.click('.opblock-post .opblock-summary-control')
 	await firefox.click('.try-out__btn')
