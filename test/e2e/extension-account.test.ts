@@ -1,4 +1,4 @@
-/** In Chromium, signing in works against the real server, and the list has the account's links. */
+/** In Chromium, signing in works against the real server, and what is secret is not synced. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
@@ -6,7 +6,7 @@ import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const stage = await openExtensionStage()
-const { extension, gateway, server, openPopup, shorten, openStatistics, useToken } = stage
+const { extension, gateway, server, openPopup, shorten, openStatistics, useToken, keptLinks } = stage
 
 /** A client with the token that the extension has stored. */
 const ownClient = async () => {
@@ -120,4 +120,22 @@ it('the popup says when the account was signed out elsewhere, and leads to the s
 	await settings.getByText(`no longer accepts your sign-in as ${person.email}.`).waitFor()
 	await signIn(settings, person)
 	expect(await settings.getByLabel('Email address').count()).toBe(0)
+})
+
+it('links, keys, token, addresses and passwords stay on this machine, and choices are synced', async () => {
+	const { token, email, password } = await signUp()
+	await useToken(token)
+	await extension.choose('Theme', 'theme', 'dark')
+	const shortUrl = await shorten('synced-target')
+	const [link] = await keptLinks()
+	// The secrets are in the local storage.
+	const local = JSON.stringify(await extension.kept())
+	const secrets = [link!.monitor_key, token, shortUrl, 'synced-target', gateway.origin]
+	for (const secret of secrets) expect(local).toContain(secret)
+
+	const synced = await extension.synced()
+	expect(Object.keys(synced)).toEqual(['preferences'])
+	const text = JSON.stringify(synced)
+	expect(text).toContain('"theme":"dark"')
+	for (const secret of [...secrets, email, password]) expect(text).not.toContain(secret)
 })

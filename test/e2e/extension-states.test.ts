@@ -1,5 +1,6 @@
 /** In Chromium, each state of the popup says in a sentence what happened, and its button helps. */
 import { expect, it } from 'vitest'
+import { findFaultsInPopup } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, client, openPopup, openMade, keptLinks, refuse } =
@@ -27,6 +28,23 @@ it('at the first run the address is tested and saved, then the page is shortened
 	await popup.click('button[type=submit]')
 	await popup.copied()
 	expect(gateway.asked).toEqual(['GET /api/v1/health', 'POST /api/v1/shorten'])
+})
+
+it('with "Ask before creating a link" a page gets one only after the answer', async () => {
+	const settings = await extension.open('options.html')
+	await settings.getByLabel('Ask before creating a link').check()
+	await expect.poll(extension.synced).toMatchObject({ preferences: { value: { ask: true } } })
+	await settings.close()
+	const { popup } = await openPopup('asking')
+	await popup.says('This page has no short link yet.')
+	expect(await findFaultsInPopup(popup)).toEqual([])
+	expect(gateway.asked).toEqual([])
+	await popup.until('document.activeElement.textContent === "Create link"')
+	await popup.press('Enter')
+	await popup.copied()
+	await popup.close()
+	const { popup: again } = await openPopup('asking')
+	await again.says('This page already has a link.')
 })
 
 it('a page of the browser cannot be shortened, and nothing is sent', async () => {

@@ -25,7 +25,6 @@ import {
 	type Service,
 	shortening,
 	shorteningElse,
-	type TestKurz,
 	wish,
 } from '../../support/browsers/extension-kurz.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
@@ -34,24 +33,7 @@ import { figuresService } from '../../support/browsers/figures-service.ts'
 /** What a link of an earlier version does not say of its limits. */
 const unknown = { max_clicks: undefined, is_protected: undefined }
 const copies = async () => true
-const handOutLink = async (kurz: TestKurz) =>
-	(await settle(kurz, await handOut(kurz, wish, copies), copies)).link
 const unchecked = [`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`]
-
-it('a new link takes one request', async () => {
-	const { done, click, asked } = await openBackground([])
-	await click()
-	expect(done).toEqual(copied(fresh))
-	expect(asked()).toEqual(['POST'])
-})
-
-it('the limits of a link become known from its server', async () => {
-	const { kurz } = await openBackground(
-		[{ ...old, ...unknown }],
-		withOld({ max_clicks: null, is_protected: false }),
-	)
-	expect(await handOutLink(kurz)).toMatchObject({ max_clicks: null, is_protected: false })
-})
 
 it('a link without limits is copied once its server has said that it still works', async () => {
 	const { kurz, done, click, asked } = await openBackground([old])
@@ -177,5 +159,6 @@ it('a link is checked only once although a clock that was ahead dated its figure
 	)
 	const figures = { clicks: 1, visitors: 1, status: 'active' as const, at: '2036-12-20T12:00:00.000Z' }
 	await kurz.items.links.write([{ ...old, figures }])
-	expect([(await handOutLink(kurz)).url, asked]).toEqual([fresh, 1])
+	const { link } = await settle(kurz, await handOut(kurz, wish, copies), copies)
+	expect([link.url, asked]).toEqual([fresh, 1])
 })

@@ -1,6 +1,5 @@
 /** Figures of the whole list: a hundred per request, with the pauses that servers ask for. */
 import { describe, expect, it } from 'vitest'
-import { isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import {
 	away,
@@ -84,12 +83,5 @@ describe('refreshing', () => {
 		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
 		expect(kurz.sent).toHaveLength(2)
 		expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
-	})
-
-	it('marks a link that its server does not have, and keeps it', async () => {
-		const kurz = await openTestKurz(figuresService((slug) => (slug === 'l1' ? null : {})))
-		await kurz.items.links.write(many(3))
-		await refreshFigures(kurz, await kurz.items.links.read())
-		expect((await kurz.items.links.read()).map(isGone)).toEqual([false, true, false])
 	})
 })

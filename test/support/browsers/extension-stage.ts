@@ -9,38 +9,8 @@ import type { Workplace } from '../machine/workplace.ts'
 import { type Gateway, openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
 import { type ExtensionInChromium, type ExtensionOptions, startExtension } from './extension-chromium.ts'
-import type { Popup } from './popup-target.ts'
 import { share, sharedPlace } from './shared.ts'
-import { openStage, type Stage } from './stage.ts'
-
-export interface ExtensionStage {
-	extension: ExtensionInChromium
-	/** The server as the extension knows it. */
-	gateway: Gateway
-	server: Stage['server']
-	/** A client of the real server. */
-	client: Stage['client']
-	elsewhere: string
-	signUp: Stage['signUp']
-	/** Opens a page on the other origin and brings it to the front. */
-	openPage: (path: string) => Promise<Page>
-	/** Opens such a page and clicks the extension's button on it. */
-	openPopup: (path: string) => Promise<{ page: Page; popup: Popup }>
-	/** The same, and waits for the new link. */
-	openMade: (path: string) => Promise<{ page: Page; popup: Popup; shortUrl: string }>
-	/** Makes a link to such a page by a click, and closes the popup. */
-	shorten: (path: string) => Promise<string>
-	/** Opens the page with the statistics of a link. */
-	openStatistics: (shortUrl: string) => Promise<Page>
-	/** Signs in with a token. */
-	useToken: (token: string) => Promise<void>
-	/** The links on the list. */
-	keptLinks: () => Promise<KeptLink[]>
-	/** The server answers every request with this error, until `gateway.stepIn` changes. */
-	refuse: (error: string, status: number, wait?: number) => void
-	/** Holds all requests back until the function that it returns is called. */
-	hold: () => () => void
-}
+import { openStage } from './stage.ts'
 
 /** Fills the local storage. Its size is 10,485,760 bytes; source: Chromium's `chrome.storage.local`. */
 export const fillStorage = (page: Page): Promise<void> =>
@@ -79,18 +49,21 @@ export const refusal = (error: string, status: number, wait?: number): Response 
 	return Response.json({ error }, { status, headers })
 }
 
-/** What tests of the extension do again and again. */
+/** The steps that tests of the extension share. */
 const createSteps = (extension: ExtensionInChromium, gateway: Gateway, elsewhere: string) => {
+	/** Opens a page on the other origin and brings it to the front. */
 	const openPage = async (path: string): Promise<Page> => {
 		const page = extension.context.pages()[0]!
 		await page.goto(`${elsewhere}/${path}`)
 		return page
 	}
+	/** Opens such a page and clicks the extension's button on it. */
 	const openPopup = async (path: string) => {
 		const page = await openPage(path)
 		await extension.click(page)
 		return { page, popup: await extension.popup() }
 	}
+	/** The same, and waits for the new link. */
 	const openMade = async (path: string) => {
 		const { page, popup } = await openPopup(path)
 		await popup.copied()
@@ -100,12 +73,15 @@ const createSteps = (extension: ExtensionInChromium, gateway: Gateway, elsewhere
 		openPage,
 		openPopup,
 		openMade,
+		/** Makes a link to such a page by a click, and closes the popup. */
 		shorten: async (path: string) => {
 			const { popup, shortUrl } = await openMade(path)
 			await popup.close()
 			return shortUrl
 		},
+		/** Opens the page with the statistics of a link. */
 		openStatistics: (shortUrl: string) => extension.open(`links.html#${encodeURIComponent(shortUrl)}`),
+		/** Signs in with a token. */
 		useToken: async (token: string) => {
 			const settings = await extension.open('options.html')
 			await settings.getByLabel('Or an access token').fill(token)
@@ -113,10 +89,13 @@ const createSteps = (extension: ExtensionInChromium, gateway: Gateway, elsewhere
 			await settings.getByText(`Signed in as …${token.slice(-4)}`).waitFor()
 			await settings.close()
 		},
+		/** The links on the list. */
 		keptLinks: async () => ((await extension.kept()).links?.value ?? []) as KeptLink[],
+		/** Lets the server answer every request with this error, until `gateway.stepIn` changes. */
 		refuse: (error: string, status: number, wait?: number) => {
 			gateway.stepIn = async () => refusal(error, status, wait)
 		},
+		/** Holds all requests back until the function that it returns is called. */
 		hold: () => {
 			const { promise, resolve } = Promise.withResolvers<void>()
 			gateway.stepIn = (_request, pass) => promise.then(pass)
@@ -126,7 +105,7 @@ const createSteps = (extension: ExtensionInChromium, gateway: Gateway, elsewhere
 }
 
 /** Call it at the top of a test file. With options, the file gets a browser of its own. */
-export const openExtensionStage = async (options?: ExtensionOptions): Promise<ExtensionStage> => {
+export const openExtensionStage = async (options?: ExtensionOptions) => {
 	const { server, client, elsewhere, log, signUp } = await openStage()
 	const extension = await openExtension(options)
 	const gateway = openGateway(server.origin)
@@ -147,5 +126,6 @@ export const openExtensionStage = async (options?: ExtensionOptions): Promise<Ex
 	})
 	leaveEvidence({ log, pictures: extension.pictures })
 	const steps = createSteps(extension, gateway, elsewhere)
+	/** `gateway` is the server as the extension knows it, `client` a client of the real server. */
 	return { extension, gateway, server, client, elsewhere, signUp, ...steps }
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, inject } from 'vitest'
 import type { KeptLink } from '../../../extension/actions/items.ts'
-import { type Gateway, openGateway } from '../service/gateway.ts'
+import { openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
 import { BUTTON, driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
@@ -59,47 +59,35 @@ export const openFirefoxStage = async (): Promise<FirefoxStage> => {
 	return { ...stage, firefox }
 }
 
-export interface FirefoxExtensionStage extends FirefoxStage {
-	extension: ExtensionInFirefox
-	/** The server as the extension may know it. */
-	gateway: Gateway
-	/** Waits until the open popup shows this text. */
-	says: (text: string) => Promise<void>
-	/** Waits until an expression over `document` is true in the open popup. */
-	isTrue: (expression: string) => Promise<void>
-	/** The short link in the open popup, once there is one. */
-	shortUrl: () => Promise<string>
-	/** Enters this server in the settings, and waits until it is stored. */
-	connect: (origin: string) => Promise<void>
-	/** Writes into the local storage. */
-	keep: (values: object) => Promise<void>
-	/** The links on the list. */
-	keptLinks: () => Promise<KeptLink[]>
-}
-
-/** What tests of the extension do again and again. */
+/** The steps that tests of the extension share. */
 const createSteps = (firefox: Firefox, extension: ExtensionInFirefox) => {
 	const { inPopup } = extension
 	return {
+		/** Waits until the open popup shows this text. */
 		says: (text: string) =>
 			expect.poll(() => inPopup('document.body.innerText'), { message: text }).toContain(text),
+		/** Waits until an expression over `document` is true in the open popup. */
 		isTrue: (expression: string) =>
 			expect.poll(() => inPopup(`Boolean(${expression})`), { message: expression }).toBe(true),
+		/** The short link in the open popup, once there is one. */
 		shortUrl: async () => {
 			const read = () => inPopup('document.querySelector(".short").title')
 			await expect.poll(read).toMatch(/^http/)
 			return String(await read())
 		},
+		/** Enters this server in the settings, and waits until it is stored. */
 		connect: async (origin: string) => {
 			await firefox.goto(extension.address('options.html'))
 			await firefox.fill('#address', origin)
 			await firefox.click('#app form button[type=submit]')
 			await expect.poll(() => firefox.text('[role=status].good')).toContain('New links are created there.')
 		},
+		/** Writes into the local storage. */
 		keep: async (values: object) => {
 			await firefox.goto(extension.address('links.html'))
 			await extension.inPage(`browser.storage.local.set(${JSON.stringify(values)}).then(() => true)`)
 		},
+		/** The links on the list. */
 		keptLinks: async () => {
 			await firefox.goto(extension.address('links.html'))
 			const { links } = (await extension.inPage('browser.storage.local.get()')) as {
@@ -111,9 +99,7 @@ const createSteps = (firefox: Firefox, extension: ExtensionInFirefox) => {
 }
 
 /** Installs the extension anew, without storage or permissions. `change` may alter it first. */
-export const openFirefoxExtensionStage = async (
-	change: (folder: string) => void = () => {},
-): Promise<FirefoxExtensionStage> => {
+export const openFirefoxExtensionStage = async (change: (folder: string) => void = () => {}) => {
 	const stage = await openFirefoxStage()
 	const path = join(mkdtempSync(join(sharedPlace().folder, 'extension-')), 'firefox')
 	cpSync(inject('browsers').extension, path, { recursive: true })
