@@ -52,7 +52,7 @@ it.each([true, false])(
 	},
 )
 
-it('the preview leads on: a one-time link is then used up, and a protected one asks for its password', async () => {
+it('a visit from the preview uses up a one-time link, or asks for the password of a protected one', async () => {
 	const { page } = await visit()
 	await page.goto(`${limited.shortUrl}+`)
 	await page.getByRole('link', { name: 'Open the link' }).click()

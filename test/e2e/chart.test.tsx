@@ -116,7 +116,7 @@ it('arrow keys, Home and End move through the values, each announced once', asyn
 	expect(await reading(page)).toBe(latest)
 })
 
-it('a finger reads a value, which stays', async () => {
+it('a tap reads a value, which stays', async () => {
 	const { page } = await open({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 	const before = await places(page)
 	const { x, y } = await middleOfThird(page)

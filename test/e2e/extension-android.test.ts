@@ -25,7 +25,7 @@ const asOnAndroid = (folder: string): void => {
 const { extension, firefox, server, elsewhere, isTrue, shortUrl, connect } =
 	await openFirefoxExtensionStage(asOnAndroid)
 
-it('what is missing on Android is missing here', async () => {
+it('everything that Android lacks is missing here', async () => {
 	await firefox.goto(extension.address('options.html'))
 	const present = `Promise.resolve(['contextMenus', 'commands', 'omnibox'].filter((name) => browser[name]))`
 	expect(await extension.inPage(present)).toEqual([])
@@ -47,7 +47,7 @@ it('the popup makes the link and shows its QR code, the list has it, its statist
 	await expect.poll(() => firefox.text('.figures dd')).toBe('1')
 })
 
-it('the background lives: a setting reaches it, and a click then copies without the popup', async () => {
+it('the background works: a click copies without the popup once that is chosen', async () => {
 	await firefox.goto(extension.address('options.html'))
 	await firefox.click('input[name=click][value=copy]')
 	await expect.poll(() => extension.inPage('browser.action.getPopup({})')).toBe('')

@@ -1,17 +1,14 @@
-/** In Firefox, the popup and the list work by keyboard. */
+/** In Firefox, the popup works by keyboard. */
 import { expect, it } from 'vitest'
-import { makeKept } from '../support/browsers/extension-list.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
-const { extension, firefox, gateway, server, elsewhere, isTrue, shortUrl, keep } =
-	await openFirefoxExtensionStage()
+const { extension, firefox, gateway, elsewhere, isTrue, shortUrl, keep } = await openFirefoxExtensionStage()
 const { inPopup, pressInPopup } = extension
 
-const connected = { server: { version: 1, value: { origin: gateway.origin } } }
 const dialog = 'document.querySelector("dialog[open]")'
 
 it('keys open the code, the help and the question before deleting, close them, and lead to the list', async () => {
-	await keep(connected)
+	await keep({ server: { version: 1, value: { origin: gateway.origin } } })
 	await firefox.goto(`${elsewhere}/keys`)
 	await extension.openPopup()
 	await isTrue('document.querySelector(".options") && document.querySelector(".qr svg")')
@@ -31,42 +28,4 @@ it('keys open the code, the help and the question before deleting, close them, a
 	await pressInPopup('l')
 	await expect.poll(async () => (await inPopup('true')) ?? 'closed').toBe('closed')
 	expect((await fetch(url, { redirect: 'manual' })).status).toBe(302)
-})
-
-const read = (expression: string) => extension.inPage(`Promise.resolve(${expression})`)
-const focused = 'document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText'
-const tabTo = async (name: RegExp, ...held: 'Shift'[]): Promise<void> => {
-	const passed: string[] = []
-	for (let steps = 0; steps < 60; steps++) {
-		passed.push(String(await read(focused)))
-		if (name.test(passed.at(-1)!)) return
-		await firefox.press('Tab', ...held)
-	}
-	throw new Error(`no way to ${name} by ${passed.join(' | ')}`)
-}
-
-it('a range of links is selected with Shift, and deleted after a question', async () => {
-	const links = []
-	for (let nth = 0; nth < 3; nth++) {
-		const made_at = new Date(Date.now() - nth * 1_000).toISOString()
-		links.push(await makeKept(server, gateway.origin, { url: `${elsewhere}/ticked-${nth}` }, { made_at }))
-	}
-	const [first, second] = links
-	await keep({ ...connected, links: { version: 1, value: links } })
-	await firefox.goto(extension.address('links.html?again'))
-	await expect.poll(() => read('document.querySelectorAll(".pick input").length')).toBe(3)
-	await tabTo(new RegExp(`^Select .*${first!.slug}$`))
-	await firefox.press(' ')
-	await tabTo(new RegExp(`^Select .*${second!.slug}$`))
-	await firefox.press(' ', 'Shift')
-	await expect.poll(() => firefox.text('.selection label')).toBe('2 selected')
-	await tabTo(/^Delete$/, 'Shift')
-	await firefox.press('Enter')
-	await expect.poll(() => firefox.text('dialog h2')).toBe('Delete 2 links?')
-	await tabTo(/^Delete the links$/)
-	await firefox.press('Enter')
-	await expect.poll(() => firefox.text('.selection .good')).toBe('2 links were deleted.')
-	const statusOf = async ({ url }: { url: string }) => (await fetch(url, { redirect: 'manual' })).status
-	expect(await Promise.all(links.map(statusOf))).toEqual([404, 404, 302])
-	await expect.poll(() => read('document.activeElement.type')).toBe('checkbox')
 })

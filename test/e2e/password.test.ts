@@ -7,7 +7,7 @@ const { visit, makeLink } = await openPages()
 const password = 'correct horse battery staple'
 
 describe.each(scriptsOnAndOff)('with scripts $scripts', ({ javaScriptEnabled }) => {
-	it('a wrong password says so and stays; the right one leads to the target as one click', async () => {
+	it('a wrong password is refused, and the right one leads to the target as one click', async () => {
 		const link = await makeLink({ isProtected: true, password })
 		const { page, complaints } = await visit({ javaScriptEnabled })
 

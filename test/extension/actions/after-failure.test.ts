@@ -66,7 +66,7 @@ it.each(
 	expect(new Set(kurz.keys()).size).toBe(1)
 })
 
-it('a taken alias ends it, even after a lost answer', async () => {
+it('a taken alias leaves nothing to try again, even after a lost answer', async () => {
 	const kurz = await openFailed()
 	kurz.service.answer = failing('alias_already_exists', 409)
 	await expect(shorten(kurz, wish)).rejects.toThrow()

@@ -63,7 +63,7 @@ it('the answer is stored, and key and creation stay', async () => {
 	expect(two).toEqual(untitled)
 })
 
-it('a refusal changes nothing here', async () => {
+it('a refusal changes nothing on the list', async () => {
 	const kurz = await openTestKurz(failing('not_found', 404))
 	await kurz.items.links.write([link])
 	await expect(editLink(kurz, link, { title: 'Two' })).rejects.toThrow('not_found')

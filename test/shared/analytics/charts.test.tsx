@@ -79,7 +79,7 @@ test.each([1, 3, 12, 30_000])('with at most %d clicks a day the axis has few, wh
 
 describe('the chart of hours', () => {
 	const hours = { '2026-11-20T03': 4, '2026-11-20T12': 1 }
-	test('goes up to the present hour', () => {
+	test('ends with the current hour', () => {
 		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-20')} to={now} />)
 		expect(valuesOf(html)).toHaveLength(13)
 		expect(valuesOf(html)[3]).toBe('20 Nov, 03:00: 4 clicks')
@@ -88,7 +88,7 @@ describe('the chart of hours', () => {
 		expect(html).toContain('<time datetime="2026-11-20T03:00Z">20 Nov, 03:00</time>')
 		expect(namesOf(html)).toBe('00:00 04:00 08:00 12:00')
 	})
-	test('names the days where there are two', () => {
+	test('names the days if there are two', () => {
 		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-19')} to={now} />)
 		expect(namesOf(html)).toBe('19 Nov 12:00 20 Nov 12:00')
 	})
