@@ -87,19 +87,6 @@ it('a click on a one-time link in the popup, on the list or on its page does not
 	expect((await fetch(shortUrl, { redirect: 'manual' })).status).toBe(302)
 })
 
-it('on the list the target opens', async () => {
-	const { page, plain } = await makeLimited('target', { clicks: '1' })
-	const list = await extension.open('links.html')
-	const opened = extension.context.waitForEvent('page')
-	await list
-		.getByRole('link', { name: page.url().replace('http://', '') })
-		.first()
-		.click()
-	expect((await opened).url()).toBe(page.url())
-	const row = list.locator('tr', { hasText: plain.url.replace('http://', '') })
-	await row.getByText('Click limit').waitFor({ state: 'hidden' })
-})
-
 it('"QR" on the list opens the code in a dialog', async () => {
 	const { page, name } = await makeLimited('code', { clicks: '1' })
 	const list = await extension.open('links.html')

@@ -114,16 +114,6 @@ it('a truncated address of the links page shows the list', async () => {
 	await page.getByText('The links you create will appear here.').waitFor()
 })
 
-it('"Refresh" also refreshes fresh figures, and says when it is done', async () => {
-	const shortUrl = await shorten('refreshed')
-	const page = await openList()
-	await expect.poll(() => clicksInRow(page)).toMatch(/^0/)
-	await visit(shortUrl)
-	await press(page, 'Refresh')
-	await page.getByText('The figures are up to date.').waitFor()
-	expect(await clicksInRow(page)).toMatch(/^1/)
-})
-
 it('a file that doesn’t fit is not imported, and the page says so', async () => {
 	const page = await openEmptyList()
 	await fillStorage(page)

@@ -111,17 +111,3 @@ it('the popup reports a server that never answers, and trying again makes one li
 	await popup.copied()
 	expect(new Set(gateway.keys).size).toBe(1)
 })
-
-it('the settings report a server that answers neither the health check nor the probe', async () => {
-	const settings = await extension.open('options.html')
-	await settings.evaluate(holdTime)
-	const silence = Promise.withResolvers<Response>()
-	gateway.stepIn = () => silence.promise
-	await settings.getByRole('button', { name: 'Use this server' }).click()
-	for (const path of ['GET /api/v1/health', 'GET /livez']) {
-		await expect.poll(() => gateway.asked.at(-1)).toBe(path)
-		await settings.evaluate(() => (globalThis as unknown as Watched).endWaiting.pop()!())
-	}
-	await settings.getByText('Can’t reach').waitFor()
-	silence.resolve(new Response(''))
-})

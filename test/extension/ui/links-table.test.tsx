@@ -24,6 +24,8 @@ const stateOf = (row: string): string | undefined => /<td class="state[^>]*>([^<
 it.each<[string, Partial<ListedLink>, string, string]>([
 	['a link that works', {}, 'Active', 'Aktiv'],
 	['a link without figures', { figures: undefined }, '–', '–'],
+	['an expired link', { figures: { ...link.figures!, status: 'expired' } }, 'Expired', 'Abgelaufen'],
+	['a used-up link', { figures: { ...link.figures!, status: 'exhausted' } }, 'Used up', 'Limit erreicht'],
 	['a link that is gone', { gone_at: '2026-11-20T12:00:01.000Z' }, 'Gone', 'Nicht mehr da'],
 ])('the state of %s is %3$s', (_name, more, english, german) => {
 	expect(stateOf(rowOf({ ...link, ...more }))).toBe(english)
@@ -34,6 +36,7 @@ it.each<[string, Partial<ListedLink>, string, string]>([
 it.each<[string, Partial<ListedLink>, string[], string[]]>([
 	['nothing', {}, [], []],
 	['a click limit', { max_clicks: 1200 }, ['1,193 clicks left'], ['Noch 1.193 Klicks']],
+	['a click limit that is used up', { max_clicks: 7 }, [], []],
 	['an expiry', { expires_at: '2026-12-03T08:00:00.000Z' }, ['Until 3 Dec'], ['Bis 3. Dez.']],
 	[
 		'an expiry in another year',
