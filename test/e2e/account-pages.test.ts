@@ -2,16 +2,18 @@
 import type { Page, Response } from 'playwright'
 import { it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
+import { fill, submit } from '../support/browsers/forms.ts'
 import { expectSound } from '../support/browsers/sound-page.ts'
 
-// Nobody goes there: the pages only offer it.
+// The pages offer this provider. No test goes there.
 const oidc = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'kurz', OIDC_CLIENT_SECRET: 'secret' }
 const { visit, server, elsewhere, signUp } = await openPages(oidc)
 const at = (path: string) => `${server.origin}${path}`
 
+const nobody = undefined
 const busy = await signUp('busy@example.org')
 const fresh = await signUp('fresh@example.org')
-const { client } = busy
+const { client, email, password } = busy
 const long = `${elsewhere}/${'a-long-path/'.repeat(40)}`
 const { short_url: clicked } = await client.shorten({ url: long, isProtected: false })
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
@@ -34,108 +36,46 @@ for (const slug of [clicked, clicked, used])
 		},
 	})
 
-const submit = async (page: Page, name: string): Promise<Response | null> => {
-	const [answer] = await Promise.all([
-		page.waitForResponse((response) => response.request().method() === 'POST'),
-		page.getByRole('button', { name, exact: true }).click(),
-	])
-	await page.waitForLoadState()
-	return answer
+type Open = (page: Page) => Promise<Response | null>
+const to =
+	(path: string): Open =>
+	(page) =>
+		page.goto(at(path))
+/** Sends a form of this page. */
+const sending =
+	(path: string, fields: Record<string, string>, button: string): Open =>
+	async (page) => {
+		await page.goto(at(path))
+		await page.locator('details').evaluateAll((folded: HTMLDetailsElement[]) => {
+			for (const details of folded) details.open = true
+		})
+		await fill(page, fields)
+		return submit(page, button)
+	}
+const wrong = `wrong ${Math.random()}`
+const token = {
+	'Name of a new token': 'a phone with a rather long name, to see where it breaks',
+	'Days until it expires': '30',
 }
+const passwords = { 'Current password': wrong, 'New password': 'another password' }
 
-interface Case {
-	name: string
-	status?: number
-	who?: { sid: string }
-	/** Goes to the page. */
-	open: (page: Page) => Promise<Response | null>
-}
-const cases: Case[] = [
-	{ name: 'sign-in', open: (page) => page.goto(at('/sign-in')) },
-	{
-		name: 'sign-in with faults',
-		status: 401,
-		open: async (page) => {
-			await page.goto(at('/sign-in'))
-			await page.getByLabel('Email').fill(busy.email)
-			await page.getByLabel('Password').fill(`wrong ${Math.random()}`)
-			return submit(page, 'Sign in')
-		},
-	},
-	{ name: 'sign-in after the provider', open: (page) => page.goto(at('/sign-in?error=access_denied')) },
-	{ name: 'sign-up', open: (page) => page.goto(at('/sign-up')) },
-	{
-		name: 'sign-up with faults',
-		status: 400,
-		open: async (page) => {
-			await page.goto(at('/sign-up'))
-			await page.getByLabel('Email').fill(busy.email)
-			await page.getByLabel('Password').fill(busy.password)
-			return submit(page, 'Sign up')
-		},
-	},
-	{ name: 'no links', who: fresh, open: (page) => page.goto(at('/links')) },
-	{ name: 'links', who: busy, open: (page) => page.goto(at('/links')) },
-	{ name: 'links found', who: busy, open: (page) => page.goto(at('/links?q=used&status=exhausted')) },
-	{
-		name: 'nothing found',
-		who: busy,
-		open: (page) => page.goto(at('/links?q=nothing-like-this&status=expired')),
-	},
-	{
-		name: 'links with faults',
-		who: busy,
-		status: 400,
-		open: async (page) => {
-			await page.goto(at('/links'))
-			await page.getByText('Shorten a link').click()
-			await page.getByLabel('Long link').fill(at('/x'))
-			return submit(page, 'Shorten')
-		},
-	},
-	{ name: 'details', who: busy, open: (page) => page.goto(at(`/links/${clicked}`)) },
-	{
-		name: 'details without clicks',
-		who: busy,
-		open: async (page) => {
-			const { short_url } = await client.shorten({ url: elsewhere })
-			return page.goto(at(`/links/${short_url}`))
-		},
-	},
-	{ name: "another's link", who: fresh, status: 404, open: (page) => page.goto(at(`/links/${clicked}`)) },
-	{ name: 'account', who: busy, open: (page) => page.goto(at('/account?notice=token_revoked')) },
-	{
-		name: 'account with a new token',
-		who: busy,
-		status: 303,
-		open: async (page) => {
-			await page.goto(at('/account'))
-			await page
-				.getByLabel('Name of a new token')
-				.fill('a phone with a rather long name, to see where it breaks')
-			await page.getByLabel('Days until it expires').fill('30')
-			return submit(page, 'Create token')
-		},
-	},
-	{
-		name: 'account with faults',
-		who: fresh,
-		status: 401,
-		open: async (page) => {
-			await page.goto(at('/account'))
-			await page.getByLabel('Current password').fill(`wrong ${Math.random()}`)
-			await page.getByLabel('New password').fill('another password')
-			return submit(page, 'Change the password')
-		},
-	},
-]
-
-it.each(cases)(
-	'the page "$name" is sound, light and dark, wide and narrow',
-	async ({ open, who, status = 200 }) => {
-		const visitor = await visit({ colorScheme: 'light' })
-		if (who !== undefined)
-			await visitor.context.addCookies([{ name: 'sid', value: who.sid, url: server.origin }])
-		await expectSound(visitor, open, { origin: server.origin, status })
-	},
-)
+it.each<[name: string, status: number, who: typeof busy | undefined, open: Open]>([
+	['sign-in', 200, nobody, to('/sign-in')],
+	['sign-in with faults', 401, nobody, sending('/sign-in', { Email: email, Password: wrong }, 'Sign in')],
+	['sign-in after the provider', 200, nobody, to('/sign-in?error=access_denied')],
+	['sign-up', 200, nobody, to('/sign-up')],
+	['sign-up with faults', 400, nobody, sending('/sign-up', { Email: email, Password: password }, 'Sign up')],
+	['no links', 200, fresh, to('/links')],
+	['links', 200, busy, to('/links')],
+	['links found', 200, busy, to('/links?q=used&status=exhausted')],
+	['nothing found', 200, busy, to('/links?q=nothing-like-this&status=expired')],
+	['links with faults', 400, busy, sending('/links', { 'Long link': at('/x') }, 'Shorten')],
+	['details', 200, busy, to(`/links/${clicked}`)],
+	["another's link", 404, fresh, to(`/links/${clicked}`)],
+	['account', 200, busy, to('/account?notice=token_revoked')],
+	['account with a new token', 303, busy, sending('/account', token, 'Create token')],
+	['account with faults', 401, fresh, sending('/account', passwords, 'Change the password')],
+])('the page "%s" is sound, light and dark, wide and narrow', async (_name, status, who, open) => {
+	const visitor = await visit({ colorScheme: 'light' }, who)
+	await expectSound(visitor, open, { origin: server.origin, status })
+})

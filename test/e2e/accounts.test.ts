@@ -2,13 +2,12 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
+import { button, fill, password, scriptsOnAndOff } from '../support/browsers/forms.ts'
 
 const { visit, server, elsewhere } = await openPages()
-const password = 'a good password'
 const secret = 'a secret of the link'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What the clipboard holds, seen as a person would: pasted into the search field. */
+/** What the clipboard holds: a person pastes it into the search field. */
 const paste = async (page: Page): Promise<string> => {
 	const search = page.getByLabel('Search')
 	await search.fill('')
@@ -16,12 +15,9 @@ const paste = async (page: Page): Promise<string> => {
 	return search.inputValue()
 }
 
-describe.each([
-	{ scripts: 'on', javaScriptEnabled: true },
-	{ scripts: 'off', javaScriptEnabled: false },
-])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
 	it('signs up, makes a protected limited alias, copies it, opens its details, deletes it, signs out and in', async () => {
-		const { page, complaints } = await visit({
+		const { page, context, complaints } = await visit({
 			javaScriptEnabled,
 			permissions: ['clipboard-read', 'clipboard-write'],
 		})
@@ -33,10 +29,9 @@ describe.each([
 
 		await page.goto(server.origin)
 		await page.getByRole('link', { name: 'Sign up' }).click()
-		await page.getByLabel('Email').fill(email)
-		await page.getByLabel('Password').fill('short')
+		await fill(page, { Email: email, Password: 'short' })
 		await button(page, 'Sign up').click()
-		// Too short: the browser keeps it back.
+		// Too short: the browser holds it back.
 		expect(new URL(page.url()).pathname).toBe('/sign-up')
 		await page.getByLabel('Password').fill(password)
 		await button(page, 'Sign up').click()
@@ -44,10 +39,8 @@ describe.each([
 
 		await page.getByLabel('Long link').fill(target)
 		await page.getByText('Alias, limits, password, title, tags').click()
-		await page.getByLabel('Alias', { exact: true }).fill(alias)
-		await page.getByLabel('Password').fill(secret)
-		await page.getByLabel('Days until it expires').fill('7')
-		await page.getByLabel('Click limit').fill('3')
+		const limits = { 'Days until it expires': '7', 'Click limit': '3' }
+		await fill(page, { Alias: alias, Password: secret, ...limits })
 		await button(page, 'Shorten').click()
 		await page.waitForURL(`**/links/${alias}`)
 		expect(await page.locator('.hero a').getAttribute('href')).toBe(shortUrl)
@@ -55,7 +48,7 @@ describe.each([
 		const copy = page.getByRole('button', { name: 'Copy the short link' })
 		expect(await copy.isVisible()).toBe(javaScriptEnabled)
 		if (javaScriptEnabled) {
-			// It stands there for two seconds.
+			// It is visible for two seconds.
 			const said = page.getByText('Copied').first().waitFor()
 			await copy.click()
 			await said
@@ -65,6 +58,7 @@ describe.each([
 		}
 		await page.getByRole('link', { name: 'My links' }).last().click()
 		expect(await paste(page)).toBe(javaScriptEnabled ? shortUrl : name)
+		expect(context.pages()).toHaveLength(1)
 
 		await page.getByRole('link', { name: `Details of ${name}` }).click()
 		await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -76,7 +70,7 @@ describe.each([
 		await page.getByLabel('Password').fill(secret)
 		await button(page, 'Open the link').click()
 		await page.waitForURL(target)
-		// The browser reports a page with status 401 as a resource that failed.
+		// The browser reports a page with status 401 as a failed resource.
 		complaints.length = 0
 
 		await page.goto(`${server.origin}/links`)
@@ -95,8 +89,7 @@ describe.each([
 		await button(page, 'Sign out').click()
 		await page.waitForURL(`${server.origin}/`)
 		await page.goto(`${server.origin}/account`)
-		await page.getByLabel('Email').fill(email)
-		await page.getByLabel('Password').fill(password)
+		await fill(page, { Email: email, Password: password })
 		await button(page, 'Sign in').click()
 		await page.waitForURL('**/account')
 		expect(await page.locator('.who').textContent()).toContain(email)
@@ -105,11 +98,12 @@ describe.each([
 
 describe('with the keyboard alone', () => {
 	const press = (page: Page, key: string) => page.keyboard.press(key)
-	/** Goes on with the tab key until something has the focus, which can be seen. */
+	const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+	/** Presses Tab until something has the focus, and the focus is visible. */
 	const reach = async (page: Page, wanted: Locator): Promise<void> => {
 		for (let n = 0; n < 80; n++) {
 			await press(page, 'Tab')
-			if (await wanted.evaluate((element) => element === document.activeElement)) {
+			if (await hasFocus(wanted)) {
 				const isSeen = await wanted.evaluate((element) => {
 					const { outlineStyle, boxShadow } = getComputedStyle(element)
 					return element.matches(':focus-visible') && (outlineStyle !== 'none' || boxShadow !== 'none')
@@ -118,7 +112,7 @@ describe('with the keyboard alone', () => {
 				return
 			}
 		}
-		throw new Error('the tab key does not lead there')
+		throw new Error('Tab does not lead there')
 	}
 	const type = async (page: Page, label: string, text: string) => {
 		await reach(page, page.getByLabel(label, { exact: true }))
@@ -151,7 +145,7 @@ describe('with the keyboard alone', () => {
 		expect(complaints).toEqual([])
 	})
 
-	it('reads what is wrong with a form first, and goes from there to the field', async () => {
+	it('the fault of a form has the focus first, and leads to its field', async () => {
 		const { page } = await visit()
 		await page.goto(`${server.origin}/sign-up`)
 		await type(page, 'Email', 'keyboard@example.org')
@@ -159,10 +153,9 @@ describe('with the keyboard alone', () => {
 		await press(page, 'Enter')
 		const refusal = page.getByRole('alert')
 		await refusal.waitFor()
-		await expect.poll(() => refusal.evaluate((element) => element === document.activeElement)).toBe(true)
+		await expect.poll(() => hasFocus(refusal)).toBe(true)
 		await reach(page, refusal.getByRole('link'))
 		await press(page, 'Enter')
-		const email = page.getByLabel('Email')
-		await expect.poll(() => email.evaluate((element) => element === document.activeElement)).toBe(true)
+		await expect.poll(() => hasFocus(page.getByLabel('Email'))).toBe(true)
 	})
 })

@@ -1,8 +1,8 @@
-/** In Chromium: where a link leads is told before it is followed, and a blocked link leads nowhere. */
-import type { Page } from 'playwright'
+/** In Chromium, a preview shows the target before the visit, and a blocked link leads nowhere. */
 import { expect, it } from 'vitest'
-import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { openPages } from '../support/browsers/chromium.ts'
+import { button, fill } from '../support/browsers/forms.ts'
+import { expectSound } from '../support/browsers/sound-page.ts'
 import { operate } from '../support/machine/operator.ts'
 
 const { visit, client, server, makeLink } = await openPages()
@@ -29,39 +29,30 @@ const pages: [name: string, path: string, status: number, says: string][] = [
 	['statistics of a blocked link', `/${statistics_url}`, 200, 'This link is disabled.'],
 ]
 
-const isWiderThanScreen = (page: Page): Promise<boolean> =>
-	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
 it.each(pages)('the %s is sound: light, dark, narrow', async (_, path, status, says) => {
-	const { page, complaints } = await visit({ colorScheme: 'light' })
-	const answer = await page.goto(server.origin + path)
-	expect(answer?.status()).toBe(status)
-	expect(await page.locator('body').textContent()).toContain(says)
-	expect(await findFaultsIn(page)).toEqual([])
-	expect(await findFaultsInDark(page)).toEqual([])
-	await page.setViewportSize({ width: 320, height: 640 })
-	expect(await isWiderThanScreen(page)).toBe(false)
-	// The browser reports the page itself as a resource that failed when its status says so.
-	expect(complaints.filter((text) => !text.includes(`status of ${status} `))).toEqual([])
+	const visitor = await visit({ colorScheme: 'light' })
+	const open = () => visitor.page.goto(server.origin + path)
+	await expectSound(visitor, open, { origin: server.origin, status })
+	expect(await visitor.page.locator('body').textContent()).toContain(says)
 })
 
-it.each([
-	['with scripts', true],
-	['without scripts', false],
-])('a preview is nobody’s click, and going on from it is one that came directly: %s', async (_, scripts) => {
-	const link = await makeLink()
-	const { page } = await visit({ javaScriptEnabled: scripts })
-	await page.goto(`${link.shortUrl}+`)
-	expect(await page.getByText(link.target).count()).toBeGreaterThan(0)
-	expect(await link.clicks()).toBe(0)
-	await page.getByRole('link', { name: 'Open the link' }).click()
-	await page.waitForURL(link.target)
-	expect(await link.clicks()).toBe(1)
-	const { referrers } = await client.details(link.slug, link.monitorKey)
-	expect(referrers).toEqual({ Direct: 1 })
-})
+it.each([true, false])(
+	'a preview is no click, and the visit after it is a direct click, scripts: %s',
+	async (javaScriptEnabled) => {
+		const link = await makeLink()
+		const { page } = await visit({ javaScriptEnabled })
+		await page.goto(`${link.shortUrl}+`)
+		expect(await page.getByText(link.target).count()).toBeGreaterThan(0)
+		expect(await link.clicks()).toBe(0)
+		await page.getByRole('link', { name: 'Open the link' }).click()
+		await page.waitForURL(link.target)
+		expect(await link.clicks()).toBe(1)
+		const { referrers } = await client.details(link.slug, link.monitorKey)
+		expect(referrers).toEqual({ Direct: 1 })
+	},
+)
 
-it('going on from the preview of a one-time link uses it up, and of a protected one asks for the password', async () => {
+it('a visit from the preview uses up a one-time link, or asks for the password of a protected one', async () => {
 	const { page } = await visit()
 	await page.goto(`${limited.shortUrl}+`)
 	await page.getByRole('link', { name: 'Open the link' }).click()
@@ -69,8 +60,8 @@ it('going on from the preview of a one-time link uses it up, and of a protected 
 	expect((await page.goto(`${limited.shortUrl}+`))?.status()).toBe(410)
 	await page.goto(`${secret.shortUrl}+`)
 	await page.getByRole('link', { name: 'Open the link' }).click()
-	await page.getByLabel('Password').fill('secret')
-	await page.getByRole('button', { name: 'Open the link' }).click()
+	await fill(page, { Password: 'secret' })
+	await button(page, 'Open the link').click()
 	await page.waitForURL(secret.target)
 	expect(await plain.clicks()).toBe(0)
 })

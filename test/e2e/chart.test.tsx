@@ -1,4 +1,4 @@
-/** In Chromium, the chart on a link's page tells its values by pointer, finger and keys, in one place. */
+/** In Chromium, pointer, finger and keys read the values of the chart on a link's page. */
 /** @jsxImportSource preact */
 import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { renderToString } from 'preact-render-to-string'
@@ -24,7 +24,7 @@ const chart = renderToString(
 	/>,
 )
 
-/** A link's page as the server sends it, its policy too, with a chart of a week where a new link has none. */
+/** A new link's page as the server sends it, with the chart of a week in it. */
 const open = async (options?: BrowserContextOptions) => {
 	const { page, complaints } = await visit(options)
 	const { slug, monitorKey } = await makeLink()
@@ -39,44 +39,42 @@ const open = async (options?: BrowserContextOptions) => {
 }
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Clicks by day' })
-/** What is read above the chart. */
+/** The text above the chart. */
 const reading = (page: Page): Promise<string | null> =>
 	page.locator('.reading .value > span').filter({ visible: true }).textContent()
-/** Where on the page everything below the reading is. */
+/** Where everything below that text is on the page. */
 const places = (page: Page): Promise<number[]> =>
 	page
 		.locator('.plot, .over-time details, .over-time ~ *, .bars')
 		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY))
-/** The middle of a day, the first of seven being 0. */
-const middleOf = async (page: Page, index: number) => {
+/** The middle of the third of seven days. */
+const middleOfThird = async (page: Page) => {
 	await slider(page).scrollIntoViewIfNeeded()
 	const box = (await slider(page).boundingBox())!
-	return { x: box.x + (box.width * (index + 0.5)) / 7, y: box.y + box.height / 2 }
+	return { x: box.x + (box.width * 2.5) / 7, y: box.y + box.height / 2 }
 }
 
 it('the pointer reads values, each above its day, and nothing moves', async () => {
 	const { page, complaints } = await open()
 	expect(await reading(page)).toBe(latest)
 	const before = await places(page)
-	const { x, y } = await middleOf(page, 2)
+	const { x, y } = await middleOfThird(page)
 	await page.mouse.move(x, y)
 	expect(await reading(page)).toBe('16 Nov 2026: 40 clicks')
-	const named = await page
-		.locator('.over-time text', { hasText: '16 Nov' })
-		.filter({ visible: true })
-		.boundingBox()
-	expect(Math.abs(named!.x + named!.width / 2 - x)).toBeLessThan(1)
-	const mark = await page.locator('.pointer .mark').boundingBox()
-	expect(Math.abs(mark!.x + mark!.width / 2 - x)).toBeLessThan(1)
+	const label = page.locator('.over-time text', { hasText: '16 Nov' }).filter({ visible: true })
+	for (const part of [label, page.locator('.pointer .mark')]) {
+		const box = (await part.boundingBox())!
+		expect(Math.abs(box.x + box.width / 2 - x)).toBeLessThan(1)
+	}
 	expect(await places(page)).toEqual(before)
 	await page.mouse.move(x, y - 300)
 	expect(await reading(page)).toBe(latest)
 	expect(complaints).toEqual([])
 })
 
-it('the line stands at its axis: 40 clicks at 40, none at 0, dots and the mark of the pointer on it', async () => {
+it('line, area, dots and the pointer’s mark fit the axis: 40 clicks at 40, none at 0', async () => {
 	const { page } = await open()
-	const { x, y } = await middleOf(page, 2)
+	const { x, y } = await middleOfThird(page)
 	await page.mouse.move(x, y)
 	const boxOf = async (found: Locator) => (await found.boundingBox())!
 	const middle = async (found: Locator) => boxOf(found).then((box) => box.y + box.height / 2)
@@ -92,7 +90,7 @@ it('the line stands at its axis: 40 clicks at 40, none at 0, dots and the mark o
 		expect(Math.abs(at - none)).toBeLessThan(2)
 })
 
-it('arrow keys, Home and End go through the values, which are announced once', async () => {
+it('arrow keys, Home and End move through the values, each announced once', async () => {
 	const { page } = await open()
 	const before = await places(page)
 	await slider(page).focus()
@@ -118,16 +116,16 @@ it('arrow keys, Home and End go through the values, which are announced once', a
 	expect(await reading(page)).toBe(latest)
 })
 
-it('a finger reads a value, which stays', async () => {
+it('a tap reads a value, which stays', async () => {
 	const { page } = await open({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 	const before = await places(page)
-	const { x, y } = await middleOf(page, 2)
+	const { x, y } = await middleOfThird(page)
 	await page.touchscreen.tap(x, y)
 	expect(await reading(page)).toBe('16 Nov 2026: 40 clicks')
 	expect(await places(page)).toEqual(before)
 })
 
-it('without scripts there is no slider; the latest value, titles and the table are there', async () => {
+it('without scripts there are the latest value, titles and the table, and no slider', async () => {
 	const { page } = await open({ javaScriptEnabled: false })
 	expect(await slider(page).count()).toBe(0)
 	expect(await reading(page)).toBe(latest)

@@ -3,44 +3,55 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { findFaultsIn, findFaultsInPopup } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import type { Popup } from '../support/browsers/popup-target.ts'
 
-const { extension, gateway, openPopup } = await openExtensionStage()
+const { extension, gateway, openPopup, openMade, shorten, openStatistics, hold } = await openExtensionStage()
 
 const inTheme = (theme: string) => extension.choose('Theme', 'theme', theme)
+const inLanguage = (language: string) => extension.choose('Language', 'language', language)
+const visit = (shortUrl: string) =>
+	fetch(shortUrl, { redirect: 'manual', headers: { referer: 'https://news.example/' } })
+/** From now on the browser refuses to copy; `delete navigator.clipboard.writeText` undoes it. */
+const refuseCopying = (popup: Popup) =>
+	popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
+const expectNoWiderThan = async (page: Page, ...widths: number[]) => {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 800 })
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+	}
+}
 
 it('the popup is at most 580 px high, in German with options and their faults too', async () => {
-	await extension.choose('Language', 'language', 'de')
-	const { popup: made } = await openPopup('high')
-	await made.says('In die Zwischenablage kopiert.')
-	await made.close()
-	const { popup } = await openPopup('high')
-	await popup.says('Diese Seite hat schon einen Link.')
-	await popup.until('document.querySelector(".figures-line") && document.querySelector(".options")')
-	const height = () => popup.evaluate<number>('document.documentElement.getBoundingClientRect().height')
-	expect(await height()).toBeLessThanOrEqual(580)
-	await popup.click('summary')
-	expect(await height()).toBeLessThanOrEqual(580)
-	for (const [field, text] of [
-		['#alias', 'no'],
-		['#days', '0'],
-		['#clicks', '0'],
-	] as const) {
-		await popup.fill(field, text)
+	await inLanguage('de')
+	for (const said of ['In die Zwischenablage kopiert.', 'Diese Seite hat schon einen Link.']) {
+		const { popup } = await openPopup('high')
+		await popup.says(said)
+		await popup.until('document.querySelector(".figures-line") && document.querySelector(".options")')
+		const expectLow = async () =>
+			expect(
+				await popup.evaluate('document.documentElement.getBoundingClientRect().height'),
+			).toBeLessThanOrEqual(580)
+		await expectLow()
+		await popup.click('summary')
+		await expectLow()
+		await popup.fill('#alias', 'no')
+		await popup.fill('#days', '0')
+		await popup.fill('#clicks', '0')
+		await popup.until('document.querySelectorAll(".options .field .fault").length === 3')
+		await expectLow()
+		await popup.close()
 	}
-	await popup.until('document.querySelectorAll(".options .field .fault").length === 3')
-	expect(await height()).toBeLessThanOrEqual(580)
 })
 
 it.each([
 	['en', 'Copied to the clipboard.', 'Not copied yet.'],
 	['de', 'In die Zwischenablage kopiert.', 'Noch nicht kopiert.'],
 ])('no short link is broken in the middle, in %s', async (language, copied, notCopied) => {
-	await extension.choose('Language', 'language', language)
+	await inLanguage(language)
 	const { popup } = await openPopup(`unbroken-${language}`)
 	await popup.says(copied)
-	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
-	await popup.click('summary')
-	await popup.click('.options button[type=submit]')
+	await refuseCopying(popup)
+	await popup.makeAnother()
 	await popup.says(notCopied)
 	const lines = () =>
 		popup.evaluate<number>(
@@ -56,26 +67,24 @@ it.each([
 })
 
 it('one region, present from the start, announces the outcome, and a new link gets the focus', async () => {
-	const answer = Promise.withResolvers<void>()
-	gateway.stepIn = async (_request, pass) => {
-		await answer.promise
-		return pass()
-	}
+	const answer = hold()
 	const { popup } = await openPopup('announced')
 	await popup.says('Shortening')
 	await popup.evaluate('globalThis.region = document.querySelector("[role=status]")')
-	const says = (text: string) =>
+	const announces = (text: string) =>
 		popup.until(`region.isConnected && region.textContent === ${JSON.stringify(text)}`)
-	answer.resolve()
-	await says('Copied to the clipboard.')
-	await popup.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not now"))')
-	await popup.click('summary')
-	await popup.click('.options button[type=submit]')
-	await says('Not copied yet. Click Copy.')
-	await popup.until('document.activeElement === document.querySelector(".short")')
+	const isFocused = () => popup.until('document.activeElement === document.querySelector(".short")')
+	answer()
+	await announces('Copied to the clipboard.')
+	await refuseCopying(popup)
+	await popup.makeAnother()
+	await announces('Not copied yet. Click Copy.')
+	await isFocused()
 	await popup.evaluate('delete navigator.clipboard.writeText')
 	await popup.click('.short .copy')
-	await says('Copied to the clipboard.')
+	await announces('Copied to the clipboard.')
+	await popup.click('.qr figcaption button:last-of-type')
+	await popup.until('document.querySelector(".qr [role=status]").textContent === "Copied to the clipboard."')
 	await popup.close()
 
 	const { popup: known } = await openPopup('announced')
@@ -88,29 +97,22 @@ it('one region, present from the start, announces the outcome, and a new link ge
 })
 
 it.each([
-	['en', 'Copied to the clipboard.', 'Newest clicks'],
-	['de', 'In die Zwischenablage kopiert.', 'Neueste Klicks'],
-])('the statistics fit a small phone, in %s', async (language, copied, newest) => {
-	await extension.choose('Language', 'language', language)
-	const { popup } = await openPopup(`narrow-${language}`)
-	await popup.says(copied)
-	const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
-	await popup.close()
-	await fetch(shortUrl, { redirect: 'manual', headers: { referer: 'https://news.example/' } })
-	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	['en', 'Newest clicks'],
+	['de', 'Neueste Klicks'],
+])('the statistics fit a small phone, in %s', async (language, newest) => {
+	const shortUrl = await shorten(`narrow-${language}`)
+	await visit(shortUrl)
+	await inLanguage(language)
+	const page = await openStatistics(shortUrl)
 	await page.getByText(newest).waitFor()
 	await page.locator('.clicks li').waitFor()
-	for (const width of [280, 360]) {
-		await page.setViewportSize({ width, height: 800 })
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-	}
+	await expectNoWiderThan(page, 280, 360)
 })
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 	it('the popup: a new link, a known link with its options open, a failure, the first run', async () => {
 		await inTheme(theme)
-		const { popup: made } = await openPopup('accessible')
-		await made.says('Copied to the clipboard.')
+		const { popup: made } = await openMade('accessible')
 		await made.until('document.querySelector(".qr") && document.querySelector(".options")')
 		expect(await findFaultsInPopup(made)).toEqual([])
 		await made.close()
@@ -138,30 +140,24 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 
 	it('settings, links, the delete dialog, statistics', async () => {
 		await inTheme(theme)
-		const { popup } = await openPopup(`accessible-pages/${'a-long-target/'.repeat(12)}`)
-		await popup.says('Copied to the clipboard.')
-		const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
-		await popup.close()
-		await fetch(shortUrl, { redirect: 'manual', headers: { referer: 'https://news.example/' } })
-		const isSound = async (page: Page) => {
+		const shortUrl = await shorten(`accessible-pages/${'a-long-target/'.repeat(12)}`)
+		await visit(shortUrl)
+		const expectSound = async (page: Page) => {
 			expect(await findFaultsIn(page)).toEqual([])
-			for (const width of [400, 700]) {
-				await page.setViewportSize({ width, height: 800 })
-				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-			}
+			await expectNoWiderThan(page, 400, 700)
 			await page.setViewportSize({ width: 1280, height: 800 })
 		}
 		const settings = await extension.open('options.html')
 		await settings.getByRole('heading', { level: 1 }).waitFor()
-		await isSound(settings)
+		await expectSound(settings)
 		const links = await extension.open('links.html')
 		await links.locator('.links tbody tr:has(td)').waitFor()
-		await isSound(links)
+		await expectSound(links)
 		await links.getByRole('button', { name: /^Delete / }).click()
 		await links.getByRole('dialog').waitFor()
-		await isSound(links)
-		const statistics = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+		await expectSound(links)
+		const statistics = await openStatistics(shortUrl)
 		await statistics.getByText('Newest clicks').waitFor()
-		await isSound(statistics)
+		await expectSound(statistics)
 	})
 })

@@ -1,55 +1,54 @@
-/** In Chromium, signing in works against the real server, and lists the account's links. */
+/** In Chromium, signing in works against the real server, and what is secret is not synced. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createClient } from '../../shared/client.ts'
+import { rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const stage = await openExtensionStage()
-const { extension, gateway, server, openPopup, shorten } = stage
+const { extension, gateway, server, openPopup, shorten, openStatistics, useToken, keptLinks } = stage
 
-const rows = (page: Page) => page.locator('.links tbody tr:has(td)')
-
-const keptToken = async (): Promise<string> => {
+/** A client with the token that the extension has stored. */
+const ownClient = async () => {
 	const { account } = await extension.kept()
-	return (account?.value as { token: string } | undefined)?.token ?? ''
+	const { token } = account!.value as { token: string }
+	return createClient({ origin: server.origin, token })
 }
-
-let people = 0
-const signIn = async (settings: Page, { email, password }: { email: string; password: string }) => {
+const openSettings = () => extension.open('options.html')
+const enter = async (settings: Page, email: string, password: string) => {
 	await settings.getByLabel('Email address').fill(email)
 	await settings.getByLabel('Account password').fill(password)
-	await settings.getByRole('button', { name: 'Sign in' }).click()
+	return settings.getByRole('button', { name: 'Sign in' })
+}
+const signIn = async (settings: Page, { email, password }: { email: string; password: string }) => {
+	await (await enter(settings, email, password)).click()
 	await settings.getByText(`Signed in as ${email}`).waitFor()
 }
+let people = 0
 const signUp = () => stage.signUp(`person-${people++}@example.org`)
 
-it('signed in with e-mail and password: links belong to the account, its list is shown, signing out revokes', async () => {
+it('signed in with a password, links belong to the account, the list has them, and signing out revokes', async () => {
 	const person = await signUp()
-	const settings = await extension.open('options.html')
-	await settings.getByLabel('Email address').fill(person.email)
-	await settings.getByLabel('Account password').fill('wrong password')
-	await settings.getByRole('button', { name: 'Sign in' }).click()
+	const settings = await openSettings()
+	await (await enter(settings, person.email, 'wrong password')).click()
 	await settings.locator('form.stack').getByText('That email address or password is wrong.').waitFor()
-	await settings.getByLabel('Account password').fill(person.password)
-	await settings.getByRole('button', { name: 'Sign in' }).click()
-	await settings.getByText(`Signed in as ${person.email}`).waitFor()
-	const token = await keptToken()
+	await signIn(settings, person)
 	expect(JSON.stringify(await extension.kept())).not.toContain(person.password)
 
-	const client = createClient({ origin: server.origin, token })
+	const client = await ownClient()
 	await client.shorten({ url: 'https://example.org/made-elsewhere', type: 'alias', alias: 'from-account' })
 	const made = await shorten('made-here')
 	const { body } = await client.myLinks()
 	expect(body.map(({ data }) => data.short_url)).toEqual([new URL(made).pathname.slice(1), 'from-account'])
 
 	const page = await extension.open('links.html')
-	await expect.poll(() => rows(page).count()).toBe(2)
+	await expect.poll(() => rowsOf(page).count()).toBe(2)
 	await page.getByRole('link', { name: /Statistics for .*from-account/ }).click()
 	await page.getByText('Clicks by day').waitFor()
 	await page.getByRole('link', { name: 'All links' }).click()
 	await page.getByRole('button', { name: /Delete .*from-account/ }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete the link' }).click()
-	await expect.poll(() => rows(page).count()).toBe(1)
+	await expect.poll(() => rowsOf(page).count()).toBe(1)
 	expect((await client.myLinks()).body).toHaveLength(1)
 	await page.close()
 
@@ -65,50 +64,43 @@ it('a link of the account that is not loaded yet is found by searching, and by i
 	await client.shorten({ url: 'https://example.org/', type: 'alias', alias: 'behind-all' })
 	for (let count = 0; count < 100; count++)
 		await client.shorten({ url: `https://example.org/behind-all/${count}` })
-	const settings = await extension.open('options.html')
-	await settings.getByLabel('Or an access token').fill(token)
-	await settings.getByRole('button', { name: 'Use this token' }).click()
-	await settings.getByText('Signed in as').waitFor()
+	await useToken(token)
 
 	const page = await extension.open('links.html')
-	await expect.poll(() => rows(page).count()).toBe(100)
+	await expect.poll(() => rowsOf(page).count()).toBe(100)
 	await page.getByLabel('Search').fill('oldest-one')
-	await expect.poll(() => rows(page).count()).toBe(1)
+	await expect.poll(() => rowsOf(page).count()).toBe(1)
 	expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
 	await page.getByLabel('Search').fill('nowhere-at-all')
 	await page.getByText('No links match.').waitFor()
 
-	const one = await extension.open(`links.html#${encodeURIComponent(`${gateway.origin}/oldest-one`)}`)
-	await one.getByText('Clicks by day').waitFor()
-	const behind = await extension.open(`links.html#${encodeURIComponent(`${gateway.origin}/behind-all`)}`)
-	await behind.getByText('Clicks by day').waitFor()
-	const none = await extension.open(`links.html#${encodeURIComponent(`${gateway.origin}/nowhere`)}`)
-	await none.getByText('This link isn’t on your list.').waitFor()
+	for (const [slug, text] of [
+		['oldest-one', 'Clicks by day'],
+		['behind-all', 'Clicks by day'],
+		['nowhere', 'This link isn’t on your list.'],
+	])
+		await (await openStatistics(`${gateway.origin}/${slug}`)).getByText(text!).waitFor()
 })
 
-it('a pasted token signs in; one that the server does not know does not', async () => {
+it('a pasted token signs in if the server knows it', async () => {
 	const { token } = await signUp()
-	const settings = await extension.open('options.html')
+	const settings = await openSettings()
 	await settings.getByLabel('Or an access token').fill('kz_nonsense')
 	await settings.getByRole('button', { name: 'Use this token' }).click()
 	await settings.locator('form.one-field').getByText('The server doesn’t accept this token.').waitFor()
-	await settings.getByLabel('Or an access token').fill(token)
-	await settings.getByRole('button', { name: 'Use this token' }).click()
-	await settings.getByText(`Signed in as …${token.slice(-4)}`).waitFor()
+	await useToken(token)
 })
 
 it('a double click signs in once, and every settings page shows who is signed in', async () => {
 	const person = await signUp()
-	const settings = await extension.open('options.html')
-	const others = await extension.open('options.html')
-	await settings.getByLabel('Email address').fill(person.email)
-	await settings.getByLabel('Account password').fill(person.password)
-	await settings.getByRole('button', { name: 'Sign in' }).evaluate((button: HTMLButtonElement) => {
-		button.click()
-		button.click()
+	const settings = await openSettings()
+	const others = await openSettings()
+	const button = await enter(settings, person.email, person.password)
+	await button.evaluate((element: HTMLButtonElement) => {
+		element.click()
+		element.click()
 	})
-	await settings.getByText(`Signed in as ${person.email}`).waitFor()
-	await others.getByText(`Signed in as ${person.email}`).waitFor()
+	for (const page of [settings, others]) await page.getByText(`Signed in as ${person.email}`).waitFor()
 	expect(gateway.asked).toEqual(['POST /api/v1/tokens'])
 	await settings.getByRole('button', { name: 'Sign out' }).click()
 	await others.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -116,10 +108,9 @@ it('a double click signs in once, and every settings page shows who is signed in
 
 it('the popup says when the account was signed out elsewhere, and leads to the settings', async () => {
 	const person = await signUp()
-	const settings = await extension.open('options.html')
+	const settings = await openSettings()
 	await signIn(settings, person)
-	const token = await keptToken()
-	await createClient({ origin: server.origin, token }).revokeToken()
+	await (await ownClient()).revokeToken()
 	const { popup } = await openPopup('signed-out')
 	await popup.says('Sign in again in the settings.')
 	await popup.until('document.querySelector(".sentence button").textContent === "Settings"')
@@ -129,4 +120,22 @@ it('the popup says when the account was signed out elsewhere, and leads to the s
 	await settings.getByText(`no longer accepts your sign-in as ${person.email}.`).waitFor()
 	await signIn(settings, person)
 	expect(await settings.getByLabel('Email address').count()).toBe(0)
+})
+
+it('links, keys, token, addresses and passwords stay on this machine, and choices are synced', async () => {
+	const { token, email, password } = await signUp()
+	await useToken(token)
+	await extension.choose('Theme', 'theme', 'dark')
+	const shortUrl = await shorten('synced-target')
+	const [link] = await keptLinks()
+	// The secrets are in the local storage.
+	const local = JSON.stringify(await extension.kept())
+	const secrets = [link!.monitor_key, token, shortUrl, 'synced-target', gateway.origin]
+	for (const secret of secrets) expect(local).toContain(secret)
+
+	const synced = await extension.synced()
+	expect(Object.keys(synced)).toEqual(['preferences'])
+	const text = JSON.stringify(synced)
+	expect(text).toContain('"theme":"dark"')
+	for (const secret of [...secrets, email, password]) expect(text).not.toContain(secret)
 })

@@ -1,7 +1,7 @@
 /** In Chromium, the button's own menu: links for all tabs, the large code, the pages. */
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
-import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere, openPage } = await openExtensionStage({ granted: ['tabs'] })
 
@@ -16,7 +16,7 @@ const chooseInMenu = async (entry: string): Promise<void> =>
 		chrome.contextMenus.onClicked.dispatch({ menuItemId }, { ...tab, incognito: false })
 	}, entry)
 
-it('"All tabs" explains itself, makes one link after the other, and copies them as lines', async () => {
+it('"All tabs" explains itself, makes one link after the other, and copies one per line', async () => {
 	const page = await openPage('tab-one')
 	const other = await extension.context.newPage()
 	await other.goto(`${elsewhere}/tab-two`)
@@ -28,20 +28,10 @@ it('"All tabs" explains itself, makes one link after the other, and copies them 
 	await list.getByText('Kurz needs the addresses of your open tabs').waitFor()
 	expect(await findFaultsIn(list)).toEqual([])
 	expect(gateway.asked).toEqual([])
-	// Once, the server asks for a moment.
+	// The server asks once for a pause.
 	gateway.stepIn = async () => {
 		gateway.stepIn = undefined
-		return Response.json(
-			{ error: 'rate_limited' },
-			{
-				status: 429,
-				headers: {
-					'retry-after': '1',
-					'access-control-allow-origin': '*',
-					'access-control-expose-headers': 'Retry-After',
-				},
-			},
-		)
+		return refusal('rate_limited', 429, 1)
 	}
 	await list.getByRole('button', { name: 'Create a link for each tab' }).click()
 	await list.getByText('2 of 2 tabs · Done.').waitFor()

@@ -1,11 +1,11 @@
-/** In a Firefox that lacks what Firefox for Android lacks, the extension still does everything else. */
+/** In a Firefox without what Firefox for Android lacks, the rest of the extension works. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 /**
- * Menus, keys and the keyword exist only where the manifest asks for them; badges and opening the popup are taken away by hand.
+ * Removes menus, keys and the keyword from the manifest, and badges and opening the popup by script.
  * Source of what is missing: the compatibility tables of MDN, "WebExtensions", Firefox for Android.
  */
 const asOnAndroid = (folder: string): void => {
@@ -22,30 +22,24 @@ const asOnAndroid = (folder: string): void => {
 	writeFileSync(background, without + readFileSync(background, 'utf8'))
 }
 
-const { extension, firefox, server, elsewhere } = await openFirefoxExtensionStage(asOnAndroid)
-const { inPopup } = extension
+const { extension, firefox, server, elsewhere, isTrue, shortUrl, connect } =
+	await openFirefoxExtensionStage(asOnAndroid)
 
-it('what is missing on Android is missing here', async () => {
+it('everything that Android lacks is missing here', async () => {
 	await firefox.goto(extension.address('options.html'))
-	expect(
-		await extension.inPage(
-			`Promise.resolve([browser.contextMenus, browser.commands, browser.omnibox].map((one) => typeof one))`,
-		),
-	).toEqual(['undefined', 'undefined', 'undefined'])
+	const present = `Promise.resolve(['contextMenus', 'commands', 'omnibox'].filter((name) => browser[name]))`
+	expect(await extension.inPage(present)).toEqual([])
 	expect(await extension.inPage(`browser.storage.local.get('absent')`)).toEqual({
 		absent: ['setBadgeText', 'setBadgeBackgroundColor', 'openPopup'],
 	})
 })
 
 it('the popup makes the link and shows its QR code, the list has it, its statistics show the visit', async () => {
-	await firefox.goto(extension.address('options.html'))
-	await firefox.fill('#address', server.origin)
-	await firefox.click('#app form button[type=submit]')
-	await expect.poll(() => firefox.text('[role=status].good')).toContain('New links are created there.')
+	await connect(server.origin)
 	await firefox.goto(`${elsewhere}/on-a-phone`)
 	await extension.openPopup()
-	await expect.poll(() => inPopup('document.querySelector(".qr svg path") !== null')).toBe(true)
-	const made = String(await inPopup('document.querySelector(".short").title'))
+	await isTrue('document.querySelector(".qr svg path")')
+	const made = await shortUrl()
 	await extension.closePopup()
 	await firefox.goto(made)
 	expect(await firefox.url()).toBe(`${elsewhere}/on-a-phone`)
@@ -53,7 +47,7 @@ it('the popup makes the link and shows its QR code, the list has it, its statist
 	await expect.poll(() => firefox.text('.figures dd')).toBe('1')
 })
 
-it('the background lives: a setting reaches it, and a click then copies without the popup', async () => {
+it('the background works: a click copies without the popup once that is chosen', async () => {
 	await firefox.goto(extension.address('options.html'))
 	await firefox.click('input[name=click][value=copy]')
 	await expect.poll(() => extension.inPage('browser.action.getPopup({})')).toBe('')

@@ -1,20 +1,17 @@
-/** In Chromium: a backup is dropped onto the page, asked for once, and pages say what they show. */
+/** In Chromium, backups are asked for once and dropped onto the page, and pages have titles. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { keptLink } from '../support/browsers/extension-kurz.ts'
+import { rowsOf as rows } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, openPopup, shorten } = await openExtensionStage()
+const { extension, gateway, openMade, shorten } = await openExtensionStage()
 
 const reminder = 'Their keys are in this browser and nowhere else.'
-const rows = (page: Page) => page.locator('.links tbody tr:has(td)')
-const link = (nth: number) => ({
-	url: `${gateway.origin}/kept-${nth}`,
-	origin: gateway.origin,
-	slug: `kept-${nth}`,
-	monitor_key: `key-${nth}`,
-	target: `https://example.org/${nth}`,
-	made_at: new Date().toISOString(),
-})
+const link = (nth: number) => {
+	const { origin } = gateway
+	return keptLink(`kept-${nth}`, { origin, url: `${origin}/kept-${nth}`, made_at: new Date().toISOString() })
+}
 const dropFile = async (page: Page, count: number): Promise<void> => {
 	const links = Array.from({ length: count }, (_, nth) => link(nth))
 	const text = JSON.stringify({ format: 'kurz-links', version: 1, links })
@@ -28,7 +25,7 @@ const dropFile = async (page: Page, count: number): Promise<void> => {
 	await section.dispatchEvent('drop', { dataTransfer })
 }
 
-it('a file is dropped onto the page; from ten links on it asks once for a backup', async () => {
+it('a file can be dropped onto the page, and with ten links the page asks once for a backup', async () => {
 	const page = await extension.open('links.html')
 	await dropFile(page, 9)
 	await page.getByText('9 added, 0 already here.').waitFor()
@@ -46,7 +43,7 @@ it('a file is dropped onto the page; from ten links on it asks once for a backup
 	expect(await page.getByText(reminder).count()).toBe(0)
 })
 
-it('whoever saves the backup is not asked again', async () => {
+it('after saving the backup, the page does not ask again', async () => {
 	const page = await extension.open('links.html')
 	await dropFile(page, 10)
 	await page.getByText('10 added, 0 already here.').waitFor()
@@ -60,7 +57,7 @@ it('whoever saves the backup is not asked again', async () => {
 	await expect.poll(() => asking.count()).toBe(0)
 })
 
-it('a page is named after what it shows, and the keyboard goes on where it begins', async () => {
+it('each page has its own title, and the focus starts at its heading', async () => {
 	const name = (await shorten('named')).replace('http://', '')
 	const page = await extension.open('links.html')
 	await expect.poll(() => page.title()).toBe('Your links – Kurz')
@@ -73,12 +70,11 @@ it('a page is named after what it shows, and the keyboard goes on where it begin
 	await expect.poll(focused).toBe('H1')
 })
 
-it('however often links are opened, they have one tab', async () => {
+it('the list always opens in the same tab', async () => {
 	const pages = () => extension.context.pages().filter((page) => page.url().includes('/links.html'))
 	for (const path of ['once', 'twice']) {
-		const { popup } = await openPopup(path)
-		await popup.says('Copied to the clipboard.')
-		// A popup that stays longer than a moment keeps its link.
+		const { popup } = await openMade(path)
+		// A popup that was open for longer than a moment keeps its link.
 		await popup.until('performance.now() > 2_000')
 		await popup.click('header nav button:nth-child(2)')
 		await expect.poll(() => pages().length).toBe(1)

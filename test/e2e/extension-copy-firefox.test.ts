@@ -1,31 +1,28 @@
-/** In Firefox, one click copies once the person has allowed it; else Copy has the focus. */
+/** In Firefox, one click copies with the permission to do so. Without it Copy has the focus. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { answerQuestion, askForPermissions } from '../support/browsers/firefox-question.ts'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
-const { extension, firefox, gateway, elsewhere } = await openFirefoxExtensionStage()
+const { extension, firefox, gateway, elsewhere, says, isTrue, shortUrl, keep } =
+	await openFirefoxExtensionStage()
 const { inPopup, clickInPopup, fillInPopup } = extension
 
-const says = (text: string) =>
-	expect.poll(() => inPopup('document.body.innerText'), { message: text }).toContain(text)
-const isTrue = (expression: string) =>
-	expect.poll(() => inPopup(expression), { message: expression }).toBe(true)
 const mayCopy = () => extension.inPage(`browser.permissions.contains({ permissions: ['clipboardWrite'] })`)
 const open = async (path: string) => {
 	await extension.closePopup()
 	await firefox.goto(`${elsewhere}/${path}`)
 	await extension.openPopup()
 }
-/** That the popup's link is copied, without a click from here. */
+/** The popup's link is copied without a further click. */
 const isCopied = async () => {
 	await says('Copied to the clipboard.')
-	expect(await extension.clipboard()).toBe(await inPopup('document.querySelector(".short").title'))
+	expect(await extension.clipboard()).toBe(await shortUrl())
 }
 const isNotCopied = async () => {
 	await says('Not copied yet. Click Copy.')
 	await isTrue('document.activeElement.matches(".hero .short")')
 }
-const offer = 'document.querySelector(".offer button")'
+const isOffered = 'document.querySelector(".offer button") !== null'
 
 await askForPermissions(firefox, true)
 afterAll(() => askForPermissions(firefox, false))
@@ -37,7 +34,7 @@ beforeEach(async () => {
 		browser.storage.local.clear(), browser.permissions.remove({ permissions: ['clipboardWrite'] })
 	])`)
 })
-/** The popup's first run: the click that connects, and what the person says to Firefox's question. */
+/** Connects in the popup's first run, and answers Firefox's question. */
 const connect = async (answer: 'allow' | 'block') => {
 	await open(`connect-${answer}`)
 	await says('Your browser will then ask whether Kurz may input data to the clipboard.')
@@ -46,7 +43,7 @@ const connect = async (answer: 'allow' | 'block') => {
 	expect(await answerQuestion(firefox, answer)).toContain('Input data to the clipboard')
 }
 
-it('the click that connects asks for it; once allowed, every click copies', async () => {
+it('the click that connects asks for the permission. With it, every click copies', async () => {
 	expect(await mayCopy()).toBe(false)
 	await connect('allow')
 	await isCopied()
@@ -54,25 +51,23 @@ it('the click that connects asks for it; once allowed, every click copies', asyn
 	await isCopied()
 })
 
-it('whoever refuses finds Copy focused in later popups, and is offered it once', async () => {
+it('without the permission later popups focus Copy, and offer the permission once', async () => {
 	await connect('block')
 	await says('Copy as')
-	// Not again in the popup that has just asked. It may copy: its last click lets it for some seconds.
-	expect(await inPopup(`${offer} === null`)).toBe(true)
+	// The popup that has just asked does not offer it again.
+	expect(await inPopup(isOffered)).toBe(false)
 	await open('offered')
 	await isNotCopied()
-	await isTrue(`${offer} !== null`)
+	await isTrue(isOffered)
 	await open('offered-before')
 	await isNotCopied()
 	await extension.pressInPopup('Enter')
 	await isCopied()
-	expect(await inPopup(`${offer} === null`)).toBe(true)
+	expect(await inPopup(isOffered)).toBe(false)
 })
 
-it('whoever takes the offer has the link copied at once, and from then on', async () => {
-	await extension.inPage(
-		`browser.storage.local.set({ server: { version: 1, value: { origin: '${gateway.origin}' } } })`,
-	)
+it('after accepting the offer, the link is copied at once, and so are later links', async () => {
+	await keep({ server: { version: 1, value: { origin: gateway.origin } } })
 	await open('offer-taken')
 	await clickInPopup('.offer button')
 	await answerQuestion(firefox, 'allow')
@@ -81,7 +76,7 @@ it('whoever takes the offer has the link copied at once, and from then on', asyn
 	await isCopied()
 })
 
-it('the settings have a row for it, which follows what is allowed elsewhere', async () => {
+it('a box in the settings shows and changes the permission', async () => {
 	await firefox.goto(extension.address('options.html'))
 	const isTicked = () => extension.inPage(`Promise.resolve(document.querySelector('[name=copying]').checked)`)
 	await firefox.click('[name=copying]')

@@ -1,22 +1,21 @@
 /** In Chromium, the list's dialog edits everything about a link, with the keyboard alone. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { keepLinks, makeKept, rowsOf } from '../support/browsers/extension-list.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, server, elsewhere } = await openExtensionStage()
-const client = createClient(server)
+const { extension, gateway, server, client, elsewhere } = await openExtensionStage()
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
-/** Tab by Tab, as somebody does who can't point. */
-const tabTo = async (page: Page, id: string): Promise<void> => {
-	for (let steps = 0; steps < 30; steps++) {
-		if ((await focused(page)) === id) return
+/** Presses Tab until this field has the focus, and types into it. */
+const type = async (page: Page, id: string, text: string): Promise<void> => {
+	for (let steps = 0; (await focused(page)) !== id; steps++) {
+		if (steps === 30) throw new Error(`no way to ${id}`)
 		await page.keyboard.press('Tab')
 	}
-	throw new Error(`no way to ${id}`)
+	await page.keyboard.press('Control+a')
+	await page.keyboard.type(text)
 }
 const open = async (path: string) => {
 	const link = await makeKept(server, gateway.origin, { url: `${elsewhere}/${path}` })
@@ -24,13 +23,11 @@ const open = async (path: string) => {
 	const page = await extension.open('links.html')
 	const edit = page.getByRole('button', { name: /^Edit / })
 	await expect.poll(() => rowsOf(page).locator('td.number').first().textContent()).toMatch(/^0/)
-	await edit.focus()
-	await page.keyboard.press('Enter')
+	await edit.press('Enter')
 	await page.getByRole('dialog', { name: /^Edit / }).waitFor()
 	return { page, link, edit }
 }
-const isFocused = (edit: Awaited<ReturnType<typeof open>>['edit']) =>
-	edit.evaluate((button) => button === document.activeElement)
+const isFocused = (edit: Locator) => edit.evaluate((button) => button === document.activeElement)
 
 it('target, title, tags, limits and password are edited, and the row shows it at once', async () => {
 	const { page, link, edit } = await open('before')
@@ -43,11 +40,8 @@ it('target, title, tags, limits and password are edited, and the row shows it at
 		['edit-days', '30'],
 		['edit-clicks', '5'],
 		['edit-password', 'open sesame'],
-	] as const) {
-		await tabTo(page, id)
-		await page.keyboard.press('Control+a')
-		await page.keyboard.type(text)
-	}
+	] as const)
+		await type(page, id, text)
 	await page.keyboard.press('Enter')
 	await page.getByText(`${link.url.replace('http://', '')} was changed.`).waitFor()
 	expect(await page.getByRole('dialog').count()).toBe(0)
@@ -75,11 +69,8 @@ it('target, title, tags, limits and password are edited, and the row shows it at
 it('the dialog has no accessibility fault, with faults shown too, light, dark and narrow', async () => {
 	const { page } = await open('faults')
 	expect(await findFaultsIn(page)).toEqual([])
-	await tabTo(page, 'edit-target')
-	await page.keyboard.press('Control+a')
-	await page.keyboard.type('nowhere')
-	await tabTo(page, 'edit-clicks')
-	await page.keyboard.type('0')
+	await type(page, 'edit-target', 'nowhere')
+	await type(page, 'edit-clicks', '0')
 	await page.getByText('A whole number from 1 to 1,000,000,000.').waitFor()
 	await page.getByText('An address that starts with http://').waitFor()
 	expect(await findFaultsIn(page)).toEqual([])
@@ -90,10 +81,9 @@ it('the dialog has no accessibility fault, with faults shown too, light, dark an
 	expect(await findFaultsInDark(page)).toEqual([])
 })
 
-it('Escape leaves everything as it was, and the focus returns to where it came from', async () => {
+it('Escape changes nothing, and the focus returns to its button', async () => {
 	const { page, link, edit } = await open('escaped')
-	await tabTo(page, 'edit-title')
-	await page.keyboard.type('never saved')
+	await type(page, 'edit-title', 'never saved')
 	await page.keyboard.press('Escape')
 	await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 	await expect.poll(() => isFocused(edit)).toBe(true)

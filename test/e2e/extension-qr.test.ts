@@ -1,4 +1,4 @@
-/** In Chromium, the popup’s QR code is read by a decoder: from the screen, and from photos of it. */
+/** In Chromium, a decoder reads the popup’s QR code from the screen and from photos of it. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { type PhotoOptions, photograph } from '../support/browsers/photo.ts'
@@ -6,7 +6,7 @@ import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const { extension, openPopup } = await openExtensionStage()
 
-/** How wide the code is drawn, in pixels. Source: the look of the popup, `qrSize` in `extension/ui/qr.ts`. */
+/** Width of the code in pixels. Source: `qrSize` in `extension/ui/qr.ts`. */
 const SIZE = 176
 
 const photos: [string, PhotoOptions][] = [

@@ -1,17 +1,18 @@
 /** In Chromium, no request carries a cookie, and a silent server is reported. */
+import type { Page } from 'playwright'
 import { expect, it, onTestFinished } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, shorten, openPopup } = await openExtensionStage()
+const { extension, gateway, shorten, openPopup, openStatistics } = await openExtensionStage()
 
 interface Watched {
 	fetch: typeof fetch
-	/** The cookies mode of each request of the page. */
+	/** The `credentials` of each request of the page. */
 	credentials: Record<string, string>
-	/** Ends every wait of the page. */
+	/** Each ends one time limit of the page. */
 	endWaiting: (() => void)[]
 }
-/** Runs in a page of the extension. */
+/** Runs in a page of the extension and records its requests. */
 const watch = (): void => {
 	const page = globalThis as unknown as Watched
 	const send = page.fetch
@@ -21,7 +22,7 @@ const watch = (): void => {
 		return send(request)
 	}) as typeof fetch
 }
-/** Runs in a page of the extension: from now on its time limits end on command. */
+/** Runs in a page of the extension. Afterwards its time limits end on command. */
 const holdTime = (): void => {
 	const page = globalThis as unknown as Watched
 	page.endWaiting = []
@@ -36,8 +37,8 @@ const endWaiting = 'endWaiting.length > 0 && (endWaiting.forEach((end) => end())
 
 it('no request of the extension carries the server’s cookie', async () => {
 	const { hostname } = new URL(gateway.origin)
-	const cookie = { name: 'sid', value: 'somebody', domain: hostname, path: '/' }
-	await extension.context.addCookies([{ ...cookie, secure: true, sameSite: 'None' }])
+	const sent = { domain: hostname, path: '/', secure: true, sameSite: 'None' } as const
+	await extension.context.addCookies([{ name: 'sid', value: 'somebody', ...sent }])
 	const cookies: Record<string, string | null> = {}
 	gateway.stepIn = (request, pass) => {
 		const { pathname } = new URL(request.url)
@@ -45,19 +46,18 @@ it('no request of the extension carries the server’s cookie', async () => {
 		return pass()
 	}
 	const shortUrl = await shorten('without-cookies')
-	const { page, popup } = await openPopup('without-cookies')
+	const { popup } = await openPopup('without-cookies')
 	await popup.says('This page already has a link.')
 	await popup.evaluate(run(watch))
 	await popup.click('.status button')
-	await popup.until(`document.querySelector(".short").title !== ${JSON.stringify(shortUrl)}`)
+	await popup.shortUrl(shortUrl)
 	const ofPopup = await popup.evaluate<Watched['credentials']>('credentials')
 	await popup.close()
 
 	const watching = await extension.context.addInitScript(watch)
 	onTestFinished(() => watching.dispose())
-	const credentialsOf = (shown: typeof page) =>
-		shown.evaluate(() => (globalThis as unknown as Watched).credentials)
-	const list = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	const credentialsOf = (shown: Page) => shown.evaluate(() => (globalThis as unknown as Watched).credentials)
+	const list = await openStatistics(shortUrl)
 	await list.getByText('Clicks by day').waitFor()
 	const ofList = await credentialsOf(list)
 	const settings = await extension.open('options.html')
@@ -82,13 +82,13 @@ it('no request of the extension carries the server’s cookie', async () => {
 	expect(new Set(Object.values(said))).toEqual(new Set(['omit']))
 	expect(Object.keys(cookies)).toEqual(expect.arrayContaining(Object.keys(said)))
 	expect(new Set(Object.values(cookies))).toEqual(new Set([null]))
-	// The cookie would have been sent if a request had included it.
+	// A request with credentials does send the cookie.
 	const own = await extension.context.newPage()
 	await own.goto(`${gateway.origin}/livez`)
 	expect(cookies['GET /livez']).toBe('sid=somebody')
 })
 
-it('the popup reports a server that takes a request and never answers, and trying again makes one link', async () => {
+it('the popup reports a server that never answers, and trying again makes one link', async () => {
 	gateway.stepIn = async () => new Response('', { status: 502 })
 	const { popup } = await openPopup('silent')
 	await popup.says('Is the server running?')
@@ -108,20 +108,6 @@ it('the popup reports a server that takes a request and never answers, and tryin
 	gateway.stepIn = undefined
 	silence.resolve(new Response(''))
 	await popup.click('.sentence button')
-	await popup.says('Copied to the clipboard.')
+	await popup.copied()
 	expect(new Set(gateway.keys).size).toBe(1)
-})
-
-it('the settings report a server that answers neither the health check nor the probe', async () => {
-	const settings = await extension.open('options.html')
-	await settings.evaluate(holdTime)
-	const silence = Promise.withResolvers<Response>()
-	gateway.stepIn = () => silence.promise
-	await settings.getByRole('button', { name: 'Use this server' }).click()
-	for (const path of ['GET /api/v1/health', 'GET /livez']) {
-		await expect.poll(() => gateway.asked.at(-1)).toBe(path)
-		await settings.evaluate(() => (globalThis as unknown as Watched).endWaiting.pop()!())
-	}
-	await settings.getByText('Can’t reach').waitFor()
-	silence.resolve(new Response(''))
 })

@@ -1,20 +1,20 @@
 /** In Chromium, whose storage sorts keys, trying again makes no second link. */
 import { expect, it } from 'vitest'
-import { createClient } from '../../shared/client.ts'
 import type { LinkRecord } from '../../shared/links.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 
-const { extension, gateway, server, openPage, openPopup } = await openExtensionStage()
+const { extension, gateway, client, elsewhere, openPage, openMade, keptLinks } = await openExtensionStage()
 
-interface Kept {
-	slug: string
-	monitor_key: string
+/** Exactly this many links are left, the newest one has this record, and nothing waits to be tried again. */
+const expectLinks = async (count: number, record: object): Promise<void> => {
+	expect(new Set(gateway.keys).size).toBe(1)
+	await expect.poll(async () => (await keptLinks()).length).toBe(count)
+	const [link] = await keptLinks()
+	const { linkData } = await client.details(link!.slug, link!.monitor_key)
+	expect(linkData).toMatchObject(record)
+	expect((await extension.kept()).creations?.value).toEqual([])
 }
-const keptLinks = async () => ((await extension.kept()).links?.value ?? []) as Kept[]
-const recordOf = async ({ slug, monitor_key }: Kept): Promise<LinkRecord> =>
-	(await createClient({ origin: server.origin }).details(slug, monitor_key)).linkData
-const isCopied = 'document.querySelector("[role=status]").textContent.includes("Copied to the clipboard.")'
 
 it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 	['an alias', { alias: 'my-own-alias' }, { short_url: 'my-own-alias' }],
@@ -27,17 +27,14 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 		{ short_url: 'all-at-once', max_clicks: 3, is_protected: true },
 	],
 ])(
-	'a link with %s: one answer lost, two of 503, then three clicks in one moment',
+	'one lost answer, two of 503 and three clicks at once make one link with %s',
 	async (name, fields, record) => {
-		const { popup } = await openPopup(`retried-${name.replaceAll(' ', '-')}`)
-		await popup.says('Copied to the clipboard.')
-		await popup.click('summary')
-		for (const [field, text] of Object.entries(fields)) await popup.fill(`#${field}`, text)
+		const { popup } = await openMade(`retried-${name.replaceAll(' ', '-')}`)
 		gateway.keys.length = 0
 		loseAnswers(gateway)
-		const submit = '.options button[type=submit]'
-		await popup.click(submit)
+		await popup.makeAnother(fields)
 		await popup.says('Is the server running?')
+		const submit = '.options button[type=submit]'
 		for (const times of [2, 3]) {
 			await popup.click(submit)
 			await popup.says('is busy or its database is down')
@@ -47,24 +44,16 @@ it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
 		await popup.evaluate(
 			'{ const form = document.querySelector(".options form"); for (let click = 0; click < 3; click++) form.requestSubmit() }',
 		)
-		await popup.until(`!document.querySelector(".options[open]") && ${isCopied}`)
+		await popup.until('!document.querySelector(".options[open]")')
+		await popup.copied()
 		await popup.close()
-		expect(new Set(gateway.keys).size).toBe(1)
-		// This one, and the one made by opening the popup the first time, which an alias replaces.
-		await expect.poll(async () => (await keptLinks()).length).toBe(fields.alias === undefined ? 2 : 1)
-		expect(await recordOf((await keptLinks())[0]!)).toMatchObject(record)
-		expect((await extension.kept()).creations?.value).toEqual([])
+		// An alias replaces the link that opening the popup has made.
+		await expectLinks(fields.alias === undefined ? 2 : 1, record)
 	},
 )
 
 it('with remembered limits a page gets one link even if the answers to three clicks were lost', async () => {
-	const settings = await extension.open('options.html')
-	await settings.getByLabel('Days until it expires').fill('30')
-	await settings.locator('input[name=clicks]').fill('5')
-	await expect
-		.poll(() => settings.evaluate('chrome.storage.sync.get()'))
-		.toMatchObject({ preferences: { value: { defaults: { days: 30, clicks: 5 } } } })
-	await settings.close()
+	await extension.prefer({ remember: true, defaults: { days: 30, clicks: 5 } })
 	const page = await openPage('retried-with-defaults')
 	loseEveryAnswer(gateway)
 	for (let click = 0; click < 3; click++) {
@@ -75,9 +64,7 @@ it('with remembered limits a page gets one link even if the answers to three cli
 	}
 	gateway.stepIn = undefined
 	await extension.click(page)
-	await (await extension.popup()).until(isCopied)
-	expect(new Set(gateway.keys).size).toBe(1)
-	const links = await keptLinks()
-	expect(links).toHaveLength(1)
-	expect(await recordOf(links[0]!)).toMatchObject({ max_clicks: 5, expires_at: expect.any(String) })
+	await (await extension.popup()).copied()
+	const long_url = `${elsewhere}/retried-with-defaults`
+	await expectLinks(1, { long_url, max_clicks: 5, expires_at: expect.any(String) })
 })

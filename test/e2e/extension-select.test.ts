@@ -1,26 +1,23 @@
-/** In Chromium, many links are selected, copied, exported, tagged and deleted, also without a pointer. */
+/** In Chromium, many links are selected, copied, exported, tagged and deleted, even by keyboard. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import type { KeptLink } from '../../extension/actions/items.ts'
 import { findFaultsIn, findFaultsInDark } from '../support/browsers/accessibility.ts'
 import { keepLinks, makeKept, rowsOf, slugsOn } from '../support/browsers/extension-list.ts'
-import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere } = await openExtensionStage()
 
-/** Newest first: the first one has the highest number of minutes. */
+/** Links from new to old; the first one has a tag. */
 const open = async (many: number): Promise<{ page: Page; links: KeptLink[] }> => {
 	const links: KeptLink[] = []
-	for (let nth = 0; nth < many; nth++)
-		links.push(
-			await makeKept(
-				server,
-				gateway.origin,
-				{ url: `${elsewhere}/page-${nth}`, title: `Page ${nth}`, tags: nth === 0 ? ['old'] : [] },
-				{ made_at: new Date(Date.now() - nth * 1_000).toISOString(), title: `Page ${nth}` },
-			),
-		)
+	for (let nth = 0; nth < many; nth++) {
+		const title = `Page ${nth}`
+		const link = { url: `${elsewhere}/page-${nth}`, title, tags: nth === 0 ? ['old'] : [] }
+		const made_at = new Date(Date.now() - nth * 1_000).toISOString()
+		links.push(await makeKept(server, gateway.origin, link, { title, made_at }))
+	}
 	await keepLinks(extension, links)
 	const page = await extension.open('links.html')
 	await expect.poll(() => rowsOf(page).count()).toBe(many)
@@ -31,72 +28,67 @@ const bar = (page: Page) => page.locator('.selection')
 const boxes = (page: Page) => rowsOf(page).getByRole('checkbox')
 const all = (page: Page) => bar(page).getByRole('checkbox')
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+const count = (page: Page, text: string) => bar(page).getByText(text).waitFor()
 const ticked = async (page: Page): Promise<boolean[]> =>
 	Promise.all((await boxes(page).all()).map((box) => box.isChecked()))
 const statusOf = async ({ url }: KeptLink): Promise<number> =>
 	(await fetch(url, { redirect: 'manual' })).status
 
-it('one, a range and all are ticked; what a search leaves out is not acted upon', async () => {
+it('one link, a range or all are selected, and links hidden by a search do not count', async () => {
 	const { page } = await open(5)
 	expect(await bar(page).locator('label').textContent()).toBe('Select all shown links')
 	await boxes(page).nth(1).click()
 	await boxes(page)
 		.nth(3)
 		.click({ modifiers: ['Shift'] })
-	await bar(page).getByText('3 selected').waitFor()
-	expect(await ticked(page)).toEqual([false, true, true, true, false])
+	await count(page, '3 selected')
+	const range = [false, true, true, true, false]
+	expect(await ticked(page)).toEqual(range)
 	expect(await all(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
 	expect(await findFaultsIn(page)).toEqual([])
 	expect(await findFaultsInDark(page)).toEqual([])
 	await page.getByLabel('Search').fill('page-2')
-	await bar(page).getByText('1 selected').waitFor()
+	await count(page, '1 selected')
 	await page.getByLabel('Search').fill('')
-	await bar(page).getByText('3 selected').waitFor()
-	// Figures that are read again change nothing.
+	await count(page, '3 selected')
+	// A refresh keeps the selection.
 	await page.getByRole('button', { name: 'Refresh' }).click()
 	await page.getByText('The figures are up to date.').waitFor()
-	expect(await ticked(page)).toEqual([false, true, true, true, false])
+	expect(await ticked(page)).toEqual(range)
 	await all(page).check()
-	await expect.poll(() => ticked(page)).toEqual([true, true, true, true, true])
+	await expect.poll(() => ticked(page)).toEqual(range.map(() => true))
 	await all(page).uncheck()
-	await expect.poll(() => ticked(page)).toEqual([false, false, false, false, false])
+	await expect.poll(() => ticked(page)).toEqual(range.map(() => false))
 	await boxes(page).nth(2).check()
-	await bar(page).getByText('1 selected').waitFor()
+	await count(page, '1 selected')
 	await page.keyboard.press('Escape')
-	await expect.poll(() => ticked(page)).toEqual([false, false, false, false, false])
+	await expect.poll(() => ticked(page)).toEqual(range.map(() => false))
 })
 
-it('those that are selected are copied as chosen, a line each, and exported with their keys', async () => {
+it('selected links are copied in the chosen format, one per line, and exported with their keys', async () => {
 	const { page, links } = await open(3)
+	const [first, , third] = links as [KeptLink, KeptLink, KeptLink]
 	await boxes(page).nth(0).check()
 	await boxes(page).nth(2).check()
 	await button(page, 'Copy').click()
 	await page.getByText('2 links copied.').waitFor()
-	expect(await extension.clipboard(page)).toBe(`${links[0]!.url}\n${links[2]!.url}`)
+	expect(await extension.clipboard(page)).toBe(`${first.url}\n${third.url}`)
 	await extension.prefer({ copyAs: 'markdown' })
 	await button(page, 'Copy').click()
-	await expect
-		.poll(() => extension.clipboard(page))
-		.toBe(`[Page 0](${links[0]!.url})\n[Page 2](${links[2]!.url})`)
+	await expect.poll(() => extension.clipboard(page)).toBe(`[Page 0](${first.url})\n[Page 2](${third.url})`)
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		button(page, 'Export with keys').click(),
 	])
 	const file = JSON.parse(readFileSync(await download.path(), 'utf8'))
-	expect(file.links.map(({ monitor_key }: KeptLink) => monitor_key)).toEqual([
-		links[0]!.monitor_key,
-		links[2]!.monitor_key,
-	])
+	const keys = file.links.map(({ monitor_key }: KeptLink) => monitor_key)
+	expect(keys).toEqual([first.monitor_key, third.monitor_key])
 })
 
-it('tags are added to those that links have, with the keyboard alone', async () => {
+it('tags are added to existing ones, with the keyboard alone', async () => {
 	const { page } = await open(3)
-	await boxes(page).nth(0).focus()
-	await page.keyboard.press('Space')
-	await boxes(page).nth(1).focus()
-	await page.keyboard.press('Space')
-	await button(page, 'Add tags').focus()
-	await page.keyboard.press('Enter')
+	for (const nth of [0, 1]) await boxes(page).nth(nth).press('Space')
+	await button(page, 'Add tags').press('Enter')
 	const dialog = page.getByRole('dialog', { name: 'Add tags to 2 links' })
 	await dialog.waitFor()
 	expect(await findFaultsIn(page)).toEqual([])
@@ -111,23 +103,20 @@ it('tags are added to those that links have, with the keyboard alone', async () 
 		Promise.all((await rowsOf(page).all()).map((row) => row.locator('.tags li').allTextContents()))
 	await expect.poll(tags).toEqual([['old', 'to read'], ['OLD', 'to read'], []])
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add tags')
-	// Nothing is deleted by an Escape.
-	await button(page, 'Delete').focus()
-	await page.keyboard.press('Enter')
+	// Escape deletes nothing.
+	await button(page, 'Delete').press('Enter')
 	await page.getByRole('dialog', { name: 'Delete 2 links?' }).waitFor()
 	await page.keyboard.press('Escape')
 	await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 	expect(await slugsOn(page)).toHaveLength(3)
 })
 
-it('they are deleted after one question; what the server refuses stays, selected, and it is said why', async () => {
+it('selected links are deleted after one question. A refused one stays selected, with the reason', async () => {
 	const { page, links } = await open(4)
+	const [, refused, , last] = links as [KeptLink, KeptLink, KeptLink, KeptLink]
 	gateway.stepIn = async (request, pass) =>
-		request.method === 'DELETE' && request.url.includes(`/${links[1]!.slug}/`)
-			? Response.json(
-					{ error: 'internal_error', message: 'no' },
-					{ status: 500, headers: { 'access-control-allow-origin': '*' } },
-				)
+		request.method === 'DELETE' && request.url.includes(`/${refused.slug}/`)
+			? refusal('internal_error', 500)
 			: pass()
 	for (const nth of [0, 1, 2]) await boxes(page).nth(nth).check()
 	await button(page, 'Delete').click()
@@ -135,14 +124,14 @@ it('they are deleted after one question; what the server refuses stays, selected
 	expect(await findFaultsIn(page)).toEqual([])
 	await dialog.getByRole('button', { name: 'Delete the links' }).click()
 	await page.getByText('2 links were deleted.').waitFor()
-	await page.getByText(`${links[1]!.url.replace('http://', '')} was not changed.`).waitFor()
-	await expect.poll(() => slugsOn(page)).toEqual([links[1]!.slug, links[3]!.slug])
+	await page.getByText(`${refused.url.replace('http://', '')} was not changed.`).waitFor()
+	await expect.poll(() => slugsOn(page)).toEqual([refused.slug, last.slug])
 	expect(await ticked(page)).toEqual([true, false])
 	expect(await Promise.all(links.map(statusOf))).toEqual([404, 302, 404, 302])
 	gateway.stepIn = undefined
 	await button(page, 'Delete').click()
 	await page.getByRole('button', { name: 'Delete the link', exact: true }).click()
 	await page.getByText('1 link was deleted.').waitFor()
-	await expect.poll(() => slugsOn(page)).toEqual([links[3]!.slug])
+	await expect.poll(() => slugsOn(page)).toEqual([last.slug])
 	await expect.poll(() => all(page).evaluate((box) => box === document.activeElement)).toBe(true)
 })

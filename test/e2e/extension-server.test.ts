@@ -1,8 +1,25 @@
-/** In Chromium, the server's address is tested, saved, and permission asked where needed. */
+/** In Chromium, the server's address is tested and saved, with its permission where needed. */
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { fillStorage, openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, openPopup } = await openExtensionStage()
+
+const address = (settings: Page) => settings.getByLabel('Server address')
+/** Enters an address in the settings. */
+const use = async (settings: Page, text: string) => {
+	await address(settings).fill(text)
+	await settings.getByRole('button', { name: 'Use this server' }).click()
+}
+/** Settings without a server. */
+const openSettings = async () => {
+	await extension.startOver()
+	return extension.open('options.html')
+}
+const isOffered = (settings: Page) =>
+	settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
+const isSaved = (settings: Page) => settings.getByText('New links are created there.').waitFor()
+const kept = async () => (await extension.kept()).server?.value
 
 /** The server lets no other origin read its answers. */
 const refuseOthers = (): void => {
@@ -12,7 +29,7 @@ const refuseOthers = (): void => {
 		return answer
 	}
 }
-/** The popup of a first run, after the address of such a server was entered. */
+/** The popup of a first run, with the address of such a server. */
 const refuseInPopup = async (path: string) => {
 	refuseOthers()
 	const { popup } = await openPopup(path)
@@ -23,32 +40,26 @@ const refuseInPopup = async (path: string) => {
 }
 
 it('the server’s address is tested before it is saved', async () => {
-	await extension.startOver()
-	const settings = await extension.open('options.html')
-	const tryAddress = async (address: string) => {
-		await settings.getByLabel('Server address').fill(address)
-		await settings.getByRole('button', { name: 'Use this server' }).click()
-	}
-	await tryAddress('127.0.0.1:9')
+	const settings = await openSettings()
+	await use(settings, '127.0.0.1:9')
 	await settings.getByText('Can’t reach 127.0.0.1:9.').waitFor()
 	gateway.stepIn = async () =>
 		new Response('<h1>Hello</h1>', { headers: { 'access-control-allow-origin': '*' } })
-	await tryAddress(gateway.origin)
+	await use(settings, gateway.origin)
 	await settings.getByText('but it isn’t Kurz').waitFor()
 	refuseOthers()
-	await tryAddress(gateway.origin)
+	await use(settings, gateway.origin)
 	await settings.getByText('doesn’t let extensions in').waitFor()
-	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
-	expect((await extension.kept()).server).toBeUndefined()
+	await isOffered(settings)
+	expect(await kept()).toBeUndefined()
 	gateway.stepIn = undefined
-	await tryAddress(gateway.origin)
-	await settings.getByText('New links are created there.').waitFor()
-	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
+	await use(settings, gateway.origin)
+	await isSaved(settings)
+	expect(await kept()).toEqual({ origin: gateway.origin })
 })
 
-it('the answer for an address that was edited meanwhile is ignored', async () => {
-	await extension.startOver()
-	const settings = await extension.open('options.html')
+it('the answer about an earlier address is ignored', async () => {
+	const settings = await openSettings()
 	const late = gateway.origin.replace('127.0.0.1', '127.0.0.2')
 	const asked = Promise.withResolvers<void>()
 	const answer = Promise.withResolvers<void>()
@@ -57,60 +68,53 @@ it('the answer for an address that was edited meanwhile is ignored', async () =>
 		await answer.promise
 		await route.fulfill({ response: await settings.request.get(`${gateway.origin}/api/v1/health`) })
 	})
-	await settings.getByLabel('Server address').fill(late)
-	await settings.getByRole('button', { name: 'Use this server' }).click()
+	await use(settings, late)
 	await asked.promise
-	await settings.getByLabel('Server address').fill(gateway.origin)
-	await settings.getByRole('button', { name: 'Use this server' }).click()
-	await settings.getByText('New links are created there.').waitFor()
+	await use(settings, gateway.origin)
+	await isSaved(settings)
 	const [response] = await Promise.all([
 		settings.waitForResponse((one) => one.url().startsWith(late)),
 		answer.resolve(),
 	])
 	await response.finished()
-	// Whatever follows an answer happens before the page answers the next question.
+	// The page has handled the answer by its next frame.
 	await settings.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
-	expect((await extension.kept()).server?.value).toEqual({ origin: gateway.origin })
+	expect(await address(settings).inputValue()).toBe(gateway.origin)
+	expect(await kept()).toEqual({ origin: gateway.origin })
 })
 
 it('an address that doesn’t fit is not saved, and the page says so', async () => {
-	await extension.startOver()
-	const settings = await extension.open('options.html')
+	const settings = await openSettings()
 	await fillStorage(settings)
-	await settings.getByLabel('Server address').fill(gateway.origin)
-	const use = settings.getByRole('button', { name: 'Use this server' })
-	await use.click()
+	await use(settings, gateway.origin)
 	await settings.getByText('This browser’s storage is full.').waitFor()
-	expect(await use.isEnabled()).toBe(true)
-	expect((await extension.kept()).server).toBeUndefined()
+	expect(await settings.getByRole('button', { name: 'Use this server' }).isEnabled()).toBe(true)
+	expect(await kept()).toBeUndefined()
 })
 
-it('an address the first run could not use is already filled in in the settings', async () => {
+it('new settings are filled in with an address that the first run could not use', async () => {
 	await extension.startOver()
 	const popup = await refuseInPopup('refused')
 	const opened = extension.context.waitForEvent('page')
 	await popup.click('.first-run form > button')
 	const settings = await opened
-	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
-	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+	await isOffered(settings)
+	expect(await address(settings).inputValue()).toBe(gateway.origin)
 })
 
-it('open settings pick up an address the popup could not use, and a server saved elsewhere', async () => {
-	await extension.startOver()
-	const settings = await extension.open('options.html')
+it('open settings pick up an address that the popup could not use, and a server saved elsewhere', async () => {
+	const settings = await openSettings()
 	const popup = await refuseInPopup('refused-again')
 	await popup.click('.first-run form > button')
-	await settings.getByRole('button', { name: `Allow access to ${new URL(gateway.origin).host}` }).waitFor()
-	expect(await settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+	await isOffered(settings)
+	expect(await address(settings).inputValue()).toBe(gateway.origin)
 
 	gateway.stepIn = undefined
 	await settings.reload()
-	expect(await settings.getByLabel('Server address').inputValue()).toBe('')
+	expect(await address(settings).inputValue()).toBe('')
 	const others = await extension.open('options.html')
-	await others.getByLabel('Server address').fill(gateway.origin)
-	await others.getByRole('button', { name: 'Use this server' }).click()
-	await others.getByText('New links are created there.').waitFor()
+	await use(others, gateway.origin)
+	await isSaved(others)
 	await settings.getByRole('heading', { name: 'Account' }).waitFor()
-	await expect.poll(() => settings.getByLabel('Server address').inputValue()).toBe(gateway.origin)
+	await expect.poll(() => address(settings).inputValue()).toBe(gateway.origin)
 })

@@ -1,12 +1,14 @@
-/** In Chromium, what is chosen in the settings is saved and applied. */
+/** In Chromium, choices in the settings are saved and applied. */
 import { expect, it } from 'vitest'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, openPopup } = await openExtensionStage()
+const { extension, openPopup, openMade, keptLinks } = await openExtensionStage()
+const openSettings = () => extension.open('options.html')
 
 it('menus, defaults, theme and language are saved and applied at once', async () => {
-	const settings = await extension.open('options.html')
+	const settings = await openSettings()
 	await settings.getByLabel('Days until it expires').fill('30')
+	await settings.locator('input[name=clicks]').fill('5')
 	await settings.getByLabel('Shorten this link').uncheck()
 	await settings.getByLabel('Theme').selectOption('dark')
 	await expect
@@ -14,7 +16,7 @@ it('menus, defaults, theme and language are saved and applied at once', async ()
 		.toBe('rgb(18, 20, 24)')
 	await settings.getByLabel('Language').selectOption('de')
 	await settings.getByRole('heading', { name: 'Einstellungen' }).waitFor()
-	const others = await extension.open('options.html')
+	const others = await openSettings()
 	await others.getByRole('heading', { name: 'Einstellungen' }).waitFor()
 	expect(await settings.evaluate(() => document.documentElement.lang)).toBe('de')
 	await settings.close()
@@ -23,38 +25,35 @@ it('menus, defaults, theme and language are saved and applied at once', async ()
 	await popup.says('In die Zwischenablage kopiert.')
 	expect(await popup.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(18, 20, 24)')
 	await popup.close()
-	const [link] = ((await extension.kept()).links?.value ?? []) as { expires_at?: string }[]
-	expect(link?.expires_at).toBeDefined()
+	expect((await keptLinks())[0]).toMatchObject({ expires_at: expect.any(String), max_clicks: 5 })
 })
 
-it('open settings show what the popup remembers meanwhile, and keep it', async () => {
-	const settings = await extension.open('options.html')
-	const { popup } = await openPopup('remembering')
-	await popup.says('Copied to the clipboard.')
-	await popup.click('summary')
+it('open settings show and keep what the popup remembers meanwhile', async () => {
+	const settings = await openSettings()
+	const { popup } = await openMade('remembering')
 	await popup.click('input[name=remember]')
-	await popup.fill('#days', '7')
-	await popup.click('.options button[type=submit]')
+	await popup.makeAnother({ days: '7' })
 	await popup.until(
 		'document.querySelector("#days").value === "7" && !document.querySelector(".options[open]")',
 	)
 	await popup.close()
-	await expect.poll(() => settings.getByLabel('Days until it expires').inputValue()).toBe('7')
-	const others = await extension.open('options.html')
+	const days = settings.getByLabel('Days until it expires')
+	await expect.poll(() => days.inputValue()).toBe('7')
+	const others = await openSettings()
 	await settings.getByLabel('Theme').selectOption('dark')
 	await expect.poll(() => others.getByLabel('Theme').inputValue()).toBe('dark')
 	await settings.reload()
 	expect(await settings.getByLabel('Theme').inputValue()).toBe('dark')
-	expect(await settings.getByLabel('Days until it expires').inputValue()).toBe('7')
+	expect(await days.inputValue()).toBe('7')
 	expect(await settings.getByLabel('Remember expiry and click limit').isChecked()).toBe(true)
 })
 
 it('settings show changes made while they were starting', async () => {
 	await extension.startOver()
-	const settings = await extension.open('options.html')
+	const settings = await openSettings()
 	await settings.getByLabel('Theme').selectOption('dark')
 	const late = await extension.context.newPage()
-	// Between their first read and their first frame, before anybody listens.
+	// Changes the theme after the first read, before the page listens.
 	await late.addInitScript(() => {
 		type Values = Record<string, { value: object }>
 		interface Storage {
@@ -82,29 +81,21 @@ it('settings show changes made while they were starting', async () => {
 })
 
 it('copying chosen on another machine is not active here until it is permitted', async () => {
-	const settings = await extension.open('options.html')
-	await settings.evaluate(() =>
-		(
-			globalThis as unknown as {
-				chrome: { storage: { sync: { set: (values: object) => Promise<void> } } }
-			}
-		).chrome.storage.sync.set({ preferences: { version: 1, value: { click: 'copy', notify: true } } }),
-	)
-	await settings.reload()
-	await settings.getByLabel('opens the popup with the link and its QR code').waitFor()
+	await extension.prefer({ click: 'copy', notify: true })
+	const settings = await openSettings()
 	expect(await settings.getByLabel('opens the popup with the link and its QR code').isChecked()).toBe(true)
 	expect(await settings.getByLabel('Show a notification').isChecked()).toBe(false)
 })
 
-it('a choice the browser does not save is reported, and the saved one is shown', async () => {
-	const settings = await extension.open('options.html')
+it('a choice that the browser does not save is reported, and the saved one is shown', async () => {
+	const settings = await openSettings()
 	await settings.evaluate(async () => {
 		const { sync } = (
 			globalThis as unknown as {
 				chrome: { storage: { sync: { set: (values: object) => Promise<void> } } }
 			}
 		).chrome.storage
-		// Full: an item of synced storage has at most 8,192 bytes, all of them together 102,400.
+		// Fills it: an item of synced storage has at most 8,192 bytes, all items together 102,400.
 		const large = Array.from({ length: 12 }, (_, index) => [`large-${index}`, 'x'.repeat(8_000)])
 		await sync.set(Object.fromEntries(large))
 		for (let size = 4_096; size >= 1; size /= 2)
@@ -113,8 +104,7 @@ it('a choice the browser does not save is reported, and the saved one is shown',
 	await settings.getByLabel('Theme').selectOption('dark')
 	await settings.getByRole('alert').getByText('The browser didn’t save this choice.').waitFor()
 	await expect.poll(() => settings.getByLabel('Theme').inputValue()).toBe('system')
-	const { popup } = await openPopup('not-kept')
-	await popup.says('Copied to the clipboard.')
+	const { popup } = await openMade('not-kept')
 	await popup.click('summary')
 	await popup.click('input[name=remember]')
 	await popup.says('The browser didn’t save this choice.')

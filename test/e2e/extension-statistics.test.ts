@@ -5,19 +5,18 @@ import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
-const { extension, gateway, shorten } = await openExtensionStage()
+const { gateway, shorten, openStatistics, refuse, hold } = await openExtensionStage()
 
 const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The link is made two weeks older, with ten clicks a day and `today` today; `asked` collects the days asked for. */
-const age = (today: { clicks: number }, asked: (string | null)[] = [], record: object = {}): void => {
+/** Makes the link two weeks older, with ten clicks a day and `today.clicks` today. */
+const age = (today: { clicks: number }, record: object = {}): void => {
 	gateway.stepIn = async (request, pass) => {
 		const answer = await pass()
 		const { pathname, searchParams } = new URL(request.url)
 		if (request.method !== 'GET' || !pathname.endsWith('/details')) return answer
 		const days = searchParams.get('days')
-		asked.push(days)
 		const body = (await answer.json()) as { linkData: object }
 		const covered = Math.min(14, Number(days ?? 14))
 		const dates = Object.fromEntries(
@@ -40,15 +39,18 @@ const age = (today: { clicks: number }, asked: (string | null)[] = [], record: o
 const open = async (path: string): Promise<Page> => {
 	const shortUrl = await shorten(path)
 	await fetch(shortUrl, { redirect: 'manual', headers: { 'user-agent': 'curl/8.5.0' } })
-	const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+	const page = await openStatistics(shortUrl)
 	await page.locator('.clicks').waitFor()
 	return page
 }
 const slider = (page: Page) => page.getByRole('slider', { name: 'Clicks by day' })
 const reading = (page: Page): Promise<string | null> =>
 	page.locator('.reading .value > span').filter({ visible: true }).textContent()
+/** Where elements are on the page. */
+const places = (page: Page, selector: string): Promise<number[]> =>
+	page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
 
-it('pointer and keys read values; a refresh keeps the place and brings the new value', async () => {
+it('pointer and keys read values. A refresh keeps the place and brings the new value', async () => {
 	const today = { clicks: 3 }
 	age(today)
 	const page = await open('values')
@@ -63,27 +65,24 @@ it('pointer and keys read values; a refresh keeps the place and brings the new v
 	expect(await reading(page)).toMatch(/: 10 clicks$/)
 	await page.keyboard.press('End')
 	today.clicks = 4
-	// With the pointer, the chart would lose its focus.
+	// A mouse click would take the focus from the chart.
 	await page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => button.click())
 	await expect.poll(() => reading(page)).toBe('Today so far: 4 clicks')
 	expect(await slider(page).getAttribute('aria-valuetext')).toBe('Today so far: 4 clicks')
 	expect(await findFaultsIn(page)).toEqual([])
 })
 
-it('a chosen range is asked for and shown; until it is there, nothing moves', async () => {
-	const asked: (string | null)[] = []
-	age({ clicks: 3 }, asked)
+it('a chosen range is read from the server, and nothing moves meanwhile', async () => {
+	age({ clicks: 3 })
 	const page = await open('ranges')
-	const places = () =>
-		page
-			.locator('.figures, .over-time, .bars')
-			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-	const before = await places()
+	const parts = '.figures, .over-time, .bars'
+	const before = await places(page, parts)
+	const asked = page.waitForRequest((request) => request.url().endsWith('/details?days=7'))
 	await page.getByRole('button', { name: '7 days' }).click()
+	await asked
 	await page.getByText('Last 7 days: 40 clicks of 133 in all · 3 new visitors').waitFor()
 	expect(await page.locator('.covered').getAttribute('aria-busy')).toBe('false')
-	expect(asked).toContain('7')
-	expect(await places()).toEqual(before)
+	expect(await places(page, parts)).toEqual(before)
 	await slider(page).focus()
 	expect(await slider(page).getAttribute('aria-valuemax')).toBe('6')
 })
@@ -99,36 +98,25 @@ it.each([
 		const shortUrl = await shorten(`skeleton-${width}-${has}`)
 		if (has === 'with') {
 			await fetch(shortUrl, { redirect: 'manual' })
-			// Its figures are known from an earlier look.
-			const earlier = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+			// An earlier look brought its figures.
+			const earlier = await openStatistics(shortUrl)
 			await earlier.locator('.clicks').waitFor()
 			await earlier.close()
 		}
-		let answer = () => {}
-		const isReady = new Promise<void>((resolve) => {
-			answer = resolve
-		})
-		gateway.stepIn = async (_, pass) => {
-			await isReady
-			return pass()
-		}
-		const page = await extension.open(`links.html#${encodeURIComponent(shortUrl)}`)
+		const answer = hold()
+		const page = await openStatistics(shortUrl)
 		await page.getByText('Loading the statistics…').waitFor()
 		await page.setViewportSize({ width, height: 900 })
-		const places = () =>
-			page
-				.locator(
-					'main > .name, .hero, main > .row, .facts, .figures, .ranges, .range-summary, #days, #countries',
-				)
-				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-		const before = await places()
+		const parts =
+			'main > .name, .hero, main > .row, .facts, .figures, .ranges, .range-summary, #days, #countries'
+		const before = await places(page, parts)
 		answer()
 		await page.locator('.bars:not([aria-busy])').first().waitFor()
-		expect(await places()).toEqual(before)
+		expect(await places(page, parts)).toEqual(before)
 	},
 )
 
-it('a click is told in words, and all of it on demand', async () => {
+it('a click is described in one line, and in full on demand', async () => {
 	const page = await open('in-words')
 	const click = page.locator('.clicks li')
 	expect(await click.locator('summary').textContent()).toMatch(/^curl\s· direct\s· now$/)
@@ -137,22 +125,14 @@ it('a click is told in words, and all of it on demand', async () => {
 	expect(await findFaultsIn(page)).toEqual([])
 })
 
-it('says what the link is: title, target, limits and tags, when it was made and edited', async () => {
-	age({ clicks: 3 }, [], {
-		title: 'Spring fair',
-		tags: ['print', 'fair'],
-		max_clicks: 5_000,
-		is_protected: true,
-		updated_at: `${dayBefore(2)}T00:00:00.000Z`,
-	})
+it('shows title, target, limits and tags of the link, and when it was made and edited', async () => {
+	const [title, tags] = ['Spring fair', ['print', 'fair']]
+	const updated_at = `${dayBefore(2)}T00:00:00.000Z`
+	age({ clicks: 3 }, { title, tags, max_clicks: 5_000, is_protected: true, updated_at })
 	const page = await open('facts')
-	await page.getByText('Spring fair').waitFor()
-	expect(await page.locator('.facts .chips li').allInnerTexts()).toEqual([
-		'Click limit: 5,000',
-		'Password',
-		'print',
-		'fair',
-	])
+	await page.getByText(title).waitFor()
+	const chips = await page.locator('.facts .chips li').allInnerTexts()
+	expect(chips).toEqual(['Click limit: 5,000', 'Password', ...tags])
 	expect(await page.locator('.facts .hint').textContent()).toMatch(
 		/^Created \d+ \w+ \d{4}, [\d:]+Edited \d+ \w+ \d{4}, [\d:]+As of \d/,
 	)
@@ -160,25 +140,22 @@ it('says what the link is: title, target, limits and tags, when it was made and 
 	expect(await findFaultsIn(page)).toEqual([])
 })
 
-it('the clicks are saved as the CSV file that the server makes', async () => {
+it('the server’s CSV file of the clicks can be saved', async () => {
 	const page = await open('csv')
-	const download = page.waitForEvent('download')
-	await page.getByRole('button', { name: 'CSV' }).click()
-	const saved = await download
+	const csv = page.getByRole('button', { name: 'CSV' })
+	const [saved] = await Promise.all([page.waitForEvent('download'), csv.click()])
 	expect(saved.suggestedFilename()).toMatch(/^[\w-]+-clicks\.csv$/)
-	const [heading, click, ...rest] = readFileSync(await saved.path(), 'utf8')
+	const lines = readFileSync(await saved.path(), 'utf8')
 		.trim()
 		.split(/\r?\n/)
-	expect(heading).toContain('time_of_click')
-	expect(click).toContain('curl/8.5.0')
-	expect(rest).toEqual([])
-	gateway.stepIn = async () => Response.json({ error: 'service_unavailable' }, { status: 503 })
-	await page.getByRole('button', { name: 'CSV' }).click()
+	expect(lines).toEqual([expect.stringContaining('time_of_click'), expect.stringContaining('curl/8.5.0')])
+	refuse('service_unavailable', 503)
+	await csv.click()
 	await page.locator('.floating:not(:empty)').waitFor()
 })
 
-it('a link without clicks has one line instead of a chart, and none of its places moves', async () => {
-	const page = await extension.open(`links.html#${encodeURIComponent(await shorten('quiet'))}`)
+it('a link without clicks has one line instead of a chart, which never moves', async () => {
+	const page = await openStatistics(await shorten('quiet'))
 	const quiet = page.getByText('Clicks will appear here, day by day.')
 	await quiet.waitFor()
 	expect((await page.locator('.panel:has(.over-time)').boundingBox())!.height).toBeLessThan(140)
@@ -186,7 +163,7 @@ it('a link without clicks has one line instead of a chart, and none of its place
 	await expect.poll(async () => (await quiet.boundingBox())?.height).toBeLessThan(60)
 })
 
-it('the link is edited here, and the page shows it as it is then', async () => {
+it('the link can be edited here, and the page shows the changes', async () => {
 	const page = await open('edited')
 	await page.getByRole('button', { name: 'Edit' }).click()
 	await page.getByLabel('Title').fill('Spring fair')

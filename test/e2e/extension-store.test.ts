@@ -1,4 +1,4 @@
-/** What goes to the stores is sound, and anybody can rebuild it byte for byte. */
+/** The packages for the stores are sound, and anybody can rebuild them byte by byte. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
@@ -25,7 +25,7 @@ const zipNames = (folder: string): string[] =>
 		.toSorted()
 
 const open = (zip: string) => unzipSync(readFileSync(zip))
-/** Unpacks one of the packages, and answers its folder. */
+/** Unpacks one of the packages and returns its folder. */
 const unpack = (kind: string): string => {
 	const folder = join(place.folder, kind)
 	for (const [name, content] of Object.entries(open(join(made, `kurz-${version}-${kind}.zip`)))) {
@@ -93,7 +93,7 @@ it('Mozilla’s linter finds no error', async () => {
 	const report = JSON.parse(output.slice(output.indexOf('{')))
 	expect(report.errors).toEqual([])
 	expect(report.summary.errors).toBe(0)
-	// Preact can set innerHTML, and nothing here asks it to; Firefox for Android is not promised.
+	// Preact can set innerHTML, but Kurz never does. Firefox for Android is not promised.
 	expect(report.warnings.map(({ code }: { code: string }) => code).toSorted()).toEqual([
 		'KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION',
 		'UNSAFE_VAR_ASSIGNMENT',

@@ -1,11 +1,11 @@
-/** In Chromium, "All tabs" without its permission makes nothing, and says how to go on. */
+/** In Chromium, "All tabs" without its permission makes no link and says what to do. */
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, openPage } = await openExtensionStage()
 
-/** Runs in the page: clicks as no person does, which is the one refusal that a program can bring about, and tells when it is answered. */
+/** Runs in the page. Clicks without a user gesture, which is refused, and logs when that is answered. */
 const clickOnce = (): void => {
 	const when = (seen: () => unknown, work: () => void): void => {
 		const look = () => void (seen() ? work() : requestAnimationFrame(look))
@@ -22,14 +22,14 @@ const clickOnce = (): void => {
 	when(button, click)
 }
 
-it('a refusal is said in one sentence, nothing is made, and the button stays', async () => {
+it('a refusal is explained in one sentence, no link is made, and the button stays', async () => {
 	await openPage('not-seen')
 	const page = await extension.context.newPage()
 	await page.addInitScript(clickOnce)
-	const { origin } = new URL((await extension.worker()).url().replace('chrome-extension:', 'https:'))
-	// Whoever looks into the page from here counts as a person's click for a moment, and the browser would ask.
+	const { host } = new URL((await extension.worker()).url())
+	// Evaluating a script in the page would count as a user gesture for a moment.
 	const answered = page.waitForEvent('console', (said) => said.text() === 'answered')
-	await page.goto(`${origin.replace('https:', 'chrome-extension:')}/tabs.html#1`)
+	await page.goto(`chrome-extension://${host}/tabs.html#1`)
 	await answered
 	await page.getByText('Nothing was created. Click to be asked again.').waitFor()
 	expect(await page.getByRole('button', { name: 'Create a link for each tab' }).isEnabled()).toBe(true)

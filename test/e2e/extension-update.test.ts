@@ -1,6 +1,7 @@
-/** In Chromium, an update over an earlier version keeps links, keys, choices, and open wishes. */
+/** In Chromium, an update of an earlier version keeps links, keys, choices and open creations. */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { expect, inject, it } from 'vitest'
 import { version } from '../../package.json' with { type: 'json' }
 import { earlierStore, writeEarlierVersion } from '../support/browsers/earlier-version.ts'
@@ -11,7 +12,7 @@ import { useWorkplace } from '../support/machine/starts.ts'
 const { server, elsewhere, makeLink } = await openStage()
 const place = useWorkplace('kurz-update')
 
-/** Both versions lie in one folder, one after the other: the browser takes them for one extension. */
+/** Both versions use this folder, one after the other, so they are one extension. */
 const unpacked = join(place.folder, 'installed')
 
 interface Chrome {
@@ -20,7 +21,7 @@ interface Chrome {
 }
 declare const chrome: Chrome
 
-it('links work with their keys, a wish is finished, choices hold, nothing is set aside', async () => {
+it('links work with their keys, a creation is finished, choices hold, nothing is set aside', async () => {
 	const link = await makeLink({ isLimited: true, limitation_type: 'clicks', max_clicks: 5_000 })
 	const store = earlierStore({
 		origin: server.origin,
@@ -35,11 +36,13 @@ it('links work with their keys, a wish is finished, choices hold, nothing is set
 	writeEarlierVersion(unpacked)
 	const earlier = await startExtension(place, { unpacked })
 	const page = await earlier.open('offscreen.html')
-	const before = await page.evaluate(async ({ local, sync }) => {
+	await page.evaluate(async ({ local, sync }) => {
 		await chrome.storage.local.set(local)
 		await chrome.storage.sync.set(sync)
-		return { id: chrome.runtime.id, version: chrome.runtime.getManifest().version }
 	}, store)
+	const identity = (shown: Page) =>
+		shown.evaluate(() => ({ id: chrome.runtime.id, version: chrome.runtime.getManifest().version }))
+	const before = await identity(page)
 	expect(before.version).not.toBe(version)
 	await earlier.close()
 
@@ -48,14 +51,11 @@ it('links work with their keys, a wish is finished, choices hold, nothing is set
 	const updated = await startExtension(place, { unpacked })
 	try {
 		const list = await updated.open('links.html')
-		expect(
-			await list.evaluate(() => ({ id: chrome.runtime.id, version: chrome.runtime.getManifest().version })),
-		).toEqual({ id: before.id, version })
-		// In German and dark, as was chosen.
+		expect(await identity(list)).toEqual({ id: before.id, version })
+		// German and dark, as chosen before.
 		await list.getByRole('heading', { name: 'Deine Links', exact: true }).waitFor()
-		expect(await list.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toContain(
-			'dark',
-		)
+		const scheme = await list.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+		expect(scheme).toContain('dark')
 		await list.getByText('from-a-file').first().waitFor()
 		await list.getByText('wished-before-the-update').first().waitFor()
 		await list.goto(`${list.url().split('#')[0]}#${encodeURIComponent(link.shortUrl)}`)

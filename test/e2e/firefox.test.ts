@@ -4,6 +4,8 @@ import { openFirefoxStage } from '../support/browsers/firefox-stage.ts'
 
 const { firefox, makeLink, server, elsewhere, client } = await openFirefoxStage()
 
+const run = (script: string) => firefox.command('WebDriver:ExecuteScript', { script, args: [] })
+
 it('a link made on the landing page leads to its target, and the click is counted', async () => {
 	await firefox.goto(server.origin)
 	await firefox.fill('#url', `${elsewhere}/from-firefox`)
@@ -15,9 +17,8 @@ it('a link made on the landing page leads to its target, and the click is counte
 	expect(await firefox.url()).toBe(`${elsewhere}/from-firefox`)
 
 	const key = monitorUrl.slice(monitorUrl.lastIndexOf('/') + 1)
-	const { clicks, browsers } = await client.details(new URL(shortUrl).pathname.slice(1), key)
-	expect(clicks).toBe(1)
-	expect(browsers).toEqual({ Firefox: 1 })
+	const details = await client.details(new URL(shortUrl).pathname.slice(1), key)
+	expect(details).toMatchObject({ clicks: 1, browsers: { Firefox: 1 } })
 })
 
 it('the password form shows the mistake, then leads to the target on another origin', async () => {
@@ -37,7 +38,6 @@ it('the password form shows the mistake, then leads to the target on another ori
 })
 
 it('sending a form twice and reloading the page make one link', async () => {
-	const run = (script: string) => firefox.command('WebDriver:ExecuteScript', { script, args: [] })
 	await firefox.goto(`${server.origin}/sign-up`)
 	await firefox.fill('#email', 'firefox@example.org')
 	await firefox.fill('#password', 'a good password')
@@ -54,26 +54,30 @@ it('sending a form twice and reloading the page make one link', async () => {
 	expect(await firefox.text('section .heading')).toContain('1 link in all')
 })
 
-it('what was typed is there again after going back, with the key of the form', async () => {
-	const read = (selector: string) =>
-		firefox.command('WebDriver:ExecuteScript', {
-			script: `return document.querySelector('${selector}').value`,
-			args: [],
-		})
-	const words = ['#url', '#alias', '#title', '#max_clicks', 'main input[name=key]']
+it('on the page of the API an operation opens and can be tried', async () => {
+	await firefox.goto(`${server.origin}/docs`)
+	await firefox.click('.opblock-post .opblock-summary-control')
+	await firefox.click('.try-out__btn')
+	await firefox.click('.execute')
+	expect(await firefox.text('.live-responses-table .response .response-col_status')).toContain('201')
+	expect(await firefox.text('.live-responses-table .highlight-code')).toContain('"status": "success"')
+})
+
+it('after a refusal and after going back, a form has the same text and key', async () => {
+	const fields = { '#url': `${elsewhere}/typed`, '#alias': 'links', '#title': 'A title', '#max_clicks': '12' }
+	const read = () =>
+		Promise.all(
+			[...Object.keys(fields), 'main input[name=key]'].map((selector) =>
+				run(`return document.querySelector('${selector}').value`),
+			),
+		)
 	await firefox.goto(server.origin)
 	await firefox.click('summary')
-	for (const [selector, text] of [
-		['#url', `${elsewhere}/typed`],
-		['#alias', 'links'],
-		['#title', 'A title'],
-		['#max_clicks', '12'],
-	] as const)
-		await firefox.fill(selector, text)
-	const typed = await Promise.all(words.map(read))
+	for (const [selector, text] of Object.entries(fields)) await firefox.fill(selector, text)
+	const typed = await read()
 	await firefox.click('form.create button')
 	expect(await firefox.text('[role=alert]')).toContain('No link was created.')
-	expect(await Promise.all(words.map(read))).toEqual(typed)
+	expect(await read()).toEqual(typed)
 	await firefox.command('WebDriver:Back')
-	expect(await Promise.all(words.map(read))).toEqual(typed)
+	expect(await read()).toEqual(typed)
 })

@@ -1,10 +1,10 @@
-/** In Chromium: what was typed is there when a form could not be taken, and when somebody goes back. */
+/** In Chromium, a form keeps what was typed when the server refuses it, and after going back. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
+import { button, fill, password, signUpOn } from '../support/browsers/forms.ts'
 
 const { visit, server, elsewhere, client } = await openPages({ RATE_LIMIT_CREATE: '4/day' })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const words = ['#url', '#alias', '#title', '#tags', '#max_clicks']
 
 const type = async (page: Page, alias: string): Promise<string[]> => {
@@ -18,21 +18,16 @@ const type = async (page: Page, alias: string): Promise<string[]> => {
 const read = (page: Page) => Promise.all(words.map((word) => page.locator(word).inputValue()))
 const keyOf = (page: Page) => page.locator('main input[name=key]').inputValue()
 
-it('who was signed out meanwhile signs in in another tab, and sends what was typed', async () => {
+it('after the session has ended, people sign in in another tab and send the form again', async () => {
 	const { page, context } = await visit()
-	await page.goto(`${server.origin}/sign-up`)
-	await page.getByLabel('Email').fill('form-again@example.org')
-	await page.getByLabel('Password').fill('a good password')
-	await button(page, 'Sign up').click()
-	await page.waitForURL('**/links')
+	await signUpOn(page, server.origin, 'form-again@example.org')
 	await context.clearCookies()
 	await page.locator('#url').fill(`${elsewhere}/signed-out`)
 	await button(page, 'Shorten').click()
 	const opened = context.waitForEvent('page')
 	await page.getByRole('link', { name: 'Sign in again' }).click()
 	const tab = await opened
-	await tab.getByLabel('Email').fill('form-again@example.org')
-	await tab.getByLabel('Password').fill('a good password')
+	await fill(tab, { Email: 'form-again@example.org', Password: password })
 	await button(tab, 'Sign in').click()
 	await tab.waitForURL('**/links')
 	await button(page, 'Shorten').click()
@@ -40,7 +35,7 @@ it('who was signed out meanwhile signs in in another tab, and sends what was typ
 	expect(await page.locator('.target').textContent()).toContain('/signed-out')
 })
 
-it('a box that was unticked stays so after going back, and the other ones', async () => {
+it('an unticked box stays unticked after going back, and other fields keep their text', async () => {
 	const { page } = await visit()
 	const { monitor_url } = await client.shorten({ url: `${elsewhere}/boxes`, forward_query: true })
 	const edit = `${server.origin}/m/${monitor_url.split('/').at(-1)}/edit`
@@ -59,21 +54,20 @@ it('a box that was unticked stays so after going back, and the other ones', asyn
 	await button(page, 'Save').click()
 	await page.waitForURL(/notice=edited/)
 	await page.goto(edit)
-	expect([
-		await page.getByRole('checkbox').isChecked(),
-		await page.locator('#max_clicks').inputValue(),
-	]).toEqual([false, '5'])
+	expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+	expect(await page.locator('#max_clicks').inputValue()).toBe('5')
 })
 
-it('a form that is refused for its number is there again, filled in; so it is after going back', async () => {
+it('a refused form is filled in again, with its fault at the field, and so it is after going back', async () => {
 	const { page, complaints } = await visit()
-	// Reserved: refused, but counted.
+	// A reserved alias is refused, but counts as a request.
 	const typed = await type(page, 'links')
 	const key = await keyOf(page)
 	await page.locator('#password').fill('typed as well')
 	await button(page, 'Shorten').click()
 	await page.getByText('No link was created.').waitFor()
 	expect([await read(page), await keyOf(page)]).toEqual([typed, key])
+	expect(await page.locator('#alias-fault').textContent()).toBeTruthy()
 	expect(await page.locator('#password').inputValue()).toBe('')
 	expect(await page.locator('#password-fault').textContent()).toContain('Type the password again')
 

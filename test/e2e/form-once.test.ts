@@ -2,40 +2,31 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
+import {
+	button,
+	fill,
+	password,
+	scriptsOnAndOff,
+	shortenOn as shorten,
+	signUpOn,
+} from '../support/browsers/forms.ts'
 
 const { visit, server, elsewhere } = await openPages()
-const password = 'a good password'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 let people = 0
-
-const signUp = async (page: Page) => {
-	await page.goto(`${server.origin}/sign-up`)
-	await page.getByLabel('Email').fill(`form-once-${people++}@example.org`)
-	await page.getByLabel('Password').fill(password)
-	await button(page, 'Sign up').click()
-	await page.waitForURL('**/links')
-}
+const signUp = (page: Page) => signUpOn(page, server.origin, `form-once-${people++}@example.org`)
 /** How many links the account has, as its page says. */
 const ownLinks = async (page: Page): Promise<number> => {
 	await page.goto(`${server.origin}/links`)
 	return page.locator('table.links tbody tr').count()
 }
-const shorten = async (page: Page, target: string) => {
-	await page.getByLabel('Long link').fill(target)
-	await button(page, 'Shorten').click()
-	await page.waitForURL(/\/(m|links)\/[\w-]+$/)
-}
-/** Sends a form twice before the first answer can be there. */
+/** Sends a form twice before the first answer can arrive. */
 const pressTwice = (page: Page, form = 'form.create') =>
 	page.locator(form).evaluate((element: HTMLFormElement) => {
 		element.submit()
 		element.submit()
 	})
 
-describe.each([
-	{ scripts: 'on', javaScriptEnabled: true },
-	{ scripts: 'off', javaScriptEnabled: false },
-])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
 	it('reloading the page of a new link makes nothing, and the address bar keeps its monitor key', async () => {
 		const { page, context } = await visit({ javaScriptEnabled })
 		await page.goto(server.origin)
@@ -70,14 +61,14 @@ describe.each([
 		}
 	})
 
-	it('after a link was made, going back makes no second one, and forward shows the link', async () => {
+	it('going back from a new link makes no second one, and forward shows the link', async () => {
 		const { page } = await visit({ javaScriptEnabled })
 		await signUp(page)
 		await shorten(page, `${elsewhere}/gone-back-${scripts}`)
 		const made = page.url()
 		await page.goBack()
 		if (javaScriptEnabled) {
-			// What was typed is there, and is the same form.
+			// The form still has its text and its key.
 			await button(page, 'Shorten').click()
 			await page.waitForURL(made)
 		} else {
@@ -119,8 +110,7 @@ describe.each([
 		await button(page, 'Shorten').click()
 		await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
 		expect(lost).toBe(303)
-		// What the browser offers for a page that did not come: the same request once more.
-		// A browser that is still putting its own error page there takes no command.
+		// Reloading the error page repeats the request. While that page is loading, reloading fails.
 		const reload = () =>
 			page.reload().then(
 				() => true,
@@ -149,15 +139,14 @@ it('pressing twice makes one link, with an account and without', async () => {
 	await stranger.getByLabel('Long link').fill(`${elsewhere}/pressed-twice`)
 	await pressTwice(stranger)
 	await stranger.waitForURL(/\/m\/[\w-]+$/)
-	// Heard of a little later than the page that it led to.
+	// This event may come later than the page itself.
 	await expect.poll(() => new Set(places).size).toBe(1)
 })
 
 it('signing up twice at once signs in to one account', async () => {
 	const { page } = await visit()
 	await page.goto(`${server.origin}/sign-up`)
-	await page.getByLabel('Email').fill('pressed-twice@example.org')
-	await page.getByLabel('Password').fill(password)
+	await fill(page, { Email: 'pressed-twice@example.org', Password: password })
 	await pressTwice(page, 'form.entry')
 	await page.waitForURL('**/links')
 	await page.goto(`${server.origin}/account`)

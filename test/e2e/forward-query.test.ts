@@ -1,10 +1,10 @@
-/** A link passes the query on in Chromium, also by way of its password form and its button. */
+/** A link passes the query on in Chromium, even through its password form and its button. */
 import { expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
 
 const { visit, client, server, elsewhere } = await openPages()
 
-/** A link to a page with a parameter and a fragment, asked for with others. */
+/** A link to a page with a parameter and a fragment, visited with other parameters. */
 const make = async (more: Partial<Parameters<typeof client.shorten>[0]> = {}) => {
 	const { short_url } = await client.shorten({
 		url: `${elsewhere}/page?lang=en#menu`,
@@ -13,10 +13,10 @@ const make = async (more: Partial<Parameters<typeof client.shorten>[0]> = {}) =>
 	})
 	return `${server.origin}/${short_url}?utm_source=a%26b&lang=de&q=%C3%A4+"<`
 }
-// The browser writes a quotation mark and an angle bracket in escapes.
+// The browser escapes a quotation mark and an angle bracket.
 const arrived = `${elsewhere}/page?lang=en&utm_source=a%26b&q=%C3%A4+%22%3C#menu`
 
-it('straight away', async () => {
+it('directly', async () => {
 	const { page } = await visit()
 	await page.goto(await make())
 	expect(page.url()).toBe(arrived)
@@ -37,7 +37,7 @@ it.each([true, false])(
 	},
 )
 
-it('from the page that stands before a one-time link', async () => {
+it('from the page in front of a one-time link', async () => {
 	const { page } = await visit({ userAgent: 'WhatsApp/2.23.20.0' })
 	await page.goto(await make({ isLimited: true, limitation_type: 'clicks', max_clicks: 1 }))
 	await page.getByRole('button', { name: 'Open the link' }).click()

@@ -2,6 +2,7 @@
 import type { Page, Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
+import { fill, submit, withoutChecks } from '../support/browsers/forms.ts'
 import { expectSound } from '../support/browsers/sound-page.ts'
 
 const { visit, server, client, elsewhere, makeLink, signUp } = await openPages()
@@ -29,49 +30,36 @@ const fresh = await makeLink(described)
 const used = await makeLink({ isLimited: true, limitation_type: 'clicks', max_clicks: 1 })
 await click(used.shortUrl)
 
-const { sid, client: account } = await signUp('mira@example.org')
-const { short_url: own } = await account.shorten({
-	url: `${elsewhere}/own`,
-	...described,
-})
+const person = await signUp('mira@example.org')
+const { short_url: own } = await person.client.shorten({ url: `${elsewhere}/own`, ...described })
 
-const open = async (page: Page, path: string): Promise<Response | null> => {
-	await page.context().addCookies([{ name: 'sid', value: sid, url: server.origin }])
-	return page.goto(at(path))
-}
 const monitor = (link: { slug: string; monitorKey: string }) => `/${link.slug}/${link.monitorKey}`
 const submitWrong = async (page: Page): Promise<Response> => {
-	await open(page, `/m/${rich.monitorKey}/edit`)
-	// The browser's own checks would keep a wrong form back.
-	await page.locator('form.edit').evaluate((form: HTMLFormElement) => {
-		form.noValidate = true
-	})
-	await page.getByLabel('Long link').fill('nonsense')
-	await page.getByLabel('Tags').fill('a, A')
+	await page.goto(at(`/m/${rich.monitorKey}/edit`))
+	await withoutChecks(page, 'form.edit')
+	await fill(page, { 'Long link': 'nonsense', Tags: 'a, A' })
 	await page.getByLabel('Days until it expires').fill('2')
 	await page.getByLabel('Never expires').check()
-	const [answer] = await Promise.all([
-		page.waitForResponse((response) => response.request().method() === 'POST'),
-		page.getByRole('button', { name: 'Save' }).click(),
-	])
+	const answer = await submit(page, 'Save')
 	await page.getByText('Nothing was changed.').waitFor()
 	return answer
 }
 
+const to = (path: string) => (page: Page) => page.goto(at(path))
 const cases: [name: string, open: (page: Page) => Promise<Response | null>][] = [
-	['with everything', (page) => open(page, `${monitor(rich)}?notice=edited`)],
-	['of today, its QR code open', (page) => open(page, `${monitor(rich)}?days=1#qr`)],
-	['without clicks', (page) => open(page, monitor(fresh))],
-	['used up', (page) => open(page, monitor(used))],
-	['of an account', (page) => open(page, `/links/${own}`)],
-	['of its statistics link', (page) => open(page, `/${statistics_url}`)],
-	['to edit', (page) => open(page, `/m/${fresh.monitorKey}/edit`)],
-	['to edit, of an account', (page) => open(page, `/links/${own}/edit`)],
+	['with everything', to(`${monitor(rich)}?notice=edited`)],
+	['of today, its QR code open', to(`${monitor(rich)}?days=1#qr`)],
+	['without clicks', to(monitor(fresh))],
+	['used up', to(monitor(used))],
+	['of an account', to(`/links/${own}`)],
+	['of its statistics link', to(`/${statistics_url}`)],
+	['to edit', to(`/m/${fresh.monitorKey}/edit`)],
+	['to edit, of an account', to(`/links/${own}/edit`)],
 	['to edit, with faults', submitWrong],
 ]
 
 it.each(cases)('the page %s is sound, light and dark, wide and narrow', async (name, go) => {
-	const visitor = await visit({ colorScheme: 'light' })
+	const visitor = await visit({ colorScheme: 'light' }, person)
 	const unfold = async (page: Page) => {
 		const answer = await go(page)
 		await page.locator('details').evaluateAll((folded: HTMLDetailsElement[]) => {
@@ -92,7 +80,7 @@ it.each(cases)('the page %s is sound, light and dark, wide and narrow', async (n
 
 it.each([1100, 640, 360, 280])('the slug stays on one line on a page of %i pixels', async (width) => {
 	const { page } = await visit({ viewport: { width, height: 740 } })
-	await open(page, monitor(rich))
+	await page.goto(at(monitor(rich)))
 	expect(await page.locator('.hero .slug').evaluate((slug) => slug.getClientRects().length)).toBe(1)
 	const [slug, row] = await Promise.all(
 		['.hero .slug', '.hero'].map((place) => page.locator(place).boundingBox()),
@@ -104,9 +92,8 @@ it('nothing moves when the script arrives', async () => {
 	const topOf = async (isBlocked: boolean) => {
 		const { page } = await visit({ viewport: { width: 360, height: 740 } })
 		if (isBlocked) await page.route('**/*.js', (route) => route.abort())
-		await open(page, monitor(rich))
-		const copy = page.locator('.hero .copy')
-		expect(await copy.isVisible()).toBe(!isBlocked)
+		await page.goto(at(monitor(rich)))
+		expect(await page.locator('.hero .copy').isVisible()).toBe(!isBlocked)
 		return (await page.locator('.acts').boundingBox())!.y
 	}
 	expect(await topOf(true)).toBe(await topOf(false))
@@ -116,7 +103,7 @@ it.each([1100, 360])('choosing a range moves nothing on a page of %i pixels', as
 	const { page } = await visit({ viewport: { width, height: 740 } })
 	const places: unknown[] = []
 	for (const query of ['', '?days=1', '?days=2', '?days=7']) {
-		await open(page, monitor(rich) + query)
+		await page.goto(at(monitor(rich) + query))
 		places.push(await page.locator('section:has(> #chart)').boundingBox())
 	}
 	for (const place of places) expect(place).toEqual(places[0])
@@ -125,7 +112,7 @@ it.each([1100, 360])('choosing a range moves nothing on a page of %i pixels', as
 describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
 	it('the QR code opens in place and closes', async () => {
 		const { page } = await visit({ javaScriptEnabled })
-		await open(page, monitor(rich))
+		await page.goto(at(monitor(rich)))
 		const code = page.getByRole('img', { name: /^QR code of/ })
 		expect(await code.isVisible()).toBe(false)
 		await page.getByRole('link', { name: 'QR code' }).click()
@@ -137,35 +124,32 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
 	it.each(['by its key', 'as its owner'])('a link is edited %s', async (way) => {
 		const link = await makeLink()
 		const [path, slug] = way === 'by its key' ? [monitor(link), link.slug] : [`/links/${own}`, own]
-		const { page } = await visit({ javaScriptEnabled })
-		await open(page, path)
+		const { page } = await visit({ javaScriptEnabled }, person)
+		await page.goto(at(path))
 		await page.getByRole('link', { name: 'Edit', exact: true }).click()
 		const target = `${elsewhere}/edited?${javaScriptEnabled}`
-		await page.getByLabel('Long link').fill(target)
-		await page.getByLabel('Title').fill('Of the fair')
-		await page.getByLabel('Tags').fill('work, "Berlin, Mitte"')
+		await fill(page, { 'Long link': target, Title: 'Of the fair', Tags: 'work, "Berlin, Mitte"' })
 		if (way === 'as its owner' && (await page.getByLabel('Remove the password').isVisible()))
 			await page.getByLabel('Remove the password').check()
-		await page.getByRole('button', { name: 'Save' }).click()
-		await page.getByText('Saved.').waitFor()
-		await page.getByText('Of the fair').first().waitFor()
-		await page.getByText('Berlin, Mitte').waitFor()
+		await submit(page, 'Save')
+		for (const text of ['Saved.', 'Of the fair', 'Berlin, Mitte'])
+			await page.getByText(text).first().waitFor()
 		expect((await click(at(`/${slug}`))).headers.get('location')).toBe(target)
 	})
 
-	it('statistics are shared, looked at by a stranger, and ended', async () => {
+	it('statistics are shared with a stranger, until the link is revoked', async () => {
 		const link = await makeLink()
 		const { page } = await visit({ javaScriptEnabled })
-		await open(page, `/m/${link.monitorKey}`)
+		await page.goto(at(`/m/${link.monitorKey}`))
 		await page.getByRole('link', { name: 'Share statistics' }).click()
-		await page.getByRole('button', { name: 'Make a statistics link' }).click()
+		await submit(page, 'Make a statistics link')
 		const shared = await page.locator('.secret a[href*="/s/"]').getAttribute('href')
 		const { page: other } = await visit({ javaScriptEnabled })
 		await other.goto(shared!)
 		await other.getByRole('heading', { level: 1, name: link.slug }).waitFor()
 		expect(await other.content()).not.toContain(link.monitorKey)
 		expect(await other.locator('form').count()).toBe(0)
-		await page.getByRole('button', { name: 'Revoke' }).click()
+		await submit(page, 'Revoke')
 		await page.getByRole('button', { name: 'Make a statistics link' }).waitFor()
 		expect((await other.reload())?.status()).toBe(404)
 	})

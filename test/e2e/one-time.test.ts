@@ -5,7 +5,7 @@ import { openPages } from '../support/browsers/chromium.ts'
 const { visit, server, makeLink } = await openPages()
 const once = { isLimited: true, limitation_type: 'clicks', max_clicks: 1 } as const
 
-/** Passes everything on to the service and keeps what speculative loads were answered; `/page-of/…` has a link that invites them. */
+/** A proxy that records the answers to speculative loads. `/page-for-…` has a link that invites them. */
 const openFront = () => {
 	const speculative: { purpose: string; status: number; location: string | null }[] = []
 	const front = Bun.serve({
@@ -23,9 +23,8 @@ const openFront = () => {
 			}
 			const answer = await fetch(server.origin + pathname, { headers: request.headers, redirect: 'manual' })
 			const purpose = request.headers.get('sec-purpose')
-			if (purpose !== null) {
+			if (purpose !== null)
 				speculative.push({ purpose, status: answer.status, location: answer.headers.get('location') })
-			}
 			return answer
 		},
 	})
@@ -50,7 +49,7 @@ it.each(['prefetch', 'prerender'])('a %s by the browser itself is refused and no
 	expect(await link.clicks()).toBe(1)
 })
 
-it('a crawler gets a page with a button; a person mistaken for one presses it, and the link is used up', async () => {
+it('a crawler gets a page with a button. A person who is taken for one presses it', async () => {
 	const link = await makeLink(once)
 	const { page } = await visit({ userAgent: 'WhatsApp/2.23.20.0' })
 	const answer = await page.goto(link.shortUrl)

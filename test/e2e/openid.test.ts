@@ -1,17 +1,15 @@
-/** Signing in through OpenID in Chromium: the forms' policy lets them end on another site. */
+/** Signing in through OpenID in Chromium: the page's policy lets its forms end on another site. */
 import { describe, expect, it } from 'vitest'
 import { openPages } from '../support/browsers/chromium.ts'
+import { scriptsOnAndOff, signUpOn } from '../support/browsers/forms.ts'
 import { openProvider } from '../support/service/openid.ts'
 
 const provider = await openProvider()
 const { visit, server } = await openPages(provider.env)
 await provider.start(server.origin)
 
-describe.each([
-	{ scripts: 'on', javaScriptEnabled: true },
-	{ scripts: 'off', javaScriptEnabled: false },
-])('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
-	it('a person signs in there, returns to where they were going, and links another identity', async () => {
+describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEnabled }) => {
+	it('people sign in there, return to the page they wanted, and link another identity', async () => {
 		const { page, complaints, context } = await visit({ javaScriptEnabled })
 		await page.goto(`${server.origin}/account`)
 		await page.getByRole('button', { name: 'Sign in with localhost' }).click()
@@ -21,11 +19,7 @@ describe.each([
 		expect(await page.locator('.who').textContent()).toContain(`scripts-${scripts}@example.org`)
 
 		await context.clearCookies()
-		await page.goto(`${server.origin}/sign-up`)
-		await page.getByLabel('Email').fill(`linked-${scripts}@example.org`)
-		await page.getByLabel('Password').fill('a good password')
-		await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-		await page.waitForURL(`${server.origin}/links`)
+		await signUpOn(page, server.origin, `linked-${scripts}@example.org`)
 		await page.getByRole('link', { name: 'Account' }).click()
 		await page.getByRole('button', { name: 'Link localhost' }).click()
 		await page.getByLabel('Name').fill(`linked-${scripts}`)
@@ -35,7 +29,7 @@ describe.each([
 		expect(complaints).toEqual([])
 	})
 
-	it('a person who cancels there is told so', async () => {
+	it('after cancelling there, the sign-in page says so', async () => {
 		const { page, complaints } = await visit({ javaScriptEnabled })
 		await page.goto(`${server.origin}/sign-up`)
 		await page.getByRole('button', { name: 'Sign up with localhost' }).click()

@@ -1,5 +1,5 @@
-/** The page of the API in Chromium: its viewer, requests tried from it, and the page without scripts. */
-import type { BrowserContextOptions, Page } from 'playwright'
+/** The page of the API in Chromium: its viewer, requests sent from it, the page without scripts. */
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { errorCodes } from '../../shared/errors.ts'
 import { findFaultsIn, findFaultsInDark, findFaultsInShape } from '../support/browsers/accessibility.ts'
@@ -19,7 +19,7 @@ const open = async (options: BrowserContextOptions = {}) => {
 	return { ...visitor, foreign }
 }
 
-/** An operation, opened. */
+/** Opens an operation. */
 const operationAt = async (page: Page, method: string, path: string) => {
 	const operation = page
 		.locator('.opblock')
@@ -40,16 +40,23 @@ const tryOut = async (page: Page, method: string, path: string, fields: Record<s
 	return answer
 }
 
-const colorOf = (page: Page, selector: string) =>
-	page
-		.locator(selector)
-		.first()
-		.evaluate((element) => getComputedStyle(element).color)
+const statusIn = (answer: Locator) => answer.locator('.response .response-col_status').first().textContent()
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
+/** Descriptions have the colour of the page's text. */
+const expectReadable = async (page: Page): Promise<void> => {
+	const [description, text] = await Promise.all(
+		['.opblock-summary-description', 'body'].map((selector) =>
+			page
+				.locator(selector)
+				.first()
+				.evaluate((element) => getComputedStyle(element).color),
+		),
+	)
+	expect(description).toBe(text)
+}
 
-it('operations stand in groups, open and are tried, and nothing is wrong with the page, light or dark', async () => {
+it('operations come in groups and can be tried, and the page is sound, light and dark', async () => {
 	const { page, complaints, foreign } = await open()
 	expect(await page.locator('.opblock-tag').allTextContents()).toEqual(
 		['Links', 'Visitors', 'Monitor key', 'Statistics link', 'Account', 'Tools'].map((tag) =>
@@ -58,23 +65,23 @@ it('operations stand in groups, open and are tried, and nothing is wrong with th
 	)
 	expect(await page.locator('#without-viewer').count()).toBe(0)
 	expect(await isDark(page)).toBe(false)
-	expect(await colorOf(page, '.opblock-summary-description')).toBe(await colorOf(page, 'body'))
+	await expectReadable(page)
 
 	const answer = await tryOut(page, 'POST', '/api/v1/shorten')
-	expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('201')
+	expect(await statusIn(answer)).toBe('201')
 	const { short_url } = JSON.parse((await answer.locator('.highlight-code code').textContent()) ?? '')
 	const { headers } = await fetch(`${server.origin}/${short_url}`, { redirect: 'manual' })
 	expect(headers.get('location')).toBe('https://example.org/a/long/path?with=a#fragment')
 	expect(await findFaultsIn(page)).toEqual([])
 
-	// A scheme that changes while the page is read is followed.
+	// The page follows a change of the colour scheme.
 	expect(await findFaultsInDark(page)).toEqual([])
 	expect(await isDark(page)).toBe(true)
-	expect(await colorOf(page, '.opblock-summary-description')).toBe(await colorOf(page, 'body'))
+	await expectReadable(page)
 	expect([complaints, foreign]).toEqual([[], []])
 })
 
-it('an access token is used once it is given, beside a monitor key; a QR code is shown as the picture that it is', async () => {
+it('requests use an access token or a monitor key, and a QR code is shown as a picture', async () => {
 	const { token } = await signUp('reader@example.org')
 	const { page, complaints, foreign } = await open()
 	await page.getByRole('button', { name: 'Authorize' }).click()
@@ -84,7 +91,7 @@ it('an access token is used once it is given, beside a monitor key; a QR code is
 	await dialog.locator('.authorize').first().click()
 	await dialog.locator('.btn-done').first().click()
 	const answer = await tryOut(page, 'GET', '/api/v1/my-links')
-	expect(await answer.locator('.response .response-col_status').first().textContent()).toBe('200')
+	expect(await statusIn(answer)).toBe('200')
 
 	const { slug, monitorKey, target } = await makeLink()
 	const statistics = await tryOut(page, 'GET', '/{short_url}/{monitor_key}', {
@@ -99,7 +106,7 @@ it('an access token is used once it is given, beside a monitor key; a QR code is
 	expect([complaints, foreign]).toEqual([[], []])
 })
 
-it('a visit is not tried, as the page could not see where it leads; what is tried has an address', async () => {
+it('a visit can’t be tried, as the page would not see its target. Each operation has an address', async () => {
 	const { page } = await open()
 	const operation = await operationAt(page, 'GET', '/{short_url}')
 	expect(await operation.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
@@ -109,7 +116,6 @@ it('a visit is not tried, as the page could not see where it leads; what is trie
 		.click()
 	await page.getByRole('button', { name: 'Try it out' }).waitFor()
 
-	// An operation has an address of its own.
 	const address = page.url()
 	expect(address).toMatch(/#\/Links\/\w+$/)
 	await page.goto('about:blank')
@@ -118,7 +124,7 @@ it('a visit is not tried, as the page could not see where it leads; what is trie
 	expect(await page.locator('.opblock.is-open .opblock-summary-path').textContent()).toContain('shorten')
 })
 
-it('does not scroll sideways on a narrow phone, whatever is open, and is dark from the start', async () => {
+it('the page fits a narrow phone, whatever is open, and is dark from the start', async () => {
 	const { page } = await open({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 	expect(await isDark(page)).toBe(true)
 	expect(await widthOf(page)).toBe(360)

@@ -1,4 +1,4 @@
-/** A person finds links, selects several and tags, saves and deletes them, with and without scripts. */
+/** In Chromium, links are found, selected, tagged, saved and deleted, with and without scripts. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -9,19 +9,17 @@ const { visit, server, elsewhere, signUp } = await openPages()
 const at = (path: string) => `${server.origin}${path}`
 
 const openAccount = async (email: string) => {
-	const { sid, client } = await signUp(email)
-	for (let n = 0; n < 4; n++)
-		await client.shorten({
-			url: `${elsewhere}/${n}`,
-			title: `Menu ${n}`,
-			...(n === 3 && { tags: ['autumn'] }),
-		})
-	await client.shorten({ url: `${elsewhere}/caf%C3%A9` })
-	return { sid, client }
+	const person = await signUp(email)
+	for (let n = 0; n < 4; n++) {
+		const tags = n === 3 ? ['autumn'] : []
+		await person.client.shorten({ url: `${elsewhere}/${n}`, title: `Menu ${n}`, tags })
+	}
+	await person.client.shorten({ url: `${elsewhere}/caf%C3%A9` })
+	return person
 }
 
 const namesOn = (page: Page) => page.getByRole('rowheader').allTextContents()
-const boxOf = async (page: Page, name: string) =>
+const boxOf = (page: Page, name: string) =>
 	page.getByRole('row').filter({ hasText: name }).getByRole('checkbox')
 const press = async (page: Page, name: string) => {
 	await page.getByRole('button', { name, exact: true }).click()
@@ -30,9 +28,8 @@ const press = async (page: Page, name: string) => {
 const said = (page: Page, role: 'status' | 'alert') => page.locator(`.notice[role=${role}]`).textContent()
 
 it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEnabled) => {
-	const { sid } = await openAccount(`person-${javaScriptEnabled}@example.org`)
-	const { page, context, complaints } = await visit({ javaScriptEnabled })
-	await context.addCookies([{ name: 'sid', value: sid, url: server.origin }])
+	const person = await openAccount(`person-${javaScriptEnabled}@example.org`)
+	const { page, complaints } = await visit({ javaScriptEnabled }, person)
 	await page.goto(at('/links'))
 	const plain = `${elsewhere.replace('http://', '')}/café`
 	expect(await namesOn(page)).toEqual([plain, 'Menu 3', 'Menu 2', 'Menu 1', 'Menu 0'])
@@ -43,7 +40,7 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 	await page.getByLabel('Search').fill('menu')
 	await press(page, 'Search')
 	expect(await page.locator('main').textContent()).toContain('4 links found')
-	for (const name of ['Menu 1', 'Menu 2']) await (await boxOf(page, name)).press('Space')
+	for (const name of ['Menu 1', 'Menu 2']) await boxOf(page, name).press('Space')
 	await page.getByLabel('Tag for the selected links').fill('print')
 	await page.keyboard.press('Enter')
 	await page.waitForURL('**/links?q=menu&notice=tag_added&done=2')
@@ -53,8 +50,8 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 	expect(await namesOn(page)).toEqual(['Menu 2', 'Menu 1'])
 
 	await page.goto(at('/links'))
-	await (await boxOf(page, 'Menu 0')).check()
-	await (await boxOf(page, 'café')).check()
+	await boxOf(page, 'Menu 0').check()
+	await boxOf(page, 'café').check()
 	const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Save selected')])
 	expect(file.suggestedFilename()).toBe('links.csv')
 	const lines = readFileSync(await file.path(), 'utf8')
@@ -70,9 +67,8 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 	if (javaScriptEnabled) {
 		expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
 		await all.check()
-		await (await boxOf(page, 'café')).uncheck()
-	} else for (let n = 0; n < 4; n++) await (await boxOf(page, `Menu ${n}`)).check()
-	if (!javaScriptEnabled) await (await boxOf(page, 'café')).uncheck()
+	} else for (let n = 0; n < 4; n++) await boxOf(page, `Menu ${n}`).check()
+	await boxOf(page, 'café').uncheck()
 	await press(page, 'Delete selected')
 	await page.getByRole('heading', { level: 1, name: 'Delete 4 links?' }).waitFor()
 	await press(page, 'Delete 4 links')
@@ -86,7 +82,8 @@ it.each([true, false])('by mouse and keyboard, scripts: %s', async (javaScriptEn
 })
 
 it('the pages are sound: light, dark, narrow', async () => {
-	const { sid, client } = await openAccount('sound@example.org')
+	const person = await openAccount('sound@example.org')
+	const { client } = person
 	const tags = Array.from({ length: 10 }, (_, n) => `tag ${n} ${'x'.repeat(20)}`)
 	const { short_url: full } = await client.shorten({ url: elsewhere, title: 'A title '.repeat(20), tags })
 	const { short_url: plain } = await client.shorten({ url: `${elsewhere}/${'a-long-path/'.repeat(40)}` })
@@ -96,8 +93,7 @@ it('the pages are sound: light, dark, narrow', async () => {
 		'/links?notice=no_selection',
 		`/links/~delete?link=${full}&link=${plain}`,
 	]) {
-		const visitor = await visit({ colorScheme: 'light' })
-		await visitor.context.addCookies([{ name: 'sid', value: sid, url: server.origin }])
+		const visitor = await visit({ colorScheme: 'light' }, person)
 		await expectSound(visitor, (page) => page.goto(at(path)), server)
 	}
 })

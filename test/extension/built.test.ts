@@ -1,4 +1,4 @@
-/** The built extension is what the stores are promised: permissions, icons, texts, weight. */
+/** The built extension keeps what its listing promises: permissions, icons, texts, weight. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 	})
 	afterAll(() => place.close())
 
-	it('asks for no permission that warns, and for the rest only when it is switched on', () => {
+	it('installs without a warning, and asks for other permissions only when they are needed', () => {
 		expect(manifest).toMatchObject({
 			manifest_version: 3,
 			permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'chrome' ? ['offscreen'] : [])],
@@ -26,28 +26,26 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 			optional_host_permissions: ['https://*/*', 'http://*/*'],
 			content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
 		})
-		expect(manifest).not.toHaveProperty('host_permissions')
-		expect(manifest).not.toHaveProperty('content_scripts')
-		expect(manifest).not.toHaveProperty('web_accessible_resources')
-		expect(manifest).not.toHaveProperty('externally_connectable')
+		for (const name of [
+			'host_permissions',
+			'content_scripts',
+			'web_accessible_resources',
+			'externally_connectable',
+		])
+			expect(manifest).not.toHaveProperty(name)
 	})
 
-	it('tells Firefox which data is sent, and from which version it runs', () => {
-		if (browser === 'chrome') {
-			expect(manifest).toMatchObject({ minimum_chrome_version: '127' })
-			return
+	it('names the oldest browser, and the data that it sends', () => {
+		const gecko = {
+			strict_min_version: '140.0',
+			data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
 		}
-		expect(manifest).toMatchObject({
-			browser_specific_settings: {
-				gecko: {
-					strict_min_version: '140.0',
-					data_collection_permissions: { required: ['browsingActivity'], optional: ['authenticationInfo'] },
-				},
-			},
-		})
+		expect(manifest).toMatchObject(
+			browser === 'chrome' ? { minimum_chrome_version: '127' } : { browser_specific_settings: { gecko } },
+		)
 	})
 
-	it('has the popup, the key, the keyword and the pages', () => {
+	it('has the popup, the shortcut, the keyword and the pages', () => {
 		expect(manifest).toMatchObject({
 			action: { default_popup: 'popup.html' },
 			options_ui: { page: 'options.html', open_in_tab: true },
@@ -60,11 +58,11 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 	it.each(iconSizes)('has an icon of %d pixels', (size) => {
 		const png = readFileSync(join(folder, `icons/${size}.png`))
 		expect(png.subarray(1, 4).toString()).toBe('PNG')
-		// Width and height are in the header; source: PNG specification, "IHDR".
+		// The header has width and height. Source: PNG specification, "IHDR".
 		expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
 	})
 
-	it('has name and description in every language, as long as the stores take', () => {
+	it('has name and description in every language, as long as the stores allow', () => {
 		for (const language of languageCodes) {
 			const texts = JSON.parse(readFileSync(join(folder, `_locales/${language}/messages.json`), 'utf8'))
 			expect(texts.name.message.length).toBeLessThanOrEqual(45)
@@ -76,11 +74,11 @@ describe.each<TargetBrowser>(['chrome', 'firefox'])('built for %s', (browser) =>
 	it('loads at most 40 kB before the link is shown, at most 120 kB in all', () => {
 		expect(budget).toEqual({ beforeLink: 40_000, all: 120_000 })
 		const { beforeLink, words, all } = weighPopup(folder)
-		// In any language: its words are loaded before anything is drawn.
+		// The words of the language are loaded before anything is drawn.
 		expect(words).toBeGreaterThan(300)
 		expect(beforeLink).toBeLessThanOrEqual(budget.beforeLink)
 		expect(all).toBeLessThanOrEqual(budget.all)
-		// Proves that some parts are loaded later.
+		// Some parts are loaded later.
 		expect(all).toBeGreaterThan(beforeLink)
 	})
 })

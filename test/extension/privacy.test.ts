@@ -1,4 +1,4 @@
-/** The privacy policy names everything that is kept of an account. */
+/** The privacy policy names everything that is stored of an account. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { signIn } from '../../extension/actions/account.ts'
@@ -7,14 +7,14 @@ import { ORIGIN, openTestKurz } from '../support/browsers/extension-kurz.ts'
 const policy = readFileSync(new URL('../../extension/PRIVACY.md', import.meta.url), 'utf8')
 const keptOnThisMachine = policy.split('**What is kept on this machine**')[1]?.split('\n\n')[0] ?? ''
 
-/** Every field of an account, as the policy calls it. */
+/** Each field of an account by its name in the policy. */
 const names: Record<string, string> = {
 	origin: "the server's address",
 	token: 'access token',
 	name: 'email address',
 }
 
-it('the privacy policy names what is kept of an account', async () => {
+it('the privacy policy names each field of a stored account', async () => {
 	const kurz = await openTestKurz(() =>
 		Response.json({ access_token: 'kz_secret', name: 'x', expires_at: null }, { status: 201 }),
 	)

@@ -1,4 +1,4 @@
-/** Addresses get the scheme people leave out, and are otherwise left alone. */
+/** Addresses get a missing scheme, and nothing else changes. */
 import { expect, it } from 'vitest'
 import { withScheme } from '../../shared/addresses.ts'
 
@@ -18,7 +18,7 @@ it.each([
 	['nas.local/photos', 'http://nas.local/photos'],
 	['wiki.internal', 'http://wiki.internal'],
 	['192.168.evil.example', 'https://192.168.evil.example'],
-])('%j is %s', (typed, address) => expect(withScheme(typed)).toBe(address))
+])('%j becomes %s', (typed, address) => expect(withScheme(typed)).toBe(address))
 
 it.each([
 	'https://example.org/x',
@@ -35,4 +35,4 @@ it.each([
 	'no address',
 	'/path',
 	'',
-])('%j stays what it is', (typed) => expect(withScheme(typed)).toBe(typed))
+])('%j stays as it is', (typed) => expect(withScheme(typed)).toBe(typed))

@@ -1,4 +1,4 @@
-/** The typed client speaks the interface of the real service, call by call. */
+/** The typed client against the real service, call by call. */
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../shared/caller.ts'
 import { createClient } from '../../shared/client.ts'
@@ -7,13 +7,13 @@ import { openService } from '../support/service/service.ts'
 const service = await openService()
 const { client } = service
 const url = 'https://example.org/ä?b=c'
-/** The code and the status of the failure that a call ends with. */
+/** The code and status with which a call fails. */
 const failure = (promise: Promise<unknown>) =>
 	promise.then(
 		() => undefined,
 		({ code, status }: ApiError) => `${code} ${status}`,
 	)
-/** A client of something that answers like this. */
+/** A client of a fake service. */
 const clientOf = (fetch: (request: Request) => Promise<Response>, token?: string) =>
 	createClient({ origin: 'http://localhost', fetch, ...(token !== undefined && { token }) })
 
@@ -70,9 +70,7 @@ describe('a call', () => {
 			client.myClicksCsv('abcdefg'),
 			client.removeMyLink('abcdefg'),
 		]
-		for (const call of calls) {
-			expect(await failure(call)).toBe('unauthorized 401')
-		}
+		for (const call of calls) expect(await failure(call)).toBe('unauthorized 401')
 		const signedIn = clientOf(async (request) => service.app.handle(request), 'kz_dead')
 		expect(await failure(signedIn.shorten({ url }))).toBe('unauthorized 401')
 	})
@@ -85,7 +83,7 @@ describe('a failure', () => {
 		expect(error.details).toMatchObject([{ path: 'url' }])
 	})
 
-	it('carries when to come back', async () => {
+	it('carries the time to wait', async () => {
 		const { short_url } = await client.shorten({ url, isProtected: true, password: 'right' })
 		for (let n = 0; n < 10; n++) await failure(client.unlock(short_url, 'wrong'))
 		const error: ApiError = await client.unlock(short_url, 'wrong').catch((e) => e)
@@ -94,14 +92,10 @@ describe('a failure', () => {
 
 	it.each([
 		['comes from the network', () => Promise.reject(new TypeError('refused')), 'unreachable 0'],
-		['is a page of somebody else', async () => new Response('<h1>hello</h1>'), 'unexpected_answer 200'],
-		[
-			'is not the service’s own',
-			async () => new Response('bad gateway', { status: 502 }),
-			'unexpected_answer 502',
-		],
-	])('that %s is told apart', async (_name, fetch, told) => {
-		expect(await failure(clientOf(fetch).health())).toBe(told)
-		expect(await failure(clientOf(fetch).shorten({ url }))).toBe(told)
+		['is a foreign page', async () => new Response('<h1>hello</h1>'), 'unexpected_answer 200'],
+		['is an error of a proxy', async () => new Response('bad', { status: 502 }), 'unexpected_answer 502'],
+	])('that %s is recognised', async (_name, fetch, expected) => {
+		expect(await failure(clientOf(fetch).health())).toBe(expected)
+		expect(await failure(clientOf(fetch).shorten({ url }))).toBe(expected)
 	})
 })

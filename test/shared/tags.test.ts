@@ -1,4 +1,4 @@
-/** Tags in one line: read as people type them, and written so that they read the same. */
+/** Tags in one line: read as people type them, and written so that reading returns them. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readTags, writeTags } from '../../shared/tags.ts'
@@ -21,7 +21,7 @@ it.each([
 	expect(readTags(line)).toEqual(tags)
 })
 
-it('any tags are read as they were written', () => {
+it('reading returns any tags that were written', () => {
 	const tag = fc
 		.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom('a', 'B', ' ', ',', '"', 'é', '☀') })
 		.map((text) => text.trim())
@@ -33,7 +33,7 @@ it('any tags are read as they were written', () => {
 	)
 })
 
-it('reads a line of any characters, and a long one in no time', () => {
+it('any line can be read, even a long one', () => {
 	check(
 		fc.property(fc.string({ unit: fc.constantFrom('a', ' ', ',', '"') }), (line) => {
 			for (const tag of readTags(line)) expect(tag).toBe(tag.trim())

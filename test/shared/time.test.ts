@@ -1,4 +1,4 @@
-/** Lengths of time are said in the largest unit they fill, in the reader's language. */
+/** Lengths of time in the largest unit they fill, in the reader's language. */
 import { expect, it } from 'vitest'
 import { durationText, waitText } from '../../shared/time.ts'
 

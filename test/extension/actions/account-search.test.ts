@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAccountLink } from '../../../extension/actions/account-links.ts'
 import { readAll } from '../../../extension/actions/details.ts'
-import { detailsOf, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+import { detailsOf, keptLink, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
 
 const account = { origin: ORIGIN, token: 'kz_token', name: 'me' }
 const click = {
@@ -13,7 +13,7 @@ const click = {
 	ip_hash: 'hash',
 }
 
-/** One link on each page of the search: `hello-0`, `hello-1`, … without end; `hello` on the given page. */
+/** The search has one link per page: `hello-0`, `hello-1`, … without end, and `hello` on one. */
 const open = async (pageOfHello: number) => {
 	const kurz = await openTestKurz((request) => {
 		const { pathname, searchParams } = new URL(request.url)
@@ -28,13 +28,7 @@ const open = async (pageOfHello: number) => {
 	const pages = () => kurz.sent.filter(({ request }) => new URL(request.url).pathname.endsWith('/my-links'))
 	return { kurz, pages }
 }
-const hello = {
-	url: `${ORIGIN}/hello`,
-	origin: ORIGIN,
-	slug: 'hello',
-	target: 'https://example.org/',
-	made_at: '2026-11-20T12:00:00.000Z',
-}
+const { monitor_key: _key, ...hello } = keptLink('hello')
 
 describe('a link behind others whose names contain its own', () => {
 	it('is found, and no page after it is read', async () => {

@@ -4,6 +4,7 @@ import { linkable, shortenTabs, type TabLink } from '../../../extension/actions/
 import {
 	away,
 	failing,
+	limiting,
 	ORIGIN,
 	openTestKurz,
 	type Service,
@@ -24,19 +25,22 @@ const patient = () => {
 }
 const urls = (rows: TabLink[]) => rows.map(({ link }) => link?.url)
 
-it('pages of the browser, unknown ones and repeated ones are left out', () =>
+it('pages of the browser, unknown and repeated pages are left out', () => {
+	const url = 'https://example.org/'
+	const untitled = 'https://example.org/untitled'
 	expect(
 		linkable([
-			tab(1, 'https://example.org/', 'Example'),
+			tab(1, url, 'Example'),
 			tab(2, 'chrome://settings/'),
 			tab(3, undefined),
-			tab(4, 'https://example.org/', 'Example again'),
-			tab(5, 'https://example.org/untitled'),
+			tab(4, url, 'Example again'),
+			tab(5, untitled),
 		]),
 	).toEqual([
-		{ url: 'https://example.org/', title: 'Example', isPrivate: false },
-		{ url: 'https://example.org/untitled', title: 'https://example.org/untitled', isPrivate: false },
-	]))
+		{ url, title: 'Example', isPrivate: false },
+		{ url: untitled, title: untitled, isPrivate: false },
+	])
+})
 
 it('each tab gets a link, one request after the other', async () => {
 	let open = 0
@@ -57,19 +61,17 @@ it('each tab gets a link, one request after the other', async () => {
 	expect(most).toBe(1)
 })
 
-it('a server that asks for time gets it, and the same tab is tried again', async () => {
+it('a server that asks for a pause gets it, and the same tab is tried again', async () => {
 	let asked = 0
 	const making = shortening()
-	const service: Service = (request) =>
-		++asked === 2 ? failing('rate_limited', 429, { 'retry-after': '30' })(request) : making(request)
 	const { pauses, progress } = patient()
-	const kurz = await openTestKurz(service)
+	const kurz = await openTestKurz((request) => (++asked === 2 ? limiting(30) : making)(request))
 	expect(urls(await shortenTabs(kurz, tabs, progress)).every((url) => url !== undefined)).toBe(true)
 	expect(pauses).toEqual([30])
 	expect(kurz.sent).toHaveLength(4)
 })
 
-it('one that is refused does not hold up the others; a server that is away ends it', async () => {
+it('a refused page does not hold up the others. An unreachable server ends it', async () => {
 	const making = shortening()
 	const refusing: Service = async (request) =>
 		(await request.clone().text()).includes('/2') ? failing('link_blocked', 451)(request) : making(request)
@@ -82,7 +84,7 @@ it('one that is refused does not hold up the others; a server that is away ends 
 	expect(gone.sent).toHaveLength(1)
 })
 
-it('stops when it is told to', async () => {
+it('stops on demand', async () => {
 	const kurz = await openTestKurz()
 	const { progress } = patient()
 	let links = 0
@@ -94,13 +96,10 @@ it('stops when it is told to', async () => {
 	expect(urls(made)).toEqual([`${ORIGIN}/slug1`, undefined, undefined])
 })
 
-it('what is made in a private window is kept nowhere', async () => {
+it('links of a private window are not stored', async () => {
 	const kurz = await openTestKurz()
-	const made = await shortenTabs(
-		kurz,
-		tabs.map((row) => ({ ...row, isPrivate: true })),
-		patient().progress,
-	)
+	const rows = tabs.map((row) => ({ ...row, isPrivate: true }))
+	const made = await shortenTabs(kurz, rows, patient().progress)
 	expect(urls(made).every((url) => url !== undefined)).toBe(true)
 	expect(await kurz.items.links.read()).toEqual([])
 })

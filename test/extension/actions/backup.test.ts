@@ -1,4 +1,4 @@
-/** When somebody is reminded to back up the keys of their links. */
+/** When the extension reminds people to back up the keys of their links. */
 import { expect, it } from 'vitest'
 import { isBackupDue } from '../../../extension/actions/backup.ts'
 
@@ -10,9 +10,9 @@ it.each([
 	['no links', [], null, false],
 	['nine of today', made(today, 9), null, false],
 	['ten of today', made(today, 10), null, true],
-	['one that is a month old', made('2026-10-24T12:00:00.000Z'), null, true],
-	['one that is not quite', made('2026-10-24T12:00:00.001Z'), null, false],
-	['ten, once settled', made(today, 10), '2025-01-01T00:00:00.000Z', false],
+	['one of a month ago', made('2026-10-24T12:00:00.000Z'), null, true],
+	['one of almost a month ago', made('2026-10-24T12:00:00.001Z'), null, false],
+	['ten after an answer', made(today, 10), '2025-01-01T00:00:00.000Z', false],
 ] as const)('%s', (_, links, settledAt, isDue) => {
 	expect(isBackupDue([...links], settledAt, now)).toBe(isDue)
 })

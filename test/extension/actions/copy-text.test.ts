@@ -1,4 +1,4 @@
-/** A link is copied as an address, or with its title as the place to paste it needs it. */
+/** A link is copied as an address, or with its title in the format of the place to paste it. */
 import { expect, it } from 'vitest'
 import { chosenText, linkText } from '../../../extension/actions/copy-text.ts'
 import { changePreferences } from '../../../extension/actions/preferences.ts'
@@ -17,7 +17,7 @@ it.each([
 	['title', '  Two\n lines ', 'Two lines – https://kurz.example/one'],
 ] as const)('as %s', (format, title, text) => expect(linkText(format, { ...link, title })).toBe(text))
 
-it.each([undefined, null, '', '  '])('without a title (%j) it is called by where it leads', (title) =>
+it.each([undefined, null, '', '  '])('without a title (%j) the target stands in its place', (title) =>
 	expect(linkText('title', { ...link, title })).toBe(`${link.target} – ${link.url}`),
 )
 

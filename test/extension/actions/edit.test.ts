@@ -1,4 +1,4 @@
-/** Editing a link: only what changed is asked for, and the answer is kept. */
+/** Editing a link: only changes are sent, and the answer is stored. */
 import { describe, expect, it } from 'vitest'
 import { changesIn, draftOfLink, editLink, faultsInEdit } from '../../../extension/actions/edit.ts'
 import { detailsOf, failing, keptLink, openTestKurz } from '../../support/browsers/extension-kurz.ts'
@@ -13,14 +13,14 @@ const link = keptLink('one', {
 })
 const draft = draftOfLink(link, now)
 
-describe('what is asked for', () => {
+describe('the request has', () => {
 	it.each([
-		['nothing touched', {}, {}],
+		['nothing if nothing was touched', {}, {}],
 		['a new target', { target: ' https://example.org/new ' }, { url: 'https://example.org/new' }],
 		['no title', { title: ' ' }, { title: null }],
 		['tags', { tags: 'x, "y, z"' }, { tags: ['x', 'y, z'] }],
 		[
-			'another limit, which keeps the days that are left',
+			'another limit, with the days that are left',
 			{ clicks: '5' },
 			{ isLimited: true, limitation_type: 'both', expires_in: 3, max_clicks: 5 },
 		],
@@ -38,17 +38,14 @@ describe('what is asked for', () => {
 		['tags', { tags: 'a, A' }],
 		['days', { days: 'x' }],
 		['clicks', { clicks: '0' }],
-	])('what the server would refuse is said of its field: %s', (field, typed) => {
+	])('no fault of the field "%s", which reports it first', (field, typed) => {
 		expect([...faultsInEdit(changesIn(draft, { ...draft, ...typed }))]).toEqual([field])
 	})
 })
 
-it('the answer is kept, with key and creation', async () => {
-	const kurz = await openTestKurz(() =>
-		Response.json(
-			detailsOf('one', { long_url: 'https://example.org/new', title: 'Two', clicks: 7 }).linkData,
-		),
-	)
+it('the answer is stored, and key and creation stay', async () => {
+	const said = { long_url: 'https://example.org/new', title: 'Two', clicks: 7 }
+	const kurz = await openTestKurz(() => Response.json(detailsOf('one', said).linkData))
 	const { title: _title, ...untitled } = keptLink('two', { creation: 'c' })
 	await kurz.items.links.write([{ ...link, creation: 'creation' }, untitled])
 	await editLink(kurz, link, { title: 'Two' })
@@ -66,7 +63,7 @@ it('the answer is kept, with key and creation', async () => {
 	expect(two).toEqual(untitled)
 })
 
-it('a refusal changes nothing here', async () => {
+it('a refusal changes nothing on the list', async () => {
 	const kurz = await openTestKurz(failing('not_found', 404))
 	await kurz.items.links.write([link])
 	await expect(editLink(kurz, link, { title: 'Two' })).rejects.toThrow('not_found')

@@ -1,4 +1,4 @@
-/** Finding links by words, sorting them truly, and telling days apart. */
+/** Finding links by words, sorting them, and grouping them by day. */
 import { expect, it } from 'vitest'
 import { byDay, type Sort, selectLinks } from '../../../extension/actions/find.ts'
 import { dayText } from '../../../extension/ui/links/day-text.ts'
@@ -44,7 +44,7 @@ it.each<[Sort, string[]]>([
 	['clicks', ['c', 'a', 'b', 'd']],
 	['last_click', ['a', 'c', 'd', 'b']],
 	['name', ['a', 'b', 'c', 'd']],
-])('by %s', (sort, order) => {
+])('sorted by "%s"', (sort, order) => {
 	const unsorted = [
 		link('d', { made_at: '2026-11-02T12:00:00.000Z' }),
 		link('a', { made_at: '2026-11-01T12:00:00.000Z', figures: figures(9, '2026-11-20T12:00:00.000Z') }),
@@ -54,7 +54,7 @@ it.each<[Sort, string[]]>([
 	expect(selectLinks(unsorted, '', sort).map(({ slug }) => slug)).toEqual(order)
 })
 
-it('links of one day stand together, by the day of the reader', () => {
+it('links are grouped by day in the reader’s time zone', () => {
 	const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 	const days = byDay([
 		link('d', { made_at: at(20, 23) }),

@@ -11,7 +11,6 @@ import {
 	fresh,
 	old,
 	openBackground,
-	page,
 	withOld,
 	withoutOld,
 } from '../../support/browsers/extension-background.ts'
@@ -19,34 +18,22 @@ import {
 	away,
 	detailsOf,
 	failing,
+	limiting,
 	ORIGIN,
 	openTestKurz,
+	page,
 	type Service,
 	shortening,
+	shorteningElse,
+	wish,
 } from '../../support/browsers/extension-kurz.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 import { figuresService } from '../../support/browsers/figures-service.ts'
 
-it('a new link takes one request', async () => {
-	const { done, click, asked } = await openBackground([])
-	await click()
-	expect(done).toEqual(copied(fresh))
-	expect(asked()).toEqual(['POST'])
-})
-
-it('what its server says of the limits of a link is what is known of it', async () => {
-	const opened = await openBackground(
-		[{ ...old, max_clicks: undefined, is_protected: undefined }],
-		withOld({ max_clicks: null, is_protected: false }),
-	)
-	const wish = { url: page, options: {}, isPrivate: false, isNew: false }
-	const { link } = await settle(
-		opened.kurz,
-		await handOut(opened.kurz, wish, async () => true),
-		async () => true,
-	)
-	expect(link).toMatchObject({ max_clicks: null, is_protected: false })
-})
+/** What a link of an earlier version does not say of its limits. */
+const unknown = { max_clicks: undefined, is_protected: undefined }
+const copies = async () => true
+const unchecked = [`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`]
 
 it('a link without limits is copied once its server has said that it still works', async () => {
 	const { kurz, done, click, asked } = await openBackground([old])
@@ -59,26 +46,24 @@ it('a link without limits is copied once its server has said that it still works
 	expect(asked()).toEqual(['GET'])
 })
 
-describe('a link that has ended is not copied; its page gets a new one, and the button says so', () => {
-	it.each<[string, KeptLink, Service, string]>([
-		['used up', old, withOld({ max_clicks: 1, status: 'exhausted' }), 'The old link is used up.'],
-		['expired', old, withOld({ status: 'expired' }), 'The old link has expired.'],
-		['gone', old, withoutOld(), 'The old link is gone.'],
-		[
-			'of an older version, and used up',
-			{ ...old, max_clicks: undefined, is_protected: undefined },
-			withOld({ status: 'exhausted' }),
-			'The old link is used up.',
-		],
-	])('%s', async (_name, link, service, said) => {
-		const { done, click, asked } = await openBackground([link], service)
-		await click()
-		expect(done).toEqual([`copied ${fresh}`, `✓ ${said} Copied: ${fresh}`])
-		expect(asked()).toEqual(['GET', 'POST'])
-	})
+it.each<[string, KeptLink, Service, string]>([
+	['is used up', old, withOld({ max_clicks: 1, status: 'exhausted' }), 'The old link is used up.'],
+	['has expired', old, withOld({ status: 'expired' }), 'The old link has expired.'],
+	['is gone', old, withoutOld(), 'The old link is gone.'],
+	[
+		'comes from an older version and is used up',
+		{ ...old, ...unknown },
+		withOld({ status: 'exhausted' }),
+		'The old link is used up.',
+	],
+])('a link that %s is replaced, and the button says so', async (_name, link, service, said) => {
+	const { done, click, asked } = await openBackground([link], service)
+	await click()
+	expect(done).toEqual([`copied ${fresh}`, `✓ ${said} Copied: ${fresh}`])
+	expect(asked()).toEqual(['GET', 'POST'])
 })
 
-it('a link that was edited to lead elsewhere is not copied; its page gets a new one, and it stays on the list', async () => {
+it('a link that now leads elsewhere is not copied. Its page gets a new one, and it stays on the list', async () => {
 	const elsewhere = 'https://example.org/elsewhere'
 	const { kurz, done, click, asked } = await openBackground([old], withOld({ long_url: elsewhere }))
 	await click()
@@ -90,11 +75,9 @@ it('a link that was edited to lead elsewhere is not copied; its page gets a new 
 	])
 })
 
-it('a server that writes the address in another way still says that the link works', async () => {
-	const { done, click, asked } = await openBackground(
-		[old],
-		withOld({ long_url: page.replace('example', 'EXAMPLE') }),
-	)
+it('a server may write the address in another way', async () => {
+	const long_url = page.replace('example', 'EXAMPLE')
+	const { done, click, asked } = await openBackground([old], withOld({ long_url }))
 	await click()
 	await click()
 	expect(done).toEqual([...copied(old.url), ...copied(old.url)])
@@ -108,10 +91,10 @@ it('two clicks on the page of a missing link make one new link', async () => {
 	expect(await kurz.items.links.read()).toHaveLength(2)
 })
 
-it('a link without limits is copied even if its server is unreachable, and the button says it wasn’t checked', async () => {
+it('a link without limits is copied unchecked if its server is unreachable', async () => {
 	const { done, click } = await openBackground([old], away)
 	await click()
-	expect(done).toEqual([`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`])
+	expect(done).toEqual(unchecked)
 })
 
 describe('a server that takes too long', () => {
@@ -125,7 +108,6 @@ describe('a server that takes too long', () => {
 		await vi.waitFor(() => expect(opened.done).toHaveLength(2))
 		return { ...opened, clicked, answer }
 	}
-	const unchecked = [`copied ${old.url}`, `✓ Copied: ${old.url} This link couldn’t be checked.`]
 
 	it('doesn’t delay copying', async () => {
 		const { done, clicked, answer } = await clickAndWait()
@@ -135,7 +117,7 @@ describe('a server that takes too long', () => {
 		expect(done).toEqual(unchecked)
 	})
 
-	it('if the link turns out to be gone, the button says so, and the next click makes a new one', async () => {
+	it('may say too late that the link is gone. The next click makes a new one', async () => {
 		const { kurz, done, click, clicked, answer } = await clickAndWait()
 		answer.resolve(Response.json({ error: 'not_found' }, { status: 404 }))
 		await clicked
@@ -148,22 +130,16 @@ describe('a server that takes too long', () => {
 
 it('a link that is gone doesn’t affect its successor of the same name', async () => {
 	const making = shortening()
-	const said = figuresService((_slug, key) => (key === 'key-of-slug1' ? {} : null))
+	const figures = figuresService((_slug, key) => (key === 'key-of-slug1' ? {} : null))
 	const kurz = await openTestKurz((request) =>
-		request.url.endsWith('/figures') ? said(request) : making(request),
+		request.url.endsWith('/figures') ? figures(request) : making(request),
 	)
 	const dead = { ...old, url: fresh, slug: 'slug1', monitor_key: 'key-of-the-dead' }
 	await kurz.items.links.write([dead])
-	const { link } = await shorten(kurz, {
-		url: page,
-		options: { alias: 'slug1' },
-		isPrivate: false,
-		isNew: true,
-	})
+	const { link } = await shorten(kurz, { ...wish, options: { alias: 'slug1' }, isNew: true })
 	await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
-	expect(findKept(await kurz.items.links.read(), ORIGIN, page, kurz.now())?.monitor_key).toBe(
-		link.monitor_key,
-	)
+	const found = findKept(await kurz.items.links.read(), ORIGIN, page, kurz.now())
+	expect(found?.monitor_key).toBe(link.monitor_key)
 	kurz.service.answer = failing('not_found', 404)
 	await deleteLink(kurz, dead)
 	expect((await kurz.items.links.read()).map((kept) => kept.monitor_key)).toEqual([link.monitor_key])
@@ -172,20 +148,17 @@ it('a link that is gone doesn’t affect its successor of the same name', async 
 it('a link known to be gone is replaced by a new one of the same name', async () => {
 	const kurz = await openTestKurz()
 	await kurz.items.links.write([{ ...old, url: fresh, slug: 'slug1', gone_at: kurz.now().toISOString() }])
-	await shorten(kurz, { url: page, options: { alias: 'slug1' }, isPrivate: false, isNew: true })
+	await shorten(kurz, { ...wish, options: { alias: 'slug1' }, isNew: true })
 	expect(await kurz.items.links.read()).toHaveLength(1)
 })
 
-it('a link whose figures come from a clock that was ahead is checked once, and then gone', async () => {
-	const making = shortening()
+it('a link is checked only once although a clock that was ahead dated its figures', async () => {
 	let asked = 0
-	const kurz = await openTestKurz((request) => {
-		if (request.method === 'POST') return making(request)
-		return failing(++asked > 3 ? 'rate_limited' : 'not_found', asked > 3 ? 429 : 404)(request)
-	})
+	const kurz = await openTestKurz(
+		shorteningElse((request) => (++asked > 3 ? limiting(1) : failing('not_found', 404))(request)),
+	)
 	const figures = { clicks: 1, visitors: 1, status: 'active' as const, at: '2036-12-20T12:00:00.000Z' }
 	await kurz.items.links.write([{ ...old, figures }])
-	const wish = { url: page, options: {}, isPrivate: false, isNew: false }
-	const { link } = await settle(kurz, await handOut(kurz, wish, async () => true), async () => true)
+	const { link } = await settle(kurz, await handOut(kurz, wish, copies), copies)
 	expect([link.url, asked]).toEqual([fresh, 1])
 })

@@ -11,12 +11,12 @@ import {
 	keptLink,
 	ORIGIN,
 	openTestKurz,
+	page,
 	type Service,
-	shortening,
+	shorteningElse,
 	type TestKurz,
 } from '../../support/browsers/extension-kurz.ts'
 
-const page = 'https://example.org/page'
 const subject = { url: page, isPrivate: false }
 const spoken = (view: View) => (view.kind === 'link' ? spokenStatus(view, en) : view.kind)
 const known = keptLink('known', { target: page, max_clicks: null, is_protected: false })
@@ -30,7 +30,7 @@ const openWith = async (links: KeptLink[], answer?: Service) => {
 const follow = (kurz: TestKurz, view: View, copy: (text: string) => Promise<boolean>) =>
 	view.kind === 'link' ? followView(kurz, view, copy) : Promise.resolve(view)
 
-it('shows it at once, and copies it once its server has said that it works, in one request', async () => {
+it('shows the link at once, and copies it when its server says that it works, in one request', async () => {
 	const { kurz, clipboard, copy, view } = await openWith([known], () =>
 		Response.json(detailsOf('known', { long_url: page })),
 	)
@@ -43,17 +43,15 @@ it('shows it at once, and copies it once its server has said that it works, in o
 	expect(kurz.sent).toHaveLength(1)
 })
 
-it('replaces one that is gone, and says so', async () => {
-	const making = shortening()
-	const { kurz, clipboard, copy, view } = await openWith([known], (request) =>
-		request.method === 'POST' ? making(request) : failing('not_found', 404)(request),
-	)
+it('replaces a link that is gone, and says so', async () => {
+	const service = shorteningElse(failing('not_found', 404))
+	const { kurz, clipboard, copy, view } = await openWith([known], service)
 	const settled = await follow(kurz, view, copy)
 	expect(spoken(settled)).toBe('The old link is gone. Here is a new one. Copied to the clipboard.')
 	expect(clipboard).toEqual([`${ORIGIN}/slug1`])
 })
 
-it('makes one without limits if the known one has some, and offers the known one', async () => {
+it('makes a link without limits if the known one has some, and offers the known one', async () => {
 	const limited = { ...known, max_clicks: 1 }
 	const { kurz, clipboard, view } = await openWith([limited])
 	expect(view).toMatchObject({ link: { url: `${ORIGIN}/slug1` }, isKnown: false, others: [limited] })
@@ -62,27 +60,22 @@ it('makes one without limits if the known one has some, and offers the known one
 })
 
 it.each([
+	['copies a link without limits', known, [known.url], 'Copied to the clipboard.'],
 	[
-		'without limits it is copied',
-		known,
-		[known.url],
-		'This link couldn’t be checked. Copied to the clipboard.',
-	],
-	[
-		'of an older version, with limits nobody knows, it waits for the person',
+		'waits for a click if limits are unknown',
 		{ ...known, is_protected: undefined },
 		[],
-		'This link couldn’t be checked. Not copied yet. Click Copy.',
+		'Not copied yet. Click Copy.',
 	],
-])('when its server is unreachable: %s', async (_name, link, copied, said) => {
+])('%s when its server is unreachable', async (_name, link, copied, said) => {
 	const { kurz, clipboard, copy, view } = await openWith([link], away)
 	const settled = await follow(kurz, view, copy)
 	expect(settled).toMatchObject({ failure: { code: 'unreachable' } })
 	expect(clipboard).toEqual(copied)
-	expect(spoken(settled)).toBe(said)
+	expect(spoken(settled)).toBe(`This link couldn’t be checked. ${said}`)
 })
 
-it('when its server takes too long it is copied in time, and a late answer still counts', async () => {
+it('copies in time when the server takes too long, and a late answer still counts', async () => {
 	const answer = Promise.withResolvers<Response>()
 	const { kurz, clipboard, copy, view } = await openWith([known], () => answer.promise)
 	const following = follow(kurz, view, copy)
@@ -98,7 +91,7 @@ it('when its server takes too long it is copied in time, and a late answer still
 	expect(clipboard).toEqual([known.url])
 })
 
-it('one copied by hand while its server was asked stays copied', async () => {
+it('remembers a click on Copy while the server was asked', async () => {
 	const { kurz, view } = await openWith([known], away)
 	const byHand = afterCopy(view, known.url)
 	const settled = await follow(kurz, view, async () => false)

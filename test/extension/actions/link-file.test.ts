@@ -1,4 +1,4 @@
-/** The list as a file: what it carries, and what somebody else's file can't do. */
+/** The list as a file: what it holds, and what a foreign file can't do. */
 import { describe, expect, it } from 'vitest'
 import { readFailure } from '../../../extension/actions/failure.ts'
 import type { KeptLink } from '../../../extension/actions/items.ts'
@@ -26,7 +26,7 @@ describe('export and import', () => {
 		expect(links[1]!.monitor_key).toBe('key-of-mine')
 	})
 
-	it('entries that make no sense, or would run something, are left out and counted', async () => {
+	it('entries that make no sense or hold a script are left out and counted', async () => {
 		const kurz = await openTestKurz()
 		const file = JSON.stringify({
 			format: 'kurz-links',
@@ -42,14 +42,14 @@ describe('export and import', () => {
 	})
 
 	it.each<[string, Partial<KeptLink>]>([
-		['a server that others can listen in to', { origin: 'http://public.example' }],
-		['more than the address of a server', { origin: `${ORIGIN}/path` }],
+		['a server on insecure http', { origin: 'http://public.example' }],
+		['a server with a path', { origin: `${ORIGIN}/path` }],
 		['a server with a name and password', { origin: 'https://me:secret@kurz.example' }],
 		['no server', { origin: '' }],
 		['no slug', { slug: '' }],
 		['a slug that leads elsewhere', { slug: '..' }],
 		['no key', { monitor_key: '' }],
-		['a key that is more than one', { monitor_key: 'a/b?c' }],
+		['a key with a path', { monitor_key: 'a/b?c' }],
 	])('a link is left out if it has %s', async (_name, part) => {
 		const kurz = await openTestKurz()
 		const file = exportLinks([link('fine'), link('forged', part)], new Date(0))
@@ -57,25 +57,23 @@ describe('export and import', () => {
 		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['fine'])
 	})
 
-	it('servers on one’s own network are imported too', async () => {
+	it('links of servers on a private network are imported too', async () => {
 		const kurz = await openTestKurz()
 		const file = exportLinks([link('near', { origin: 'http://192.168.1.20:3000' })], new Date(0))
 		expect(await importLinks(kurz, file)).toEqual({ added: 1, known: 0, unreadable: 0 })
 	})
 
-	it('into full storage changes nothing and says so', async () => {
+	it('importing into full storage changes nothing and says so', async () => {
 		const kurz = await openTestKurz()
 		await kurz.items.links.write([link('mine')])
 		kurz.areas.local.fill(300)
-		const failure = await importLinks(kurz, exportLinks([link('one'), link('two')], new Date(0))).catch(
-			readFailure,
-		)
-		expect(failure).toEqual({ code: 'storage_full' })
+		const file = exportLinks([link('one'), link('two')], new Date(0))
+		expect(await importLinks(kurz, file).catch(readFailure)).toEqual({ code: 'storage_full' })
 		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['mine'])
 	})
 
 	it.each(['', 'no json', '[]', '{"format":"other","version":1,"links":[]}'])(
-		'%j is no list of ours, and nothing changes',
+		'%j is not a list of links, and nothing changes',
 		async (text) => {
 			const kurz = await openTestKurz()
 			expect(await importLinks(kurz, text)).toBeUndefined()

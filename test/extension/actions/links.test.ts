@@ -22,7 +22,7 @@ describe('deleting', () => {
 		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['two'])
 	})
 
-	it('a link already gone leaves the list; one whose server is unreachable stays', async () => {
+	it('a link already gone leaves the list. One whose server is unreachable stays', async () => {
 		const kurz = await openTestKurz(failing('not_found', 404))
 		await kurz.items.links.write([link('one'), link('two')])
 		await deleteLink(kurz, link('one'))
@@ -40,30 +40,23 @@ it('a link in both lists has its key from here and its figures from the server',
 	expect(merged).toEqual([{ ...link('one'), figures }, only])
 })
 
-describe('of several answers about a link the latest is shown', () => {
-	const said = (clicks: number) => ({
+it.each([
+	['comes first', [2, 1], undefined, 2],
+	['comes last', [1, 2], undefined, 2],
+	['comes in the middle', [0, 2, 1], undefined, 2],
+	['belongs to its own page', [1, 2], 3, 3],
+])('the latest answer about a link is shown when it %s', (_when, listed, own, shown) => {
+	const figures = (clicks: number) => ({
 		clicks,
 		visitors: clicks,
 		status: 'active' as const,
 		at: `2026-11-20T12:00:0${clicks}.000Z`,
 	})
 	const { monitor_key: _key, ...ofAccount } = link('one')
-	const answer = (clicks: number) => ({ ...ofAccount, figures: said(clicks) })
-	const clicksIn = (...merging: Parameters<typeof mergeLinks>) =>
-		mergeLinks(...merging).map(({ figures }) => figures?.clicks)
-
-	it.each([
-		['first', [answer(2), answer(1)]],
-		['last', [answer(1), answer(2)]],
-		['in the middle', [answer(0), answer(2), answer(1)]],
-	])('which came %s', (_when, answers) => {
-		expect(clicksIn([], answers)).toEqual([2])
-		expect(clicksIn([link('one')], answers)).toEqual([2])
-	})
-
-	it('also where its own page asked after the account did', () => {
-		expect(clicksIn([link('one', { figures: said(3) })], [answer(1), answer(2)])).toEqual([3])
-	})
+	const answers = listed.map((clicks) => ({ ...ofAccount, figures: figures(clicks) }))
+	const here = link('one', own === undefined ? {} : { figures: figures(own) })
+	for (const links of own === undefined ? [[], [here]] : [[here]])
+		expect(mergeLinks(links, answers).map(({ figures: latest }) => latest?.clicks)).toEqual([shown])
 })
 
 it.each([
@@ -90,20 +83,14 @@ it('the address bar suggests own links; Chromium reads them as XML', () => {
 	expect(suggestLinks([odd], '  ')).toEqual([])
 })
 
-it('a link that was edited elsewhere leads on the list where it leads now, and its page gets another', async () => {
-	const elsewhere = { long_url: 'https://example.org/new', title: 'New', tags: ['moved'], max_clicks: 3 }
-	const kurz = await openTestKurz(() => Response.json(detailsOf('one', elsewhere)))
+it('a link edited elsewhere has its new target on the list, and its page gets another link', async () => {
+	const changed = { title: 'New', tags: ['moved'], max_clicks: 3 }
+	const target = 'https://example.org/new'
+	const kurz = await openTestKurz(() => Response.json(detailsOf('one', { ...changed, long_url: target })))
 	const before = link('one', { title: 'Old', tags: [], max_clicks: null })
 	await kurz.items.links.write([before])
 	await readDetails(kurz, before)
 	const [now] = await kurz.items.links.read()
-	expect(now).toMatchObject({
-		monitor_key: before.monitor_key,
-		target: 'https://example.org/new',
-		title: 'New',
-		title_edited: true,
-		tags: ['moved'],
-		max_clicks: 3,
-	})
+	expect(now).toMatchObject({ ...changed, monitor_key: before.monitor_key, target, title_edited: true })
 	expect(findKept([now!], ORIGIN, before.target, kurz.now())).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Something is done to many links: politely, and each failure is told. */
+/** Something is done to many links: politely, and each failure is reported. */
 import { expect, it } from 'vitest'
 import { addTags, areTags, doToMany } from '../../../extension/actions/many.ts'
 import { ApiError } from '../../../shared/caller.ts'
@@ -10,7 +10,7 @@ const refused = (code: ApiError['code'], status: number, wait?: number) =>
 	new ApiError(code, status, [], wait)
 const options = { show: () => {}, pause: async () => {}, isOver: () => false }
 
-it('one after the other; what fails is told, and the others go on', async () => {
+it('one after the other. A failure is reported and does not stop the others', async () => {
 	const shown: number[] = []
 	let atOnce = 0
 	const outcome = await doToMany(
@@ -47,7 +47,7 @@ it('waits as long as the server asks for, and tries the same link again', async 
 	expect(outcome).toEqual({ done: [one, two], failed: [] })
 })
 
-it('a server that is away is asked once, another one all the same; whoever stops leaves the rest untried', async () => {
+it('an unreachable server is asked once, and other servers still are', async () => {
 	const asked: string[] = []
 	const work = async ({ slug, origin }: { slug: string; origin: string }) => {
 		asked.push(slug)
@@ -57,6 +57,9 @@ it('a server that is away is asked once, another one all the same; whoever stops
 	expect(asked).toEqual(['one', 'four'])
 	expect(outcome.done).toEqual([elsewhere])
 	expect(outcome.failed.map(({ link }) => link)).toEqual([one, two])
+})
+
+it('stopping leaves the rest untried', async () => {
 	let isOver = false
 	const stopped = await doToMany(
 		[one, two, three],
@@ -68,19 +71,20 @@ it('a server that is away is asked once, another one all the same; whoever stops
 	expect(stopped).toEqual({ done: [one], failed: [] })
 })
 
-it('tags are added to those that its server knows, each once whatever its case', async () => {
-	const known = (request: Request) => {
-		const details = detailsOf('one', { tags: ['A', 'by others'] })
-		return Response.json(
-			request.method === 'GET' ? details : { ...details.linkData, tags: ['A', 'by others', 'b'] },
-		)
-	}
-	const kurz = await openTestKurz(known)
+it('tags are added to those at the server, each once whatever its case', async () => {
+	const [before, after] = [
+		['A', 'by others'],
+		['A', 'by others', 'b'],
+	]
+	const { linkData, ...rest } = detailsOf('one', { tags: before! })
+	const kurz = await openTestKurz(({ method }) =>
+		Response.json(method === 'GET' ? { ...rest, linkData } : { ...linkData, tags: after }),
+	)
 	const link = keptLink('one', { tags: ['A'] })
 	await kurz.items.links.write([link])
-	expect(await addTags(kurz, link, ['a', 'b'])).toMatchObject({ tags: ['A', 'by others', 'b'] })
-	expect(await kurz.sent[1]!.request.json()).toEqual({ tags: ['A', 'by others', 'b'] })
-	expect(await addTags(kurz, link, ['a'])).toMatchObject({ tags: ['A', 'by others'] })
-	expect(kurz.sent.map(({ request }) => request.method)).toEqual(['GET', 'PATCH', 'GET'])
+	expect(await addTags(kurz, link, ['a', 'b'])).toMatchObject({ tags: after })
+	expect(kurz.sent[1]!.body).toEqual({ tags: after })
+	expect(await addTags(kurz, link, ['a'])).toMatchObject({ tags: before })
+	expect(kurz.methods()).toEqual(['GET', 'PATCH', 'GET'])
 	expect([areTags(['x']), areTags(['x', 'X']), areTags(['x'.repeat(31)])]).toEqual([true, false, false])
 })

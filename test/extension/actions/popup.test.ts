@@ -4,34 +4,22 @@ import { afterCopy, firstView, readSubject, rememberLimits } from '../../../exte
 import { changePreferences, rememberingTo } from '../../../extension/actions/preferences.ts'
 import { draftOf, faultsIn, optionsOf } from '../../../extension/ui/draft.ts'
 import { bounds } from '../../../shared/bounds.ts'
-import { away, ORIGIN, openTestKurz } from '../../support/browsers/extension-kurz.ts'
+import { away, ORIGIN, openTestKurz, page } from '../../support/browsers/extension-kurz.ts'
 
-const page = 'https://example.org/page'
 const subject = { url: page, isPrivate: false }
 const copies = async () => true
+const tooLong = `${page}?${'x'.repeat(bounds.url)}`
 
-it.each([
-	['a page', page, 'link'],
-	['a page of the browser', 'chrome://version/', 'unsupported'],
-	['a file', 'file:///tmp/a.html', 'unsupported'],
-	['a page whose address is hidden', undefined, 'unsupported'],
-	['an address with a password in it', 'https://me:secret@example.org/', 'unsupported'],
-])('%s', async (_name, url, kind) => {
+it.each<[string, string | undefined, object]>([
+	['a page of the browser', 'chrome://version/', { kind: 'unsupported' }],
+	['a file', 'file:///tmp/a.html', { kind: 'unsupported' }],
+	['a file with a long name', `file:///${tooLong}`, { kind: 'unsupported' }],
+	['a page whose address is hidden', undefined, { kind: 'unsupported' }],
+	['an address with a password in it', 'https://me:secret@example.org/', { kind: 'unsupported' }],
+	['an address that is too long', tooLong, { kind: 'failed', failure: { code: 'too_long' } }],
+])('%s is not sent', async (_name, url, view) => {
 	const kurz = await openTestKurz()
-	expect((await firstView(kurz, { url, isPrivate: false }, copies)).kind).toBe(kind)
-	expect(kurz.sent).toHaveLength(kind === 'link' ? 1 : 0)
-})
-
-it('an address that is too long is reported as such, and nothing is sent', async () => {
-	const kurz = await openTestKurz()
-	const url = `${page}?${'x'.repeat(bounds.url)}`
-	expect(await firstView(kurz, { url, isPrivate: false }, copies)).toMatchObject({
-		kind: 'failed',
-		failure: { code: 'too_long' },
-	})
-	expect((await firstView(kurz, { url: `file:///${url}`, isPrivate: false }, copies)).kind).toBe(
-		'unsupported',
-	)
+	expect(await firstView(kurz, { url, isPrivate: false }, copies)).toMatchObject(view)
 	expect(kurz.sent).toEqual([])
 })
 
@@ -45,10 +33,10 @@ it('a failure names the server, and the popup says what wasn’t copied', async 
 		failure: { code: 'unreachable' },
 		host: 'kurz.example',
 	})
-	expect(await firstView(await openTestKurz(), subject, async () => false)).toMatchObject({
-		kind: 'link',
-		isCopied: false,
-	})
+	const kurz = await openTestKurz()
+	const view = await firstView(kurz, subject, async () => false)
+	expect(view).toMatchObject({ kind: 'link', isCopied: false })
+	expect(kurz.sent).toHaveLength(1)
 })
 
 it('full storage is reported; the link made meanwhile arrives with its key once there is room', async () => {
@@ -64,87 +52,79 @@ it('full storage is reported; the link made meanwhile arrives with its key once 
 	})
 })
 
-describe('what a menu asked for', () => {
+describe('the request of a menu', () => {
 	const tab = { id: 7, url: page, isPrivate: false }
-	const link = { url: 'https://example.org/link', isPrivate: false, isAsked: true }
+	const elsewhere = { ...tab, url: 'https://example.org/another-page' }
+	const url = 'https://example.org/link'
+	const link = { url, isPrivate: false, isAsked: true }
 
-	it('on this page is picked up once', async () => {
+	it.each([
+		['is picked up once on its page', { url, tab: 7, page }, tab, link, tab, subject],
+		['in another tab waits for a popup there', { url, tab: 8, page }, tab, subject, { ...tab, id: 8 }, link],
+		[
+			'lapses when its tab goes elsewhere',
+			{ url, tab: 7, page },
+			elsewhere,
+			{ url: elsewhere.url, isPrivate: false },
+			tab,
+			subject,
+		],
+		['belongs to its tab alone if the address is hidden', { url, tab: 7 }, tab, link, tab, subject],
+	])('%s', async (_name, asked, first, expected, second, expectedThen) => {
 		const kurz = await openTestKurz()
-		await kurz.items.asked.write({ url: link.url, tab: 7, page })
-		expect(await readSubject(kurz, tab)).toEqual(link)
-		expect(await readSubject(kurz, tab)).toEqual(subject)
-	})
-
-	it('in another tab waits for a popup there', async () => {
-		const kurz = await openTestKurz()
-		await kurz.items.asked.write({ url: link.url, tab: 8, page })
-		expect(await readSubject(kurz, tab)).toEqual(subject)
-		expect(await readSubject(kurz, { ...tab, id: 8 })).toEqual(link)
-	})
-
-	it('lapses when its tab went elsewhere', async () => {
-		const kurz = await openTestKurz()
-		const elsewhere = { ...tab, url: 'https://example.org/another-page' }
-		await kurz.items.asked.write({ url: link.url, tab: 7, page })
-		expect(await readSubject(kurz, elsewhere)).toEqual({ url: elsewhere.url, isPrivate: false })
-		expect(await readSubject(kurz, tab)).toEqual(subject)
-	})
-
-	it('on a page whose address was hidden is recognised by its tab alone', async () => {
-		const kurz = await openTestKurz()
-		await kurz.items.asked.write({ url: link.url, tab: 7 })
-		expect(await readSubject(kurz, tab)).toEqual(link)
+		await kurz.items.asked.write(asked)
+		expect(await readSubject(kurz, first)).toEqual(expected)
+		expect(await readSubject(kurz, second)).toEqual(expectedThen)
 	})
 })
 
-it('days and clicks are remembered if switched on; alias and password never; nothing from a private window', async () => {
-	const kurz = await openTestKurz()
-	const made = { alias: 'alias', days: 3, password: 'secret' }
-	await rememberLimits(kurz, made, false)
-	expect((await kurz.items.preferences.read()).defaults).toEqual({})
-	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), remember: true })
-	await rememberLimits(kurz, made, true)
-	expect((await kurz.items.preferences.read()).defaults).toEqual({})
-	await rememberLimits(kurz, made, false)
-	expect((await kurz.items.preferences.read()).defaults).toEqual({ days: 3 })
-	await firstView(kurz, subject, copies)
-	expect(kurz.sent[0]!.body).toEqual({
-		url: page,
-		isLimited: true,
-		limitation_type: 'time',
-		expires_in: 3,
+describe('preferences', () => {
+	const open = async (isRemembering: boolean) => {
+		const kurz = await openTestKurz()
+		await changePreferences(kurz, rememberingTo(isRemembering))
+		return { kurz, defaults: async () => (await kurz.items.preferences.read()).defaults }
+	}
+
+	it('remember days and clicks if switched on, never alias or password, nothing from a private window', async () => {
+		const made = { alias: 'alias', days: 3, password: 'secret' }
+		const { kurz, defaults } = await open(false)
+		await rememberLimits(kurz, made, false)
+		expect(await defaults()).toEqual({})
+		await changePreferences(kurz, rememberingTo(true))
+		await rememberLimits(kurz, made, true)
+		expect(await defaults()).toEqual({})
+		await rememberLimits(kurz, made, false)
+		expect(await defaults()).toEqual({ days: 3 })
+		await firstView(kurz, subject, copies)
+		const limits = { isLimited: true, limitation_type: 'time', expires_in: 3 }
+		expect(kurz.sent[0]!.body).toEqual({ url: page, ...limits })
 	})
-})
 
-it('a browser that can’t save preferences remembers no limits, and nothing else fails', async () => {
-	const kurz = await openTestKurz()
-	await changePreferences(kurz, rememberingTo(true))
-	kurz.areas.sync.fill(0)
-	await rememberLimits(kurz, { days: 1 }, false)
-	expect((await kurz.items.preferences.read()).defaults).toEqual({})
-})
+	it('remember nothing if the browser can’t save them, and nothing else fails', async () => {
+		const { kurz, defaults } = await open(true)
+		kurz.areas.sync.fill(0)
+		await rememberLimits(kurz, { days: 1 }, false)
+		expect(await defaults()).toEqual({})
+	})
 
-it('what was remembered is forgotten when remembering is switched off', async () => {
-	const kurz = await openTestKurz()
-	await changePreferences(kurz, rememberingTo(true))
-	await rememberLimits(kurz, { days: 1 }, false)
-	await changePreferences(kurz, rememberingTo(false))
-	expect(await kurz.items.preferences.read()).toMatchObject({ remember: false, defaults: {} })
-	await firstView(kurz, subject, copies)
-	expect(kurz.sent[0]!.body).toEqual({ url: page })
-	await changePreferences(kurz, { defaults: { days: 7 } })
-	await changePreferences(kurz, rememberingTo(true))
-	expect((await kurz.items.preferences.read()).defaults).toEqual({ days: 7 })
-})
+	it('forget the limits when remembering is switched off', async () => {
+		const { kurz, defaults } = await open(true)
+		await rememberLimits(kurz, { days: 1 }, false)
+		await changePreferences(kurz, rememberingTo(false))
+		expect(await kurz.items.preferences.read()).toMatchObject({ remember: false, defaults: {} })
+		await firstView(kurz, subject, copies)
+		expect(kurz.sent[0]!.body).toEqual({ url: page })
+		await changePreferences(kurz, { defaults: { days: 7 } })
+		await changePreferences(kurz, rememberingTo(true))
+		expect(await defaults()).toEqual({ days: 7 })
+	})
 
-it('preferences changed in two places at once are all kept', async () => {
-	const kurz = await openTestKurz()
-	await Promise.all([
-		changePreferences(kurz, { theme: 'dark' }),
-		changePreferences(kurz, { remember: true }),
-		changePreferences(kurz, { language: 'de' }),
-	])
-	expect(await kurz.items.preferences.read()).toMatchObject({ theme: 'dark', remember: true, language: 'de' })
+	it('changed in two places at once are all kept', async () => {
+		const { kurz } = await open(false)
+		const changes = [{ theme: 'dark' }, { remember: true }, { language: 'de' }] as const
+		await Promise.all(changes.map((change) => changePreferences(kurz, change)))
+		expect(await kurz.items.preferences.read()).toMatchObject(Object.assign({}, ...changes))
+	})
 })
 
 it.each([

@@ -1,4 +1,4 @@
-/** Addresses as people read them: the same in the extension as on the server. */
+/** Addresses as people read them: the same in the extension and on the server. */
 import { expect, it } from 'vitest'
 import { readableUrl } from '../../../extension/actions/readable.ts'
 import { readableUrl as onServer } from '../../../server/links/readable.ts'

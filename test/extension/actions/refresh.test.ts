@@ -1,10 +1,9 @@
-/** Figures of the whole list: a hundred in a request; servers that ask to wait are left alone. */
+/** Figures of the whole list: a hundred per request, with the pauses that servers ask for. */
 import { describe, expect, it } from 'vitest'
-import { isGone } from '../../../extension/actions/links.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import {
 	away,
-	failing,
+	limiting,
 	keptLink as link,
 	ORIGIN,
 	openTestKurz,
@@ -26,7 +25,7 @@ describe('refreshing', () => {
 		expect(links.map(({ figures }) => figures?.clicks)).toEqual(links.map((_, index) => index))
 	})
 
-	it('says when each was last clicked, and its limits', async () => {
+	it('brings last clicks and limits', async () => {
 		const said = { clicks: 2, last_click_at: '2026-11-19T12:00:00.000Z', max_clicks: 3, is_protected: true }
 		const kurz = await openTestKurz(figuresService(() => said))
 		await kurz.items.links.write([link('one', { title: 'One' })])
@@ -45,7 +44,7 @@ describe('refreshing', () => {
 		])
 	})
 
-	it('asks only for old figures, unless it is asked for all', async () => {
+	it('asks only for old figures, unless it is forced', async () => {
 		const kurz = await openTestKurz(figuresService(() => ({ clicks: 7 })))
 		const at = kurz.now().toISOString()
 		const fresh = link('fresh', { figures: { clicks: 1, visitors: 1, status: 'active', at } })
@@ -57,12 +56,9 @@ describe('refreshing', () => {
 		expect(asked(kurz)[1]).toEqual(['fresh', 'stale'])
 	})
 
-	it('stops at the first 429, keeps what was said before it, and waits as long as it was told', async () => {
+	it('stops at the first 429, keeps earlier answers, and waits as long as the server asks', async () => {
 		const kurz = await openTestKurz()
-		const answers = [
-			figuresService(() => ({ clicks: 7 })),
-			failing('rate_limited', 429, { 'retry-after': '90' }),
-		]
+		const answers = [figuresService(() => ({ clicks: 7 })), limiting(90)]
 		kurz.service.answer = (request) => answers.shift()!(request)
 		await kurz.items.links.write(many(250))
 		const waits = new Map<string, number>()
@@ -77,7 +73,7 @@ describe('refreshing', () => {
 		expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({})
 	})
 
-	it('an unreachable server is asked once and delays no other', async () => {
+	it('asks an unreachable server once, and it delays no other', async () => {
 		const working = figuresService(() => ({ clicks: 3 }))
 		const kurz = await openTestKurz((request) =>
 			request.url.startsWith(ORIGIN) ? working(request) : away(request),
@@ -87,12 +83,5 @@ describe('refreshing', () => {
 		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
 		expect(kurz.sent).toHaveLength(2)
 		expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
-	})
-
-	it('a link that its server does not have is marked, and stays', async () => {
-		const kurz = await openTestKurz(figuresService((slug) => (slug === 'l1' ? null : {})))
-		await kurz.items.links.write(many(3))
-		await refreshFigures(kurz, await kurz.items.links.read())
-		expect((await kurz.items.links.read()).map(isGone)).toEqual([false, true, false])
 	})
 })

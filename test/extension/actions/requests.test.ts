@@ -1,4 +1,4 @@
-/** No request waits for ever. (Cookies are tested in real browsers.) */
+/** No request waits forever. (Cookies are tested in real browsers.) */
 import { expect, it, vi } from 'vitest'
 import { signIn, signInWithToken, signOut } from '../../../extension/actions/account.ts'
 import {
@@ -12,7 +12,6 @@ import { firstView, followView } from '../../../extension/actions/popup.ts'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { testServer } from '../../../extension/actions/server.ts'
 import { resumeCreations } from '../../../extension/actions/shorten.ts'
-import { failureText } from '../../../extension/locales/texts.ts'
 import {
 	away,
 	keptLink,
@@ -20,13 +19,12 @@ import {
 	openTestKurz,
 	silent,
 	type TestKurz,
+	page as url,
 } from '../../support/browsers/extension-kurz.ts'
-import { allWords } from '../../support/browsers/extension-words.ts'
 
-/** An idle background dies after 30 s; source: Chromium's documentation of extension service workers. */
+/** Milliseconds until an idle background dies. Source: Chromium, extension service workers. */
 const WORKER_LIVES = 30_000
 
-const url = 'https://example.org/page'
 const account = { origin: ORIGIN, token: 'kz_token', name: 'me' }
 const link = keptLink('one', { target: url, max_clicks: null, is_protected: false })
 const { monitor_key: _key, ...ofAccount } = link
@@ -81,7 +79,7 @@ it.each(ways)('%s ends while the background is still alive', async (_name, work)
 		.finally(() => {
 			isOver = true
 		})
-	// Once nothing else is going on, ends whatever is waiting.
+	// Ends each time limit once nothing else is going on.
 	await vi.waitFor(
 		() => {
 			kurz.ends.shift()?.come()
@@ -102,16 +100,4 @@ it('the probe of a server that refuses other origins ends too', async () => {
 	expect(kurz.sent[1]!.request.mode).toBe('no-cors')
 	kurz.ends.at(-1)!.come()
 	expect(await finding).toEqual({ kind: 'unreachable' })
-})
-
-it('the popup reports a server that takes the request and never answers', async () => {
-	const kurz = await openTestKurz(silent)
-	const opening = open(kurz)
-	await vi.waitFor(() => expect(kurz.sent).toHaveLength(1))
-	kurz.ends.at(-1)!.come()
-	const view = await opening
-	expect(view).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' }, host: 'kurz.example' })
-	expect(view.kind === 'failed' && failureText(view.failure, view.host, allWords.en)).toBe(
-		'Can’t reach kurz.example. Is the server running?',
-	)
 })

@@ -1,6 +1,5 @@
 /** Trying again makes no second link, in whatever order storage returns keys. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Wish } from '../../../extension/actions/begin.ts'
 import { firstView } from '../../../extension/actions/popup.ts'
 import { resumeCreations, shorten } from '../../../extension/actions/shorten.ts'
 import type { LinkOptions } from '../../../extension/actions/target.ts'
@@ -8,18 +7,16 @@ import {
 	away,
 	failing,
 	openTestKurz,
+	page,
+	wish as plain,
 	shortening,
 	type TestKurz,
 } from '../../support/browsers/extension-kurz.ts'
 
-const url = 'https://example.org/page'
-const keysOf = ({ sent }: TestKurz) => sent.map(({ request }) => request.headers.get('idempotency-key'))
-/** The bodies as sent, because a server compares them byte for byte. */
-const textsOf = ({ sent }: TestKurz) => sent.map(({ text }) => text)
-
 const expectOneLink = async (kurz: TestKurz): Promise<void> => {
-	expect(new Set(keysOf(kurz)).size).toBe(1)
-	expect(new Set(textsOf(kurz)).size).toBe(1)
+	expect(new Set(kurz.keys()).size).toBe(1)
+	// The server compares bodies byte by byte.
+	expect(new Set(kurz.sent.map(({ text }) => text)).size).toBe(1)
 	expect(await kurz.items.links.read()).toHaveLength(1)
 	expect(await kurz.items.creations.read()).toEqual([])
 }
@@ -32,14 +29,14 @@ describe.each<[string, LinkOptions]>([
 	['a password', { password: 'open sesame' }],
 	['everything', { alias: 'my-alias', days: 7, clicks: 3, password: 'open sesame' }],
 ])('a link with %s', (_name, options) => {
-	const wish: Wish = { url, options, isPrivate: false, isNew: true }
+	const wish = { ...plain, options, isNew: true }
 	let kurz: TestKurz
 	const fails = () => expect(shorten(kurz, wish)).rejects.toThrow()
 	beforeEach(async () => {
 		kurz = await openTestKurz(away)
 	})
 
-	it('is one link after an answer that was lost', async () => {
+	it('is one link after a lost answer', async () => {
 		await fails()
 		kurz.service.answer = shortening()
 		await shorten(kurz, wish)
@@ -86,7 +83,7 @@ it('remembered limits: opening the popup again after a lost answer shows the sam
 	const kurz = await openTestKurz(away)
 	const preferences = await kurz.items.preferences.read()
 	await kurz.items.preferences.write({ ...preferences, remember: true, defaults: { days: 7, clicks: 3 } })
-	const open = () => firstView(kurz, { url, isPrivate: false }, async () => true)
+	const open = () => firstView(kurz, { url: page, isPrivate: false }, async () => true)
 	expect((await open()).kind).toBe('failed')
 	kurz.service.answer = shortening()
 	expect((await open()).kind).toBe('link')
@@ -95,8 +92,7 @@ it('remembered limits: opening the popup again after a lost answer shows the sam
 
 it('a different request for the same page is another link', async () => {
 	const kurz = await openTestKurz(away)
-	const wish = (options: LinkOptions): Wish => ({ url, options, isPrivate: false, isNew: true })
-	await expect(shorten(kurz, wish({ clicks: 3 }))).rejects.toThrow()
-	await expect(shorten(kurz, wish({ clicks: 4 }))).rejects.toThrow()
-	expect(new Set(keysOf(kurz)).size).toBe(2)
+	for (const clicks of [3, 4])
+		await expect(shorten(kurz, { ...plain, options: { clicks }, isNew: true })).rejects.toThrow()
+	expect(new Set(kurz.keys()).size).toBe(2)
 })

@@ -1,4 +1,4 @@
-/** What counts as a server's address, and who answers there. */
+/** What counts as a server's address, and what answers there. */
 import { expect, it } from 'vitest'
 import { readAddress, testServer } from '../../../extension/actions/server.ts'
 import { away, failing, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'
@@ -73,6 +73,6 @@ it.each<[string, Service, object]>([
 	['nothing at this path', failing('not_found', 404), { kind: 'other' }],
 	['nobody', away, { kind: 'unreachable' }],
 	['a service that refuses other origins', refusing, { kind: 'refused' }],
-])('%s is told apart', async (_name, service, finding) => {
+])('%s is recognised', async (_name, service, finding) => {
 	expect(await testServer(await openTestKurz(service), 'https://kurz.example')).toEqual(finding)
 })

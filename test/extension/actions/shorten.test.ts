@@ -1,23 +1,17 @@
 /** One click makes one link and keeps its key, whatever happens in between. */
 import { expect, it } from 'vitest'
-import { NoServer, type Wish } from '../../../extension/actions/begin.ts'
+import { NoServer } from '../../../extension/actions/begin.ts'
 import { shorten } from '../../../extension/actions/shorten.ts'
-import { away, ORIGIN, openTestKurz, shortening } from '../../support/browsers/extension-kurz.ts'
+import { away, ORIGIN, openTestKurz, page, shortening, wish } from '../../support/browsers/extension-kurz.ts'
 
-const wish: Wish = { url: 'https://example.org/page', options: {}, isPrivate: false, isNew: false }
-const keysOf = (sent: { request: Request }[]) =>
-	sent.map(({ request }) => request.headers.get('idempotency-key'))
+const secret = { ...wish, isPrivate: true }
 
 it('a click makes a link and keeps it with its key', async () => {
 	const kurz = await openTestKurz()
 	const { link, isKnown } = await shorten(kurz, wish)
 	expect(isKnown).toBe(false)
-	expect(link).toMatchObject({
-		url: `${ORIGIN}/slug1`,
-		slug: 'slug1',
-		monitor_key: 'key-of-slug1',
-		target: 'https://example.org/page',
-	})
+	const url = `${ORIGIN}/slug1`
+	expect(link).toMatchObject({ url, slug: 'slug1', monitor_key: 'key-of-slug1', target: page })
 	expect(await kurz.items.links.read()).toEqual([link])
 	expect(await kurz.items.creations.read()).toEqual([])
 	expect(kurz.sent).toHaveLength(1)
@@ -31,7 +25,7 @@ it('the creation is stored with its idempotency key before the request leaves', 
 		return shortening()(request)
 	}
 	await shorten(kurz, wish)
-	expect(stored).toEqual(keysOf(kurz.sent))
+	expect(stored).toEqual(kurz.keys())
 })
 
 it('two clicks at once are one request and one link', async () => {
@@ -42,17 +36,16 @@ it('two clicks at once are one request and one link', async () => {
 	expect(await kurz.items.links.read()).toHaveLength(1)
 })
 
-it('a page shows the link it has; "New link" makes another', async () => {
+it('a page shows the link it has. "New link" makes another', async () => {
 	const kurz = await openTestKurz()
 	const first = await shorten(kurz, wish)
-	const again = await shorten(kurz, wish)
-	expect(again).toEqual({ link: first.link, isKnown: true })
+	expect(await shorten(kurz, wish)).toEqual({ link: first.link, isKnown: true })
 	const other = await shorten(kurz, { ...wish, isNew: true })
 	expect(other.link.url).toBe(`${ORIGIN}/slug2`)
 	expect((await shorten(kurz, wish)).link).toEqual(other.link)
 })
 
-it('a link that has expired is not handed out again', async () => {
+it('an expired link is not handed out again', async () => {
 	const kurz = await openTestKurz()
 	await shorten(kurz, { ...wish, options: { days: 2 } })
 	kurz.clock.now += 3 * 86_400_000
@@ -62,7 +55,7 @@ it('a link that has expired is not handed out again', async () => {
 it('nothing from a private window is stored', async () => {
 	const kurz = await openTestKurz()
 	const before = new Map(kurz.areas.local.values)
-	const { link } = await shorten(kurz, { ...wish, isPrivate: true })
+	const { link } = await shorten(kurz, secret)
 	expect(link.monitor_key).toBe('key-of-slug1')
 	expect(kurz.areas.local.values).toEqual(before)
 	expect(kurz.areas.sync.values.size + kurz.areas.session.values.size).toBe(0)
@@ -70,12 +63,11 @@ it('nothing from a private window is stored', async () => {
 
 it('trying again in a private window uses the same key, and the next link another', async () => {
 	const kurz = await openTestKurz(away)
-	const secret = { ...wish, isPrivate: true }
 	await expect(shorten(kurz, secret)).rejects.toThrow()
 	kurz.service.answer = shortening()
 	await shorten(kurz, secret)
 	await shorten(kurz, secret)
-	const [first, second, third] = keysOf(kurz.sent)
+	const [first, second, third] = kurz.keys()
 	expect(second).toBe(first)
 	expect(third).not.toBe(first)
 	expect(kurz.unanswered.size).toBe(0)
@@ -88,20 +80,15 @@ it('a token is sent only to the server that issued it', async () => {
 	expect(kurz.sent[0]!.request.headers.get('authorization')).toBeNull()
 })
 
-it('the short link is the one the server writes, or ours if that makes no sense', async () => {
-	const answering = (location: string) => () =>
-		Response.json(
-			{ status: 'success', short_url: 'abc', monitor_url: 'm/key' },
-			{ status: 201, headers: { location } },
-		)
-	const urlWith = async (location: string) => {
-		const kurz = await openTestKurz(answering(location))
-		return (await shorten(kurz, wish)).link.url
-	}
-	expect(await urlWith('https://short.example/abc')).toBe('https://short.example/abc')
-	expect(await urlWith('https://short.example/other')).toBe(`${ORIGIN}/abc`)
-	expect(await urlWith('abc')).toBe(`${ORIGIN}/abc`)
-	expect(await urlWith('javascript:void(0)//x/abc')).toBe(`${ORIGIN}/abc`)
+it.each([
+	['https://short.example/abc', 'https://short.example/abc'],
+	['https://short.example/other', `${ORIGIN}/abc`],
+	['abc', `${ORIGIN}/abc`],
+	['javascript:void(0)//x/abc', `${ORIGIN}/abc`],
+])('a server that answers with the location %s has the short link %s', async (location, url) => {
+	const answer = { status: 'success', short_url: 'abc', monitor_url: 'm/key' }
+	const kurz = await openTestKurz(() => Response.json(answer, { status: 201, headers: { location } }))
+	expect((await shorten(kurz, wish)).link.url).toBe(url)
 })
 
 it('without a server nothing is sent', async () => {

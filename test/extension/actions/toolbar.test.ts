@@ -1,28 +1,35 @@
-/** Without the popup: what was meant, copied once, said on the button. */
+/** Without the popup: what was clicked on, copied once, reported on the button. */
 import { describe, expect, it } from 'vitest'
 import { createToolbar, type PageTab, urlOfClick, urlOfInput } from '../../../extension/actions/toolbar.ts'
 import { failureText } from '../../../extension/locales/texts.ts'
-import { away, failing, ORIGIN, openTestKurz, type Service } from '../../support/browsers/extension-kurz.ts'
+import {
+	away,
+	limiting,
+	ORIGIN,
+	openTestKurz,
+	page,
+	type Service,
+} from '../../support/browsers/extension-kurz.ts'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
-const page = 'https://example.org/page'
+const { en } = allWords
 const tab: PageTab = { id: 7, url: page, isPrivate: false }
+const inPrivate = { ...tab, isPrivate: true }
+const asked = { url: page, tab: 7, page }
+/** The button's titles when only the popup can go on. */
+const [openToCopy, openToShorten] = [`7 … ${en.openToCopy}`, `7 … ${en.openToShorten}`]
 
-const openToolbar = async ({
-	service,
-	mayCopy = true,
-	copies = mayCopy,
-	opens = true,
-	notify = false,
-	origin = ORIGIN,
-}: {
+interface Options {
 	service?: Service
 	mayCopy?: boolean
 	copies?: boolean
 	opens?: boolean
 	notify?: boolean
 	origin?: string
-} = {}) => {
+}
+
+const openToolbar = async (options: Options = {}) => {
+	const { service, mayCopy = true, copies = mayCopy, opens = true, notify = false, origin } = options
 	const kurz = await openTestKurz(service, origin)
 	await kurz.items.preferences.write({ ...(await kurz.items.preferences.read()), notify })
 	const done: string[] = []
@@ -30,10 +37,7 @@ const openToolbar = async ({
 	const toolbar = createToolbar(
 		kurz,
 		{
-			openPopup: async () => {
-				done.push('popup')
-				return opens
-			},
+			openPopup: async () => done.push('popup') > 0 && opens,
 			mayCopy: async () => mayCopy,
 			copy: async (text) => {
 				if (copies) done.push(`copied ${text}`)
@@ -41,82 +45,73 @@ const openToolbar = async ({
 			},
 			openOnClick: async (id) => void done.push(`${id} opens`),
 			badge: async (id, sign, title) =>
-				void (title === allWords.en.working ? working : done).push(`${id} ${sign} ${title}`),
+				void (title === en.working ? working : done).push(`${id} ${sign} ${title}`),
 			notify: async (_title, text) => void done.push(`said ${text}`),
 		},
-		async () => allWords.en,
+		async () => en,
 	)
 	return { kurz, toolbar, done, working }
 }
 
 describe('copying without a popup', () => {
-	it('the link is copied and the button says so', async () => {
+	it('copies the link and says so on the button', async () => {
 		const { toolbar, done, working } = await openToolbar()
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toEqual([`copied ${ORIGIN}/slug1`, `7 ✓ Copied: ${ORIGIN}/slug1`])
 		expect(working).toEqual(['7 ↻ Shortening…'])
 	})
-	it('a double click is one link', async () => {
+
+	it('makes one link after a double click', async () => {
 		const { kurz, toolbar } = await openToolbar()
-		const asked = { url: page, tab }
-		await Promise.all([toolbar.shortenAndCopy(asked), toolbar.shortenAndCopy(asked)])
+		const click = () => toolbar.shortenAndCopy({ url: page, tab })
+		await Promise.all([click(), click()])
 		expect(kurz.sent).toHaveLength(1)
 		expect(await kurz.items.links.read()).toHaveLength(1)
 	})
-	it('in a private window the popup opens instead: only there can the link’s key be found', async () => {
-		const { kurz, toolbar, done } = await openToolbar()
-		await toolbar.shortenAndCopy({ url: page, tab: { ...tab, isPrivate: true } })
-		expect(done).toEqual(['popup'])
-		expect(kurz.sent).toEqual([])
-	})
-	it.each([
-		['permission to copy, the popup opens, which can copy', { mayCopy: false }],
-		['a server, the popup opens and asks for one', { origin: '' }],
-	])('without %s', async (_name, options) => {
+
+	it.each<[string, Options, PageTab, string[]]>([
+		['in a private window, where only the popup shows the key', {}, inPrivate, ['popup']],
+		['without permission to copy, as the popup can copy', { mayCopy: false }, tab, ['popup']],
+		['without a server, as the popup asks for one', { origin: '' }, tab, ['popup']],
+		[
+			'without a server, at the next click if it cannot open now',
+			{ origin: '', opens: false },
+			tab,
+			['popup', '7 opens', `7 ! ${en.failures.no_server}`],
+		],
+	])('opens the popup %s', async (_when, options, from, expected) => {
 		const { kurz, toolbar, done } = await openToolbar(options)
-		await toolbar.shortenAndCopy({ url: page, tab })
-		expect(done).toEqual(['popup'])
+		await toolbar.shortenAndCopy({ url: page, tab: from })
+		expect(done).toEqual(expected)
 		expect(kurz.sent).toEqual([])
-		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
+		expect(await kurz.items.asked.read()).toEqual(asked)
 	})
-	it('what could not be copied waits for the popup, which a click then opens', async () => {
+
+	it('leaves what could not be copied to the popup, which the next click opens', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ copies: false })
 		await toolbar.shortenAndCopy({ url: page, tab })
-		expect(done).toEqual(['7 opens', `7 … ${allWords.en.openToCopy}`])
-		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
+		expect(done).toEqual(['7 opens', openToCopy])
+		expect(await kurz.items.asked.read()).toEqual(asked)
 	})
 
-	it('without a server, if the popup can’t be opened, the next click opens it', async () => {
-		const { kurz, toolbar, done } = await openToolbar({ origin: '', opens: false })
-		await toolbar.shortenAndCopy({ url: page, tab })
-		expect(done).toEqual(['popup', '7 opens', `7 ! ${allWords.en.failures.no_server}`])
-		expect(kurz.sent).toEqual([])
-	})
-
-	it('a notification says it too, if switched on', async () => {
+	it('also shows a notification if switched on', async () => {
 		const { toolbar, done } = await openToolbar({ notify: true })
 		await toolbar.shortenAndCopy({ url: page, tab })
 		expect(done).toContain(`said Copied: ${ORIGIN}/slug1`)
 	})
 
-	it.each<[string, Service, string]>([
-		['away', away, '7 ! Can’t reach kurz.example. Is the server running?'],
+	it.each<[string, string, Service | undefined, string]>([
+		['an unreachable server', page, away, 'Can’t reach kurz.example. Is the server running?'],
+		['a rate limit', page, limiting(30), 'Too many requests to kurz.example. Try again in 30 seconds.'],
+		['a page that cannot be shortened', 'chrome://version/', undefined, en.unsupported],
 		[
-			'limited',
-			failing('rate_limited', 429, { 'retry-after': '30' }),
-			'7 ! Too many requests to kurz.example. Try again in 30 seconds.',
+			'an address that is too long',
+			`${page}?${'x'.repeat(9_000)}`,
+			undefined,
+			failureText({ code: 'too_long' }, '', en),
 		],
-	])('the button reports a server that is %s', async (_name, service, said) => {
-		const { toolbar, done } = await openToolbar({ service })
-		await toolbar.shortenAndCopy({ url: page, tab })
-		expect(done).toEqual([said])
-	})
-
-	it.each([
-		['cannot be shortened', 'chrome://version/', allWords.en.unsupported],
-		['is too long', `${page}?${'x'.repeat(9_000)}`, failureText({ code: 'too_long' }, '', allWords.en)],
-	])('the button reports an address that %s', async (_name, url, said) => {
-		const { toolbar, done } = await openToolbar()
+	])('reports %s on the button', async (_name, url, service, said) => {
+		const { toolbar, done } = await openToolbar(service === undefined ? {} : { service })
 		await toolbar.shortenAndCopy({ url, tab })
 		expect(done).toEqual([`7 ! ${said}`])
 	})
@@ -124,9 +119,9 @@ describe('copying without a popup', () => {
 
 describe('menus and the address bar', () => {
 	it.each([
-		['text that isn’t an address', true, allWords.en.noAddress],
-		['a page whose address is hidden', false, allWords.en.unsupported],
-	])('%s is reported as such', async (_name, isText, said) => {
+		['text that isn’t an address', true, en.noAddress],
+		['a page whose address is hidden', false, en.unsupported],
+	])('report %s', async (_name, isText, said) => {
 		const { kurz, toolbar, done } = await openToolbar()
 		await toolbar.showInPopup({ url: undefined, tab, isText })
 		expect(done).toEqual([`7 ! ${said}`])
@@ -137,33 +132,27 @@ describe('menus and the address bar', () => {
 		const { kurz, toolbar, done } = await openToolbar()
 		await toolbar.showInPopup({ url: `${page}/other`, tab })
 		expect(done).toEqual(['popup'])
-		expect(await kurz.items.asked.read()).toEqual({ url: `${page}/other`, tab: 7, page })
+		expect(await kurz.items.asked.read()).toEqual({ ...asked, url: `${page}/other` })
 		expect(kurz.sent).toEqual([])
 	})
 
-	it('if no popup opens, the link is made and the button says so; the popup shows it when opened', async () => {
+	it('make the link if no popup opens, and leave it to the next popup', async () => {
 		const { kurz, toolbar, done } = await openToolbar({ opens: false, mayCopy: false })
 		await toolbar.showInPopup({ url: page, tab })
-		expect(done).toEqual(['popup', '7 opens', `7 … ${allWords.en.openToCopy}`])
+		expect(done).toEqual(['popup', '7 opens', openToCopy])
 		expect(await kurz.items.links.read()).toHaveLength(1)
-		expect(await kurz.items.asked.read()).toEqual({ url: page, tab: 7, page })
-	})
-
-	it('in a private window no link is made that nobody would see', async () => {
-		const { kurz, toolbar, done } = await openToolbar({ opens: false })
-		await toolbar.showInPopup({ url: page, tab: { ...tab, isPrivate: true } })
-		expect(done).toEqual(['popup', '7 opens', `7 … ${allWords.en.openToShorten}`])
-		expect(kurz.sent).toEqual([])
+		expect(await kurz.items.asked.read()).toEqual(asked)
 	})
 
 	it.each([
-		['its page', page, allWords.en.openToShorten, '…'],
-		['a link on it', `${page}/other`, allWords.en.privatePageOnly, '!'],
-	])('in a private window %s is not stored for a popup that did not open', async (_name, url, said, sign) => {
+		['the page', page, openToShorten],
+		['a link on it', `${page}/other`, `7 ! ${en.privatePageOnly}`],
+	])('in a private window neither store nor shorten %s if no popup opens', async (_name, url, said) => {
 		const { kurz, toolbar, done } = await openToolbar({ opens: false })
-		await toolbar.showInPopup({ url, tab: { ...tab, isPrivate: true } })
+		await toolbar.showInPopup({ url, tab: inPrivate })
+		expect(done).toEqual(['popup', '7 opens', said])
+		expect(kurz.sent).toEqual([])
 		expect(JSON.stringify([...kurz.areas.session.values])).not.toContain('example.org')
-		expect(done.at(-1)).toBe(`7 ${sign} ${said}`)
 	})
 })
 

@@ -1,11 +1,11 @@
-/** Watching a link: one request at a time, one timer, and servers that ask to wait are obeyed. */
+/** Watching a link: one request at a time, one timer, and pauses that the server asks for. */
 import { expect, it } from 'vitest'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import { createMemory, type Memory, watchDetails } from '../../../extension/actions/watch.ts'
 import {
 	detailsOf,
-	failing,
 	keptLink,
+	limiting,
 	ORIGIN,
 	openTestKurz,
 	type Service,
@@ -13,6 +13,7 @@ import {
 } from '../../support/browsers/extension-kurz.ts'
 
 const link = keptLink('watched')
+const limited = limiting(600)
 const answering: Service = (request) =>
 	Response.json(
 		request.url.endsWith('/details')
@@ -51,10 +52,10 @@ it('clicks during a request cause no second one, and leave one timer', async () 
 	expect(shown.at(-1)).toEqual({ clicks: 1, wait: undefined })
 })
 
-it('a server that asks to wait is left alone; a click says how long that still takes', async () => {
+it('a server that asks for a pause gets it, and a click says how long it still lasts', async () => {
 	const { kurz, watched, timers, shown } = await watch(answering)
 	await watched.ask()
-	kurz.service.answer = failing('rate_limited', 429, { 'retry-after': '600' })
+	kurz.service.answer = limited
 	await watched.ask()
 	const sent = kurz.sent.length
 	kurz.clock.now += 100_000
@@ -81,8 +82,7 @@ it('nothing is sent or shown once watching has ended', async () => {
 	expect([timers.size, shown]).toEqual([0, []])
 })
 
-it('a wait outlives the page of the link: opened again, it asks once the wait is over', async () => {
-	const limited = failing('rate_limited', 429, { 'retry-after': '600' })
+it('a pause outlives the page of the link. Opened again, the page waits until it is over', async () => {
 	const { kurz, watched, memory } = await watch(answering)
 	await watched.ask()
 	kurz.service.answer = limited
@@ -97,8 +97,7 @@ it('a wait outlives the page of the link: opened again, it asks once the wait is
 	expect([...again.timers].map(({ seconds }) => seconds)).toEqual([500])
 })
 
-it('list and statistics both leave a server alone that asked either of them to wait', async () => {
-	const limited = failing('rate_limited', 429, { 'retry-after': '600' })
+it('list and statistics share the pauses that a server asks for', async () => {
 	const { kurz, watched, memory } = await watch(limited)
 	await watched.ask()
 	const links = [{ ...link, url: `${ORIGIN}/other`, slug: 'other' }]

@@ -1,4 +1,4 @@
-/** The texts for the stores: no longer than those take, a reason for all that is asked for. */
+/** The texts for the stores: within their limits, with a reason for each permission. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listingPage, listings, listingText } from '../../../extension/build/listing.ts'
@@ -6,7 +6,7 @@ import { languageCodes } from '../../../extension/locales/languages.ts'
 import { createManifest } from '../../../extension/manifest.ts'
 
 const { permissions, optional_permissions } = createManifest('chrome', '1.0.0', 'x@y')
-/** The polyfill's types don't know what data is asked for. */
+/** Missing in the polyfill's types. */
 interface Declared {
 	data_collection_permissions: Record<'required' | 'optional', string[]>
 }
@@ -27,18 +27,18 @@ describe.each(languageCodes)('in %s', (language) => {
 		)
 	})
 
-	// Source: the forms of the Chrome Web Store (16,000, and 1,000 for each reason) and addons.mozilla.org (15,000).
-	it('texts are no longer than the stores take', () => {
+	// Chrome Web Store: 16,000 characters, and 1,000 for each reason. addons.mozilla.org: 15,000.
+	it('texts are no longer than the stores allow', () => {
 		expect(listingText(words).length).toBeLessThanOrEqual(15_000)
 		for (const why of [words.purpose, ...Object.values(words.permissions)])
 			expect(why.length).toBeLessThanOrEqual(1_000)
 	})
 
-	it('says why it asks in the listing itself', () => {
+	it('the listing itself says why the extension asks', () => {
 		for (const why of Object.values(words.data)) expect(listingText(words)).toContain(why)
 	})
 
-	it('nobody shouts, and the same is said in as many points as in English', () => {
+	it('texts don’t shout, and have as many points as in English', () => {
 		expect(JSON.stringify(words)).not.toMatch(/!|sorry|leider/i)
 		for (const part of ['does', 'doesNot'] as const)
 			expect(words[part].points).toHaveLength(listings.en[part].points.length)
@@ -49,14 +49,14 @@ describe.each(languageCodes)('in %s', (language) => {
 		expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(await listingPage(language))
 	})
 
-	// Width and height are in the header; source: PNG specification, "IHDR".
+	// The header has width and height. Source: PNG specification, "IHDR".
 	it.each([
 		['1-popup', 1280, 800],
 		['2-statistics', 1280, 800],
 		['3-links', 1280, 800],
 		['4-settings', 1280, 800],
 		['tile', 440, 280],
-	])('the picture %s has the size that the stores ask for', (name, width, height) => {
+	])('the picture %s has the size that the stores require', (name, width, height) => {
 		const png = readFileSync(
 			new URL(`../../../extension/docs/store/${language}/${name}.png`, import.meta.url),
 		)

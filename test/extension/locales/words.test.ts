@@ -1,4 +1,4 @@
-/** Every language says everything, in words that are used, with the same gaps to fill. */
+/** Every language has all words, with the same placeholders, and every word is used. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,19 +8,15 @@ import { allWords } from '../../support/browsers/extension-words.ts'
 
 const root = new URL('../../../extension', import.meta.url).pathname
 
-const sources = ['actions', 'build', 'entrypoints', 'locales/texts.ts', 'locales/limit-texts.ts', 'ui']
+const sources = ['actions', 'build', 'entrypoints', 'locales', 'ui']
 	.flatMap((place) =>
-		place.endsWith('.ts')
-			? [place]
-			: readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((file) =>
-					join(place, file),
-				),
+		readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => join(place, file)),
 	)
-	.filter((file) => /\.tsx?$/.test(file))
+	.filter((file) => /^((?!locales).*|locales\/(limit-)?texts)\.tsx?$/.test(file))
 	.map((file) => readFileSync(join(root, file), 'utf8'))
 	.join('\n')
 
-/** Every text by its path; functions are called with placeholders. */
+/** Every text with its path. Functions are called with placeholders. */
 const wordsIn = (value: unknown, path = ''): [string, string][] => {
 	if (typeof value === 'string') return [[path, value]]
 	if (typeof value === 'function') return [[path, String(value('‹1›', '‹2›', '‹3›', '‹4›', '‹5›'))]]
@@ -32,34 +28,24 @@ const wordsIn = (value: unknown, path = ''): [string, string][] => {
 
 const locales = join(root, 'locales')
 
-it('every language of the list has a folder, and every folder is on the list', () => {
+it('each language has one folder and a name of its own', () => {
 	const folders = readdirSync(locales, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => name)
 	expect(folders.toSorted()).toEqual(languageCodes.toSorted())
-})
-
-it('no two languages have one name', () => {
 	expect(new Set(languageCodes.map(nameOfLanguage)).size).toBe(languageCodes.length)
 })
 
 describe.each(languageCodes)('in %s', (language) => {
 	const words = wordsIn(allWords[language])
 
-	it('the page says which language it is in', () => {
+	it('pages and charts name the language, and charts use the reader’s time zone', () => {
 		const { locale, charts } = allWords[language]
-		expect([locale.slice(0, 2), charts.locale]).toEqual([language, locale])
+		expect([locale.slice(0, 2), charts.locale, charts.timeZone]).toEqual([language, locale, undefined])
 	})
 
-	it('charts show days and hours in the zone of the reader', () => {
-		expect(allWords[language].charts.timeZone).toBeUndefined()
-	})
-
-	it('the folder has the files that the others have', () => {
+	it('no file and no text is missing', () => {
 		expect(readdirSync(join(locales, language))).toEqual(readdirSync(join(locales, 'en')))
-	})
-
-	it('everything is said', () => {
 		expect(words.map(([path]) => path)).toEqual(wordsIn(allWords.en).map(([path]) => path))
 		expect(words.filter(([, text]) => text.trim() === '')).toEqual([])
 	})
@@ -72,12 +58,12 @@ describe.each(languageCodes)('in %s', (language) => {
 		).toEqual([])
 	})
 
-	it('nobody shouts or apologises', () => {
+	it('texts don’t shout or apologise', () => {
 		expect(words.filter(([, text]) => /[!]|sorry|oops|leider|entschuldig/i.test(text))).toEqual([])
 	})
 })
 
-/** Words picked by a variable name, or by destructuring. */
+/** Words that are picked by a variable or by destructuring. */
 const pickedOtherwise = ['locale', 'store', 'links', 'menuLabels', 'addressBar', 'buttonMenu']
 
 it('every word is used somewhere', () => {
@@ -101,15 +87,11 @@ it.each([
 	['system', 'xx-XX', 'en'],
 	['de', 'en-US', 'de'],
 	['en', 'de', 'en'],
-] as const)('chosen %s in a browser that speaks %s is %s', (choice, browser, language) =>
+] as const)('the choice %s in a browser in %s means %s', (choice, browser, language) =>
 	expect(languageFor(choice, browser)).toBe(language),
 )
 
-it('a failure names the server and how long to wait', () => {
-	expect(failureText({ code: 'unreachable' }, 'kurz.example', allWords.en)).toBe(
-		'Can’t reach kurz.example. Is the server running?',
-	)
-	expect(failureText({ code: 'rate_limited', wait: 120 }, 'kurz.example', allWords.de)).toBe(
-		'Zu viele Anfragen an kurz.example. Versuch es in 2 Minuten noch einmal.',
-	)
+it('a failure names the server and the time to wait', () => {
+	const text = failureText({ code: 'rate_limited', wait: 120 }, 'kurz.example', allWords.de)
+	expect(text).toBe('Zu viele Anfragen an kurz.example. Versuch es in 2 Minuten noch einmal.')
 })

@@ -1,13 +1,10 @@
-/** Targets, names, referrers and agents that hold markup are text in the extension, and run nowhere. */
-import { renderToString } from 'preact-render-to-string'
+/** Targets, names, referrers and agents with markup in them are text in the extension. */
 import { expect, it } from 'vitest'
 import type { Details, ListedLink } from '../../../extension/actions/details.ts'
-import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
 import { Statistics } from '../../../extension/ui/links/Statistics.tsx'
-import { WordsProvider } from '../../../extension/ui/use-words.tsx'
 import { elementsOf, textIn } from '../../server/pages/markup.ts'
 import { click, details, hostile, link as record } from '../../server/pages/sample.ts'
-import { allWords } from '../../support/browsers/extension-words.ts'
+import { render, renderList } from './rendered.tsx'
 
 const at = new Date('2026-11-20T12:00:00.000Z')
 const link: ListedLink = {
@@ -22,37 +19,22 @@ const counts = { [hostile]: 40, '__proto__ ': 2 }
 const shown: Details = {
 	details: {
 		...details,
-		...{ countries: counts, referrers: counts, browsers: counts, platforms: counts },
+		...{ countries: counts, referrers: counts, browsers: counts, platforms: counts, languages: counts },
 		linkData: { ...record, long_url: link.target, title: hostile, tags: [hostile] },
 	},
 	clicks: [{ ...click, country: hostile, referer: `https://x.example/${hostile}`, user_agent: hostile }],
 	at,
 }
 
-const inWords = (node: preact.ComponentChild): string =>
-	renderToString(<WordsProvider value={allWords.en}>{node}</WordsProvider>)
-
 it.each([
-	['the list', link],
-	['a target that would run', { ...link, target: `javascript:alert(1)//${hostile}` }],
+	['a slug', link],
+	['a script as the target', { ...link, target: `javascript:alert(1)//${hostile}` }],
 	['a target of another scheme', { ...link, target: 'data:text/html,<script>alert(1)</script>' }],
-])('%s', (_, listed) => {
-	const list = inWords(
-		<LinksTable
-			links={[listed]}
-			selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
-			copy={async () => true}
-			onQr={() => {}}
-			onEdit={() => {}}
-			onRemove={() => {}}
-			labelledBy="links"
-			now={at}
-		/>,
-	)
-	const statistics = inWords(
+])('%s with markup is text on the list and in the statistics', (_, listed) => {
+	const statistics = render(
 		<Statistics link={listed} details={shown} hasFailed={false} now={at} range="all" choose={() => {}} />,
 	)
-	for (const html of [list, statistics]) {
+	for (const html of [renderList(listed, at), statistics]) {
 		expect(textIn(html)).toContain('<script>alert(1)</script>')
 		for (const { tag, attributes } of elementsOf(html)) {
 			expect(['script', 'img', 'iframe', 'style', 'base']).not.toContain(tag)

@@ -1,11 +1,8 @@
 /** What a row of the list says about its link. */
-import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import type { ListedLink } from '../../../extension/actions/details.ts'
 import type { Language } from '../../../extension/locales/languages.ts'
-import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
-import { WordsProvider } from '../../../extension/ui/use-words.tsx'
-import { allWords } from '../../support/browsers/extension-words.ts'
+import { renderList } from './rendered.tsx'
 
 const at = '2026-11-20T12:00:00.000Z'
 const link: ListedLink = {
@@ -18,38 +15,28 @@ const link: ListedLink = {
 	figures: { clicks: 7, visitors: 3, status: 'active', at },
 }
 
-const rowOf = (shown: ListedLink, language: Language = 'en'): string => {
-	const table = renderToString(
-		<WordsProvider value={allWords[language]}>
-			<LinksTable
-				links={[shown]}
-				selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
-				copy={async () => true}
-				onQr={() => {}}
-				onEdit={() => {}}
-				onRemove={() => {}}
-				labelledBy="links"
-				now={new Date(at)}
-			/>
-		</WordsProvider>,
-	)
+const rowOf = (shown: ListedLink, language?: Language): string => {
+	const table = renderList(shown, new Date(at), language)
 	return table.slice(table.indexOf('<tbody>'))
 }
 const stateOf = (row: string): string | undefined => /<td class="state[^>]*>([^<]*)/.exec(row)?.[1]
 
 it.each<[string, Partial<ListedLink>, string, string]>([
-	['works', {}, 'Active', 'Aktiv'],
-	['was never asked for', { figures: undefined }, '–', '–'],
-	['its service no longer has', { gone_at: '2026-11-20T12:00:01.000Z' }, 'Gone', 'Nicht mehr da'],
-])('a link that %s', (_name, more, english, german) => {
+	['a link that works', {}, 'Active', 'Aktiv'],
+	['a link without figures', { figures: undefined }, '–', '–'],
+	['an expired link', { figures: { ...link.figures!, status: 'expired' } }, 'Expired', 'Abgelaufen'],
+	['a used-up link', { figures: { ...link.figures!, status: 'exhausted' } }, 'Used up', 'Limit erreicht'],
+	['a link that is gone', { gone_at: '2026-11-20T12:00:01.000Z' }, 'Gone', 'Nicht mehr da'],
+])('the state of %s is %3$s', (_name, more, english, german) => {
 	expect(stateOf(rowOf({ ...link, ...more }))).toBe(english)
 	expect(stateOf(rowOf({ ...link, ...more }, 'de'))).toBe(german)
 })
 
-// Days are the reader's: at eight in the morning UTC it is the same day from New York to Auckland.
+// Days depend on the time zone. At 08:00 UTC it is the same day from New York to Auckland.
 it.each<[string, Partial<ListedLink>, string[], string[]]>([
 	['nothing', {}, [], []],
 	['a click limit', { max_clicks: 1200 }, ['1,193 clicks left'], ['Noch 1.193 Klicks']],
+	['a click limit that is used up', { max_clicks: 7 }, [], []],
 	['an expiry', { expires_at: '2026-12-03T08:00:00.000Z' }, ['Until 3 Dec'], ['Bis 3. Dez.']],
 	[
 		'an expiry in another year',
@@ -70,17 +57,14 @@ it.each<[string, Partial<ListedLink>, string[], string[]]>([
 	expect(chipsOf(rowOf({ ...link, ...more }, 'de'))).toEqual(german)
 })
 
-it('in a row the short link copies, and only the target opens', () => {
+it('in a row the short link copies, and only a web address as target opens', () => {
 	const row = rowOf(link)
 	const hrefs = [...row.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 	expect(hrefs).toEqual(['https://example.org/one', `#${encodeURIComponent(link.url)}`])
+	expect(rowOf({ ...link, target: 'javascript:alert(1)' })).not.toContain('href="javascript')
 	expect(row).toMatch(
 		/<button[^>]*><span class="name"><span class="host">kurz.example\/<\/span><span class="slug">one<\/span><\/span> <span class="copy">Copy</,
 	)
-})
-
-it('a target that isn’t a web address opens nothing', () => {
-	expect(rowOf({ ...link, target: 'javascript:alert(1)' })).not.toContain('href="javascript')
 })
 
 it('a row says when its figures were taken', () => {

@@ -1,4 +1,4 @@
-/** A short link is known by its slug: a long host gives way, never the slug. */
+/** The name of a short link: a long host is cut, never the slug. */
 import { expect, it } from 'vitest'
 import { shortName } from '../../../extension/ui/short-name.ts'
 

@@ -1,4 +1,4 @@
-/** Bars of a dimension, single clicks in words, and what a range brought. */
+/** Bars of a dimension, single clicks in words, and the summary of a range. */
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
@@ -32,11 +32,11 @@ describe('bars', () => {
 		const figures = [...html.matchAll(/<td class="number">(\d+)</g)].map(([, text]) => Number(text))
 		expect(figures.reduce((total, figure) => total + figure, 0)).toBe(78)
 	})
-	test('are as long as the largest of those that are named, whatever the others come to', () => {
+	test('are scaled to the largest named count, whatever the others add up to', () => {
 		expect(widthsOf(draw({ counts: hosts(500, () => 1) })).slice(0, 8)).toEqual(Array(8).fill(100))
 		expect(widthsOf(draw({ counts: { one: 4, two: 1 }, untold: 1_000 }))).toEqual([100, 25])
 	})
-	test('count what has no name of its own among the others', () => {
+	test('count unlisted names among the others', () => {
 		expect(draw({ counts: hosts(20, () => 2), untold: 100 })).toContain('12+ others: 124 · 89%')
 		expect(textIn(draw({ counts: { one: 3, two: 1 }, untold: 4 }))).toContain('Others: 4 · 50%')
 		expect(draw({ counts: { one: 3, two: 1 } })).not.toMatch(/others/i)
@@ -44,15 +44,13 @@ describe('bars', () => {
 	test('end after a hundred others, and say so', () => {
 		expect(draw({ counts: hosts(1000, () => 1) })).toContain('Not listed: 892.')
 	})
-	test('say what will appear', () => {
+	test('without clicks say what will appear', () => {
 		expect(draw({})).toContain('<p class="empty">None yet.</p>')
 	})
-	test('have names for "none" in the language of the page', () => {
+	test('name "direct" and "unknown" in the language of the page', () => {
 		const words = { ...english, direct: 'Direkt', unknown: 'Unbekannt' }
 		const html = draw({ counts: { Direct: 2, Unknown: 1, 'direct.example': 1 }, words })
-		expect(html).toContain('>Direkt<')
-		expect(html).toContain('>Unbekannt<')
-		expect(html).toContain('>direct.example<')
+		for (const name of ['Direkt', 'Unbekannt', 'direct.example']) expect(html).toContain(`>${name}<`)
 		expect(html).not.toContain('>Direct<')
 	})
 })
@@ -85,9 +83,8 @@ describe('a click in words', () => {
 		)
 		expect(html).toContain('title="2026-11-20 11:00:00 UTC">1 hour ago</time>')
 		const more = textIn(html.slice(html.indexOf('</summary>')))
-		expect(more).toContain(click.user_agent)
-		expect(more).toContain(click.referer)
-		expect(more).toContain('20 Nov 2026, 11:00 UTC')
+		for (const text of [click.user_agent, click.referer, '20 Nov 2026, 11:00 UTC'])
+			expect(more).toContain(text)
 		expect(more).toMatch(/Visitor 01234567$/)
 	})
 	test.each([

@@ -1,4 +1,4 @@
-/** Charts over time: a name, values point by point, what is under way, and a table behind them. */
+/** Charts over time: a name, values point by point, the current period, and a table. */
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const valuesOf = (html: string): string[] => /data-values="([^"]*)"/.exec(html)?.[1]?.split('\n') ?? []
 const fewOf = (html: string): string =>
 	/<g class="ticks-few">(.*?)<\/g><g class="ticks-many">/.exec(html)?.[1] ?? ''
-/** What stands at the ticks. */
+/** The labels of the ticks. */
 const namesOf = (html: string): string =>
 	[...fewOf(html).matchAll(/>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ')
 
@@ -22,7 +22,7 @@ describe('the chart of days', () => {
 	const html = renderToString(
 		<DaysChart dates={{ '2026-11-03': 120, '2026-11-05': 3 }} from={new Date('2026-11-01')} to={now} />,
 	)
-	test('has a name that sums it up and a table of the days with clicks', () => {
+	test('has a name that sums it up, and a table of the days with clicks', () => {
 		expect(html).toContain(
 			'role="img" aria-label="Clicks by day from 1 Nov 2026 to 20 Nov 2026: 123 in all, most on 3 Nov 2026 (120)."',
 		)
@@ -33,7 +33,7 @@ describe('the chart of days', () => {
 		expect(html.match(/UTC/g)).toHaveLength(1)
 		expect(html).toContain('Days in UTC')
 	})
-	test('has a value for each day, to be read with scripts and without', () => {
+	test('has a value for each day, with scripts and without', () => {
 		expect(valuesOf(html)).toHaveLength(20)
 		expect(valuesOf(html)[4]).toBe('5 Nov 2026: 3 clicks')
 		expect(html).toContain('<title>5 Nov 2026: 3 clicks</title>')
@@ -79,7 +79,7 @@ test.each([1, 3, 12, 30_000])('with at most %d clicks a day the axis has few, wh
 
 describe('the chart of hours', () => {
 	const hours = { '2026-11-20T03': 4, '2026-11-20T12': 1 }
-	test('goes up to the present hour', () => {
+	test('ends with the current hour', () => {
 		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-20')} to={now} />)
 		expect(valuesOf(html)).toHaveLength(13)
 		expect(valuesOf(html)[3]).toBe('20 Nov, 03:00: 4 clicks')
@@ -88,7 +88,7 @@ describe('the chart of hours', () => {
 		expect(html).toContain('<time datetime="2026-11-20T03:00Z">20 Nov, 03:00</time>')
 		expect(namesOf(html)).toBe('00:00 04:00 08:00 12:00')
 	})
-	test('names the days where there are two', () => {
+	test('names the days if there are two', () => {
 		const html = renderToString(<HoursChart hours={hours} from={new Date('2026-11-19')} to={now} />)
 		expect(namesOf(html)).toBe('19 Nov 12:00 20 Nov 12:00')
 	})

@@ -1,4 +1,4 @@
-/** The largest counts and the rest, figures and names in words. */
+/** The largest counts and the rest; figures and names in words. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayName } from '../../../shared/analytics/display-name.ts'
@@ -11,21 +11,15 @@ const at = (text: string): Date => new Date(text)
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 describe('the largest counts', () => {
-	test('eight are shown, largest first, the others summed up', () => {
-		const counts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, index + 1]))
-		const { rows, rest, restClicks } = topOf(counts)
+	const counts = (length: number) =>
+		Object.fromEntries(Array.from({ length }, (_, index) => [`n${index}`, index + 1]))
+	test('eight are shown, largest first, and the others are summed up with unlisted names', () => {
+		const { rows, rest, restClicks, total } = topOf(counts(12), 8, 100)
 		expect(rows.map(([, clicks]) => clicks)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
-		expect(rest).toHaveLength(4)
-		expect(restClicks).toBe(10)
+		expect([rest.length, restClicks, total]).toEqual([4, 10 + 100, 78 + 100])
 	})
-	test('clicks under unlisted names count among the others, and in the total', () => {
-		const counts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, 2]))
-		expect(topOf(counts, 8, 100)).toMatchObject({ restClicks: 8 + 100, total: 24 + 100 })
-	})
-	test('a single leftover is shown as itself', () => {
-		const { rows, rest } = topOf(
-			Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`n${index}`, 1])),
-		)
+	test('a single leftover is shown by name', () => {
+		const { rows, rest } = topOf(counts(9))
 		expect([rows.length, rest.length]).toEqual([9, 0])
 	})
 	test('nothing is lost and nothing counts twice', () => {

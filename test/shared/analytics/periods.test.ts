@@ -1,4 +1,4 @@
-/** Days and hours without gaps, the ranges to choose from, and which periods an axis names. */
+/** Days and hours without gaps, the ranges to choose from, and the labels of an axis. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choicesFor, daysBetween, fillDays, fillHours } from '../../../shared/analytics/days.ts'
@@ -11,18 +11,14 @@ const startsOf = (periods: Period[]): string[] => periods.map(({ start }) => sta
 const underWay = (periods: Period[]): string[] => startsOf(periods.filter(({ isUnderWay }) => isUnderWay))
 
 describe('days', () => {
-	test('missing days are filled with zero, from the first day to today, which is under way', () => {
+	test('missing days are filled with zero, from the first day to today, which is not over', () => {
 		const days = fillDays({ '2026-10-27': 3 }, at('2026-10-20T23:59:59Z'), at('2026-11-20T00:00:00Z'))
 		expect(days).toHaveLength(32)
 		expect(days[0]).toEqual({ start: '2026-10-20', clicks: 0, isUnderWay: false })
 		expect(days[7]).toEqual({ start: '2026-10-27', clicks: 3, isUnderWay: false })
 		expect(days.at(-1)).toEqual({ start: '2026-11-20', clicks: 0, isUnderWay: true })
 	})
-	test('a link of today has one day', () => {
-		const days = fillDays({ '2026-11-20': 3 }, at('2026-11-20T10:00:00Z'), at('2026-11-20T12:00:00Z'))
-		expect(days).toEqual([{ start: '2026-11-20', clicks: 3, isUnderWay: true }])
-	})
-	test('clicks before the creation or after now (a clock that went back) are not lost', () => {
+	test('clicks before the creation or after now (a clock was set back) are not lost', () => {
 		const days = fillDays(
 			{ '2026-10-01': 1, '2026-11-21': 2 },
 			at('2026-11-01T00:00:00Z'),
@@ -31,43 +27,35 @@ describe('days', () => {
 		expect(clicksIn(days)).toBe(3)
 		expect(underWay(days)).toEqual(['2026-11-20'])
 	})
-	test('names that aren’t days are skipped', () => {
-		const days = fillDays(
-			{ nonsense: 5, '2026-99-99': 5, '1': 5 },
-			at('2026-11-01T00:00:00Z'),
-			at('2026-11-20T00:00:00Z'),
-		)
+	test('names that aren’t days or hours are skipped', () => {
+		const noDays = { nonsense: 5, '2026-99-99': 5, '1': 5 }
+		const days = fillDays(noDays, at('2026-11-01'), at('2026-11-20'))
 		expect([days.length, clicksIn(days)]).toEqual([20, 0])
+		const noHours = { '2026-11-20': 5, '2026-11-20T99': 5 }
+		const hours = fillHours(noHours, at('2026-11-20'), at('2026-11-20T01:00:00Z'))
+		expect([hours.length, clicksIn(hours)]).toEqual([2, 0])
 	})
 	test('every day comes once, in order, even across daylight saving', () => {
 		const days = startsOf(fillDays({}, at('2024-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z')))
 		expect(new Set(days).size).toBe(days.length)
 		expect(days).toEqual(days.toSorted())
 	})
-	test('a date from nonsense draws ten years, the last ones', () => {
+	test('a date long ago gives the last ten years', () => {
 		const days = fillDays({}, at('0001-01-01T00:00:00Z'), at('2026-11-20T00:00:00Z'))
 		expect([days.length, days.at(-1)?.start]).toEqual([3_660, '2026-11-20'])
 	})
 })
 
 describe('hours', () => {
-	test('of one day they go up to the present one, which is under way', () => {
+	test('of one day end with the current one, which is not over', () => {
 		const hours = fillHours({ '2026-11-20T03': 4 }, at('2026-11-20'), at('2026-11-20T12:30:00Z'))
 		expect(hours).toHaveLength(13)
 		expect(hours[3]).toEqual({ start: '2026-11-20T03:00Z', clicks: 4, isUnderWay: false })
 		expect(underWay(hours)).toEqual(['2026-11-20T12:00Z'])
 	})
-	test('before the link was made there are none', () => {
+	test('begin with the hour in which the link was made', () => {
 		const hours = fillHours({}, at('2026-11-20T11:59:59Z'), at('2026-11-20T12:30:00Z'))
 		expect(startsOf(hours)).toEqual(['2026-11-20T11:00Z', '2026-11-20T12:00Z'])
-	})
-	test('names that aren’t hours are skipped', () => {
-		const hours = fillHours(
-			{ '2026-11-20': 5, '2026-11-20T99': 5 },
-			at('2026-11-20'),
-			at('2026-11-20T01:00:00Z'),
-		)
-		expect([hours.length, clicksIn(hours)]).toEqual([2, 0])
 	})
 })
 
@@ -116,7 +104,7 @@ describe('an axis', () => {
 		const periods = fillHours({}, at('2026-11-19'), today)
 		expect(named(periods, hourTicks(periods, 4))).toBe('11-19T00:00Z 11-19T12:00Z 11-20T00:00Z 11-20T12:00Z')
 	})
-	test('names one period at least, and no more than it has room for', () => {
+	test('names at least one period, and no more than fit', () => {
 		check(
 			fc.property(fc.integer({ min: 1, max: 3_660 }), fc.constantFrom(2, 4, 7), (age, most) => {
 				const ticks = dayTicks(lifeOf(age), most)

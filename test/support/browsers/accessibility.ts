@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright'
 import type { Popup } from './popup-target.ts'
 
-/** The short form: every page takes it in anew, and the long one takes twice as long. */
+/** The minified form: each page loads it anew, and the long one takes twice the time. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const linesOf = ({ violations }: axe.AxeResults): string[] =>
@@ -15,7 +15,7 @@ const linesOf = ({ violations }: axe.AxeResults): string[] =>
 
 const runAxe = async (page: Page, options: axe.RunOptions, part = 'html'): Promise<string[]> => {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source};0`)
-	// Violations alone: axe then spends no time on describing what is right.
+	// With violations alone axe spends no time on describing what passed.
 	const asked: [string, axe.RunOptions] = [part, { ...options, resultTypes: ['violations'] }]
 	return linesOf(
 		await page.evaluate(
@@ -25,17 +25,17 @@ const runAxe = async (page: Page, options: axe.RunOptions, part = 'html'): Promi
 	)
 }
 
-/** `part`: a selector, to look at that alone. */
+/** `part` is a selector; by default the whole page is checked. */
 export const findFaultsIn = (page: Page, part?: string): Promise<string[]> => runAxe(page, {}, part)
 
-/** The same page in another width: its colours, which take axe longest, are those of before. */
+/** The same page in another width. Its colours, which take axe longest, have not changed. */
 export const findFaultsInShape = (page: Page): Promise<string[]> =>
 	runAxe(page, { rules: { 'color-contrast': { enabled: false } } })
 
-/** The same page in the dark: all that can be wrong with it now is its colours. */
+/** The same page in the dark: only its colours differ. */
 export const findFaultsInDark = async (page: Page): Promise<string[]> => {
 	await page.emulateMedia({ colorScheme: 'dark' })
-	// Scripts hear of it before the next frame is drawn.
+	// Scripts run before the next frame is drawn.
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 	if (!(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)))
 		throw new Error('the page is not in the dark')

@@ -1,16 +1,16 @@
-/** What the browser tests of a project share: a folder, the built extension, and one real server. */
+/** What the browser tests of a project share: a folder, the built extension, one real server. */
 import type { TestProject } from 'vitest/node'
 import { type ServerProcess, startServer } from '../machine/server-process.ts'
 import { openWorkplace, type Workplace } from '../machine/workplace.ts'
 import { buildExtension } from './built-extension.ts'
 
 export interface Shared {
-	/** All that the tests start lies in it, and ends with the run. */
+	/** Holds everything that the tests start. It ends with the run. */
 	folder: string
-	/** The folder of the built extension, for reading alone. */
+	/** The folder of the built extension, read-only. */
 	extension: string
 	server: Pick<ServerProcess, 'origin' | 'dataDir'>
-	/** Where its log is read. */
+	/** The address of the server's log. */
 	log: string
 }
 
@@ -43,7 +43,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
 	})
 	return async () => {
 		await stop()
-		// Ends the browsers as well, which the tests leave running.
+		// Also ends the browsers, which the tests leave running.
 		await place.close()
 	}
 }

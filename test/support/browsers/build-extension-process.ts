@@ -1,4 +1,4 @@
-/** Builds the extension: `<browser> <folder>`. A process, as the build changes its settings. */
+/** Builds the extension: `<browser> <folder>`. A process, as a build changes global settings. */
 import { build } from 'wxt'
 
 const [browser = '', outDir = ''] = process.argv.slice(2)

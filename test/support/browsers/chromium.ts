@@ -1,4 +1,4 @@
-/** Pages in Debian's Chromium: off the network, with all their complaints collected. */
+/** Pages in Debian's Chromium: off the network, with all their errors collected. */
 import {
 	type Browser,
 	type BrowserContext,
@@ -11,11 +11,11 @@ import { findProgram } from '../machine/packages.ts'
 import { leaveEvidence } from './evidence.ts'
 import { chromiumProgram } from './extension-chromium.ts'
 import { share } from './shared.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Person, type Stage } from './stage.ts'
 
 const startChromium = (): Promise<Browser> =>
 	chromium.launch({
-		// The same browser without what is around its pages, for half of the processor time.
+		// The browser without its windows takes half the processor time.
 		executablePath: findProgram('chromium-headless-shell') ?? chromiumProgram(),
 		args: [
 			'--no-sandbox',
@@ -35,14 +35,14 @@ export interface Visitor {
 }
 
 export interface Pages extends Stage {
-	/** A visitor with a fresh browser profile that ends with the test. */
-	visit: (options?: BrowserContextOptions) => Promise<Visitor>
+	/** A visitor with a fresh browser profile that ends with the test, signed in as `person`. */
+	visit: (options?: BrowserContextOptions, person?: Pick<Person, 'sid'>) => Promise<Visitor>
 }
 
 const takePictures = (pages: Page[]): Promise<Uint8Array[]> =>
 	Promise.all(pages.map((page) => page.screenshot({ animations: 'disabled' })))
 
-/** Call it at the top of a test file, with further variables if the server is to be the file's own. */
+/** Call it at the top of a test file. With variables, the file gets a server of its own. */
 export const openPages = async (env?: Record<string, string>): Promise<Pages> => {
 	const stage = await openStage(env)
 	const browser = await share('chromium', startChromium)
@@ -51,9 +51,11 @@ export const openPages = async (env?: Record<string, string>): Promise<Pages> =>
 		await Promise.all(contexts.splice(0).map((context) => context.close()))
 	})
 	leaveEvidence({ ...stage, pictures: () => takePictures(contexts.flatMap((context) => context.pages())) })
-	const visit: Pages['visit'] = async (options = {}) => {
+	const visit: Pages['visit'] = async (options = {}, person) => {
 		const context = await browser.newContext(options)
 		contexts.push(context)
+		if (person !== undefined)
+			await context.addCookies([{ name: 'sid', value: person.sid, url: stage.server.origin }])
 		const complaints: string[] = []
 		context.on('console', (message) => {
 			if (['error', 'warning'].includes(message.type()))

@@ -1,4 +1,4 @@
-/** A red browser test leaves pictures of what was in front and the server's log, and says where. */
+/** A red browser test leaves pictures of the pages and the server's log, and says where. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
@@ -12,7 +12,7 @@ export interface Seen {
 	log: () => Promise<string>
 }
 
-/** Call it after all other hooks of a stage: the one that is registered last runs first, before anything is closed. */
+/** Call it last in a stage: the hook registered last runs first, before anything is closed. */
 export const leaveEvidence = ({ pictures, log }: Seen): void => {
 	afterEach(async ({ task }) => {
 		if (task.result?.state !== 'fail') return

@@ -1,4 +1,4 @@
-/** A click that copies in the background, for unit tests. */
+/** Clicks that copy in the background, for unit tests. */
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { createToolbar, type PageTab } from '../../../extension/actions/toolbar.ts'
 import type { LinkRecord } from '../../../shared/links.ts'
@@ -8,41 +8,33 @@ import {
 	keptLink,
 	ORIGIN,
 	openTestKurz,
+	page,
 	type Service,
-	shortening,
+	shorteningElse,
 	type TestKurz,
 } from './extension-kurz.ts'
 import { allWords } from './extension-words.ts'
 
-export const page = 'https://example.org/page'
 const tab: PageTab = { id: 7, url: page, isPrivate: false }
-/** A link that the page has: without limits, as far as is known here. */
+/** A link to the page. As far as the extension knows, it has no limits. */
 export const old = keptLink('old', {
 	target: page,
 	made_at: '2026-11-19T12:00:00.000Z',
 	max_clicks: null,
 	is_protected: false,
 })
-/** The first one that the service makes. */
+/** The first link that the service makes. */
 export const fresh = `${ORIGIN}/slug1`
 
-/** A service that makes links, and says this of the old one. */
-export const withOld = (record: Partial<LinkRecord>): Service => {
-	const making = shortening()
-	return (request) =>
-		request.method === 'POST'
-			? making(request)
-			: Response.json(detailsOf('old', { long_url: page, ...record }))
-}
+/** A service that makes links, and has this record of the old one. */
+export const withOld = (record: Partial<LinkRecord>): Service =>
+	shorteningElse(() => Response.json(detailsOf('old', { long_url: page, ...record })))
 /** A service that makes links, and no longer has the old one. */
-export const withoutOld = (): Service => {
-	const making = shortening()
-	return (request) => (request.method === 'POST' ? making(request) : failing('not_found', 404)(request))
-}
+export const withoutOld = (): Service => shorteningElse(failing('not_found', 404))
 
 export interface Background {
 	kurz: TestKurz
-	/** What was copied, and what the button said, in order. */
+	/** What was copied and shown on the button, in order. */
 	done: string[]
 	click: () => Promise<void>
 	/** The methods of the requests. */
@@ -64,7 +56,7 @@ export const openBackground = async (links: KeptLink[], service?: Service): Prom
 			},
 			openOnClick: async () => {},
 			badge: async (_id, sign, title) => {
-				// That it works on it is shown before anything else.
+				// The button always shows first that work has begun.
 				if (title !== allWords.en.working) done.push(`${sign} ${title}`)
 			},
 			notify: async () => {},
@@ -75,10 +67,10 @@ export const openBackground = async (links: KeptLink[], service?: Service): Prom
 		kurz,
 		done,
 		click: () => shortenAndCopy({ url: page, tab }),
-		asked: () => kurz.sent.map(({ request }) => request.method),
+		asked: kurz.methods,
 	}
 }
-/** A link was copied, and the button says so, with its limits. */
+/** What is done when a link is copied: the button says so, with its limits. */
 export const copied = (url: string, ...limits: string[]): string[] => [
 	`copied ${url}`,
 	`✓ ${[`Copied: ${url}`, ...limits].join(' · ')}`,

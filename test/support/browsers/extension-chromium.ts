@@ -8,8 +8,16 @@ import type { Workplace } from '../machine/workplace.ts'
 import { buildExtension } from './built-extension.ts'
 import { attachPopup, type Popup } from './popup-target.ts'
 
-/** Milliseconds: how long the popup may take to open, and how often is looked. */
+/** Milliseconds: how long something may take to happen, and how often the test looks. */
 const [PATIENCE, LOOK_AGAIN] = [60_000, 25]
+
+const waitUntil = async (hasHappened: () => Promise<boolean>, complaint: string): Promise<void> => {
+	const end = Date.now() + PATIENCE
+	while (!(await hasHappened())) {
+		if (Date.now() > end) throw new Error(complaint)
+		await pause(LOOK_AGAIN)
+	}
+}
 
 export interface ExtensionInChromium {
 	context: BrowserContext
@@ -27,20 +35,23 @@ export interface ExtensionInChromium {
 	worker: () => Promise<Worker>
 	/** Ends the background as the browser does after a while. */
 	endWorker: () => Promise<void>
-	/** Everything kept on this machine. */
-	kept: () => Promise<Record<string, { value: unknown } | undefined>>
-	/** Empties what is kept, then keeps this server. */
+	/** Everything stored on this machine. */
+	kept: () => Promise<Stored>
+	/** Everything in the storage that browsers sync. */
+	synced: () => Promise<Stored>
+	/** Empties all storage, then stores this server. */
 	startOver: (origin?: string) => Promise<void>
-	/** Keeps choices as if made in the settings. */
-	prefer: (choices: Record<string, string>) => Promise<void>
-	/** Chooses something in the settings by its label, and waits until that is kept. */
+	/** Stores choices as if made in the settings. */
+	prefer: (choices: Record<string, unknown>) => Promise<void>
+	/** Chooses something in the settings by its label, and waits until it is stored. */
 	choose: (label: string, name: string, value: string) => Promise<void>
 	clipboard: (page: Page) => Promise<string>
 	close: () => Promise<void>
 }
 
+type Stored = Record<string, { value: unknown } | undefined>
 interface StorageArea {
-	get: () => Promise<Record<string, { value: unknown } | undefined>>
+	get: () => Promise<Stored>
 	set: (values: object) => Promise<void>
 	clear: () => Promise<void>
 }
@@ -60,11 +71,11 @@ const targetsOf = async (session: CDPSession): Promise<Target[]> => {
 }
 
 export interface ExtensionOptions {
-	/** Optional permissions that count as given: no program can answer the browser's question. */
+	/** Optional permissions to grant: no program can answer the browser's question. */
 	granted?: string[]
-	/** More for the command line. */
+	/** Further arguments of the command line. */
 	args?: string[]
-	/** An unpacked extension; unless given, this one is built. */
+	/** The folder of an unpacked extension. By default one is built. */
 	unpacked?: string
 }
 
@@ -81,7 +92,7 @@ export const chromiumProgram = (): string => {
 	return program
 }
 
-/** The browser's profile lies in the workplace: started again there, it knows what it knew. */
+/** The browser's profile is in the workplace and survives a restart there. */
 export const startExtension = async (
 	place: Workplace,
 	{ granted = [], args = [], unpacked }: ExtensionOptions = {},
@@ -107,9 +118,7 @@ export const startExtension = async (
 			...args,
 		],
 	})
-	const browser = context.browser()
-	if (browser === null) throw new Error('no browser behind the context')
-	const session = await browser.newBrowserCDPSession()
+	const session = await context.browser()!.newBrowserCDPSession()
 	const worker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 	const id = new URL((await worker()).url()).host
 	const address = (path: string) => `chrome-extension://${id}/${path}`
@@ -120,7 +129,7 @@ export const startExtension = async (
 		await page.goto(address(path))
 		return page
 	}
-	/** On a page of the extension's own: the background may be asleep. */
+	/** Works on a page of the extension, as the background may be asleep. */
 	const inExtension = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
 		const page = await open('offscreen.html')
 		try {
@@ -139,11 +148,7 @@ export const startExtension = async (
 			await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never)
 		},
 		popup: async () => {
-			const end = Date.now() + PATIENCE
-			while ((await popups()).length === 0) {
-				if (Date.now() > end) throw new Error('no popup opened')
-				await pause(LOOK_AGAIN)
-			}
+			await waitUntil(async () => (await popups()).length > 0, 'no popup opened')
 			return attachPopup(session, (await popups())[0]!.targetId)
 		},
 		closePopups: async () => {
@@ -157,12 +162,12 @@ export const startExtension = async (
 			return Promise.all([...shown, ...context.pages().map((page) => page.screenshot())])
 		},
 		endWorker: async () => {
-			const found = (await targetsOf(session)).filter(
-				({ type, url }) => type === 'service_worker' && url === address('background.js'),
-			)
-			for (const { targetId } of found) await session.send('Target.closeTarget', { targetId })
+			for (const { targetId, type, url } of await targetsOf(session))
+				if (type === 'service_worker' && url === address('background.js'))
+					await session.send('Target.closeTarget', { targetId })
 		},
 		kept: () => inExtension((page) => page.evaluate(() => chrome.storage.local.get())),
+		synced: () => inExtension((page) => page.evaluate(() => chrome.storage.sync.get())),
 		startOver: (origin) =>
 			inExtension((page) =>
 				page.evaluate(async (server) => {
@@ -178,17 +183,12 @@ export const startExtension = async (
 		choose: async (label, name, value) => {
 			const settings = await open('options.html')
 			await settings.getByLabel(label).selectOption(value)
-			// Looked at from here: Playwright's `waitForFunction` takes the promise of an asynchronous function for a yes.
-			const kept = () =>
+			const stored = () =>
 				settings.evaluate(async (key) => {
 					const { preferences } = await chrome.storage.sync.get()
 					return (preferences?.value as Record<string, unknown> | undefined)?.[key]
 				}, name)
-			const end = Date.now() + PATIENCE
-			while ((await kept()) !== value) {
-				if (Date.now() > end) throw new Error(`${label}: ${value} was not kept`)
-				await pause(LOOK_AGAIN)
-			}
+			await waitUntil(async () => (await stored()) === value, `${label}: ${value} was not stored`)
 			await settings.close()
 		},
 		clipboard: async (page) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Firefox } from './firefox.ts'
 
 export const ID = 'extension@kurz.example'
-/** The host of the extension's pages; otherwise Firefox draws one by lot. */
+/** The host of the extension's pages. By default Firefox picks one at random. */
 export const HOST = '5a1f0d52-6f0e-4b43-9a50-1f6f3c1d2e3f'
 /** What Firefox calls the extension's button in its toolbar. */
 export const BUTTON = 'extension_kurz_example-browser-action'
@@ -15,27 +15,27 @@ export interface ExtensionInFirefox {
 	click: () => Promise<void>
 	/** Clicks the button and waits until the popup shows something. */
 	openPopup: () => Promise<void>
-	/** The value of an expression over `document` in the open popup; undefined while there is none, and when it was not heard. */
+	/** The value of an expression in the open popup; undefined if no popup answered. */
 	inPopup: (expression: string) => Promise<unknown>
-	/** What a call of the extension's page in front answers, such as `browser.storage.sync.get()`. */
+	/** The result of a call in the extension's page in front, for instance `browser.storage.sync.get()`. */
 	inPage: (expression: string) => Promise<unknown>
-	/** What the address bar suggests for a text behind the keyword. */
+	/** What the address bar suggests for a text after the keyword. */
 	suggestions: (text: string) => Promise<unknown>
 	closePopup: () => Promise<void>
 	clipboard: () => Promise<string>
-	/** The origins whose answers it may read whatever they say. */
+	/** The origins that the extension may read without CORS. */
 	allowedOrigins: () => Promise<unknown>
-	/** Works in a private window, and closes it. */
+	/** Works in a private window, then closes it. */
 	inPrivateWindow: <T>(work: () => Promise<T>) => Promise<T>
 	/** Clicks an element of the popup with a mouse, once it is there. */
 	clickInPopup: (selector: string) => Promise<void>
 	/** Types into a field of the popup. */
 	fillInPopup: (selector: string, text: string) => Promise<void>
-	/** Presses a key in the open popup as a keyboard does, wherever the focus is: `Enter`, `Escape`, a letter. */
+	/** Presses a key in the open popup where the focus is: `Enter`, `Escape`, a letter. */
 	pressInPopup: (key: string) => Promise<void>
 }
 
-/** Runs in Firefox's own window; `done` takes the answer. */
+/** Runs a script in Firefox's own window. */
 export const inBrowser =
 	(firefox: Firefox) =>
 	async (work: string, args: unknown[] = []): Promise<unknown> => {
@@ -59,19 +59,19 @@ export const inBrowser =
 		}
 	}
 
-/** Milliseconds after which a script that was sent into the popup while that was still opening is given up. */
+/** Milliseconds. A script sent into a popup that is still opening may get lost. */
 const LOST_AFTER = 5_000
 
 /** Milliseconds that an open popup may stay empty. */
 const PATIENCE = 20_000
 
-/** A click in the middle of `element` as Firefox hears a mouse: on its way the page is told that a person acts. */
+/** A mouse click in the middle of `element`. For Firefox this is a user gesture. */
 const clickWithMouse = (element: string, view: string): string => `
 	const { event } = ChromeUtils.importESModule('chrome://remote/content/shared/webdriver/Event.sys.mjs');
 	const { left, top, width, height } = ${element}.getBoundingClientRect();
 	event.synthesizeMouseAtPoint(left + width / 2, top + height / 2, {}, ${view});`
 
-/** The popup lives in another process: a script is sent into its frame, and its answer comes back as a message. */
+/** The popup runs in another process: a frame script goes there and answers with a message. */
 const askPopup = `
 	if (popup === null) return undefined;
 	return new Promise((resolve) => {
@@ -83,7 +83,7 @@ const askPopup = `
 		popup.messageManager.loadFrameScript('data:,' + encodeURIComponent(script), false);
 	});`
 
-/** What a popup that stays empty has loaded, and what Firefox complained of: its own blank page, or an error of ours. */
+/** What an empty popup has loaded, and Firefox's last messages on the console. */
 const describePopups = `
 	const popups = [...document.querySelectorAll('browser[webextension-view-type=popup]')];
 	return JSON.stringify({
@@ -91,7 +91,7 @@ const describePopups = `
 		said: Services.console.getMessageArray().slice(-20).map(String),
 	});`
 
-/** What drives the extension in this Firefox, once it is installed. */
+/** Drives the installed extension. */
 export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 	const run = inBrowser(firefox)
 	const inPopup = (expression: string) => run(askPopup, [expression])

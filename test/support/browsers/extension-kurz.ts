@@ -1,4 +1,5 @@
 /** The extension's actions for unit tests: storage in memory, a fixed clock, a fake service. */
+import type { Wish } from '../../../extension/actions/begin.ts'
 import type { Area } from '../../../extension/actions/item.ts'
 import { createItems, type KeptLink } from '../../../extension/actions/items.ts'
 import type { Kurz } from '../../../extension/actions/kurz.ts'
@@ -6,11 +7,11 @@ import type { LinkDetails, LinkRecord } from '../../../shared/links.ts'
 
 export interface MemoryArea extends Area {
 	values: Map<string, unknown>
-	/** Fails every write as a full storage does that allows values of at most so many characters. */
+	/** From now on writes of more characters fail as in a full storage. */
 	fill: (most: number) => void
 }
 
-/** Chromium's storage gives objects back with their keys in alphabetical order; Firefox's keeps the order. */
+/** Chromium's storage returns objects with sorted keys; Firefox's keeps their order. */
 const asChromiumReturns = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(asChromiumReturns)
 	if (typeof value !== 'object' || value === null) return value
@@ -21,7 +22,7 @@ const asChromiumReturns = (value: unknown): unknown => {
 	)
 }
 
-/** Values are copied on their way in and out, as a browser does. */
+/** Copies values on their way in and out, as a browser does. */
 export const memoryArea = (): MemoryArea => {
 	const values = new Map<string, unknown>()
 	const watchers = new Set<{ key: string; changed: () => void }>()
@@ -50,13 +51,16 @@ export type Service = (request: Request) => Response | Promise<Response>
 export interface TestKurz extends Kurz {
 	areas: Record<'local' | 'sync' | 'session', MemoryArea>
 	clock: { now: number }
-	/** Every request that was sent, and its body, as text and as what the text says. */
+	/** Every request that was sent, and its body, as text and parsed. */
 	sent: { request: Request; text: string; body: unknown }[]
-	/** What answers; replace it to let the service fail. */
+	/** The methods of these requests, and their idempotency keys. */
+	methods: () => string[]
+	keys: () => (string | null)[]
+	/** Answers requests; replace it to let the service fail. */
 	service: { answer: Service }
-	/** The ends to waiting that are still to come: nothing here comes to its end by itself. */
+	/** The time limits that are running. None ends by itself. */
 	ends: { milliseconds: number; come: () => void }[]
-	/** How long each request or wait was allowed to take, in milliseconds. */
+	/** Every time limit that was set, in milliseconds. */
 	limits: number[]
 }
 
@@ -69,7 +73,7 @@ const createLocks = (): Kurz['withLock'] => {
 	}
 }
 
-/** What a service answers about a link, as `GET …/details`. */
+/** The answer of `GET …/details` about a link. */
 export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkDetails => {
 	const linkData: LinkRecord = {
 		short_url: slug,
@@ -103,8 +107,11 @@ export const detailsOf = (slug: string, record: Partial<LinkRecord> = {}): LinkD
 }
 
 export const ORIGIN = 'https://kurz.example'
+/** The page that most tests shorten, and the wish for a link to it. */
+export const page = 'https://example.org/page'
+export const wish: Wish = { url: page, options: {}, isPrivate: false, isNew: false }
 
-/** Answers each creation with a link of its own, and the same key with the same link. */
+/** Answers each creation with its own link, and a repeated key with the same link. */
 export const shortening = (): Service => {
 	const made = new Map<string, string>()
 	return (request) => {
@@ -118,11 +125,19 @@ export const shortening = (): Service => {
 	}
 }
 
+/** Makes links, and leaves all other requests to `other`. */
+export const shorteningElse = (other: Service): Service => {
+	const making = shortening()
+	return (request) => (request.method === 'POST' ? making(request) : other(request))
+}
+
 export const failing = (error: string, status: number, headers: Record<string, string> = {}): Service => {
 	return () => Response.json({ error }, { status, headers })
 }
+export const limiting = (seconds: number): Service =>
+	failing('rate_limited', 429, { 'retry-after': String(seconds) })
 
-/** Takes the request and says nothing, until the asker gives up. */
+/** Takes the request and never answers. */
 export const silent: Service = ({ signal }) =>
 	new Promise((_resolve, reject) => {
 		const giveUp = () => reject(signal.reason as Error)
@@ -132,7 +147,7 @@ export const silent: Service = ({ signal }) =>
 
 export const away: Service = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** With a server, unless told. */
+/** With a server, unless `origin` is empty. */
 export const openTestKurz = async (answer: Service = shortening(), origin = ORIGIN): Promise<TestKurz> => {
 	const areas = { local: memoryArea(), sync: memoryArea(), session: memoryArea() }
 	const clock = { now: Date.UTC(2026, 10, 20, 12) }
@@ -145,6 +160,8 @@ export const openTestKurz = async (answer: Service = shortening(), origin = ORIG
 		areas,
 		clock,
 		sent,
+		methods: () => sent.map(({ request }) => request.method),
+		keys: () => sent.map(({ request }) => request.headers.get('idempotency-key')),
 		service,
 		ends,
 		limits,
@@ -172,7 +189,7 @@ export const openTestKurz = async (answer: Service = shortening(), origin = ORIG
 	return kurz
 }
 
-/** A link kept here. */
+/** A link on the list. */
 export const keptLink = (slug: string, more: Partial<KeptLink> = {}): KeptLink => ({
 	url: `${ORIGIN}/${slug}`,
 	origin: ORIGIN,

@@ -1,4 +1,4 @@
-/** The list of links in a browser test: real links kept without a click each, and what it shows. */
+/** The list of links in a browser test: real links stored without clicks, and what it shows. */
 import type { Page } from 'playwright'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { createClient } from '../../../shared/client.ts'
@@ -8,7 +8,7 @@ import type { ExtensionInChromium } from './extension-chromium.ts'
 /** The part of the browser's API that is used on the extension's pages. */
 declare const chrome: { storage: { local: { set: (values: object) => Promise<void> } } }
 
-/** Makes a link at the server, as the extension keeps it. `origin` is the server as the extension knows it. */
+/** Makes a link at the server, as the extension stores it; `origin` is the extension's server. */
 export const makeKept = async (
 	server: { origin: string },
 	origin: string,
@@ -27,17 +27,17 @@ export const makeKept = async (
 	}
 }
 
-/** Keeps these links and no others. */
+/** Stores these links and no others. */
 export const keepLinks = async (extension: ExtensionInChromium, links: KeptLink[]): Promise<void> => {
 	const page = await extension.open('offscreen.html')
 	await page.evaluate((value) => chrome.storage.local.set({ links: { version: 1, value } }), links)
 	await page.close()
 }
 
-/** The rows of the list, without those that name a day. */
+/** The rows of the list, without the headings of days. */
 export const rowsOf = (page: Page) => page.locator('.links tbody tr:has(td)')
 
-/** The slugs that are shown, from top to bottom. */
+/** The slugs on the list, from top to bottom. */
 export const slugsOn = (page: Page): Promise<string[]> =>
 	page
 		.locator('.links .short')

@@ -1,33 +1,18 @@
-/** A fresh start for every Chromium test of the extension: the real server behind a gateway. */
+/** A fresh start for each Chromium test of the extension: the real server behind a gateway. */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import type { KeptLink } from '../../../extension/actions/items.ts'
 import { useWorkplace } from '../machine/starts.ts'
 import type { Workplace } from '../machine/workplace.ts'
 import { type Gateway, openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
 import { type ExtensionInChromium, type ExtensionOptions, startExtension } from './extension-chromium.ts'
-import type { Popup } from './popup-target.ts'
 import { share, sharedPlace } from './shared.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage } from './stage.ts'
 
-export interface ExtensionStage {
-	extension: ExtensionInChromium
-	/** The server as the extension knows it. */
-	gateway: Gateway
-	server: Stage['server']
-	elsewhere: string
-	signUp: Stage['signUp']
-	/** A page on the other origin, in front. */
-	openPage: (path: string) => Promise<Page>
-	/** Clicks the extension's button on such a page, and answers both. */
-	openPopup: (path: string) => Promise<{ page: Page; popup: Popup }>
-	/** Makes a link of such a page by a click, and answers it. */
-	shorten: (path: string) => Promise<string>
-}
-
-/** Leaves no room in what is kept on this machine; source of the size, 10,485,760 bytes: Chromium's `chrome.storage.local`. */
+/** Fills the local storage. Its size is 10,485,760 bytes; source: Chromium's `chrome.storage.local`. */
 export const fillStorage = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
 		const { local } = (
@@ -45,7 +30,7 @@ const startWithBuilt = (place: Workplace, options: ExtensionOptions): Promise<Ex
 	return startExtension(place, { unpacked, ...options })
 }
 
-/** One with permissions of its own ends with the test file. */
+/** An extension with its own permissions ends with the test file. */
 const openExtension = async (options: ExtensionOptions | undefined): Promise<ExtensionInChromium> => {
 	if (options === undefined) return share('extension', (place) => startWithBuilt(place, {}))
 	sharedPlace()
@@ -54,9 +39,74 @@ const openExtension = async (options: ExtensionOptions | undefined): Promise<Ext
 	return extension
 }
 
-/** Call it at the top of a test file, with options if the browser is to be the file's own. */
-export const openExtensionStage = async (options?: ExtensionOptions): Promise<ExtensionStage> => {
-	const { server, elsewhere, log, signUp } = await openStage()
+/** An error as the server sends it to an extension. */
+export const refusal = (error: string, status: number, wait?: number): Response => {
+	const headers = new Headers({ 'access-control-allow-origin': '*' })
+	if (wait !== undefined) {
+		headers.set('retry-after', String(wait))
+		headers.set('access-control-expose-headers', 'Retry-After')
+	}
+	return Response.json({ error }, { status, headers })
+}
+
+/** The steps that tests of the extension share. */
+const createSteps = (extension: ExtensionInChromium, gateway: Gateway, elsewhere: string) => {
+	/** Opens a page on the other origin and brings it to the front. */
+	const openPage = async (path: string): Promise<Page> => {
+		const page = extension.context.pages()[0]!
+		await page.goto(`${elsewhere}/${path}`)
+		return page
+	}
+	/** Opens such a page and clicks the extension's button on it. */
+	const openPopup = async (path: string) => {
+		const page = await openPage(path)
+		await extension.click(page)
+		return { page, popup: await extension.popup() }
+	}
+	/** The same, and waits for the new link. */
+	const openMade = async (path: string) => {
+		const { page, popup } = await openPopup(path)
+		await popup.copied()
+		return { page, popup, shortUrl: await popup.shortUrl() }
+	}
+	return {
+		openPage,
+		openPopup,
+		openMade,
+		/** Makes a link to such a page by a click, and closes the popup. */
+		shorten: async (path: string) => {
+			const { popup, shortUrl } = await openMade(path)
+			await popup.close()
+			return shortUrl
+		},
+		/** Opens the page with the statistics of a link. */
+		openStatistics: (shortUrl: string) => extension.open(`links.html#${encodeURIComponent(shortUrl)}`),
+		/** Signs in with a token. */
+		useToken: async (token: string) => {
+			const settings = await extension.open('options.html')
+			await settings.getByLabel('Or an access token').fill(token)
+			await settings.getByRole('button', { name: 'Use this token' }).click()
+			await settings.getByText(`Signed in as …${token.slice(-4)}`).waitFor()
+			await settings.close()
+		},
+		/** The links on the list. */
+		keptLinks: async () => ((await extension.kept()).links?.value ?? []) as KeptLink[],
+		/** Lets the server answer every request with this error, until `gateway.stepIn` changes. */
+		refuse: (error: string, status: number, wait?: number) => {
+			gateway.stepIn = async () => refusal(error, status, wait)
+		},
+		/** Holds all requests back until the function that it returns is called. */
+		hold: () => {
+			const { promise, resolve } = Promise.withResolvers<void>()
+			gateway.stepIn = (_request, pass) => promise.then(pass)
+			return resolve
+		},
+	}
+}
+
+/** Call it at the top of a test file. With options, the file gets a browser of its own. */
+export const openExtensionStage = async (options?: ExtensionOptions) => {
+	const { server, client, elsewhere, log, signUp } = await openStage()
 	const extension = await openExtension(options)
 	const gateway = openGateway(server.origin)
 	afterAll(() => gateway.close())
@@ -75,22 +125,7 @@ export const openExtensionStage = async (options?: ExtensionOptions): Promise<Ex
 		await extension.context.clearCookies()
 	})
 	leaveEvidence({ log, pictures: extension.pictures })
-	const openPage = async (path: string): Promise<Page> => {
-		const page = extension.context.pages()[0]!
-		await page.goto(`${elsewhere}/${path}`)
-		return page
-	}
-	const openPopup = async (path: string) => {
-		const page = await openPage(path)
-		await extension.click(page)
-		return { page, popup: await extension.popup() }
-	}
-	const shorten = async (path: string): Promise<string> => {
-		const { popup } = await openPopup(path)
-		await popup.says('Copied to the clipboard.')
-		const shortUrl = await popup.evaluate<string>('document.querySelector(".short").title')
-		await popup.close()
-		return shortUrl
-	}
-	return { extension, gateway, server, elsewhere, signUp, openPage, openPopup, shorten }
+	const steps = createSteps(extension, gateway, elsewhere)
+	/** `gateway` is the server as the extension knows it, `client` a client of the real server. */
+	return { extension, gateway, server, client, elsewhere, signUp, ...steps }
 }

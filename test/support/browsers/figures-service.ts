@@ -2,7 +2,7 @@
 import type { FiguresRecord } from '../../../shared/figures.ts'
 import type { Service } from './extension-kurz.ts'
 
-/** `figuresOf` says what differs from a link that nobody clicked, or null of one that isn't there. */
+/** `figuresOf` returns what differs from a link without clicks, or null if there is no link. */
 export const figuresService =
 	(figuresOf: (slug: string, key: string) => Partial<FiguresRecord> | null): Service =>
 	async (request) => {

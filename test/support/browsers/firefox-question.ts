@@ -6,14 +6,14 @@ import type { Firefox } from './firefox.ts'
 /** Milliseconds that Firefox may take to ask. */
 const PATIENCE = 20_000
 
-/** From now on Firefox asks, or grants without asking. */
+/** Makes Firefox ask for optional permissions, or grant them without asking. */
 export const askForPermissions = async (firefox: Firefox, isAsked: boolean): Promise<void> =>
 	void (await inBrowser(firefox)(`
 		Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', ${isAsked});
-		// Otherwise its buttons do nothing for a moment, against clicks by mistake.
+		// By default its buttons ignore clicks for a moment.
 		Services.prefs.setIntPref('security.notification_enable_delay', 0);`))
 
-/** Waits for the question and answers it. Resolves to what was asked. */
+/** Waits for the question and answers it. Resolves to the question. */
 export const answerQuestion = async (firefox: Firefox, answer: 'allow' | 'block'): Promise<string> => {
 	const run = inBrowser(firefox)
 	const find = `

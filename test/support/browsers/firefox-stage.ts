@@ -1,8 +1,9 @@
 /** A fresh start for every file of Firefox tests: one tab, and the extension as just installed. */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
-import { type Gateway, openGateway } from '../service/gateway.ts'
+import { afterAll, expect, inject } from 'vitest'
+import type { KeptLink } from '../../../extension/actions/items.ts'
+import { openGateway } from '../service/gateway.ts'
 import { leaveEvidence } from './evidence.ts'
 import { BUTTON, driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
@@ -24,19 +25,19 @@ const picturesOf = async (firefox: Firefox): Promise<Uint8Array[]> => {
 	return pictures.flatMap((png) => (png === null ? [] : [Buffer.from(String(png), 'base64')]))
 }
 
-/** The one Firefox of the worker; plain pages look the same in it whether the extension is there or not. */
+/** One Firefox per worker. The extension does not change how plain pages look. */
 const startSharedFirefox = (): Promise<Firefox> =>
 	share('firefox', (place) =>
 		startFirefox(place, {
 			'extensions.webextensions.uuids': JSON.stringify({ [ID]: HOST }),
 			'extensions.webextensions.keepUuidOnUninstall': true,
-			// Optional permissions are granted without a question, which no program could answer.
+			// Grants optional permissions without a question.
 			'extensions.webextOptionalPermissionPrompts': false,
 			'intl.accept_languages': 'en-GB',
 		}),
 	)
 
-/** A new tab in front, and no other. */
+/** Opens a new tab and closes all others. */
 const onlyTab = async (firefox: Firefox): Promise<void> => {
 	const opened = await firefox.command('WebDriver:NewWindow', { type: 'tab', focus: true })
 	await firefox.command('WebDriver:SwitchToWindow', { handle: (opened as { handle: string }).handle })
@@ -58,16 +59,48 @@ export const openFirefoxStage = async (): Promise<FirefoxStage> => {
 	return { ...stage, firefox }
 }
 
-export interface FirefoxExtensionStage extends FirefoxStage {
-	extension: ExtensionInFirefox
-	/** The server as the extension may know it. */
-	gateway: Gateway
+/** The steps that tests of the extension share. */
+const createSteps = (firefox: Firefox, extension: ExtensionInFirefox) => {
+	const { inPopup } = extension
+	return {
+		/** Waits until the open popup shows this text. */
+		says: (text: string) =>
+			expect.poll(() => inPopup('document.body.innerText'), { message: text }).toContain(text),
+		/** Waits until an expression over `document` is true in the open popup. */
+		isTrue: (expression: string) =>
+			expect.poll(() => inPopup(`Boolean(${expression})`), { message: expression }).toBe(true),
+		/** The short link in the open popup, once there is one. */
+		shortUrl: async () => {
+			const read = () => inPopup('document.querySelector(".short").title')
+			await expect.poll(read).toMatch(/^http/)
+			return String(await read())
+		},
+		/** Enters this server in the settings, and waits until it is stored. */
+		connect: async (origin: string) => {
+			await firefox.goto(extension.address('options.html'))
+			await firefox.fill('#address', origin)
+			await firefox.click('#app form button[type=submit]')
+			const said = await firefox.text('[role=status].good:not(:empty)')
+			expect(said).toContain('New links are created there.')
+		},
+		/** Writes into the local storage. */
+		keep: async (values: object) => {
+			await firefox.goto(extension.address('links.html'))
+			await extension.inPage(`browser.storage.local.set(${JSON.stringify(values)}).then(() => true)`)
+		},
+		/** The links on the list. */
+		keptLinks: async () => {
+			await firefox.goto(extension.address('links.html'))
+			const { links } = (await extension.inPage('browser.storage.local.get()')) as {
+				links?: { value: KeptLink[] }
+			}
+			return links?.value ?? []
+		},
+	}
 }
 
-/** Installs the extension anew, which takes all it kept and was allowed; `change` may alter it before. */
-export const openFirefoxExtensionStage = async (
-	change: (folder: string) => void = () => {},
-): Promise<FirefoxExtensionStage> => {
+/** Installs the extension anew, without storage or permissions. `change` may alter it first. */
+export const openFirefoxExtensionStage = async (change: (folder: string) => void = () => {}) => {
 	const stage = await openFirefoxStage()
 	const path = join(mkdtempSync(join(sharedPlace().folder, 'extension-')), 'firefox')
 	cpSync(inject('browsers').extension, path, { recursive: true })
@@ -76,10 +109,11 @@ export const openFirefoxExtensionStage = async (
 	await inBrowser(stage.firefox)(`CustomizableUI.addWidgetToArea('${BUTTON}', 'nav-bar')`)
 	const gateway = openGateway(stage.server.origin)
 	afterAll(async () => {
-		// Its pages go with it, and without a tab Firefox ends.
+		// Removing the extension closes its pages, and Firefox ends with its last tab.
 		await onlyTab(stage.firefox)
 		await stage.firefox.command('Addon:Uninstall', { id: ID })
 		await gateway.close()
 	})
-	return { ...stage, gateway, extension: driveExtension(stage.firefox) }
+	const extension = driveExtension(stage.firefox)
+	return { ...stage, gateway, extension, ...createSteps(stage.firefox, extension) }
 }

@@ -1,5 +1,5 @@
 /** Drives Debian's Firefox over Marionette, its own protocol. */
-// Playwright speaks BiDi and uses commands that the ESR does not know yet. Messages are `length:json`:
+// Playwright speaks BiDi, with commands that the ESR does not know yet. Messages are `length:json`:
 // https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -9,10 +9,10 @@ import { atMost } from '../../../server/waiting/queue.ts'
 import { findProgram } from '../machine/packages.ts'
 import type { Child, Workplace } from '../machine/workplace.ts'
 
-/** Milliseconds: how long an element may take to appear, and how often is looked whether Firefox is up. */
+/** Milliseconds: how long an element may take to appear, and between looks at a starting Firefox. */
 const PATIENCE = 60_000
 const LOOK_AGAIN = 50
-/** Milliseconds after which a start has hung, which Firefox does now and then on a busy machine, and how often it is tried. */
+/** Milliseconds. On a busy machine Firefox sometimes hangs at its start, and is started again. */
 const START_PATIENCE = 90_000
 const STARTS = 3
 /** The name of an element's reference. Source: WebDriver, "Elements". */
@@ -21,15 +21,15 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown]
 
 export interface Firefox {
-	/** A command of Marionette, for instance `Addon:Install`. Fails with its message. */
+	/** Sends a command to Marionette, for instance `Addon:Install`. Fails with its message. */
 	command: (name: string, parameters?: Record<string, unknown>) => Promise<unknown>
 	goto: (url: string) => Promise<void>
 	url: () => Promise<string>
-	/** The visible text of the first element that the selector finds; waits until there is one. */
+	/** The visible text of the first match, once there is one. */
 	text: (selector: string) => Promise<string>
 	fill: (selector: string, text: string) => Promise<void>
 	click: (selector: string) => Promise<void>
-	/** Presses a key of the keyboard where the focus is, while others are held: `Tab`, `Enter`, a letter. */
+	/** Presses a key where the focus is, while others are held: `Tab`, `Enter`, a letter. */
 	press: (key: string, ...held: HeldKey[]) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface Firefox {
 const keys = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', Shift: '\uE008', Control: '\uE009' }
 type HeldKey = 'Shift' | 'Control'
 
-/** Settings that every test wants: no other port than a free one, and no talk with anybody's servers. */
+/** Settings of every test: a free port, and no requests to other servers. */
 const preferences: Record<string, string | number | boolean> = {
 	'marionette.port': 0,
 	'network.captive-portal-service.enabled': false,
@@ -46,7 +46,7 @@ const preferences: Record<string, string | number | boolean> = {
 	'browser.region.network.url': '',
 }
 
-/** The connection to a port; undefined when nobody takes it. */
+/** The connection to a port; undefined if it is refused. */
 const reach = (port: number): Promise<Socket | undefined> =>
 	new Promise((resolve) => {
 		const socket = connect(port, '127.0.0.1')
@@ -54,7 +54,7 @@ const reach = (port: number): Promise<Socket | undefined> =>
 		socket.once('error', () => resolve(undefined))
 	})
 
-/** Connects as soon as Firefox listens: the file that names its port may be there before all of the number is. */
+/** Connects as soon as Firefox listens. The file with its port may still be half written. */
 const waitForMarionette = async (profile: string, firefox: Child): Promise<Socket> => {
 	let hasEnded = false
 	firefox.ended.then(() => {
@@ -70,11 +70,11 @@ const waitForMarionette = async (profile: string, firefox: Child): Promise<Socke
 	throw new Error(`Firefox ended:\n${firefox.output()}`)
 }
 
-/** Sends commands and hands each its answer. */
+/** Sends commands and matches the answers to them. */
 const talk = (socket: Socket) => {
 	const waiting = new Map<number, (answer: Answer) => void>()
 	let isClosed = false
-	// Firefox ends before this process does; whoever still waits for an answer must not wait for ever.
+	// Firefox ends before this process does. Open commands must not wait forever.
 	socket.on('error', () => {})
 	socket.on('close', () => {
 		isClosed = true
@@ -109,7 +109,7 @@ const talk = (socket: Socket) => {
 		})
 }
 
-/** Starts Firefox with a profile of its own, until it takes commands. Fails when it ends or hangs. */
+/** Starts Firefox with its own profile and waits until it takes commands. */
 const openSession = async (
 	place: Workplace,
 	program: string,

@@ -1,21 +1,21 @@
-/** A picture of a screen as a phone takes it: tilted, from the side, out of focus, grainy. */
+/** Photographs a screen as a phone does: tilted, from the side, out of focus, grainy. */
 import type { BrowserContext } from 'playwright'
 
 export interface PhotoOptions {
 	/** Degrees in the plane of the screen. */
 	turned: number
-	/** Degrees out of it, to the side and upwards: the far edge is smaller. */
+	/** Degrees out of that plane, to the side and upwards. The far edge is smaller. */
 	seenFrom: { side: number; above: number }
 	/** Pixels of the photo. */
 	blur: number
-	/** How strong the grain is, 0 to 1. */
+	/** Strength of the grain, 0 to 1. */
 	grain: number
 }
 
-/** Photo pixels for each of the screen: a phone at arm's length. */
+/** Photo pixels per screen pixel: a phone at arm's length. */
 const CLOSE = 2
 
-/** `png` is what the screen shows, `width` its pixels across. Answers the photo as a PNG. */
+/** `png` is what the screen shows. Returns the photo as a PNG. */
 export const photograph = async (
 	context: BrowserContext,
 	png: Uint8Array,

@@ -11,8 +11,14 @@ export interface Popup {
 	until: <T>(expression: string) => Promise<T>
 	/** Waits until the visible text holds this. */
 	says: (text: string) => Promise<string>
+	/** Waits until the popup announces that it has copied its link. */
+	copied: () => Promise<unknown>
+	/** The short link, once the popup shows one other than `before`. */
+	shortUrl: (before?: string) => Promise<string>
+	/** Fills in the options of another link, by field, and asks for it. */
+	makeAnother: (fields?: Record<string, string>) => Promise<void>
 	click: (selector: string) => Promise<void>
-	/** Presses a key as a keyboard does, wherever the focus is: `Enter`, `Tab`, `Escape`, a letter. */
+	/** Presses a key where the focus is: `Enter`, `Tab`, `Escape`, a letter. */
 	press: (key: string, held?: 'Alt' | 'Control' | 'Meta') => Promise<void>
 	/** Types into a field as a person does: the page hears of it. */
 	fill: (selector: string, text: string) => Promise<void>
@@ -93,15 +99,32 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 			look()
 		})`)
 	const element = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+	const click = async (selector: string) => {
+		await until(element(selector))
+		await evaluate(`${element(selector)}.click()`)
+	}
+	const fill = async (selector: string, text: string) => {
+		await until(element(selector))
+		await evaluate(
+			`{ const field = ${element(selector)}; field.value = ${JSON.stringify(text)}; field.dispatchEvent(new Event('input', { bubbles: true })) }`,
+		)
+	}
 	return {
 		evaluate,
 		until,
+		click,
+		fill,
+		copied: () => until(`${element('[role=status]')}.textContent.includes("Copied to the clipboard.")`),
+		shortUrl: (before = '') =>
+			until<string>(`${element('.short')}.title !== ${JSON.stringify(before)} && ${element('.short')}.title`),
+		makeAnother: async (fields = {}) => {
+			await until(element('.options'))
+			await evaluate(`${element('.options')}.open = true`)
+			for (const [name, text] of Object.entries(fields)) await fill(`#${name}`, text)
+			await click('.options button[type=submit]')
+		},
 		says: (text) =>
 			until<string>(`document.body.innerText.includes(${JSON.stringify(text)}) && document.body.innerText`),
-		click: async (selector) => {
-			await until(element(selector))
-			await evaluate(`${element(selector)}.click()`)
-		},
 		press: async (key, held) => {
 			const { code, text } = named[key] ?? { code: key.toUpperCase().charCodeAt(0), text: key }
 			const event = {
@@ -113,12 +136,6 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 			await command('Input.dispatchKeyEvent', { type: 'keyDown', ...event, ...written })
 			// The key may have closed the popup.
 			await command('Input.dispatchKeyEvent', { type: 'keyUp', ...event }).catch(() => undefined)
-		},
-		fill: async (selector, text) => {
-			await until(element(selector))
-			await evaluate(
-				`{ const field = ${element(selector)}; field.value = ${JSON.stringify(text)}; field.dispatchEvent(new Event('input', { bubbles: true })) }`,
-			)
 		},
 		screenshot: async () => (await command('Page.captureScreenshot', { format: 'png' })).data ?? '',
 		// A popup closes by itself when something else comes to the front.

@@ -1,4 +1,4 @@
-/** What every page is: accessible in the light and in the dark, self-contained, fit for a narrow phone. */
+/** What every page is: accessible in light and dark, self-contained, fit for a narrow phone. */
 import type { Page, Response } from 'playwright'
 import { expect } from 'vitest'
 import { findFaultsIn, findFaultsInDark, findFaultsInShape } from './accessibility.ts'
@@ -7,14 +7,14 @@ import type { Visitor } from './chromium.ts'
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 export interface Expected {
-	/** Of the server: nothing is loaded from anywhere else. */
+	/** The server's; nothing may be loaded from elsewhere. */
 	origin: string
 	status?: number
-	/** Pixels, from wide to narrow, at which the page must not scroll sideways. */
+	/** Pixels, from wide to narrow. The page must not scroll sideways. */
 	widths?: number[]
 }
 
-/** `open` goes to the page, in a visitor's browser that is in the light. */
+/** `open` goes to the page. The visitor's browser has a light colour scheme. */
 export const expectSound = async (
 	{ page, complaints }: Visitor,
 	open: (page: Page) => Promise<Response | null>,
@@ -31,12 +31,12 @@ export const expectSound = async (
 		await page.setViewportSize({ width, height: 740 })
 		expect(await widthOf(page)).toBeLessThanOrEqual(width)
 	}
-	// In its narrow form, with what that hides and shows.
+	// The narrow form hides and shows other parts.
 	expect(await findFaultsInShape(page)).toEqual([])
 	await page.setViewportSize({ width: 1280, height: 720 })
 	expect(await findFaultsInDark(page)).toEqual([])
 	expect(foreign).toEqual([])
-	// The browser reports the page itself as a resource that failed when its status says so.
+	// The browser reports a page with an error status as a failed resource.
 	const ofItself = (text: string) => text.includes(`status of ${status} `) && text.endsWith(`(${page.url()})`)
 	expect(complaints.filter((text) => !ofItself(text))).toEqual([])
 }

@@ -11,32 +11,32 @@ export interface MadeLink {
 	monitorKey: string
 	/** Absolute. */
 	shortUrl: string
-	/** Absolute; on the other origin. */
+	/** Absolute, on the other origin. */
 	target: string
-	/** How often it was clicked, read by its monitor key. */
+	/** Its number of clicks, read with its monitor key. */
 	clicks: () => Promise<number>
 }
 
 export interface Person {
 	email: string
 	password: string
-	/** What the browser keeps of a session. */
+	/** The session cookie. */
 	sid: string
-	/** An access token, and a client that uses it. */
+	/** An access token. `client` uses it. */
 	token: string
 	client: Client
 }
 
 export interface Stage {
 	server: Pick<ServerProcess, 'origin' | 'dataDir'>
-	/** What the server wrote. */
+	/** The server's log. */
 	log: () => Promise<string>
 	client: Client
 	/** The origin that links lead to. Each of its pages has the heading `Arrived`. */
 	elsewhere: string
 	/** Makes a link to a page of its own on the other origin. */
 	makeLink: (options?: Omit<ShortenInput, 'url'>) => Promise<MadeLink>
-	/** Makes an account. The server is that of all tests: the address has to be the test's own. */
+	/** Makes an account. All tests share the server: use an email address of your own. */
 	signUp: (email: string) => Promise<Person>
 }
 
@@ -50,7 +50,7 @@ const startElsewhere = async () =>
 			}),
 	})
 
-/** The server of the run, or one with variables of its own, which ends with the test file. */
+/** The server of the run; with variables, a server that ends with the test file. */
 const openServer = async (
 	env: Record<string, string> | undefined,
 ): Promise<Pick<Stage, 'server' | 'log'>> => {
@@ -64,7 +64,7 @@ const openServer = async (
 
 let made = 0
 
-/** Call it at the top of a test file, with further variables if the server is to be the file's own. */
+/** Call it at the top of a test file. With variables, the file gets a server of its own. */
 export const openStage = async (env?: Record<string, string>): Promise<Stage> => {
 	const { server, log } = await openServer(env)
 	const client = createClient({ origin: server.origin })

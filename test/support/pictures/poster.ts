@@ -1,4 +1,4 @@
-/** Puts pictures of the extension on paper in the sizes that stores ask for. */
+/** Lays out pictures of the extension in the sizes that the stores require. */
 import type { BrowserContext } from 'playwright'
 import { renderToStaticMarkup } from 'preact-render-to-string'
 import { Mark } from '../../../shared/mark.tsx'
@@ -7,7 +7,7 @@ export interface Size {
 	width: number
 	height: number
 }
-/** Sources: developer.chrome.com/docs/webstore/images; Mozilla recommends the same size for screenshots. */
+/** Source: developer.chrome.com/docs/webstore/images. Mozilla recommends the same screenshots. */
 export const sizes = { screenshot: { width: 1280, height: 800 }, tile: { width: 440, height: 280 } } as const
 
 const style = `
@@ -29,11 +29,11 @@ const style = `
 const uri = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString('base64')}`
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Below its heading, a page of the extension. */
+/** A page of the extension below a heading. */
 export const pagePoster = (heading: string, page: Uint8Array): string =>
 	`<div class="page"><h1>${escaped(heading)}</h1><img src="${uri(page)}" alt=""></div>`
 
-/** The popup over the page that it shortens. */
+/** The popup over the page that is shortened. */
 export const popupPoster = (heading: string, under: Uint8Array, popup: Uint8Array): string =>
 	`<div class="popup"><img class="under" src="${uri(under)}" alt=""><div class="veil"></div><h1>${escaped(heading)}</h1><img class="over" src="${uri(popup)}" alt=""></div>`
 
@@ -41,7 +41,7 @@ export const popupPoster = (heading: string, under: Uint8Array, popup: Uint8Arra
 export const tile = (name: string): string =>
 	`<div class="tile">${renderToStaticMarkup(Mark({ size: 96 }))}<h1>${escaped(name)}</h1></div>`
 
-/** Draws one of them. */
+/** Draws such a layout. */
 export const draw = async (context: BrowserContext, body: string, size: Size): Promise<Uint8Array> => {
 	const page = await context.newPage()
 	try {

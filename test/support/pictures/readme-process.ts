@@ -1,7 +1,6 @@
-/** Takes the pictures of the extension for its README: `<folder>`. Figures are made up. */
+/** Takes the pictures of the extension for its README: `<folder>`. Clicks are made up. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ALL } from './made-up.ts'
 import { withPictureStage } from './stage.ts'
 
 const folder = process.argv[2] ?? 'extension/docs'
@@ -10,14 +9,14 @@ const save = (name: string, png: Uint8Array): void => writeFileSync(join(folder,
 
 await withPictureStage(async ({ extension, prepare, openPopup }) => {
 	for (const theme of ['light', 'dark']) {
-		const shortUrl = await prepare({ theme, language: 'en' })
+		const { shortUrl, clicks } = await prepare({ theme, language: 'en' })
 		const popup = await openPopup()
 		await popup.says(' clicks')
 		save(`popup-${theme}`, Buffer.from(await popup.screenshot(), 'base64'))
 		await popup.close()
 		const links = await extension.open('links.html')
-		await links.getByText(String(ALL)).first().waitFor()
-		// The figures of the others come a moment later.
+		await links.getByText(String(clicks)).first().waitFor()
+		// The figures of other links come a moment later.
 		await links.getByRole('cell', { name: '–' }).first().waitFor({ state: 'detached' })
 		await links.setViewportSize({ width: 1000, height: 560 })
 		save(`links-${theme}`, await links.screenshot())

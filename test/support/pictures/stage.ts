@@ -1,13 +1,17 @@
-/** The real extension over a real server and a site, with links whose figures are made up. */
+/** The real extension over a real server and a site, with links whose clicks are made up. */
 import type { Page } from 'playwright'
+import { connect } from '../../../server/store/driver/connect.ts'
 import { type ExtensionInChromium, startExtension } from '../browsers/extension-chromium.ts'
 import type { Popup } from '../browsers/popup-target.ts'
+import { startPostgres } from '../machine/outside-postgres.ts'
 import { startServer } from '../machine/server-process.ts'
-import { withWorkplace } from '../machine/workplace.ts'
-import { openGateway } from '../service/gateway.ts'
-import { embellish, HOST, SITE } from './made-up.ts'
+import { type Workplace, withWorkplace } from '../machine/workplace.ts'
+import { addClicks, HOST, SITE } from './made-up.ts'
 
-/** The pages of the site, and their titles; the last one is in front. */
+/** The clicks of the last link, and the share of each link before it. */
+const [MOST, LESS] = [0.35, 0.37]
+
+/** The pages of the site and their titles. The last one is in front. */
 const pages: [path: string, title: string][] = [
 	['blog/2026/a-week-in-the-mountains', 'A week in the mountains'],
 	['guide/getting-started', 'Getting started'],
@@ -25,21 +29,29 @@ const pageOf = (title: string): string => `<!doctype html><meta charset="utf-8">
 	<header>docs.example.org</header><main><h1>${title}</h1>
 	${[100, 94, 97, 62, 0, 98, 91, 99, 95, 40, 0, 96, 99, 88].map((width) => `<i style="width:${width}%${width === 0 ? ';height:8px' : ''}"></i>`).join('')}</main>`
 
+/** A server under the name of the pictures, and a connection to its database. */
+export const startPictured = async (place: Workplace) => {
+	const url = await startPostgres(place)
+	const { origin } = await startServer(place, {
+		env: { DATABASE_URL: url, SECRET: 's'.repeat(40), RATE_LIMIT_SET: 'off', BASE_URL: `http://${HOST}` },
+	})
+	return { origin, ...connect(url, { prepare: false, max: 1 }) }
+}
+
 export interface PictureStage {
 	extension: ExtensionInChromium
 	/** The tab with the site. */
 	page: Page
-	/** Starts over with a theme and a language, and makes the links by clicks; answers the first one made. */
-	prepare: (looks: { theme: string; language: string }) => Promise<string>
-	/** The popup over the page in front, known link and all. */
+	/** Starts over with a theme and a language, and makes the links. Returns the last one. */
+	prepare: (looks: { theme: string; language: string }) => Promise<{ shortUrl: string; clicks: number }>
+	/** The popup over the page in front, which has a link. */
 	openPopup: () => Promise<Popup>
 }
 
 /** Everything ends with the work. */
 export const withPictureStage = (work: (stage: PictureStage) => Promise<void>): Promise<void> =>
 	withWorkplace('kurz-pictures', async (place) => {
-		const server = await startServer(place, { env: { RATE_LIMIT_SET: 'off', BASE_URL: `http://${HOST}` } })
-		const gateway = openGateway(server.origin)
+		const server = await startPictured(place)
 		const site = Bun.serve({
 			hostname: '127.0.0.1',
 			port: 0,
@@ -49,7 +61,7 @@ export const withPictureStage = (work: (stage: PictureStage) => Promise<void>): 
 			},
 		})
 		const hosts = [
-			`MAP ${HOST}:80 127.0.0.1:${new URL(gateway.origin).port}`,
+			`MAP ${HOST}:80 127.0.0.1:${new URL(server.origin).port}`,
 			`MAP ${SITE}:80 127.0.0.1:${site.port}`,
 		]
 		const extension = await startExtension(place, { args: [`--host-resolver-rules=${hosts.join(',')}`] })
@@ -61,23 +73,24 @@ export const withPictureStage = (work: (stage: PictureStage) => Promise<void>): 
 			return popup
 		}
 		const prepare: PictureStage['prepare'] = async ({ theme, language }) => {
-			gateway.stepIn = embellish()
 			await extension.startOver(`http://${HOST}`)
 			await extension.prefer({ theme, language })
-			const made: string[] = []
-			for (const [path] of pages) {
+			let last = { shortUrl: '', clicks: 0 }
+			for (const [nth, [path]] of pages.entries()) {
 				await page.goto(`http://${SITE}/${path}`)
 				const popup = await click()
-				made.push(await popup.evaluate<string>('document.querySelector(".short").title'))
+				const shortUrl = await popup.shortUrl()
 				await popup.close()
+				const share = MOST * LESS ** (pages.length - 1 - nth)
+				last = { shortUrl, clicks: await addClicks(server.sql, new URL(shortUrl).pathname.slice(1), share) }
 			}
-			return made.at(-1) ?? ''
+			return last
 		}
 		try {
 			await work({ extension, page, prepare, openPopup: click })
 		} finally {
 			await extension.close()
-			await gateway.close()
+			await server.close()
 			await site.stop(true)
 		}
 	})

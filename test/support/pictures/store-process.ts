@@ -1,4 +1,4 @@
-/** Makes what the stores show, in every language: `<folder>`. Real pictures, and texts. */
+/** Makes the pictures and texts of the stores in every language: `<folder>`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listingPage, listings } from '../../../extension/build/listing.ts'
@@ -11,7 +11,7 @@ const out = process.argv[2] ?? 'extension/docs/store'
 await withPictureStage(async ({ extension, page, prepare, openPopup }) => {
 	const { context } = extension
 	await page.setViewportSize(sizes.screenshot)
-	/** As wide as it is shown below a heading. */
+	/** The size of a page below a heading. */
 	const pageSize = { width: 1152, height: 680 }
 	const take = async (path: string, arrived: string, top?: string): Promise<Uint8Array> => {
 		const shown = await extension.open(path)
@@ -34,7 +34,7 @@ await withPictureStage(async ({ extension, page, prepare, openPopup }) => {
 			size = sizes.screenshot as { width: number; height: number },
 		) => writeFileSync(join(folder, `${name}.png`), await draw(context, body, size))
 
-		const shortUrl = await prepare({ theme: 'light', language })
+		const { shortUrl } = await prepare({ theme: 'light', language })
 		const popup = await openPopup()
 		await popup.until('document.querySelector(".figures-line")')
 		const over = Buffer.from(await popup.screenshot(), 'base64')

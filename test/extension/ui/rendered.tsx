@@ -1,0 +1,26 @@
+/** Parts of the extension's pages as markup, for tests. */
+import { renderToString } from 'preact-render-to-string'
+import type { ListedLink } from '../../../extension/actions/details.ts'
+import type { Language } from '../../../extension/locales/languages.ts'
+import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
+import { PageWordsProvider } from '../../../extension/ui/use-words.tsx'
+import { allWords } from '../../support/browsers/extension-words.ts'
+
+export const render = (node: preact.ComponentChild, language: Language = 'en'): string =>
+	renderToString(<PageWordsProvider value={allWords[language]}>{node}</PageWordsProvider>)
+
+/** The list with one link. */
+export const renderList = (link: ListedLink, now: Date, language?: Language): string =>
+	render(
+		<LinksTable
+			links={[link]}
+			selection={{ chosen: [], has: () => false, set: () => {}, setAll: () => {} }}
+			copy={async () => true}
+			onQr={() => {}}
+			onEdit={() => {}}
+			onRemove={() => {}}
+			labelledBy="links"
+			now={now}
+		/>,
+		language,
+	)
