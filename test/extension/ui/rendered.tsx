@@ -3,11 +3,11 @@ import { renderToString } from 'preact-render-to-string'
 import type { ListedLink } from '../../../extension/actions/details.ts'
 import type { Language } from '../../../extension/locales/languages.ts'
 import { LinksTable } from '../../../extension/ui/links/LinksTable.tsx'
-import { PageWordsProvider } from '../../../extension/ui/use-words.tsx'
+import { WordsProvider } from '../../../extension/ui/use-words.tsx'
 import { allWords } from '../../support/browsers/extension-words.ts'
 
 export const render = (node: preact.ComponentChild, language: Language = 'en'): string =>
-	renderToString(<PageWordsProvider value={allWords[language]}>{node}</PageWordsProvider>)
+	renderToString(<WordsProvider value={allWords[language]}>{node}</WordsProvider>)
 
 /** The list with one link. */
 export const renderList = (link: ListedLink, now: Date, language?: Language): string =>
