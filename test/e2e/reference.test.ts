@@ -103,7 +103,10 @@ it('a visit is not tried, as the page could not see where it leads; what is trie
 	const { page } = await open()
 	const operation = await operationAt(page, 'GET', '/{short_url}')
 	expect(await operation.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
-	await page.locator('.opblock', { hasText: 'Create a short link' }).locator('.opblock-summary-control').click()
+	await page
+		.locator('.opblock', { hasText: 'Create a short link' })
+		.locator('.opblock-summary-control')
+		.click()
 	await page.getByRole('button', { name: 'Try it out' }).waitFor()
 
 	// An operation has an address of its own.
