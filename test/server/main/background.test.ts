@@ -38,7 +38,7 @@ it('a step that hangs does not hold up a stop, and the lease runs out by itself'
 	await expect.poll(() => asked.count).toBe(4)
 	await background.stop()
 	expect(asked.leave).toBeUndefined()
-	expect(logged.at(-1)).toContain('does not wait')
+	expect(logged.at(-1)).toContain('without waiting')
 })
 
 it('where nothing waits, nothing is counted, erased or raised', async () => {
