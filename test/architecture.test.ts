@@ -43,7 +43,7 @@ it('finds the imports at all', () => {
 	expect(imports.length).toBeGreaterThan(100)
 })
 
-it('shared imports zod alone, its charts and marks preact and d3 too', () => {
+it('shared imports only zod, its charts and marks also preact and d3', () => {
 	const drawn = /^(shared\/analytics\/|shared\/[A-Za-z-]+\.tsx$)/
 	const mayImport = (file: string, of: string): boolean =>
 		of.startsWith('shared/') || of === 'zod/mini' || (drawn.test(file) && /^(preact|d3-)/.test(of))
@@ -130,12 +130,12 @@ it('only the store knows drizzle and SQL', () => {
 	)
 })
 
-it('only server/run knows the Postgres that comes along', () => {
+it('only server/run knows the embedded Postgres', () => {
 	const mayKnow = ['server/embedded', 'server/run']
 	expectNone(({ file, of }) => roomOf(of) === 'server/embedded' && !mayKnow.includes(roomOf(file)))
 })
 
-it('only store/spread asks about Citus', () => {
+it('only store/spread knows Citus', () => {
 	const asking = /pg_dist_|run_command_on_|create_distributed_table|recover_prepared/
 	const files = sources.filter((file) => file.startsWith('server/') && asking.test(textOf(file)))
 	expect(files.filter((file) => roomOf(file) !== 'server/store/spread')).toEqual([])
@@ -146,7 +146,7 @@ it('only app.ts, http, api and the routes of pages know Elysia', () => {
 	expectNone(({ file, of }) => /^@?elysia/.test(of) && !isDoor(file))
 })
 
-it('only its adapter knows better-auth, and the store that holds its tables', () => {
+it('only its adapter and the store with its tables know better-auth', () => {
 	const adapter = [
 		'server/accounts/better-auth.ts',
 		'server/accounts/better-auth-setup.ts',
@@ -155,7 +155,7 @@ it('only its adapter knows better-auth, and the store that holds its tables', ()
 	expectNone(({ file, of }) => /^better-auth/.test(of) && !adapter.includes(file))
 })
 
-it('only main.ts reads the environment, and what builds the extension', () => {
+it('only main.ts and the build of the extension read the environment', () => {
 	const readers = sources.filter((file) => /process\.env|Bun\.env|import\.meta\.env/.test(textOf(file)))
 	expect(readers.toSorted()).toEqual(['extension/wxt.config.ts', 'server/main.ts'])
 })

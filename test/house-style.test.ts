@@ -1,8 +1,10 @@
-/** How every file is written: a plain first line, reasons beside exceptions, citations that exist. */
+/** How files are written: first lines, lengths, words, reasons beside exceptions, citations. */
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { sources, textOf, written } from './support/machine/sources.ts'
+import { root } from './kinds.ts'
+import { dashed, documents, sources, textOf, written } from './support/machine/sources.ts'
 
-/** The first line without its comment marks; of a longer comment, its first line. */
+/** Without comment marks. */
 const firstLineOf = (file: string): string | undefined =>
 	/^(?:#!.*\n)?\/\*\*?(?:\s\*)?\s+(.*?)(?:\s*\*\/)?\n/.exec(textOf(file))?.[1]
 
@@ -23,18 +25,58 @@ it('no file has more than 200 lines', () => {
 	expect(written.filter((file) => textOf(file).trimEnd().split('\n').length > 200)).toEqual([])
 })
 
-it('types and lint are never suppressed without a reason beside it', () => {
+/** A comment, a line of a long one, one after code, or one of SQL. */
+const comment = /^\s*(\/\/|\{?\/\*|\*|-- ).*|\s\/\/ .*|\/\*.*\*\/$/
+const commentsOf = (file: string): string[] =>
+	textOf(file)
+		.split('\n')
+		.map((line) => comment.exec(line)?.[0] ?? '')
+const commented = [...written, ...dashed]
+
+it('no comment line has more than 100 columns, with tabs of 4', () => {
+	const isLong = (line: string) => line.replaceAll('\t', '    ').length > 100
+	const long = commented.flatMap((file) =>
+		commentsOf(file).flatMap((line, index) => (isLong(line) ? [`${file}:${index + 1}`] : [])),
+	)
+	expect(long).toEqual([])
+})
+
+it('comments and documents avoid words that make readers stumble', () => {
+	const avoided = /\b(whoever|so many|(is|are) told)\b/i
+	// Of two words, the second may stand on the next line.
+	const found = (file: string, lines: string[]) =>
+		lines.flatMap((line, index) => {
+			const [next = ''] = /\w+/.exec(lines[index + 1] ?? '') ?? []
+			const word = avoided.exec(`${line.trimEnd()} ${next}`)
+			return word === null || word.index > line.length ? [] : [`${file}:${index + 1}: ${word[0]}`]
+		})
+	const isEnglish = (file: string) => !file.startsWith('extension/docs/store/de/')
+	expect([
+		...commented.flatMap((file) => found(file, commentsOf(file))),
+		...documents.filter(isEnglish).flatMap((file) => found(file, textOf(file).split('\n'))),
+	]).toEqual([])
+})
+
+/** Fails without git, and in a clone without the first commit under the rule. */
+const log = spawnSync('git', ['log', '--format=%h %s', '70c13a6..HEAD'], { cwd: root, encoding: 'utf8' })
+if (log.status === 0)
+	it('commit subjects have at most 72 characters', () => {
+		const subject = /^\w+ (.*)$/
+		expect(log.stdout.split('\n').filter((line) => (subject.exec(line)?.[1] ?? '').length > 72)).toEqual([])
+	})
+
+it('types and lint are never suppressed without a reason', () => {
 	const suppressions = sources.flatMap((file) =>
 		textOf(file)
 			.split('\n')
-			// Whatever is said to the compiler or the linter.
+			// Directives to the compiler or the linter.
 			.filter((line) => /@ts-[a-z]|biome-[a-z]/.test(line) && !/: .{10,}/.test(line))
 			.map((line) => `${file}: ${line.trim()}`),
 	)
 	expect(suppressions).toEqual([])
 })
 
-it('what cites the page of the interface names a part that it has', () => {
+it('citations of the interface name a part that it has', () => {
 	const page = textOf('server/INTERFACE.md')
 	const cited = sources.flatMap((file) =>
 		[...textOf(file).matchAll(/INTERFACE\.md, ((?:"[^"]+"(?:, | and )?)+)/g)].flatMap((match) =>

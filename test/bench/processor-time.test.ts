@@ -1,4 +1,4 @@
-/** The processor time of processes, and of those that have ended. */
+/** Processor time of processes, ended ones too. */
 import { expect, it } from 'vitest'
 import { useWorkplace } from '../support/machine/starts.ts'
 import { readProcessorTime, usedBetween } from './processor-time.ts'
@@ -6,7 +6,7 @@ import { readProcessorTime, usedBetween } from './processor-time.ts'
 const place = useWorkplace('kurz-bench-processor-time')
 const busy = 'const until = process.cpuUsage().user + 150_000; while (process.cpuUsage().user < until);'
 
-it('what a server and its child use is the server’s, what ended beside it the load’s', async () => {
+it('time of a server and its child is the server’s, that of ended processes the load’s', async () => {
 	const child = `const child = Bun.spawn([process.execPath, '-e', ${JSON.stringify(busy)} + ' console.log("used"); setInterval(() => {}, 1000)'], { stdout: 'inherit' })`
 	const server = place.start(process.execPath, ['-e', child])
 	await server.says('used')
@@ -20,7 +20,7 @@ it('what a server and its child use is the server’s, what ended beside it the 
 	expect(used.machine).toBeGreaterThanOrEqual(120_000)
 })
 
-it('a postmaster’s time is its own, that of its processes and of those that ended', async () => {
+it('time of a postmaster includes its processes, ended ones too', async () => {
 	const script = `Bun.spawnSync([process.execPath, '-e', ${JSON.stringify(busy)}]); console.log('ended'); setInterval(() => {}, 1000)`
 	const postmaster = place.start(process.execPath, ['-e', script])
 	await postmaster.says('ended')

@@ -1,4 +1,4 @@
-/** The prepared requests of the bench: what wrk and the paced client send. */
+/** The prepared requests that wrk and the paced client send. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { useWorkplace } from '../support/machine/starts.ts'
@@ -26,7 +26,7 @@ it('a request is read as it goes over the connection', () => {
 	expect(post).toMatch(/\r\nContent-Length: 12\r\n\r\n\{"url":"ü"\}$/)
 })
 
-it('visits come from many addresses, and mostly for few links', () => {
+it('visits come from many addresses, mostly to few links', () => {
 	const links = createLinks(1_000)
 	const requests = createRequests(links, 10_000)
 	expect(new Set(requests.map(({ address }) => address)).size).toBeGreaterThan(5_000)

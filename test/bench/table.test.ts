@@ -7,7 +7,7 @@ import { compare, judge } from './table.ts'
 const row: Row = { name: 'redirects', unit: '/s', yardstick: 'bare', measure: () => Promise.reject() }
 const samples = (...values: number[]) => values.map((value) => ({ value }))
 
-it('ratios are those of the same round, figures are medians', () => {
+it('ratios are formed round by round, figures are medians', () => {
 	const slowRound = summarize(row, samples(40, 20, 44), samples(100, 50, 100))
 	expect(slowRound.ratios).toEqual([0.4, 0.4, 0.44])
 	const cost = { server: 1, postgres: 2, load: 3 }
@@ -44,7 +44,7 @@ it('a row differs from an earlier run when their rounds do not overlap', () => {
 	expect(compare([slower], [before!])).toEqual([])
 })
 
-it('a chosen row brings its yardstick, and that its own', () => {
+it('a chosen row brings its yardstick, and the yardstick’s own', () => {
 	const rows = ['bare', 'burst', 'limits', 'other'].map((name, nth) => {
 		const { yardstick: _, ...rest } = row
 		return { ...rest, name, ...(nth === 1 || nth === 2 ? { yardstick: ['bare', 'burst'][nth - 1]! } : {}) }

@@ -59,7 +59,7 @@ export const startLoad = async (origin: string) => {
 	const mine = (path: string) => ask('list', [200], path, { headers: owner })
 	const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-	/** Their weights. */
+	/** With their weights. */
 	const actions: [number, () => Promise<unknown>][] = [
 		[700, () => visit(pickPopular(kept))],
 		[40, () => visit(pick(limited))],

@@ -11,7 +11,7 @@ const inZones = zones.map((zone) =>
 /** For databases that are killed: their restarts would take long on a busy disk. */
 const inMemory: Record<string, string> = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
 
-/** All rules on the embedded Postgres and on Postgres 15, each fault once. The longest come first. */
+/** All rules on the embedded Postgres and on Postgres 15, each fault once; the longest first. */
 export const shortParts: Part[] = [
 	files('chromium', 'in Chromium', 'chromium', { needs: ['chromium'] }),
 	onDatabase('postgres15', 'rules on Postgres 15', 'postgres15', 'database', { without: whicheverPostgres }),

@@ -173,7 +173,7 @@ it('there is a history for every rule', () => {
 	expect(rules.filter((rule) => !broken.some(([, broken]) => broken.includes(rule)))).toEqual([])
 })
 
-it('refusals count as known that began after a silence of 4 s, up to the next answer that is not 503', () => {
+it('the database is known to be away from 4 s of silence to the next answer that is not 503', () => {
 	const at = (began: number, ended: number, answer: Answer) => refused(0, [began, ended], answer)
 	const history = [
 		at(0, 10, 302),

@@ -14,7 +14,7 @@ it('the shortest run tries every fault once, on either kind of database', () => 
 	expect(new Set(tried)).toEqual(new Set(tasks))
 })
 
-it('every fault of a long run is in one of its parts, and neither takes an hour', () => {
+it('every fault of a long run is in one of its two parts, and neither takes an hour', () => {
 	const tasks = tasksOf('long')
 	const parts = [1, 2].map((nth) => partOf(tasks, nth, 2))
 	expect(new Set(parts.flat())).toEqual(new Set(tasks))

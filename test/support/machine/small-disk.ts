@@ -13,7 +13,7 @@ export const noSmallDisk = ((): string => {
 /** Returns its folder, which goes with the test; by then, nothing may use it. */
 export const openSmallDisk = (megabytes: number): string => {
 	const folder = mountSmall(megabytes)
-	if (folder === undefined) throw new Error('a small file system could be mounted before, and cannot now')
+	if (folder === undefined) throw new Error('no small file system can be mounted any more')
 	onTestFinished(() => unmountSmall(folder))
 	return folder
 }

@@ -1,4 +1,4 @@
-/** The source files of the project, for tests that read them as text. */
+/** The files of the project, for tests that read them as text. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,9 +15,11 @@ const filesIn = (...folders: string[]): string[] =>
 
 /** TypeScript that ships, by its path from the root. */
 export const sources = filesIn('server', 'shared', 'extension').filter((file) => /\.tsx?$/.test(file))
-/** Everything that somebody reads as code: tests, styles and scripts too. */
-export const written = filesIn('server', 'shared', 'extension', 'test').filter((file) =>
-	/\.(tsx?|css|js)$/.test(file),
-)
+const all = filesIn('server', 'shared', 'extension', 'test')
+/** Code of every kind: tests, styles and scripts too. */
+export const written = all.filter((file) => /\.(tsx?|css|js)$/.test(file))
+/** Code with comments that begin with two dashes; migrations stay as they were applied. */
+export const dashed = all.filter((file) => /(?<!\/migrations\/[^/]*)\.(sql|lua)$/.test(file))
+export const documents = ['README.md', ...all.filter((file) => file.endsWith('.md'))]
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')

@@ -43,7 +43,7 @@ const openClient = async () => {
 	return client
 }
 
-it('frozen, it holds everything back and passes it on later, in order', async () => {
+it('a frozen proxy holds bytes back and passes them on later, in order', async () => {
 	const client = await openClient()
 	proxy.mode = 'frozen'
 	client.say('one ')
@@ -57,7 +57,7 @@ it('frozen, it holds everything back and passes it on later, in order', async ()
 	await expect.poll(() => client.heard).toBe('HELLO.ONE TWO ')
 })
 
-it('in the hole bytes are lost, nothing is closed, and what was in it stays dead', async () => {
+it('a hole loses bytes and closes nothing; its connections stay dead', async () => {
 	const client = await openClient()
 	proxy.mode = 'hole'
 	client.say('lost ')
@@ -73,7 +73,7 @@ it('in the hole bytes are lost, nothing is closed, and what was in it stays dead
 	expect(client.isClosed).toBe(false)
 })
 
-it('cut before the question, the target never hears it; cut before the answer, only the client misses it', async () => {
+it('a cut before the question keeps it from the target; before the answer, only the client misses it', async () => {
 	const client = await openClient()
 	const first = proxy.cutAt('unasked', 'before question')
 	client.say('unasked ')
@@ -88,7 +88,7 @@ it('cut before the question, the target never hears it; cut before the answer, o
 	expect([heard.includes('unasked'), heard.includes('unheard')]).toEqual([false, true])
 })
 
-it('closing, it takes connections and ends them, and a cut ends those there are', async () => {
+it('a closing proxy ends new connections, and a cut ends open ones', async () => {
 	const client = await openClient()
 	proxy.mode = 'closing'
 	proxy.cut()
@@ -98,7 +98,7 @@ it('closing, it takes connections and ends them, and a cut ends those there are'
 	expect(proxy.connections()).toBe(0)
 })
 
-it('delayed, everything takes that long each way', async () => {
+it('a delay applies each way', async () => {
 	const client = await openClient()
 	proxy.delay = 50
 	const begun = performance.now()

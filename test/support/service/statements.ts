@@ -4,7 +4,7 @@ import { connect } from '../../../server/store/driver/connect.ts'
 import { joinService, type TestService } from './service.ts'
 
 export interface Statement {
-	/** Its white space collapsed. */
+	/** With white space collapsed. */
 	text: string
 	/** As it was sent. */
 	sent: string
