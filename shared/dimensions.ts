@@ -33,6 +33,8 @@ export const dimensions = Object.keys(dimensionTable) as Dimension[]
 /** The columns of `clicks` that hold what clicks are counted by. */
 export const dimensionColumns = dimensions.map((name) => dimensionTable[name].column)
 
-/** Clicks and new visitors by UTC day are kept beside the dimensions, under numbers of their own. */
+/**
+ * Clicks and new visitors by UTC day are kept beside the dimensions, under numbers of their own.
+ */
 export const dayNumber = 4
 export const newVisitorNumber = 5

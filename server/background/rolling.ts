@@ -8,9 +8,9 @@ import type { Work } from './turns.ts'
 const never = -1
 
 /**
- * The newest clicks can't be rolled up before the log's low-water mark has passed them (rollups.ts),
- * and their link may not be visited again by then. So the process that counted them remembers the
- * link.
+ * The newest clicks can't be rolled up before the log's low-water mark has passed them
+ * (rollups.ts), and their link may not be visited again by then. So the process that counted them
+ * remembers the link.
  */
 export const createRolling = ({ rollups }: Pick<Store, 'rollups'>) => {
 	/** The links in the order of their turns, with the mark at which each was last tried. */

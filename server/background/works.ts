@@ -6,7 +6,10 @@ import { firstVisitor, type VisitorPlace } from '../store/clicks/visitors.ts'
 import type { Store } from '../store/store.ts'
 import type { Progress, Work } from './turns.ts'
 
-/** Milliseconds until the log's low-water mark is raised over a few ids, like those of the last batches. */
+/**
+ * Milliseconds until the log's low-water mark is raised over a few ids, like those of the last
+ * batches.
+ */
 const raiseEvery = minute
 
 export interface WorksOptions {
@@ -25,7 +28,9 @@ export interface WorksOptions {
 /** Milliseconds that this process's clock may be ahead of the second one. */
 const aheadAtMost = hour
 
-/** Raises the low-water mark of the log: soon after many ids were drawn, otherwise after a while. */
+/**
+ * Raises the low-water mark of the log: soon after many ids were drawn, otherwise after a while.
+ */
 export const createMarkWork = ({ lowWaterMark }: Pick<Store, 'lowWaterMark'>, ticks: () => number): Work => {
 	let tried = ticks()
 	return {

@@ -4,7 +4,10 @@ live.className = 'unseen'
 live.setAttribute('role', 'status')
 document.body.append(live)
 
-/** navigator.clipboard exists only on https and localhost; a server in a home network is often neither. */
+/**
+ * navigator.clipboard exists only on https and localhost; a server in a home network is often
+ * neither.
+ */
 const copyBySelection = (text) => {
 	const area = document.createElement('textarea')
 	area.value = text
@@ -69,8 +72,9 @@ for (const time of document.querySelectorAll('time[data-local]')) {
 for (const chart of document.querySelectorAll('[data-chart]')) readChart(chart)
 
 /**
- * What was typed is there again when somebody comes back: browsers forget it, as these pages must not be stored. With it comes
- * the form's one-time key, so that what was sent already is not made twice. Passwords are not kept.
+ * What was typed is there again when somebody comes back: browsers forget it, as these pages must
+ * not be stored. With it comes the form's one-time key, so that what was sent already is not made
+ * twice. Passwords are not kept.
  */
 const kept = [...document.querySelectorAll('main form[method="post"] input')].filter(
 	({ type, name }) =>

@@ -50,7 +50,10 @@ export const createClickStore = (
 	{ guard }: Confirmation,
 ) => {
 	const clock = createDatabaseClock(sql, ticks)
-	/** Commits clicks until the deadline, which the statement gets as a time of the database's clock. */
+	/**
+	 * Commits clicks until the deadline, which the statement gets as a time of the database's
+	 * clock.
+	 */
 	const until = <T>(deadline: number, write: (time: number) => PromiseLike<T>): Promise<T> =>
 		withDeadline(deadline + answeredIn, () => guard(() => reachingOnce(() => clock.before(deadline, write))))
 

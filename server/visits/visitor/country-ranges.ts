@@ -42,7 +42,10 @@ const createRanges = <T>() => {
 /** A record of @ip-location-db (CC0): the country to which a regional registry gave the network. */
 type Record = Response & { country_code?: string }
 
-/** One half of a node of the tree: another node, or what its addresses have. Source: MaxMind DB format 2.0. */
+/**
+ * One half of a node of the tree: another node, or what its addresses have. Source: MaxMind DB
+ * format 2.0.
+ */
 const recordAt = (file: Buffer, node: number, side: 0 | 1): number => file.readUIntBE(node * 6 + side * 3, 3)
 
 const addressOf = (high: number, low: number, bits: 32 | 64): string =>
@@ -77,7 +80,10 @@ const rangesBelow = (file: Buffer, reader: Reader<Record>, root: number, bits: 3
 
 type Network = [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
 
-/** Whether addresses are private or reserved, as ipaddr.js knows them; its types leave that list out. */
+/**
+ * Whether addresses are private or reserved, as ipaddr.js knows them; its types leave that list
+ * out.
+ */
 const specialRanges = (kind: typeof ipaddr.IPv4 | typeof ipaddr.IPv6): Ranges<boolean> => {
 	const { SpecialRanges: known } = kind.prototype as unknown as { SpecialRanges: object }
 	const networks = Object.values(known).flatMap((found) => (Array.isArray(found[0]) ? found : [found]))
@@ -98,7 +104,10 @@ const specialRanges = (kind: typeof ipaddr.IPv4 | typeof ipaddr.IPv6): Ranges<bo
 	return ranges.done()
 }
 
-/** What a file of countries says of IPv4 addresses and of IPv6 networks of 64 bits. Takes some 120 ms. */
+/**
+ * What a file of countries says of IPv4 addresses and of IPv6 networks of 64 bits. Takes some 120
+ * ms.
+ */
 export const readRanges = (file: Buffer) => {
 	const reader = new Reader<Record>(file)
 	if (reader.metadata.recordSize !== 24) throw new Error('records of this size are not known')

@@ -11,6 +11,7 @@ const click = {
 	user_agent: 'Firefox',
 	referer: '',
 	ip_hash: 'hash',
+	language: 'de',
 }
 
 /** The search has one link per page: `hello-0`, `hello-1`, … without end, and `hello` on one. */

@@ -17,7 +17,10 @@ export interface ExtensionInFirefox {
 	openPopup: () => Promise<void>
 	/** The value of an expression in the open popup; undefined if no popup answered. */
 	inPopup: (expression: string) => Promise<unknown>
-	/** The result of a call in the extension's page in front, for instance `browser.storage.sync.get()`. */
+	/**
+	 * The result of a call in the extension's page in front, for instance
+	 * `browser.storage.sync.get()`.
+	 */
 	inPage: (expression: string) => Promise<unknown>
 	/** What the address bar suggests for a text after the keyword. */
 	suggestions: (text: string) => Promise<unknown>

@@ -12,7 +12,9 @@ import { type ExtensionInChromium, type ExtensionOptions, startExtension } from 
 import { share, sharedPlace } from './shared.ts'
 import { openStage } from './stage.ts'
 
-/** Fills the local storage. Its size is 10,485,760 bytes; source: Chromium's `chrome.storage.local`. */
+/**
+ * Fills the local storage. Its size is 10,485,760 bytes; source: Chromium's `chrome.storage.local`.
+ */
 export const fillStorage = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
 		const { local } = (

@@ -9,7 +9,9 @@ import { atMost } from '../../../server/waiting/queue.ts'
 import { findProgram } from '../machine/packages.ts'
 import type { Child, Workplace } from '../machine/workplace.ts'
 
-/** Milliseconds: how long an element may take to appear, and between looks at a starting Firefox. */
+/**
+ * Milliseconds: how long an element may take to appear, and between looks at a starting Firefox.
+ */
 const PATIENCE = 60_000
 const LOOK_AGAIN = 50
 /** Milliseconds. On a busy machine Firefox sometimes hangs at its start, and is started again. */

@@ -9,18 +9,20 @@ followScheme()
 
 /** Our changes to it, as it wants plugins. */
 const changes = ({ React }) => ({
-	// A page can't read where a redirect to another site leads, and the policy forbids to follow it.
+	// A page can't read where a redirect to another site leads, and the policy forbids following it.
 	statePlugins: {
 		spec: { wrapSelectors: { allowTryItOutFor: () => (_, path) => path !== '/{short_url}' } },
 	},
-	// Links in buttons can't be reached by everybody; opening an operation still puts it into the address.
+	// Not everybody can reach links in buttons; opening an operation still puts it into the address.
 	components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 })
 
 const name = (text) => (element) => {
 	element.ariaLabel = text
 }
-/** For who hears the page or has no mouse: what Swagger UI 5.35 leaves out, and what axe says of it. */
+/**
+ * For who hears the page or has no mouse: what Swagger UI 5.35 leaves out, and what axe says of it.
+ */
 const mends = {
 	'.examples-select-element': name('Example'),
 	'.body-param__text': name('Body'),
