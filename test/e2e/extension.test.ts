@@ -1,8 +1,11 @@
 /** In Chromium, the main flow: one click from page to copied short link, QR code, statistics. */
 import { expect, it } from 'vitest'
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere, openPopup, openMade, keptLinks } = await openExtensionStage()
+
+declare const chrome: Chrome
 
 it('one click makes the link, copies it and shows its QR code, and a visit shows in its statistics', async () => {
 	const { page, popup, shortUrl } = await openMade('article')
@@ -31,17 +34,9 @@ it('one click makes the link, copies it and shows its QR code, and a visit shows
 
 it('installing it causes no warning', async () => {
 	const page = await extension.open('links.html')
-	const warnings = await page.evaluate(async () => {
-		const { management, runtime } = (
-			globalThis as unknown as {
-				chrome: {
-					management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> }
-					runtime: { getManifest: () => object }
-				}
-			}
-		).chrome
-		return management.getPermissionWarningsByManifest(JSON.stringify(runtime.getManifest()))
-	})
+	const warnings = await page.evaluate(() =>
+		chrome.management.getPermissionWarningsByManifest(JSON.stringify(chrome.runtime.getManifest())),
+	)
 	expect(warnings).toEqual([])
 })
 

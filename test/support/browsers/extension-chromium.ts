@@ -6,6 +6,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page, type Worker 
 import { findProgram } from '../machine/packages.ts'
 import type { Workplace } from '../machine/workplace.ts'
 import { buildExtension } from './built-extension.ts'
+import type { Chrome, Stored } from './chrome.ts'
 import { attachPopup, type Popup } from './popup-target.ts'
 
 /** Milliseconds: how long something may take to happen, and how often the test looks. */
@@ -49,14 +50,7 @@ export interface ExtensionInChromium {
 	close: () => Promise<void>
 }
 
-type Stored = Record<string, { value: unknown } | undefined>
-interface StorageArea {
-	get: () => Promise<Stored>
-	set: (values: object) => Promise<void>
-	clear: () => Promise<void>
-}
-/** The part of the browser's API that is used on the extension's pages. */
-declare const chrome: { storage: Record<'local' | 'sync' | 'session', StorageArea> }
+declare const chrome: Chrome
 
 interface Target {
 	type: string
