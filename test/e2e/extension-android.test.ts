@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 /**
- * Removes menus, keys and the keyword from the manifest, and badges and opening the popup by script.
+ * Removes menus, keys and keyword from the manifest, and badges and opening the popup by script.
  * Source of what is missing: the compatibility tables of MDN, "WebExtensions", Firefox for Android.
  */
 const asOnAndroid = (folder: string): void => {

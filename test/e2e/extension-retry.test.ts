@@ -6,7 +6,7 @@ import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 
 const { extension, gateway, client, elsewhere, openPage, openMade, keptLinks } = await openExtensionStage()
 
-/** Exactly this many links are left, the newest one has this record, and nothing waits to be tried again. */
+/** Exactly this many links are left, the newest has this record, and no creation is open. */
 const expectLinks = async (count: number, record: object): Promise<void> => {
 	expect(new Set(gateway.keys).size).toBe(1)
 	await expect.poll(async () => (await keptLinks()).length).toBe(count)

@@ -5,7 +5,7 @@ import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, openPage } = await openExtensionStage()
 
-/** Runs in the page. Clicks without a user gesture, which is refused, and logs when that is answered. */
+/** Runs in the page. Clicks without a user gesture, which is refused, and logs the answer. */
 const clickOnce = (): void => {
 	const when = (seen: () => unknown, work: () => void): void => {
 		const look = () => void (seen() ? work() : requestAnimationFrame(look))

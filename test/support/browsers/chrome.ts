@@ -8,7 +8,7 @@ interface StorageArea {
 }
 
 /** Everything in a storage area. */
-export type Stored = Record<string, { value: unknown } | undefined>
+type Stored = Record<string, { value: unknown } | undefined>
 
 /** In a test: `declare const chrome: Chrome`. */
 export interface Chrome {

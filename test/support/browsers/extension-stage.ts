@@ -15,7 +15,7 @@ import { openStage } from './stage.ts'
 
 declare const chrome: Chrome
 
-/** Fills the local storage. Its size is 10,485,760 bytes; source: Chromium's `chrome.storage.local`. */
+/** Fills the local storage of 10,485,760 bytes. Source: Chromium's `chrome.storage.local`. */
 export const fillStorage = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
 		const { local } = chrome.storage
