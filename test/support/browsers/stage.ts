@@ -83,5 +83,3 @@ export const openStage = async (env?: Record<string, string>) => {
 	}
 	return { server, log, client, elsewhere, makeLink, signUp }
 }
-
-export type Stage = Awaited<ReturnType<typeof openStage>>
