@@ -1,15 +1,12 @@
 /** In Chromium, the button's own menu: links for all tabs, the large code, the pages. */
 import { expect, it } from 'vitest'
 import { findFaultsIn } from '../support/browsers/accessibility.ts'
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage, refusal } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere, openPage } = await openExtensionStage({ granted: ['tabs'] })
 
-/** The part of the browser's API that these tests use inside the extension. */
-declare const chrome: {
-	tabs: { query: (query: object) => Promise<{ id: number; url?: string; windowId: number }[]> }
-	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
-}
+declare const chrome: Chrome
 const chooseInMenu = async (entry: string): Promise<void> =>
 	(await extension.worker()).evaluate(async (menuItemId) => {
 		const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })

@@ -5,9 +5,8 @@ import { expect, it } from 'vitest'
 import { openFirefoxExtensionStage } from '../support/browsers/firefox-stage.ts'
 
 /**
- * Removes menus, keys and the keyword from the manifest, and badges and opening the popup by
- * script. Source of what is missing: the compatibility tables of MDN, "WebExtensions", Firefox for
- * Android.
+ * Removes menus, keys and keyword from the manifest, and badges and opening the popup by script.
+ * Source of what is missing: the compatibility tables of MDN, "WebExtensions", Firefox for Android.
  */
 const asOnAndroid = (folder: string): void => {
 	const file = join(folder, 'manifest.json')

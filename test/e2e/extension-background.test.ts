@@ -1,24 +1,12 @@
 /** In Chromium, menus and copying in the background work without the popup. */
 import { expect, it } from 'vitest'
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, gateway, server, elsewhere, openPage, openPopup, keptLinks } = await openExtensionStage({
 	granted: ['clipboardWrite'],
 })
 
-/** The part of the browser's API that these tests use inside the extension. */
-interface Chrome {
-	offscreen: { createDocument: (options: object) => Promise<void> }
-	tabs: { query: (query: object) => Promise<{ id: number; url?: string }[]> }
-	storage: { local: { remove: (key: string) => Promise<void> } }
-	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
-	action: {
-		getBadgeText: (of: object) => Promise<string>
-		getPopup: (of: object) => Promise<string>
-		setPopup: (to: object) => Promise<void>
-		openPopup: () => Promise<void>
-	}
-}
 declare const chrome: Chrome
 
 /** What a click on the button opens; empty if it copies. */

@@ -1,11 +1,11 @@
-/** In Chromium, a link with limits says so, and owners don't use up their one-time links. */
+/** In Chromium, options make another link, which names its limits and is not used up by owners. */
 import { expect, it } from 'vitest'
 import { findFaultsInPopup } from '../support/browsers/accessibility.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 import type { Popup } from '../support/browsers/popup-target.ts'
 
-const { extension, gateway, server, client, openPopup, openMade, openStatistics, keptLinks } =
-	await openExtensionStage()
+const stage = await openExtensionStage()
+const { extension, gateway, server, client, openPopup, openMade, shorten, openStatistics, keptLinks } = stage
 
 const chips = (place: string) =>
 	`[...document.querySelectorAll("${place} .chips li")].map((chip) => chip.textContent)`
@@ -22,15 +22,7 @@ const makeLimited = async (path: string, fields: Record<string, string>) => {
 	await popup.copied()
 	const said = await chipsIn(popup, '.hero')
 	await popup.close()
-	const [kept, keptPlain] = await keptLinks()
-	return {
-		page,
-		plain: keptPlain!,
-		limited: kept!,
-		shortUrl: limited,
-		name: limited.replace('http://', ''),
-		chips: said,
-	}
+	return { page, plain, limited, name: limited.replace('http://', ''), chips: said }
 }
 const copyOther = async (popup: Popup, selector: string): Promise<void> => {
 	await popup.click(selector)
@@ -44,7 +36,7 @@ it('the popup names limits. The next click copies the link without limits and of
 	gateway.asked.length = 0
 	const { page, popup } = await openPopup('limited')
 	await popup.says('This page already has a link.')
-	expect(await popup.shortUrl()).toBe(made.plain.url)
+	expect(await popup.shortUrl()).toBe(made.plain)
 	expect(await chipsIn(popup, '.others')).toEqual(made.chips)
 	expect(await popup.evaluate(chips('.hero'))).toEqual([])
 	expect(gateway.asked).toEqual([expect.stringMatching(/^GET .*\/details$/)])
@@ -53,38 +45,26 @@ it('the popup names limits. The next click copies the link without limits and of
 	const height = 'document.documentElement.getBoundingClientRect().height'
 	expect(await popup.evaluate<number>(height)).toBeLessThanOrEqual(580)
 	await copyOther(popup, '.others .short')
-	expect(await extension.clipboard(page)).toBe(made.shortUrl)
-})
-
-it('a page whose only link works once gets another link without that limit', async () => {
-	const { plain, shortUrl } = await makeLimited('only-limited', { clicks: '1' })
-	await client.remove(plain.slug, plain.monitor_key)
-	const { page, popup } = await openPopup('only-limited')
-	await popup.says('The old link is gone. Here is a new one.')
-	await popup.copied()
-	const url = await popup.shortUrl()
-	expect(await chipsIn(popup, '.others')).toEqual(['Click limit: 1'])
-	await popup.close()
-	expect([plain.url, shortUrl]).not.toContain(url)
-	expect(await extension.clipboard(page)).toBe(url)
+	expect(await extension.clipboard(page)).toBe(made.limited)
 })
 
 it('a click on a one-time link in the popup, on the list or on its page does not use it up', async () => {
-	const { page, limited, shortUrl, name } = await makeLimited('one-time', { clicks: '1' })
+	const { page, limited, name } = await makeLimited('one-time', { clicks: '1' })
 	const { popup } = await openPopup('one-time')
 	await copyOther(popup, '.others .short .name')
-	for (const open of [() => extension.open('links.html'), () => openStatistics(shortUrl)]) {
+	for (const open of [() => extension.open('links.html'), () => openStatistics(limited)]) {
 		const shown = await open()
 		await shown.evaluate(() => navigator.clipboard.writeText('nothing yet'))
 		await shown.getByText(name).click()
 		await shown.getByRole('button', { name: `${name} Copied` }).waitFor()
-		expect(await extension.clipboard(page)).toBe(shortUrl)
+		expect(await extension.clipboard(page)).toBe(limited)
 		// No page of the extension links to a short link.
 		expect(await shown.locator(`a[href^="${server.origin}/"]`).count()).toBe(0)
 		await shown.close()
 	}
-	expect((await client.details(limited.slug, limited.monitor_key)).clicks).toBe(0)
-	expect((await fetch(shortUrl, { redirect: 'manual' })).status).toBe(302)
+	const { slug, monitor_key } = (await keptLinks()).find(({ url }) => url === limited)!
+	expect((await client.details(slug, monitor_key)).clicks).toBe(0)
+	expect((await fetch(limited, { redirect: 'manual' })).status).toBe(302)
 })
 
 it('"QR" on the list opens the code in a dialog', async () => {
@@ -104,4 +84,50 @@ it('"QR" on the list opens the code in a dialog', async () => {
 	await dialog.waitFor({ state: 'detached' })
 	expect(list.url()).not.toContain('#')
 	await page.bringToFront()
+})
+
+it('a wrong or taken alias is reported at its field, and a free one makes the link', async () => {
+	const { popup: first, page } = await openMade('alias-one')
+	await first.click('summary')
+	await first.fill('#alias', 'no')
+	await first.says('5 to 15 letters')
+	await first.makeAnother({ alias: 'taken-alias' })
+	await first.until('document.querySelector(".short").title.endsWith("/taken-alias")')
+	await first.close()
+	expect(await extension.clipboard(page)).toBe(`${server.origin}/taken-alias`)
+
+	const { popup } = await openMade('alias-two')
+	await popup.makeAnother({ alias: 'taken-alias' })
+	await popup.says('That alias is taken. Try another.')
+	expect(await popup.evaluate('document.querySelector("#alias").getAttribute("aria-invalid")')).toBe('true')
+	await popup.makeAnother({ alias: 'free-alias' })
+	await popup.until('document.querySelector(".short").title.endsWith("/free-alias")')
+})
+
+it('a link gets limits and a password, and its days are remembered if switched on', async () => {
+	const { popup, shortUrl: before } = await openMade('limits')
+	await popup.click('input[name=remember]')
+	await popup.makeAnother({ days: '7', clicks: '3', password: 'open sesame' })
+	const shortUrl = await popup.shortUrl(before)
+	await popup.close()
+	const visit = await fetch(shortUrl, { redirect: 'manual', headers: { accept: 'application/json' } })
+	expect(visit.status).toBe(401)
+	expect(await visit.json()).toEqual({ error: 'password_required' })
+
+	const { popup: next } = await openMade('remembered')
+	expect(await next.until('document.querySelector("#days").value')).toBe('7')
+	expect(await next.evaluate('document.querySelector("#password").value')).toBe('')
+})
+
+it('a new link that fails leaves the old one in place and says why, and the next try makes it', async () => {
+	const shortUrl = await shorten('new-fails')
+	const { popup } = await openPopup('new-fails')
+	await popup.says('This page already has a link.')
+	gateway.stepIn = async () => new Response('', { status: 502 })
+	await popup.click('.status button')
+	await popup.says('Is the server running?')
+	expect(await popup.shortUrl()).toBe(shortUrl)
+	gateway.stepIn = undefined
+	await popup.click('.status button')
+	await popup.shortUrl(shortUrl)
 })

@@ -1,10 +1,71 @@
-/** In Chromium, one click makes one link whatever dies in between, and no key is lost. */
+/** In Chromium, whose storage sorts keys, one click makes one link whatever fails or dies. */
 import { expect, it } from 'vitest'
+import type { LinkRecord } from '../../shared/links.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { loseAnswers, loseEveryAnswer } from '../support/service/lossy.ts'
 
-const { extension, gateway, client, openPage, openPopup, openMade, keptLinks } = await openExtensionStage()
+const { extension, gateway, client, elsewhere, openPage, openPopup, openMade, keptLinks } =
+	await openExtensionStage()
 
-const openCreations = async () => ((await extension.kept()).creations?.value ?? []) as unknown[]
+/** Exactly this many links are left, the newest has this record, and no creation is open. */
+const expectLinks = async (count: number, record: object): Promise<void> => {
+	expect(new Set(gateway.keys).size).toBe(1)
+	await expect.poll(async () => (await keptLinks()).length).toBe(count)
+	const [link] = await keptLinks()
+	const { linkData } = await client.details(link!.slug, link!.monitor_key)
+	expect(linkData).toMatchObject(record)
+	expect((await extension.kept()).creations?.value).toEqual([])
+}
+
+it.each<[string, Record<string, string>, Partial<LinkRecord>]>([
+	['limits', { days: '7', clicks: '3' }, { max_clicks: 3, expires_at: expect.any(String) }],
+	[
+		'everything',
+		{ alias: 'all-at-once', days: '7', clicks: '3', password: 'open sesame' },
+		{ short_url: 'all-at-once', max_clicks: 3, is_protected: true },
+	],
+])(
+	'one lost answer, two of 503 and three clicks at once make one link with %s',
+	async (name, fields, record) => {
+		const { popup } = await openMade(`retried-${name.replaceAll(' ', '-')}`)
+		gateway.keys.length = 0
+		loseAnswers(gateway)
+		await popup.makeAnother(fields)
+		await popup.says('Is the server running?')
+		const submit = '.options button[type=submit]'
+		for (const times of [2, 3]) {
+			await popup.click(submit)
+			await popup.says('is busy or its database is down')
+			await expect.poll(() => gateway.keys.length).toBe(times)
+			await popup.until(`!document.querySelector("${submit}").disabled`)
+		}
+		await popup.evaluate(
+			'{ const form = document.querySelector(".options form"); for (let click = 0; click < 3; click++) form.requestSubmit() }',
+		)
+		await popup.until('!document.querySelector(".options[open]")')
+		await popup.copied()
+		await popup.close()
+		// An alias replaces the link that opening the popup has made.
+		await expectLinks(fields.alias === undefined ? 2 : 1, record)
+	},
+)
+
+it('with remembered limits a page gets one link even if the answers to three clicks were lost', async () => {
+	await extension.prefer({ remember: true, defaults: { days: 30, clicks: 5 } })
+	const page = await openPage('retried-with-defaults')
+	loseEveryAnswer(gateway)
+	for (let click = 0; click < 3; click++) {
+		await extension.click(page)
+		const popup = await extension.popup()
+		await popup.says('Is the server running?')
+		await popup.close()
+	}
+	gateway.stepIn = undefined
+	await extension.click(page)
+	await (await extension.popup()).copied()
+	const long_url = `${elsewhere}/retried-with-defaults`
+	await expectLinks(1, { long_url, max_clicks: 5, expires_at: expect.any(String) })
+})
 
 /** Clicks on a page, and closes the popup when the server has made the link, before its answer. */
 const closeEarly = async (path: string) => {
@@ -21,32 +82,23 @@ const closeEarly = async (path: string) => {
 	await extension.click(page)
 	const popup = await extension.popup()
 	await reached.promise
-	expect(await openCreations()).toHaveLength(1)
+	expect((await extension.kept()).creations?.value).toHaveLength(1)
 	await popup.close()
 	return { page, release: release.resolve }
-}
-
-const expectOneSoundLink = async (): Promise<void> => {
-	expect(new Set(gateway.keys).size).toBe(1)
-	const [link, ...others] = await keptLinks()
-	expect(others).toEqual([])
-	const { linkData } = await client.details(link!.slug, link!.monitor_key)
-	expect(linkData.long_url).toBe(link!.target)
-	expect(await openCreations()).toEqual([])
 }
 
 it('after the popup was closed, the background finishes the link, and the next popup shows it', async () => {
 	const { page, release } = await closeEarly('closed-early')
 	release()
-	await expect.poll(keptLinks).toHaveLength(1)
-	await expectOneSoundLink()
+	const sound = { long_url: page.url() }
+	await expectLinks(1, sound)
 
 	await extension.click(page)
 	const popup = await extension.popup()
 	await popup.says('This page already has a link.')
 	expect(await popup.shortUrl()).toBe((await keptLinks())[0]!.url)
 	await popup.close()
-	await expectOneSoundLink()
+	await expectLinks(1, sound)
 })
 
 it('a background that dies in between continues later', async () => {
@@ -57,7 +109,7 @@ it('a background that dies in between continues later', async () => {
 	gateway.stepIn = undefined
 	await extension.click(page)
 	await (await extension.popup()).copied()
-	await expectOneSoundLink()
+	await expectLinks(1, { long_url: page.url() })
 })
 
 it('a double click on "New link" makes one link', async () => {

@@ -1,8 +1,11 @@
 /** In Chromium, choices in the settings are saved and applied. */
 import { expect, it } from 'vitest'
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
 
 const { extension, openPopup, openMade, keptLinks } = await openExtensionStage()
+declare const chrome: Chrome
+
 const openSettings = () => extension.open('options.html')
 
 it('menus, defaults, theme and language are saved and applied at once', async () => {
@@ -90,11 +93,7 @@ it('copying chosen on another machine is not active here until it is permitted',
 it('a choice that the browser does not save is reported, and the saved one is shown', async () => {
 	const settings = await openSettings()
 	await settings.evaluate(async () => {
-		const { sync } = (
-			globalThis as unknown as {
-				chrome: { storage: { sync: { set: (values: object) => Promise<void> } } }
-			}
-		).chrome.storage
+		const { sync } = chrome.storage
 		// Fills it: an item of synced storage has at most 8,192 bytes, all items together 102,400.
 		const large = Array.from({ length: 12 }, (_, index) => [`large-${index}`, 'x'.repeat(8_000)])
 		await sync.set(Object.fromEntries(large))

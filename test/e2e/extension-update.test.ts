@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, inject, it } from 'vitest'
 import { version } from '../../package.json' with { type: 'json' }
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { earlierStore, writeEarlierVersion } from '../support/browsers/earlier-version.ts'
 import { startExtension } from '../support/browsers/extension-chromium.ts'
 import { openStage } from '../support/browsers/stage.ts'
@@ -15,10 +16,6 @@ const place = useWorkplace('kurz-update')
 /** Both versions use this folder, one after the other, so they are one extension. */
 const unpacked = join(place.folder, 'installed')
 
-interface Chrome {
-	runtime: { id: string; getManifest: () => { version: string } }
-	storage: Record<'local' | 'sync', { set: (values: object) => Promise<void> }>
-}
 declare const chrome: Chrome
 
 it('links work with their keys, a creation is finished, choices hold, nothing is set aside', async () => {

@@ -1,8 +1,13 @@
 /** In Chromium, the main flow: one click from page to copied short link, QR code, statistics. */
 import { expect, it } from 'vitest'
+import type { Chrome } from '../support/browsers/chrome.ts'
 import { openExtensionStage } from '../support/browsers/extension-stage.ts'
+import { type PhotoOptions, photograph } from '../support/browsers/photo.ts'
+import { decodeQr } from '../support/service/qr-pictures.ts'
 
 const { extension, gateway, server, elsewhere, openPopup, openMade, keptLinks } = await openExtensionStage()
+
+declare const chrome: Chrome
 
 it('one click makes the link, copies it and shows its QR code, and a visit shows in its statistics', async () => {
 	const { page, popup, shortUrl } = await openMade('article')
@@ -31,17 +36,9 @@ it('one click makes the link, copies it and shows its QR code, and a visit shows
 
 it('installing it causes no warning', async () => {
 	const page = await extension.open('links.html')
-	const warnings = await page.evaluate(async () => {
-		const { management, runtime } = (
-			globalThis as unknown as {
-				chrome: {
-					management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> }
-					runtime: { getManifest: () => object }
-				}
-			}
-		).chrome
-		return management.getPermissionWarningsByManifest(JSON.stringify(runtime.getManifest()))
-	})
+	const warnings = await page.evaluate(() =>
+		chrome.management.getPermissionWarningsByManifest(JSON.stringify(chrome.runtime.getManifest())),
+	)
 	expect(warnings).toEqual([])
 })
 
@@ -53,4 +50,45 @@ it('the popup loads its own files and contacts only its server', async () => {
 	)
 	// The extension's files don't count as network requests.
 	expect(new Set(loaded)).toEqual(new Set([gateway.origin]))
+})
+
+/** Width of the code in pixels. Source: `qrSize` in `extension/ui/qr.ts`. */
+const SIZE = 176
+
+const photos: [string, PhotoOptions][] = [
+	['straight on', { turned: 0, seenFrom: { side: 0, above: 0 }, blur: 1, grain: 0.1 }],
+	['held askew', { turned: 17, seenFrom: { side: 0, above: 0 }, blur: 1.5, grain: 0.15 }],
+	['upside down', { turned: 184, seenFrom: { side: 0, above: 0 }, blur: 1.5, grain: 0.15 }],
+	['from the side', { turned: 8, seenFrom: { side: 28, above: 12 }, blur: 1.5, grain: 0.15 }],
+	['out of focus', { turned: -12, seenFrom: { side: -15, above: 15 }, blur: 3, grain: 0.2 }],
+]
+
+it.each(['light', 'dark'])(
+	'in the %s theme the QR code is decoded from the screen and from photos of it',
+	async (theme) => {
+		await extension.choose('Theme', 'theme', theme)
+		const { popup } = await openPopup(`photo-${theme}`)
+		const shortUrl = await popup.shortUrl()
+		const width = await popup.until<number>('document.querySelector(".qr svg").getBoundingClientRect().width')
+		expect(Math.abs(width - SIZE)).toBeLessThanOrEqual(SIZE / 10)
+		const screen = Buffer.from(await popup.screenshot(), 'base64')
+		await popup.close()
+		expect(decodeQr(screen)).toBe(shortUrl)
+		const read = await Promise.all(
+			photos.map(async ([name, options]) => [
+				name,
+				decodeQr(await photograph(extension.context, screen, options)),
+			]),
+		)
+		expect(read).toEqual(photos.map(([name]) => [name, shortUrl]))
+	},
+)
+
+it('the popup stays 360 pixels wide while it grows, without room for a scroll bar', async () => {
+	for (const path of ['narrow', 'narrow']) {
+		const { popup } = await openPopup(path)
+		await popup.until('document.querySelector(".qr svg path") && document.querySelector(".options")')
+		expect(await popup.evaluate('innerWidth')).toBe(360)
+		await popup.close()
+	}
 })

@@ -110,8 +110,7 @@ describe.each(scriptsOnAndOff)('with scripts $scripts', ({ scripts, javaScriptEn
 		await button(page, 'Shorten').click()
 		await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
 		expect(lost).toBe(303)
-		// Reloading the error page repeats the request. While that page is loading, reloading
-		// fails.
+		// Reloading the error page repeats the request. It fails while that page is loading.
 		const reload = () =>
 			page.reload().then(
 				() => true,

@@ -32,16 +32,12 @@ const open = async (pageOfHello: number) => {
 const { monitor_key: _key, ...hello } = keptLink('hello')
 
 describe('a link behind others whose names contain its own', () => {
-	it('is found, and no page after it is read', async () => {
+	it('is found with its newest clicks, and no later page is read', async () => {
 		const { kurz, pages } = await open(3)
 		const { links, next } = await findAccountLink(kurz, account, 'hello')
 		expect(links.map(({ slug }) => slug)).toEqual(['hello-0', 'hello-1', 'hello-2', 'hello'])
 		expect(next).toBe('4')
 		expect(pages()).toHaveLength(4)
-	})
-
-	it('has its newest clicks', async () => {
-		const { kurz } = await open(3)
 		expect((await readAll(kurz, hello)).clicks).toEqual([click])
 	})
 

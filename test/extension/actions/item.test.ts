@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createItem } from '../../../extension/actions/item.ts'
 import { createItems } from '../../../extension/actions/items.ts'
-import { hasLimits, isPlain } from '../../../extension/actions/limits.ts'
 import { keptLink, memoryArea } from '../../support/browsers/extension-kurz.ts'
 
 const openColour = async (stored?: unknown) => {
@@ -89,25 +88,6 @@ it('unreadable figures don’t cost their link anything', async () => {
 	const { local, items } = await openItems({ ...link, figures })
 	expect(await items.links.read()).toEqual([{ ...link, figures: undefined }])
 	expect(local.values.has('links.unreadable')).toBe(false)
-})
-
-it('links of the first version load completely. Whether they have a password stays open', async () => {
-	const limited = {
-		...keptLink('limited'),
-		expires_at: '2026-11-27T12:00:00.000Z',
-		max_clicks: 3,
-		creation: 'key-of-the-creation-1234',
-		figures: { clicks: 1, visitors: 1, status: 'active', at: '2026-11-21T12:00:00.000Z' },
-	}
-	const { expires_at: _expires, max_clicks: _clicks, ...imported } = { ...limited, slug: 'imported' }
-	const { local, items } = await openItems(limited, imported)
-	const links = await items.links.read()
-	expect(links).toEqual([limited, imported])
-	expect(links.map(isPlain)).toEqual([false, false])
-	expect(links.map(hasLimits)).toEqual([true, false])
-	expect(local.values.has('links.unreadable')).toBe(false)
-	await items.links.write(links)
-	expect(await items.links.read()).toEqual(links)
 })
 
 it('only preferences are in the storage that browsers sync', async () => {

@@ -43,10 +43,13 @@ it('shows the link at once, and copies it when its server says that it works, in
 	expect(kurz.sent).toHaveLength(1)
 })
 
-it('replaces a link that is gone, and says so', async () => {
+it('replaces a link that is gone by one without limits, says so, and still offers one with limits', async () => {
+	const limited = { ...keptLink('limited', { target: page }), max_clicks: 1, is_protected: false }
 	const service = shorteningElse(failing('not_found', 404))
-	const { kurz, clipboard, copy, view } = await openWith([known], service)
+	const { kurz, clipboard, copy, view } = await openWith([limited, known], service)
 	const settled = await follow(kurz, view, copy)
+	expect(settled).toMatchObject({ others: [limited] })
+	expect(kurz.sent.at(-1)!.body).toEqual({ url: page })
 	expect(spoken(settled)).toBe('The old link is gone. Here is a new one. Copied to the clipboard.')
 	expect(clipboard).toEqual([`${ORIGIN}/slug1`])
 })

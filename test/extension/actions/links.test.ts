@@ -1,5 +1,5 @@
 /** The list of links: deleting, merging with the account's, suggesting. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mergeLinks, readAccountLinks } from '../../../extension/actions/account-links.ts'
 import { readDetails } from '../../../extension/actions/details.ts'
 import { deleteLink, findKept } from '../../../extension/actions/links.ts'
@@ -11,25 +11,20 @@ import {
 	keptLink as link,
 	ORIGIN,
 	openTestKurz,
+	type Service,
 } from '../../support/browsers/extension-kurz.ts'
 
-describe('deleting', () => {
-	it('a link is deleted at its server and leaves the list', async () => {
-		const kurz = await openTestKurz(() => Response.json({ status: 'success' }))
-		await kurz.items.links.write([link('one'), link('two')])
-		await deleteLink(kurz, link('one'))
-		expect(kurz.sent[0]!.request.method).toBe('DELETE')
-		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['two'])
-	})
-
-	it('a link already gone leaves the list. One whose server is unreachable stays', async () => {
-		const kurz = await openTestKurz(failing('not_found', 404))
-		await kurz.items.links.write([link('one'), link('two')])
-		await deleteLink(kurz, link('one'))
-		kurz.service.answer = away
-		await expect(deleteLink(kurz, link('two'))).rejects.toMatchObject({ code: 'unreachable' })
-		expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(['two'])
-	})
+it.each<[string, Service, string[], string | undefined]>([
+	['is deleted at its server', () => Response.json({ status: 'success' }), ['two'], undefined],
+	['is already gone there', failing('not_found', 404), ['two'], undefined],
+	['has an unreachable server', away, ['one', 'two'], 'unreachable'],
+])('deleting a link that %s leaves %j on the list', async (_name, service, left, code) => {
+	const kurz = await openTestKurz(service)
+	await kurz.items.links.write([link('one'), link('two')])
+	const failed = await deleteLink(kurz, link('one')).catch((error: { code: string }) => error.code)
+	expect(failed).toBe(code)
+	expect(kurz.methods()).toEqual(['DELETE'])
+	expect((await kurz.items.links.read()).map(({ slug }) => slug)).toEqual(left)
 })
 
 it('a link in both lists has its key from here and its figures from the server', () => {

@@ -1,5 +1,5 @@
 /** Figures of the whole list: a hundred per request, with the pauses that servers ask for. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refreshFigures } from '../../../extension/actions/refresh.ts'
 import {
 	away,
@@ -15,73 +15,71 @@ const asked = ({ sent }: TestKurz): string[][] =>
 	sent.map(({ body }) => (body as { links: { short_url: string }[] }).links.map(({ short_url }) => short_url))
 const many = (count: number) => Array.from({ length: count }, (_, index) => link(`l${index}`))
 
-describe('refreshing', () => {
-	it('a thousand links are fresh after ten requests', async () => {
-		const kurz = await openTestKurz(figuresService((slug) => ({ clicks: Number(slug.slice(1)) })))
-		await kurz.items.links.write(many(1000))
-		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
-		expect(asked(kurz).map((slugs) => slugs.length)).toEqual(Array.from({ length: 10 }, () => 100))
-		const links = await kurz.items.links.read()
-		expect(links.map(({ figures }) => figures?.clicks)).toEqual(links.map((_, index) => index))
-	})
+it('a thousand links are fresh after ten requests', async () => {
+	const kurz = await openTestKurz(figuresService((slug) => ({ clicks: Number(slug.slice(1)) })))
+	await kurz.items.links.write(many(1000))
+	expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({})
+	expect(asked(kurz).map((slugs) => slugs.length)).toEqual(Array.from({ length: 10 }, () => 100))
+	const links = await kurz.items.links.read()
+	expect(links.map(({ figures }) => figures?.clicks)).toEqual(links.map((_, index) => index))
+})
 
-	it('brings last clicks and limits', async () => {
-		const said = { clicks: 2, last_click_at: '2026-11-19T12:00:00.000Z', max_clicks: 3, is_protected: true }
-		const kurz = await openTestKurz(figuresService(() => said))
-		await kurz.items.links.write([link('one', { title: 'One' })])
-		await refreshFigures(kurz, await kurz.items.links.read())
-		expect(await kurz.items.links.read()).toEqual([
-			{
-				...link('one', { title: 'One', max_clicks: 3, is_protected: true }),
-				figures: {
-					clicks: 2,
-					visitors: 0,
-					status: 'active',
-					last_click_at: said.last_click_at,
-					at: kurz.now().toISOString(),
-				},
+it('a refresh brings last clicks and limits', async () => {
+	const said = { clicks: 2, last_click_at: '2026-11-19T12:00:00.000Z', max_clicks: 3, is_protected: true }
+	const kurz = await openTestKurz(figuresService(() => said))
+	await kurz.items.links.write([link('one', { title: 'One' })])
+	await refreshFigures(kurz, await kurz.items.links.read())
+	expect(await kurz.items.links.read()).toEqual([
+		{
+			...link('one', { title: 'One', max_clicks: 3, is_protected: true }),
+			figures: {
+				clicks: 2,
+				visitors: 0,
+				status: 'active',
+				last_click_at: said.last_click_at,
+				at: kurz.now().toISOString(),
 			},
-		])
-	})
+		},
+	])
+})
 
-	it('asks only for old figures, unless it is forced', async () => {
-		const kurz = await openTestKurz(figuresService(() => ({ clicks: 7 })))
-		const at = kurz.now().toISOString()
-		const fresh = link('fresh', { figures: { clicks: 1, visitors: 1, status: 'active', at } })
-		await kurz.items.links.write([fresh, link('stale')])
-		await refreshFigures(kurz, await kurz.items.links.read())
-		await refreshFigures(kurz, await kurz.items.links.read())
-		expect(asked(kurz)).toEqual([['stale']])
-		await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
-		expect(asked(kurz)[1]).toEqual(['fresh', 'stale'])
-	})
+it('a refresh asks only for old figures, unless it is forced', async () => {
+	const kurz = await openTestKurz(figuresService(() => ({ clicks: 7 })))
+	const at = kurz.now().toISOString()
+	const fresh = link('fresh', { figures: { clicks: 1, visitors: 1, status: 'active', at } })
+	await kurz.items.links.write([fresh, link('stale')])
+	await refreshFigures(kurz, await kurz.items.links.read())
+	await refreshFigures(kurz, await kurz.items.links.read())
+	expect(asked(kurz)).toEqual([['stale']])
+	await refreshFigures(kurz, await kurz.items.links.read(), { isForced: true })
+	expect(asked(kurz)[1]).toEqual(['fresh', 'stale'])
+})
 
-	it('stops at the first 429, keeps earlier answers, and waits as long as the server asks', async () => {
-		const kurz = await openTestKurz()
-		const answers = [figuresService(() => ({ clicks: 7 })), limiting(90)]
-		kurz.service.answer = (request) => answers.shift()!(request)
-		await kurz.items.links.write(many(250))
-		const waits = new Map<string, number>()
-		expect(await refreshFigures(kurz, await kurz.items.links.read(), { waits })).toEqual({ wait: 90 })
-		expect(kurz.sent).toHaveLength(2)
-		expect((await kurz.items.links.read()).filter(({ figures }) => figures?.clicks === 7)).toHaveLength(100)
-		kurz.clock.now += 60_000
-		expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({ wait: 30 })
-		expect(kurz.sent).toHaveLength(2)
-		kurz.clock.now += 30_000
-		kurz.service.answer = figuresService(() => ({}))
-		expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({})
-	})
+it('a refresh stops at the first 429, keeps earlier answers, and waits as long as the server asks', async () => {
+	const kurz = await openTestKurz()
+	const answers = [figuresService(() => ({ clicks: 7 })), limiting(90)]
+	kurz.service.answer = (request) => answers.shift()!(request)
+	await kurz.items.links.write(many(250))
+	const waits = new Map<string, number>()
+	expect(await refreshFigures(kurz, await kurz.items.links.read(), { waits })).toEqual({ wait: 90 })
+	expect(kurz.sent).toHaveLength(2)
+	expect((await kurz.items.links.read()).filter(({ figures }) => figures?.clicks === 7)).toHaveLength(100)
+	kurz.clock.now += 60_000
+	expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({ wait: 30 })
+	expect(kurz.sent).toHaveLength(2)
+	kurz.clock.now += 30_000
+	kurz.service.answer = figuresService(() => ({}))
+	expect(await refreshFigures(kurz, many(2), { isForced: true, waits })).toEqual({})
+})
 
-	it('asks an unreachable server once, and it delays no other', async () => {
-		const working = figuresService(() => ({ clicks: 3 }))
-		const kurz = await openTestKurz((request) =>
-			request.url.startsWith(ORIGIN) ? working(request) : away(request),
-		)
-		const dead = many(300).map((one) => ({ ...one, url: `http://dead/${one.slug}`, origin: 'http://dead' }))
-		await kurz.items.links.write([...dead, link('live')])
-		expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
-		expect(kurz.sent).toHaveLength(2)
-		expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
-	})
+it('an unreachable server is asked once and delays no other', async () => {
+	const working = figuresService(() => ({ clicks: 3 }))
+	const kurz = await openTestKurz((request) =>
+		request.url.startsWith(ORIGIN) ? working(request) : away(request),
+	)
+	const dead = many(300).map((one) => ({ ...one, url: `http://dead/${one.slug}`, origin: 'http://dead' }))
+	await kurz.items.links.write([...dead, link('live')])
+	expect(await refreshFigures(kurz, await kurz.items.links.read())).toEqual({ isAway: true })
+	expect(kurz.sent).toHaveLength(2)
+	expect((await kurz.items.links.read()).at(-1)?.figures?.clicks).toBe(3)
 })

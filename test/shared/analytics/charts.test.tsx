@@ -98,19 +98,17 @@ describe('what a link’s chart draws', () => {
 	const draw = (changes: Partial<LinkDetails>) =>
 		renderToString(<ClicksOverTime details={{ ...details, ...changes }} now={now} />)
 	const week = { from: '2026-11-14', to: '2026-11-20', clicks: 2, new_visitors: 1 }
-	test('all days since it was made', () => {
-		expect(valuesOf(draw({}))[0]).toBe('1 Nov 2026: 0 clicks')
-	})
-	test('the range that the details cover', () => {
-		expect(valuesOf(draw({ range: week, dates: { '2026-11-20': 2 } }))).toHaveLength(7)
-	})
-	test('nothing from before it was made', () => {
-		const linkData = { ...details.linkData, created_at: '2026-11-18T08:00:00.000Z' }
-		expect(valuesOf(draw({ range: week, dates: { '2026-11-20': 2 }, linkData }))).toHaveLength(3)
-	})
-	test('hours where there are some', () => {
-		const today = { ...week, from: '2026-11-20' }
-		expect(valuesOf(draw({ range: today, hours: { '2026-11-20T11': 2 } }))).toHaveLength(13)
+	const dates = { '2026-11-20': 2 }
+	const young = { ...details.linkData, created_at: '2026-11-18T08:00:00.000Z' }
+	const today = { range: { ...week, from: '2026-11-20' }, hours: { '2026-11-20T11': 2 } }
+	test.each<[string, Partial<LinkDetails>, number, string]>([
+		['all days since it was made', {}, 20, '1 Nov 2026: 0 clicks'],
+		['the range that the details cover', { range: week, dates }, 7, '14 Nov 2026: 0 clicks'],
+		['nothing from before it was made', { range: week, dates, linkData: young }, 3, '18 Nov 2026: 0 clicks'],
+		['hours if there are some', today, 13, '20 Nov, 00:00: 0 clicks'],
+	])('%s', (_name, changes, count, first) => {
+		const values = valuesOf(draw(changes))
+		expect([values.length, values[0]]).toEqual([count, first])
 	})
 	test.each([
 		['a link without clicks', { clicks: 0, dates: {} }, english.empty],

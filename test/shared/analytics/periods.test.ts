@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choicesFor, daysBetween, fillDays, fillHours } from '../../../shared/analytics/days.ts'
 import { clicksIn, type Period } from '../../../shared/analytics/periods.ts'
-import { dayTicks, hourTicks } from '../../../shared/analytics/ticks.ts'
+import { dayTicks } from '../../../shared/analytics/ticks.ts'
 import { check } from '../../support/service/property.ts'
 
 const at = (text: string): Date => new Date(text)
@@ -47,12 +47,6 @@ describe('days', () => {
 })
 
 describe('hours', () => {
-	test('of one day end with the current one, which is not over', () => {
-		const hours = fillHours({ '2026-11-20T03': 4 }, at('2026-11-20'), at('2026-11-20T12:30:00Z'))
-		expect(hours).toHaveLength(13)
-		expect(hours[3]).toEqual({ start: '2026-11-20T03:00Z', clicks: 4, isUnderWay: false })
-		expect(underWay(hours)).toEqual(['2026-11-20T12:00Z'])
-	})
 	test('begin with the hour in which the link was made', () => {
 		const hours = fillHours({}, at('2026-11-20T11:59:59Z'), at('2026-11-20T12:30:00Z'))
 		expect(startsOf(hours)).toEqual(['2026-11-20T11:00Z', '2026-11-20T12:00Z'])
@@ -99,10 +93,6 @@ describe('an axis', () => {
 		const periods = lifeOf(400)
 		expect(named(periods, dayTicks(periods, 8))).toBe('11-01 01-01 03-01 05-01 07-01 09-01 11-01')
 		expect(named(periods, dayTicks(periods, 7))).toBe('01-01 04-01 07-01 10-01')
-	})
-	test('names round hours', () => {
-		const periods = fillHours({}, at('2026-11-19'), today)
-		expect(named(periods, hourTicks(periods, 4))).toBe('11-19T00:00Z 11-19T12:00Z 11-20T00:00Z 11-20T12:00Z')
 	})
 	test('names at least one period, and no more than fit', () => {
 		check(

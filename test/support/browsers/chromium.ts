@@ -11,7 +11,7 @@ import { findProgram } from '../machine/packages.ts'
 import { leaveEvidence } from './evidence.ts'
 import { chromiumProgram } from './extension-chromium.ts'
 import { share } from './shared.ts'
-import { openStage, type Person, type Stage } from './stage.ts'
+import { openStage, type Person } from './stage.ts'
 
 const startChromium = (): Promise<Browser> =>
 	chromium.launch({
@@ -34,16 +34,11 @@ export interface Visitor {
 	complaints: string[]
 }
 
-export interface Pages extends Stage {
-	/** A visitor with a fresh browser profile that ends with the test, signed in as `person`. */
-	visit: (options?: BrowserContextOptions, person?: Pick<Person, 'sid'>) => Promise<Visitor>
-}
-
 const takePictures = (pages: Page[]): Promise<Uint8Array[]> =>
 	Promise.all(pages.map((page) => page.screenshot({ animations: 'disabled' })))
 
 /** Call it at the top of a test file. With variables, the file gets a server of its own. */
-export const openPages = async (env?: Record<string, string>): Promise<Pages> => {
+export const openPages = async (env?: Record<string, string>) => {
 	const stage = await openStage(env)
 	const browser = await share('chromium', startChromium)
 	const contexts: BrowserContext[] = []
@@ -51,7 +46,11 @@ export const openPages = async (env?: Record<string, string>): Promise<Pages> =>
 		await Promise.all(contexts.splice(0).map((context) => context.close()))
 	})
 	leaveEvidence({ ...stage, pictures: () => takePictures(contexts.flatMap((context) => context.pages())) })
-	const visit: Pages['visit'] = async (options = {}, person) => {
+	/** A visitor with a fresh browser profile that ends with the test, signed in as `person`. */
+	const visit = async (
+		options: BrowserContextOptions = {},
+		person?: Pick<Person, 'sid'>,
+	): Promise<Visitor> => {
 		const context = await browser.newContext(options)
 		contexts.push(context)
 		if (person !== undefined)

@@ -11,7 +11,6 @@ import {
 	page,
 	type Service,
 	shorteningElse,
-	type TestKurz,
 } from './extension-kurz.ts'
 import { allWords } from './extension-words.ts'
 
@@ -32,18 +31,10 @@ export const withOld = (record: Partial<LinkRecord>): Service =>
 /** A service that makes links, and no longer has the old one. */
 export const withoutOld = (): Service => shorteningElse(failing('not_found', 404))
 
-export interface Background {
-	kurz: TestKurz
-	/** What was copied and shown on the button, in order. */
-	done: string[]
-	click: () => Promise<void>
-	/** The methods of the requests. */
-	asked: () => string[]
-}
-
-export const openBackground = async (links: KeptLink[], service?: Service): Promise<Background> => {
+export const openBackground = async (links: KeptLink[], service?: Service) => {
 	const kurz = await openTestKurz(service)
 	await kurz.items.links.write(links)
+	/** What was copied and shown on the button, in order. */
 	const done: string[] = []
 	const { shortenAndCopy } = createToolbar(
 		kurz,
@@ -67,6 +58,7 @@ export const openBackground = async (links: KeptLink[], service?: Service): Prom
 		kurz,
 		done,
 		click: () => shortenAndCopy({ url: page, tab }),
+		/** The methods of the requests. */
 		asked: kurz.methods,
 	}
 }

@@ -2,11 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright'
+import { type CDPSession, chromium, type Page } from 'playwright'
 import { findProgram } from '../machine/packages.ts'
 import type { Workplace } from '../machine/workplace.ts'
 import { buildExtension } from './built-extension.ts'
-import { attachPopup, type Popup } from './popup-target.ts'
+import type { Chrome } from './chrome.ts'
+import { attachPopup } from './popup-target.ts'
 
 /** Milliseconds: how long something may take to happen, and how often the test looks. */
 const [PATIENCE, LOOK_AGAIN] = [60_000, 25]
@@ -19,44 +20,7 @@ const waitUntil = async (hasHappened: () => Promise<boolean>, complaint: string)
 	}
 }
 
-export interface ExtensionInChromium {
-	context: BrowserContext
-	/** A tab with a page of the extension: `links.html`, `options.html`, … */
-	open: (path: string) => Promise<Page>
-	/** Clicks the toolbar button on a page. */
-	click: (page: Page) => Promise<void>
-	/** The popup that is open, once it is. */
-	popup: () => Promise<Popup>
-	/** Closes the popup, unless it closes already. */
-	closePopups: () => Promise<void>
-	/** The tabs, and the popup if one is open, as PNG. */
-	pictures: () => Promise<Uint8Array[]>
-	/** The extension's background, awake. */
-	worker: () => Promise<Worker>
-	/** Ends the background as the browser does after a while. */
-	endWorker: () => Promise<void>
-	/** Everything stored on this machine. */
-	kept: () => Promise<Stored>
-	/** Everything in the storage that browsers sync. */
-	synced: () => Promise<Stored>
-	/** Empties all storage, then stores this server. */
-	startOver: (origin?: string) => Promise<void>
-	/** Stores choices as if made in the settings. */
-	prefer: (choices: Record<string, unknown>) => Promise<void>
-	/** Chooses something in the settings by its label, and waits until it is stored. */
-	choose: (label: string, name: string, value: string) => Promise<void>
-	clipboard: (page: Page) => Promise<string>
-	close: () => Promise<void>
-}
-
-type Stored = Record<string, { value: unknown } | undefined>
-interface StorageArea {
-	get: () => Promise<Stored>
-	set: (values: object) => Promise<void>
-	clear: () => Promise<void>
-}
-/** The part of the browser's API that is used on the extension's pages. */
-declare const chrome: { storage: Record<'local' | 'sync' | 'session', StorageArea> }
+declare const chrome: Chrome
 
 interface Target {
 	type: string
@@ -96,7 +60,7 @@ export const chromiumProgram = (): string => {
 export const startExtension = async (
 	place: Workplace,
 	{ granted = [], args = [], unpacked }: ExtensionOptions = {},
-): Promise<ExtensionInChromium> => {
+) => {
 	const folder = unpacked ?? (await buildExtension(place, 'chrome'))
 	grant(folder, granted)
 	const context = await chromium.launchPersistentContext(join(place.folder, 'chromium'), {
@@ -140,35 +104,45 @@ export const startExtension = async (
 	}
 	return {
 		context,
+		/** A tab with a page of the extension: `links.html`, `options.html`, … */
 		open,
+		/** The extension's background, awake. */
 		worker,
-		click: async (page) => {
+		/** Clicks the toolbar button on a page. */
+		click: async (page: Page) => {
 			await page.bringToFront()
 			const tab = (await targetsOf(session)).find(({ type, url }) => type === 'tab' && url === page.url())
 			await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never)
 		},
+		/** The popup that is open, once it is. */
 		popup: async () => {
 			await waitUntil(async () => (await popups()).length > 0, 'no popup opened')
 			return attachPopup(session, (await popups())[0]!.targetId)
 		},
+		/** Closes the popup, unless it closes already. */
 		closePopups: async () => {
 			for (const { targetId } of await popups())
 				await session.send('Target.closeTarget', { targetId }).catch(() => undefined)
 		},
+		/** The tabs, and the popup if one is open, as PNG. */
 		pictures: async () => {
 			const shown = (await popups()).map(async ({ targetId }) =>
 				Buffer.from(await (await attachPopup(session, targetId)).screenshot(), 'base64'),
 			)
 			return Promise.all([...shown, ...context.pages().map((page) => page.screenshot())])
 		},
+		/** Ends the background as the browser does after a while. */
 		endWorker: async () => {
 			for (const { targetId, type, url } of await targetsOf(session))
 				if (type === 'service_worker' && url === address('background.js'))
 					await session.send('Target.closeTarget', { targetId })
 		},
+		/** Everything stored on this machine. */
 		kept: () => inExtension((page) => page.evaluate(() => chrome.storage.local.get())),
+		/** Everything in the storage that browsers sync. */
 		synced: () => inExtension((page) => page.evaluate(() => chrome.storage.sync.get())),
-		startOver: (origin) =>
+		/** Empties all storage, then stores this server. */
+		startOver: (origin?: string) =>
 			inExtension((page) =>
 				page.evaluate(async (server) => {
 					for (const area of ['local', 'sync', 'session'] as const) await chrome.storage[area].clear()
@@ -176,11 +150,13 @@ export const startExtension = async (
 						await chrome.storage.local.set({ server: { version: 1, value: { origin: server } } })
 				}, origin),
 			),
-		prefer: (value) =>
+		/** Stores choices as if made in the settings. */
+		prefer: (value: Record<string, unknown>) =>
 			inExtension((page) =>
 				page.evaluate((preferences) => chrome.storage.sync.set({ preferences }), { version: 1, value }),
 			),
-		choose: async (label, name, value) => {
+		/** Chooses something in the settings by its label, and waits until it is stored. */
+		choose: async (label: string, name: string, value: string) => {
 			const settings = await open('options.html')
 			await settings.getByLabel(label).selectOption(value)
 			const stored = () =>
@@ -191,10 +167,12 @@ export const startExtension = async (
 			await waitUntil(async () => (await stored()) === value, `${label}: ${value} was not stored`)
 			await settings.close()
 		},
-		clipboard: async (page) => {
+		clipboard: async (page: Page) => {
 			await page.bringToFront()
 			return page.evaluate(() => navigator.clipboard.readText())
 		},
 		close: () => context.close(),
 	}
 }
+
+export type ExtensionInChromium = Awaited<ReturnType<typeof startExtension>>

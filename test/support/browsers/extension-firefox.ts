@@ -8,36 +8,6 @@ export const HOST = '5a1f0d52-6f0e-4b43-9a50-1f6f3c1d2e3f'
 /** What Firefox calls the extension's button in its toolbar. */
 export const BUTTON = 'extension_kurz_example-browser-action'
 
-export interface ExtensionInFirefox {
-	/** The address of a page of the extension. */
-	address: (path: string) => string
-	/** Clicks the toolbar button on the page in front, with a mouse. */
-	click: () => Promise<void>
-	/** Clicks the button and waits until the popup shows something. */
-	openPopup: () => Promise<void>
-	/** The value of an expression in the open popup; undefined if no popup answered. */
-	inPopup: (expression: string) => Promise<unknown>
-	/**
-	 * The result of a call in the extension's page in front, for instance
-	 * `browser.storage.sync.get()`.
-	 */
-	inPage: (expression: string) => Promise<unknown>
-	/** What the address bar suggests for a text after the keyword. */
-	suggestions: (text: string) => Promise<unknown>
-	closePopup: () => Promise<void>
-	clipboard: () => Promise<string>
-	/** The origins that the extension may read without CORS. */
-	allowedOrigins: () => Promise<unknown>
-	/** Works in a private window, then closes it. */
-	inPrivateWindow: <T>(work: () => Promise<T>) => Promise<T>
-	/** Clicks an element of the popup with a mouse, once it is there. */
-	clickInPopup: (selector: string) => Promise<void>
-	/** Types into a field of the popup. */
-	fillInPopup: (selector: string, text: string) => Promise<void>
-	/** Presses a key in the open popup where the focus is: `Enter`, `Escape`, a letter. */
-	pressInPopup: (key: string) => Promise<void>
-}
-
 /** Runs a script in Firefox's own window. */
 export const inBrowser =
 	(firefox: Firefox) =>
@@ -95,7 +65,7 @@ const describePopups = `
 	});`
 
 /** Drives the installed extension. */
-export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
+export const driveExtension = (firefox: Firefox) => {
 	const run = inBrowser(firefox)
 	const inPopup = (expression: string) => run(askPopup, [expression])
 	const click = async () =>
@@ -105,8 +75,11 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 	const closePopup = async () => void (await run('popup?.closest("panel")?.hidePopup()'))
 	const showsSomething = async () => Boolean(await inPopup('document.body.innerText.trim()'))
 	return {
-		address: (path) => `moz-extension://${HOST}/${path}`,
+		/** The address of a page of the extension. */
+		address: (path: string) => `moz-extension://${HOST}/${path}`,
+		/** Clicks the toolbar button on the page in front, with a mouse. */
 		click,
+		/** Clicks the button and waits until the popup shows something. */
 		openPopup: async () => {
 			await click()
 			await expect
@@ -117,8 +90,10 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 					throw error
 				})
 		},
+		/** The value of an expression in the open popup; undefined if no popup answered. */
 		inPopup,
-		inPage: async (expression) => {
+		/** The result of a call in the extension's page in front, as `browser.storage.sync.get()`. */
+		inPage: async (expression: string) => {
 			const answer = await firefox.command('WebDriver:ExecuteAsyncScript', {
 				script: `const done = arguments[arguments.length - 1];
 					const { browser } = window;
@@ -127,7 +102,8 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 			})
 			return JSON.parse((answer as { value: string }).value)
 		},
-		suggestions: (text) =>
+		/** What the address bar suggests for a text after the keyword. */
+		suggestions: (text: string) =>
 			run(
 				`const { ExtensionSearchHandler } = ChromeUtils.importESModule('resource://gre/modules/ExtensionSearchHandler.sys.mjs');
 				return new Promise((resolve) => {
@@ -136,7 +112,8 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 				}).finally(() => ExtensionSearchHandler.handleInputCancelled());`,
 				[text],
 			),
-		inPrivateWindow: async (work) => {
+		/** Works in a private window, then closes it. */
+		inPrivateWindow: async <T>(work: () => Promise<T>): Promise<T> => {
 			const before = await firefox.command('WebDriver:GetWindowHandle')
 			const opened = await firefox.command('WebDriver:NewWindow', {
 				type: 'window',
@@ -152,13 +129,15 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 			}
 		},
 		closePopup,
-		clickInPopup: async (selector) => {
+		/** Clicks an element of the popup with a mouse, once it is there. */
+		clickInPopup: async (selector: string) => {
 			const element = `document.querySelector(${JSON.stringify(selector)})`
 			await expect.poll(() => inPopup(`${element} !== null`), { message: selector }).toBe(true)
 			const clicked = await inPopup(`(() => { ${clickWithMouse(element, 'content')} return true })()`)
 			if (clicked !== true) throw new Error(`${selector}: the popup did not hear the click`)
 		},
-		fillInPopup: async (selector, text) => {
+		/** Types into a field of the popup. */
+		fillInPopup: async (selector: string, text: string) => {
 			await expect
 				.poll(() =>
 					inPopup(`(() => {
@@ -170,7 +149,8 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 				)
 				.toBe(true)
 		},
-		pressInPopup: async (key) =>
+		/** Presses a key in the open popup where the focus is: `Enter`, `Escape`, a letter. */
+		pressInPopup: async (key: string) =>
 			void (await inPopup(`(() => {
 				const keyboard = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
 				keyboard.beginInputTransactionForTests(content);
@@ -179,6 +159,7 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 				keyboard.keyup(event);
 				return true;
 			})()`)),
+		/** The origins that the extension may read without CORS. */
 		allowedOrigins: () =>
 			run(
 				`return WebExtensionPolicy.getByID('${ID}').allowedOrigins.patterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.startsWith('moz-extension:'))`,
@@ -186,3 +167,5 @@ export const driveExtension = (firefox: Firefox): ExtensionInFirefox => {
 		clipboard: async () => String(await run('return navigator.clipboard.readText()')),
 	}
 }
+
+export type ExtensionInFirefox = ReturnType<typeof driveExtension>

@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import type { KeptLink } from '../../../extension/actions/items.ts'
 import { createClient } from '../../../shared/client.ts'
 import type { ShortenInput } from '../../../shared/shorten.ts'
+import type { Chrome } from './chrome.ts'
 import type { ExtensionInChromium } from './extension-chromium.ts'
 
-/** The part of the browser's API that is used on the extension's pages. */
-declare const chrome: { storage: { local: { set: (values: object) => Promise<void> } } }
+declare const chrome: Chrome
 
 /** Makes a link at the server, as the extension stores it; `origin` is the extension's server. */
 export const makeKept = async (

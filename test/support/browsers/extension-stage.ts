@@ -7,21 +7,18 @@ import type { KeptLink } from '../../../extension/actions/items.ts'
 import { useWorkplace } from '../machine/starts.ts'
 import type { Workplace } from '../machine/workplace.ts'
 import { type Gateway, openGateway } from '../service/gateway.ts'
+import type { Chrome } from './chrome.ts'
 import { leaveEvidence } from './evidence.ts'
 import { type ExtensionInChromium, type ExtensionOptions, startExtension } from './extension-chromium.ts'
 import { share, sharedPlace } from './shared.ts'
 import { openStage } from './stage.ts'
 
-/**
- * Fills the local storage. Its size is 10,485,760 bytes; source: Chromium's `chrome.storage.local`.
- */
+declare const chrome: Chrome
+
+/** Fills the local storage of 10,485,760 bytes. Source: Chromium's `chrome.storage.local`. */
 export const fillStorage = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
-		const { local } = (
-			globalThis as unknown as {
-				chrome: { storage: { local: { set: (values: object) => Promise<void> } } }
-			}
-		).chrome.storage
+		const { local } = chrome.storage
 		for (let size = 2 ** 23; size >= 1; size /= 2)
 			await local.set({ [`rest-${size}`]: 'x'.repeat(size) }).catch(() => undefined)
 	})

@@ -8,7 +8,7 @@ import { leaveEvidence } from './evidence.ts'
 import { BUTTON, driveExtension, type ExtensionInFirefox, HOST, ID, inBrowser } from './extension-firefox.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 import { share, sharedPlace } from './shared.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage } from './stage.ts'
 
 /** The popup as PNG, in base64; null when none is open. */
 const pictureOfPopup = `
@@ -46,12 +46,8 @@ const onlyTab = async (firefox: Firefox): Promise<void> => {
 	)
 }
 
-export interface FirefoxStage extends Stage {
-	firefox: Firefox
-}
-
 /** Call it at the top of a test file. */
-export const openFirefoxStage = async (): Promise<FirefoxStage> => {
+export const openFirefoxStage = async () => {
 	const stage = await openStage()
 	const firefox = await startSharedFirefox()
 	await onlyTab(firefox)

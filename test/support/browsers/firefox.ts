@@ -9,9 +9,7 @@ import { atMost } from '../../../server/waiting/queue.ts'
 import { findProgram } from '../machine/packages.ts'
 import type { Child, Workplace } from '../machine/workplace.ts'
 
-/**
- * Milliseconds: how long an element may take to appear, and between looks at a starting Firefox.
- */
+/** Milliseconds: how long an element may take to appear, and between looks at a new Firefox. */
 const PATIENCE = 60_000
 const LOOK_AGAIN = 50
 /** Milliseconds. On a busy machine Firefox sometimes hangs at its start, and is started again. */
@@ -21,19 +19,6 @@ const STARTS = 3
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown]
-
-export interface Firefox {
-	/** Sends a command to Marionette, for instance `Addon:Install`. Fails with its message. */
-	command: (name: string, parameters?: Record<string, unknown>) => Promise<unknown>
-	goto: (url: string) => Promise<void>
-	url: () => Promise<string>
-	/** The visible text of the first match, once there is one. */
-	text: (selector: string) => Promise<string>
-	fill: (selector: string, text: string) => Promise<void>
-	click: (selector: string) => Promise<void>
-	/** Presses a key where the focus is, while others are held: `Tab`, `Enter`, a letter. */
-	press: (key: string, ...held: HeldKey[]) => Promise<void>
-}
 
 /** Source: WebDriver, "Keyboard actions", normalised key values. */
 const keys = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', Shift: '\uE008', Control: '\uE009' }
@@ -144,10 +129,7 @@ const openSession = async (
 }
 
 /** Starts Firefox in the workplace, which also ends it. */
-export const startFirefox = async (
-	place: Workplace,
-	own: Record<string, string | number | boolean> = {},
-): Promise<Firefox> => {
+export const startFirefox = async (place: Workplace, own: Record<string, string | number | boolean> = {}) => {
 	const program = findProgram('firefox-esr')
 	if (program === undefined) throw new Error('firefox-esr is missing: install the Debian package firefox-esr')
 	const start = (nth: number): ReturnType<typeof openSession> =>
@@ -166,14 +148,17 @@ export const startFirefox = async (
 	}
 	const textOf = (answer: unknown): string => (answer as { value: string }).value
 	return {
+		/** Sends a command to Marionette, for instance `Addon:Install`. Fails with its message. */
 		command,
-		goto: async (url) => void (await command('WebDriver:Navigate', { url })),
+		goto: async (url: string) => void (await command('WebDriver:Navigate', { url })),
 		url: async () => textOf(await command('WebDriver:GetCurrentURL')),
-		text: async (selector) => textOf(await command('WebDriver:GetElementText', await find(selector))),
-		fill: async (selector, text) =>
+		/** The visible text of the first match, once there is one. */
+		text: async (selector: string) => textOf(await command('WebDriver:GetElementText', await find(selector))),
+		fill: async (selector: string, text: string) =>
 			void (await command('WebDriver:ElementSendKeys', { ...(await find(selector)), text })),
-		click: async (selector) => void (await command('WebDriver:ElementClick', await find(selector))),
-		press: async (key, ...held) => {
+		click: async (selector: string) => void (await command('WebDriver:ElementClick', await find(selector))),
+		/** Presses a key where the focus is, while others are held: `Tab`, `Enter`, a letter. */
+		press: async (key: string, ...held: HeldKey[]) => {
 			const values = [...held, key].map((name) => keys[name as keyof typeof keys] ?? name)
 			const down = values.map((value) => ({ type: 'keyDown', value }))
 			const up = values.toReversed().map((value) => ({ type: 'keyUp', value }))
@@ -182,3 +167,5 @@ export const startFirefox = async (
 		},
 	}
 }
+
+export type Firefox = Awaited<ReturnType<typeof startFirefox>>

@@ -4,29 +4,6 @@ import type { CDPSession } from 'playwright'
 /** Milliseconds that something may take to appear in the popup. */
 const PATIENCE = 60_000
 
-export interface Popup {
-	/** The value of an expression in the popup. */
-	evaluate: <T>(expression: string) => Promise<T>
-	/** Waits until an expression is neither false nor an error, and answers its value. */
-	until: <T>(expression: string) => Promise<T>
-	/** Waits until the visible text holds this. */
-	says: (text: string) => Promise<string>
-	/** Waits until the popup announces that it has copied its link. */
-	copied: () => Promise<unknown>
-	/** The short link, once the popup shows one other than `before`. */
-	shortUrl: (before?: string) => Promise<string>
-	/** Fills in the options of another link, by field, and asks for it. */
-	makeAnother: (fields?: Record<string, string>) => Promise<void>
-	click: (selector: string) => Promise<void>
-	/** Presses a key where the focus is: `Enter`, `Tab`, `Escape`, a letter. */
-	press: (key: string, held?: 'Alt' | 'Control' | 'Meta') => Promise<void>
-	/** Types into a field as a person does: the page hears of it. */
-	fill: (selector: string, text: string) => Promise<void>
-	/** PNG, as base64. */
-	screenshot: () => Promise<string>
-	close: () => Promise<void>
-}
-
 /** What the browser calls keys that write nothing, or something else than their name. */
 const named: Record<string, { code: number; text?: string }> = {
 	Enter: { code: 13, text: '\r' },
@@ -48,7 +25,7 @@ interface Reply {
 /** The session's types know neither the oldest nor the newest commands. */
 type Send = (method: string, parameters: object) => Promise<Record<string, unknown>>
 
-export const attachPopup = async (session: CDPSession, targetId: string): Promise<Popup> => {
+export const attachPopup = async (session: CDPSession, targetId: string) => {
 	const send = session.send.bind(session) as unknown as Send
 	const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: false })
 	const waiting = new Map<number, (reply: Reply) => void>()
@@ -110,22 +87,30 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 		)
 	}
 	return {
+		/** The value of an expression in the popup. */
 		evaluate,
+		/** Waits until an expression is truthy, and returns its value. */
 		until,
 		click,
+		/** Types into a field and fires its event. */
 		fill,
+		/** Waits until the popup announces that it has copied its link. */
 		copied: () => until(`${element('[role=status]')}.textContent.includes("Copied to the clipboard.")`),
+		/** The short link, once the popup shows one other than `before`. */
 		shortUrl: (before = '') =>
 			until<string>(`${element('.short')}.title !== ${JSON.stringify(before)} && ${element('.short')}.title`),
-		makeAnother: async (fields = {}) => {
+		/** Fills in the options of another link, by field, and asks for it. */
+		makeAnother: async (fields: Record<string, string> = {}) => {
 			await until(element('.options'))
 			await evaluate(`${element('.options')}.open = true`)
 			for (const [name, text] of Object.entries(fields)) await fill(`#${name}`, text)
 			await click('.options button[type=submit]')
 		},
-		says: (text) =>
+		/** Waits until the visible text holds this. */
+		says: (text: string) =>
 			until<string>(`document.body.innerText.includes(${JSON.stringify(text)}) && document.body.innerText`),
-		press: async (key, held) => {
+		/** Presses a key where the focus is: `Enter`, `Tab`, `Escape`, a letter. */
+		press: async (key: string, held?: 'Alt' | 'Control' | 'Meta') => {
 			const { code, text } = named[key] ?? { code: key.toUpperCase().charCodeAt(0), text: key }
 			const event = {
 				key,
@@ -137,8 +122,11 @@ export const attachPopup = async (session: CDPSession, targetId: string): Promis
 			// The key may have closed the popup.
 			await command('Input.dispatchKeyEvent', { type: 'keyUp', ...event }).catch(() => undefined)
 		},
+		/** PNG, as base64. */
 		screenshot: async () => (await command('Page.captureScreenshot', { format: 'png' })).data ?? '',
 		// A popup closes by itself when something else comes to the front.
 		close: async () => void (await send('Target.closeTarget', { targetId }).catch(() => undefined)),
 	}
 }
+
+export type Popup = Awaited<ReturnType<typeof attachPopup>>

@@ -2,7 +2,7 @@
 import { inject } from 'vitest'
 import { type Client, createClient } from '../../../shared/client.ts'
 import type { ShortenInput } from '../../../shared/shorten.ts'
-import { type ServerProcess, startServer } from '../machine/server-process.ts'
+import { startServer } from '../machine/server-process.ts'
 import { useWorkplace } from '../machine/starts.ts'
 import { share } from './shared.ts'
 
@@ -27,19 +27,7 @@ export interface Person {
 	client: Client
 }
 
-export interface Stage {
-	server: Pick<ServerProcess, 'origin' | 'dataDir'>
-	/** The server's log. */
-	log: () => Promise<string>
-	client: Client
-	/** The origin that links lead to. Each of its pages has the heading `Arrived`. */
-	elsewhere: string
-	/** Makes a link to a page of its own on the other origin. */
-	makeLink: (options?: Omit<ShortenInput, 'url'>) => Promise<MadeLink>
-	/** Makes an account. All tests share the server: use an email address of your own. */
-	signUp: (email: string) => Promise<Person>
-}
-
+/** The origin that links lead to. Each of its pages has the heading `Arrived`. */
 const startElsewhere = async () =>
 	Bun.serve({
 		hostname: 'localhost',
@@ -51,25 +39,24 @@ const startElsewhere = async () =>
 	})
 
 /** The server of the run; with variables, a server that ends with the test file. */
-const openServer = async (
-	env: Record<string, string> | undefined,
-): Promise<Pick<Stage, 'server' | 'log'>> => {
+const openServer = async (env: Record<string, string> | undefined) => {
 	if (env === undefined) {
 		const { server, log } = inject('browsers')
 		return { server, log: async () => (await fetch(log)).text() }
 	}
-	const own = await startServer(useWorkplace('kurz-e2e'), { env: { RATE_LIMIT_SET: 'off', ...env } })
-	return { server: own, log: async () => own.output() }
+	const server = await startServer(useWorkplace('kurz-e2e'), { env: { RATE_LIMIT_SET: 'off', ...env } })
+	return { server, log: async () => server.output() }
 }
 
 let made = 0
 
 /** Call it at the top of a test file. With variables, the file gets a server of its own. */
-export const openStage = async (env?: Record<string, string>): Promise<Stage> => {
+export const openStage = async (env?: Record<string, string>) => {
 	const { server, log } = await openServer(env)
 	const client = createClient({ origin: server.origin })
 	const elsewhere = (await share('elsewhere', startElsewhere)).url.origin
-	const makeLink: Stage['makeLink'] = async (options = {}) => {
+	/** Makes a link to its own page on the other origin. */
+	const makeLink = async (options: Omit<ShortenInput, 'url'> = {}): Promise<MadeLink> => {
 		const target = `${elsewhere}/page-${++made}`
 		const { short_url: slug, monitor_url } = await client.shorten({ url: target, ...options })
 		const monitorKey = monitor_url.slice(monitor_url.lastIndexOf('/') + 1)
@@ -81,7 +68,8 @@ export const openStage = async (env?: Record<string, string>): Promise<Stage> =>
 			clicks: async () => (await client.details(slug, monitorKey)).clicks,
 		}
 	}
-	const signUp: Stage['signUp'] = async (email) => {
+	/** Makes an account. All tests share the server: use an email address of your own. */
+	const signUp = async (email: string): Promise<Person> => {
 		const account = { email, password: 'a good password' }
 		const answer = await fetch(`${server.origin}/api/v1/auth/sign-up/email`, {
 			method: 'POST',

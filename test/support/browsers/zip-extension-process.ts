@@ -1,4 +1,4 @@
-/** Packs the extension for the stores: `<folder>`. In a process: builds change global settings. */
+/** Packs the extension for stores: `<folder>`. A process, as a build changes global settings. */
 import { zip } from 'wxt'
 
 const [outDir = ''] = process.argv.slice(2)

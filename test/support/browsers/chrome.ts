@@ -1,0 +1,27 @@
+/** The part of the browser's API that tests call inside the extension. */
+
+interface StorageArea {
+	get: () => Promise<Stored>
+	set: (values: object) => Promise<void>
+	remove: (key: string) => Promise<void>
+	clear: () => Promise<void>
+}
+
+/** Everything in a storage area. */
+type Stored = Record<string, { value: unknown } | undefined>
+
+/** In a test: `declare const chrome: Chrome`. */
+export interface Chrome {
+	storage: Record<'local' | 'sync' | 'session', StorageArea>
+	runtime: { id: string; getManifest: () => { version: string } }
+	management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> }
+	offscreen: { createDocument: (options: object) => Promise<void> }
+	tabs: { query: (query: object) => Promise<{ id: number; url?: string }[]> }
+	contextMenus: { onClicked: { dispatch: (info: object, tab: object) => void } }
+	action: {
+		getBadgeText: (of: object) => Promise<string>
+		getPopup: (of: object) => Promise<string>
+		setPopup: (to: object) => Promise<void>
+		openPopup: () => Promise<void>
+	}
+}
