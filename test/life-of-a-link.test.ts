@@ -55,6 +55,7 @@ it('a link is created, visited, used up, watched, edited and deleted', async () 
 		// Without the query. Of the visitor's address only a hash is kept.
 		referer: 'https://www.news.example/item',
 		ip_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+		language: 'Unknown',
 	})
 	// The details count clicks by country, referrer, browser and day.
 	const details = await (await ask(`/api/v1/My-Link/${monitorKey}/details`)).json()

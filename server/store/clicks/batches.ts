@@ -1,7 +1,10 @@
 /** How a batch of clicks is stored in a row of the log: one array per field, texts only once. */
 
+import { getTableColumns } from 'drizzle-orm'
+import type postgres from 'postgres'
 import { type Dimension, dimensions, dimensionTable } from '../../../shared/dimensions.ts'
 import type { Sql, Tx } from '../driver/connect.ts'
+import { clickLog } from './click-schema.ts'
 import type { Click } from './commit.ts'
 
 const isText = (text: string | null): boolean =>
@@ -82,15 +85,27 @@ const packBatch = (clicks: Click[]) => {
 	}
 }
 
-export const batchColumns = `link_ids, times, ip_hashes, countries, agents, agent_texts, referrers, referrer_texts, ${ofAgent.join(', ')}`
+/** In the order of the table: `admit_clicks` takes a row of it. */
+const columnNames = Object.values(getTableColumns(clickLog)).flatMap(({ name }) =>
+	name === 'id' ? [] : [name],
+)
+export const batchColumns = columnNames.join(', ')
 
 /** The values of these columns. Throws as `packBatch` does. */
 export const batchValues = (sql: Sql | Tx, clicks: Click[]) => {
 	const batch = packBatch(clicks)
-	return sql`
-		${batch.linkIds}::text::bigint[], ${batch.times}::text::bigint[], ${batch.ipHashes}::text::bytea, ${batch.countries}::text,
-		${batch.agents}::text::smallint[], ${batch.agentTexts}::text[], ${batch.referrers}::text::smallint[], ${batch.referrerTexts}::text[]
-		${ofAgent.map((name) => sql`, ${batch.columns[name]}::text[]`)}`
+	const values: Record<string, postgres.PendingQuery<postgres.Row[]>> = {
+		link_ids: sql`${batch.linkIds}::text::bigint[]`,
+		times: sql`${batch.times}::text::bigint[]`,
+		ip_hashes: sql`${batch.ipHashes}::text::bytea`,
+		countries: sql`${batch.countries}::text`,
+		agents: sql`${batch.agents}::text::smallint[]`,
+		agent_texts: sql`${batch.agentTexts}::text[]`,
+		referrers: sql`${batch.referrers}::text::smallint[]`,
+		referrer_texts: sql`${batch.referrerTexts}::text[]`,
+		...Object.fromEntries(ofAgent.map((name) => [name, sql`${batch.columns[name]}::text[]`])),
+	}
+	return sql`${columnNames.map((name, nth) => (nth === 0 ? values[name]! : sql`, ${values[name]!}`))}`
 }
 
 /** SQL: the clicks of a row of the log as `click`, with numbers instead of texts. */

@@ -52,15 +52,16 @@ export const clickLog = pgTable('click_log', {
 	ipHashes: bytes('ip_hashes').notNull(),
 	/** Two characters per click; spaces for unknown. */
 	countries: text('countries').notNull(),
-	/** Indexes into the next four columns. */
+	/** Indexes into the next three columns, and `languages`. */
 	agents: smallint('agents').array().notNull(),
 	agentTexts: text('agent_texts').array().notNull(),
 	browsers: text('browsers').array().notNull(),
 	platforms: text('platforms').array().notNull(),
-	languages: text('languages').array().notNull(),
 	/** Indexes into the next column; 0 for none. */
 	referrers: smallint('referrers').array().notNull(),
 	referrerTexts: text('referrer_texts').array().notNull(),
+	/** Per agent, as the texts above. */
+	languages: text('languages').array().notNull(),
 })
 
 /** One row: the log's low-water mark. No batch below this id exists or ever will. */
