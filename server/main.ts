@@ -89,7 +89,8 @@ const run = async (): Promise<number> => {
 	// Before any database is opened: there may be none that takes writes.
 	if (words[0] === 'standby')
 		return (await tellStandby(readHosts(config.databaseUrl ?? ''), console.log)) ? 0 : 1
-	await using database = await openDatabase(config, log)
+	const purpose = words.length > 0 ? 'command' : 'server'
+	await using database = await openDatabase(config, log, { purpose, asked: signals.asked })
 	const machine = { cores, platform: process.platform, connections: database.connections }
 	const count = words.length > 0 ? 1 : countProcesses(config.processes, machine, log)
 	if (count === 1) return await serve({ count, port: config.port, database }, blocked?.hosts)

@@ -1,45 +1,63 @@
-/** Starts a postmaster in a data folder where none runs. */
-import { rmSync } from 'node:fs'
-import { chooseAddress } from './address.ts'
+/** Starts a postmaster in a data folder where none runs, on a private socket. */
+import { chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { commandOf } from './alive.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedFailure } from './failure.ts'
-import { waitForLock } from './locks.ts'
+import { EmbeddedFailure, explainFileError } from './failure.ts'
+import { tryLock } from './locks.ts'
 import type { LogFile } from './log-file.ts'
 import { postmasterFile, readPostmasterFile } from './postmaster-file.ts'
 import { programIn, run } from './programs.ts'
 import { settings } from './settings.ts'
-import { commandOf } from './state.ts'
+
+/** Makes the short folder of a socket (cluster.ts), closed to everyone but its owner. */
+const makeShortFolder = (place: string, { user }: Cluster): void => {
+	if (!lstatSync(place, { throwIfNoEntry: false })) {
+		mkdirSync(place, { mode: 0o700 })
+		if (user) chownSync(place, user.uid, user.gid)
+	}
+	const stats = lstatSync(place)
+	const isOurs = stats.uid === (user?.uid ?? process.getuid?.())
+	if (isOurs && stats.isDirectory() && (stats.mode & 0o777) === 0o700) return
+	throw new EmbeddedFailure(
+		`${place}, for the database's socket, belongs to somebody else: remove it, or choose a DATA_DIR with a shorter path.`,
+	)
+}
 
 /**
- * Postgres refuses to start if the pid in a left-over postmaster.pid belongs to any process of its user, even an unrelated
- * one (in a container pids repeat at every start). No process of ours is alive, so the file is stale, unless somebody
- * started Postgres here by hand.
+ * Postgres refuses to start if the pid in a left-over postmaster.pid belongs to any process of its
+ * user, even an unrelated one (in a container pids repeat at every start). No process of ours is
+ * alive, so the file is stale, unless somebody started Postgres here by hand.
  */
 const removeStalePid = (cluster: Cluster): void => {
-	const { pid } = readPostmasterFile(cluster)
+	const { pid } = readPostmasterFile(cluster) ?? {}
 	const [program = '', ...options] = pid ? commandOf(pid).split('\0') : []
-	if (/postgres|postmaster/.test(program) && options.some((option) => option.endsWith(cluster.folder))) {
+	if (/postgres|postmaster/.test(program) && options.some((option) => option.endsWith(cluster.folder)))
 		throw new EmbeddedFailure(
 			`A Postgres that Kurz did not start (process ${pid}) uses ${cluster.folder}: stop it and start again.`,
 		)
-	}
 	rmSync(postmasterFile(cluster), { force: true })
 }
 
-/** Milliseconds. Another process holds the lock only for microseconds, to look whether it is free. */
-const aliveLockWithin = 5_000
-
 /** Starts a postmaster. It inherits the alive lock and passes it on to its children. */
 export const launchPostgres = async (cluster: Cluster, native: string, log: LogFile): Promise<void> => {
-	removeStalePid(cluster)
-	const address = await chooseAddress(cluster)
-	const named = Object.entries({ ...settings, cluster_name: cluster.name })
-	const options = named.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-	const command = [programIn(native, 'postgres'), '-D', cluster.folder, ...address, ...options]
-	const alive = await waitForLock(cluster.aliveLock, aliveLockWithin)
+	const { folder, name } = cluster
+	const alive = tryLock(cluster.aliveLock)
+	if (!alive) throw new EmbeddedFailure(`Another process has just started a database in ${folder}.`)
 	try {
+		removeStalePid(cluster)
+		const place = dirname(cluster.socket)
+		if (place !== folder) makeShortFolder(place, cluster)
+		// Left by a killed database. The lock file's pid may belong to another process by now.
+		for (const left of [cluster.socket, `${cluster.socket}.lock`]) rmSync(left, { force: true })
+		const address = ['-h', '', '-p', '5432', '-k', place]
+		const named = { ...settings, unix_socket_permissions: '0700', cluster_name: name }
+		const options = Object.entries(named).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
+		const command = [programIn(native, 'postgres'), '-D', folder, ...address, ...options]
 		const child = await run(cluster, command, log, alive.fd)
 		child.unref()
+	} catch (error) {
+		throw explainFileError(error, folder)
 	} finally {
 		alive.release()
 	}

@@ -1,76 +1,74 @@
 /** The embedded Postgres as the server sees it: open it, use it, leave it. */
 import { resolve } from 'node:path'
-import { type Cluster, describeCluster } from './cluster.ts'
+import { endDatabase } from './alive.ts'
+import { describeCluster } from './cluster.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { explainFileError, messageOf } from './failure.ts'
-import { keepAlive } from './keep-alive.ts'
-import { type FileLock, tryLock, underStartLock } from './locks.ts'
+import { ownOrJoin, type Purpose } from './owner.ts'
 import { findPlatformPackage } from './platform-package.ts'
-import { bringUp, type Running } from './start.ts'
-import { endDatabase } from './stop.ts'
+import { joinAsService, type Running } from './service-role.ts'
+import { bringUp, keepAlive } from './start.ts'
 
 export { EmbeddedFailure } from './failure.ts'
 
 export interface EmbeddedPostgres extends Running {
+	started: 'started' | 'attached'
 	/**
-	 * Says that this process no longer uses the database. If no other process does, stops it (open transactions are rolled
-	 * back) and waits for its end. Can be called any number of times.
+	 * Says that this process no longer uses the database. Its owner stops it (open transactions are
+	 * rolled back) and waits for its end. Can be called any number of times.
 	 */
 	leave(): Promise<void>
 }
 
-/** Where the data goes if DATA_DIR isn't set: the current folder, or for root where services keep their data. */
+interface Options {
+	/** An absolute path; made on first use. */
+	dataDir: string
+	/** A server unless given. */
+	purpose?: Purpose
+	/** Aborted when this process is asked to stop. */
+	stopping?: AbortSignal
+	log: (line: string) => void
+}
+
+/** Where the data goes without DATA_DIR: the current folder, or for root the one for services. */
 export const defaultDataDir = (isRoot: boolean): string => (isRoot ? '/var/lib/kurz' : resolve('data'))
 
-const arrive = async (cluster: Cluster) => {
-	const presence = tryLock(cluster.serversLock, 'shared')
-	try {
-		return { presence, running: await bringUp(cluster, true) }
-	} catch (error) {
-		presence?.release()
-		throw error
-	}
-}
-
-const stopIfLast = async (cluster: Cluster, presence: FileLock | undefined): Promise<void> => {
-	presence?.release()
-	const alone = tryLock(cluster.serversLock, 'exclusive')
-	if (alone && !(await endDatabase(cluster))) {
-		cluster.log('the database could not be stopped; the next start attaches to it')
-	}
-	alone?.release()
-}
-
 /**
- * Starts the database in the data folder (an absolute path, made on first use), or attaches to the one that runs there, and
- * starts it again whenever it dies. Fails only with `EmbeddedFailure`.
+ * Opens the database in the data folder. A server owns it: takes it over if it runs, else starts
+ * it, and starts it again whenever it dies. A command uses the database of a server; if there
+ * is none, it owns it until it is done. Fails only with `EmbeddedFailure`.
  */
-export const openEmbedded = async ({
-	dataDir,
-	log,
-}: {
-	dataDir: string
-	log: (line: string) => void
-}): Promise<EmbeddedPostgres> => {
+export const openEmbedded = async (options: Options): Promise<EmbeddedPostgres> => {
+	const { dataDir, purpose = 'server', stopping, log } = options
 	try {
 		// Before the first lock: it checks for the C library that locks need.
-		findPlatformPackage()
+		const source = findPlatformPackage()
 		const cluster = describeCluster(dataDir, prepareDataFolder(dataDir), log)
-		const { presence, running } = await underStartLock(cluster, () => arrive(cluster))
-		const stopWatching = keepAlive(cluster)
-		const leave = async () => {
-			await stopWatching()
-			await underStartLock(cluster, () => stopIfLast(cluster, presence))
+		const join = () => joinAsService(cluster).catch(() => undefined)
+		const found = await ownOrJoin(cluster, purpose, join, stopping)
+		if ('joined' in found) return { ...found.joined, started: 'attached', leave: async () => {} }
+		const { owner } = found
+		const ending = new AbortController()
+		const end = () => {
+			owner.markStopping()
+			ending.abort()
 		}
-		let leaving: Promise<void> | undefined
-		return {
-			...running,
-			leave: () => {
-				// The last thing a process does, so nobody could handle a failure.
-				leaving ??= leave().catch((error) => log(`leaving the database: ${messageOf(error)}`))
-				return leaving
-			},
+		stopping?.addEventListener('abort', end)
+		const running = await bringUp(cluster, source, true).catch((error) => {
+			owner.release()
+			throw error
+		})
+		const watched = keepAlive(cluster, source, ending.signal)
+		const stop = async () => {
+			end()
+			await watched
+			if (!(await endDatabase(cluster)))
+				log('the database could not be stopped; the next start takes it over')
 		}
+		let stopped: Promise<void> | undefined
+		// The last thing a process does, so nobody could handle a failure.
+		const sayFailure = (error: unknown) => log(`leaving the database: ${messageOf(error)}`)
+		return { ...running, leave: () => (stopped ??= stop().catch(sayFailure).finally(owner.release)) }
 	} catch (error) {
 		throw explainFileError(error, dataDir)
 	}

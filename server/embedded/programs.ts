@@ -1,40 +1,26 @@
-/** Finds programs of Postgres that can be run here, and runs them. */
+/** Finds programs of Postgres that can be run here, copies them if need be, and runs them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedFailure, errorCode, messageOf, oneLine } from './failure.ts'
+import { flushAll, makeWhole, openToAll } from './folders.ts'
 import type { PlatformPackage } from './platform-package.ts'
-import { copyPrograms, restoreLinks } from './programs-copy.ts'
 
 /** The path of a program, in the package or in a copy of it. */
-export const programIn = (native: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string =>
-	join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+export const programIn = (native: string, name: 'postgres' | 'initdb'): string => join(native, 'bin', name)
 
-const system32 = 'C:\\Windows\\System32'
-
-/** Windows programs don't start without SystemRoot, nearly always here; initdb needs cmd.exe in PATH. */
-const windowsEnvironment = {
-	SystemRoot: 'C:\\Windows',
-	ComSpec: `${system32}\\cmd.exe`,
-	PATH: system32,
-}
-
-/** As the user, in a folder it can enter, and without our variables: no secrets, and no locale of this machine. */
+/** As the user, in a folder it can enter, without our variables: no secrets, no locale of ours. */
 const runAs = ({ dataDir, user }: Cluster) => ({
 	cwd: dataDir,
-	env: {
-		LC_ALL: 'C',
-		TZ: 'UTC',
-		...(process.platform === 'win32' && { ...windowsEnvironment, TEMP: dataDir }),
-	},
-	windowsHide: true,
+	env: { LC_ALL: 'C', TZ: 'UTC' },
 	...(user && { uid: user.uid, gid: user.gid }),
 })
 
 /**
- * Starts a program whose output goes to the log. It gets a process group of its own, so that Ctrl-C reaches only the server,
- * which then ends in order. `inherited` is a file descriptor for the program to keep open.
+ * Starts a program whose output goes to the log, in a process group of its own: Ctrl-C reaches only
+ * the server, which then ends in order. The program keeps the file `inherited` open.
  */
 export const run = async (
 	cluster: Cluster,
@@ -54,24 +40,52 @@ export const run = async (
 const tryToRun = (native: string, cluster: Cluster): string | undefined => {
 	const options = { ...runAs(cluster), encoding: 'utf8' } as const
 	const { status, error, stderr } = spawnSync(programIn(native, 'postgres'), ['--version'], options)
-	if (error) {
+	if (error)
 		return `${errorCode(error) || messageOf(error)} (a file system mounted noexec? choose another DATA_DIR, or set DATABASE_URL)`
-	}
 	return status === 0 ? undefined : oneLine(stderr)
 }
 
+/** Links to libraries that an install without scripts leaves out. */
+const missingLinks = (native: string): { path: string; to: string }[] => {
+	const list = join(native, 'pg-symlinks.json')
+	const links: { source: string; target: string }[] = existsSync(list)
+		? JSON.parse(readFileSync(list, 'utf8'))
+		: []
+	return links
+		.map(({ source, target }) => ({ path: join(native, relative('native', target)), to: basename(source) }))
+		.filter(({ path }) => !lstatSync(path, { throwIfNoEntry: false }))
+}
+
+/** Static libraries and build files are only for compiling against Postgres. */
+const isNeeded = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig'
+
+/** The folder of the copy, made if there is none. Nobody uses the copies of other versions now. */
+const copyPrograms = async ({ native, version }: PlatformPackage, { dataDir, log }: Cluster) => {
+	const copy = join(dataDir, `bin-${version}`)
+	for (const name of readdirSync(dataDir)) {
+		const isOther = name.startsWith('bin-') && name !== basename(copy)
+		if (isOther) rmSync(join(dataDir, name), { recursive: true, force: true })
+	}
+	if (existsSync(copy)) return copy
+	log(`copying Postgres ${version} to ${copy}, where it can be run`)
+	await makeWhole(copy, (unfinished) => {
+		cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+		for (const { path, to } of missingLinks(unfinished)) symlinkSync(to, path)
+		openToAll(unfinished)
+		flushAll(unfinished)
+	})
+	return copy
+}
+
 /**
- * The folder with programs that the user can run. It tries, rather than guess from modes: that covers access lists, noexec
- * mounts and missing libraries too. Trying takes 10 ms; copying, once per version, a second.
+ * The folder with programs that the user can run. Trying covers what modes don't tell: access
+ * lists, noexec mounts, missing libraries. It takes 10 ms; a copy, once per version, a second.
  */
 export const findPrograms = async (cluster: Cluster, source: PlatformPackage): Promise<string> => {
-	let { native } = source
-	const isComplete = restoreLinks(native)
-	let refusal = isComplete ? tryToRun(native, cluster) : 'library links are missing'
-	if (refusal !== undefined && (cluster.user || !isComplete)) {
-		native = await copyPrograms(source, cluster)
-		refusal = tryToRun(native, cluster)
-	}
+	const isComplete = missingLinks(source.native).length === 0
+	if (isComplete && tryToRun(source.native, cluster) === undefined) return source.native
+	const native = await copyPrograms(source, cluster)
+	const refusal = tryToRun(native, cluster)
 	if (refusal === undefined) return native
 	throw new EmbeddedFailure(`Postgres cannot be run from ${programIn(native, 'postgres')}: ${refusal}`)
 }

@@ -1,4 +1,4 @@
-/** Postgres's settings, given on its command line, so that no file in the data folder overrides them. */
+/** Postgres's settings, on its command line: no file in the data folder overrides them. */
 
 /** For a small machine that writes steadily. All others have Postgres's defaults. */
 export const settings: Readonly<Record<string, string | number>> = {
@@ -10,23 +10,23 @@ export const settings: Readonly<Record<string, string | number>> = {
 	shared_buffers: '128MB',
 	// For several server processes with their pools, and somebody with psql.
 	max_connections: 120,
-	// Short statements only: compiling them, or sharing them among workers (whose memory is /dev/shm, 64 MB in a
-	// container), costs more than it gains.
+	// Statements are short: compiling them, or sharing them among workers (whose memory is
+	// /dev/shm, 64 MB in a container), costs more than it gains.
 	jit: 'off',
 	max_parallel_workers_per_gather: 0,
 	max_parallel_maintenance_workers: 0,
 	io_method: 'sync',
 	max_logical_replication_workers: 0,
 
-	// A checkpoint every ten minutes instead of five halves the full pages that are written to the log. With 2 GB of log at
-	// most, recovery after a crash takes less than half a minute.
+	// A checkpoint every ten minutes instead of five halves the full pages in the log. With 2 GB of
+	// log at most, recovery after a crash takes less than half a minute.
 	checkpoint_timeout: '10min',
 	max_wal_size: '2GB',
 	// With the compression that these binaries have, counting took twice as long.
 	wal_compression: 'off',
 	log_checkpoints: 'off',
 
-	// Keeps statements and their values out of the log: for this setting ERROR and WARNING rank below LOG.
+	// Keeps statements and their values out of the log: ERROR and WARNING rank below LOG here.
 	log_min_messages: 'log',
 	log_min_error_statement: 'panic',
 	log_error_verbosity: 'terse',

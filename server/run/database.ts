@@ -29,6 +29,13 @@ export interface ReadyDatabase {
 	connections: number
 }
 
+/** Who opens it. */
+export interface User {
+	purpose: 'server' | 'command'
+	/** Resolves when the process is asked to stop. */
+	asked: Promise<void>
+}
+
 const cannotConnectNow = '57P03'
 /** Milliseconds that a start waits for a database that is starting, and between attempts. */
 const startsWithin = 30_000
@@ -42,9 +49,16 @@ const checkSecret = (secret: string): string => {
 	return secret
 }
 
-const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack) => {
+const openOwn = async (config: Config, log: Logger, opened: AsyncDisposableStack, user: User) => {
 	const dataDir = resolve(config.dataDir ?? defaultDataDir(process.getuid?.() === 0))
-	const embedded = await openEmbedded({ dataDir, log: (message) => log.info(message) }).catch((error) => {
+	const stop = new AbortController()
+	void user.asked.then(() => stop.abort())
+	const embedded = await openEmbedded({
+		dataDir,
+		purpose: user.purpose,
+		stopping: stop.signal,
+		log: (message) => log.info(message),
+	}).catch((error) => {
 		throw error instanceof EmbeddedFailure ? new Refusal([error.message]) : error
 	})
 	opened.defer(embedded.leave)
@@ -103,12 +117,16 @@ const refusePooler = async (place: Place): Promise<void> => {
 }
 
 /** Opens and migrates the database, embedded or not. Disposing leaves it. Fails with `Refusal`. */
-export const openDatabase = async (config: Config, log: Logger): Promise<ReadyDatabase & AsyncDisposable> => {
+export const openDatabase = async (
+	config: Config,
+	log: Logger,
+	user: User,
+): Promise<ReadyDatabase & AsyncDisposable> => {
 	await using opened = new AsyncDisposableStack()
 	const { databaseUrl } = config
 	const { place, kind, where, secret } =
 		databaseUrl === undefined
-			? await openOwn(config, log, opened)
+			? await openOwn(config, log, opened, user)
 			: { place: databaseUrl, kind: 'Postgres', where: undefined, secret: config.secret! }
 	await using connected = await connectDatabase({ place }, config, log)
 	const { pools } = connected

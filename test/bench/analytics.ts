@@ -1,7 +1,7 @@
 /** `bun run bench:analytics`: how fast statistics open under load, and how fast counting is. */
 import { randomInt } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { batchesAtOnce } from '../../server/background/counting.ts'
 import { createSecrets } from '../../server/config/secrets.ts'
@@ -119,8 +119,10 @@ const bench = async (place: Workplace): Promise<boolean> => {
 		const idOf = new Map(slugs.map((slug, index) => [slug, index + 1]))
 		const perSecond = await measureCounting(database, requests, idOf)
 
-		// The server takes over the database.
-		const env = { RATE_LIMIT_SET: 'off', TRUST_PROXY: '127.0.0.1/32', DATA_DIR: dataDir, SECRET }
+		// This process owns the database: to the server it is a Postgres like any other.
+		const { path, database: name, username } = database.connection
+		const address = { DATABASE_URL: `postgres:///${name}`, PGHOST: dirname(path), PGUSER: username }
+		const env = { RATE_LIMIT_SET: 'off', TRUST_PROXY: '127.0.0.1/32', ...address, SECRET }
 		const server = await startServer(place, { env })
 		const { times, waiting, client } = await measureDetails(place, database, {
 			...{ origin: server.origin, file, pace, ranges: RANGES },

@@ -14,7 +14,7 @@ const DRAINED_WITHIN = 300_000
 
 /** Uses the embedded database of this data folder, and starts it if it does not run. */
 export const openBenchDatabase = async (dataDir: string) => {
-	const embedded = await openEmbedded({ dataDir, log: () => {} })
+	const embedded = await openEmbedded({ dataDir, purpose: 'command', log: () => {} })
 	// Only the superuser may checkpoint.
 	const connection = { ...embedded.connection, username: superuser }
 	const database = connect(connection, { prepare: true, max: 2 })

@@ -1,9 +1,10 @@
 /** The database of a run, embedded or Debian's Postgres 15, which can be killed and frozen. */
 import { chownSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeCluster } from '../../../server/embedded/cluster.ts'
-import { readPostmasterFile } from '../../../server/embedded/postmaster-file.ts'
+import { readPostmasterFile, superuser } from '../../../server/embedded/postmaster-file.ts'
+import { serviceRole } from '../../../server/embedded/service-role.ts'
 import type { Place } from '../../../server/store/driver/connect.ts'
 import {
 	initdb,
@@ -20,8 +21,10 @@ export type DatabaseKind = 'embedded' | 'outside'
 
 export interface FaultDatabase {
 	kind: DatabaseKind
-	/** Names it to a server. */
+	/** Names it to the first server. */
 	env: Record<string, string>
+	/** Names it to the others, once it runs, if that is another way. */
+	envOfOthers?: () => Record<string, string>
 	/** Its address, once it runs. */
 	place: () => Place
 	postmaster: () => number
@@ -39,18 +42,21 @@ export const killAll = async (pids: number[]): Promise<void> => {
 	while (isRunning(...pids)) await pause(2)
 }
 
-/** The first server that is started on this data folder makes the database. */
+/** The first server that is started on this data folder makes and owns the database. */
 export const embeddedIn = (dataDir: string): FaultDatabase => {
-	const known = () => readPostmasterFile(describeCluster(dataDir, undefined, () => {}))
+	const cluster = () => describeCluster(dataDir, undefined, () => {})
+	const database = 'kurz'
 	return {
 		kind: 'embedded',
 		env: { DATA_DIR: dataDir },
-		place: () => {
-			const { connection } = known()
-			if (connection === undefined) throw new Error('the embedded database does not run')
-			return connection
-		},
-		postmaster: () => known().pid ?? 0,
+		// For the others it is a Postgres like any other.
+		envOfOthers: () => ({
+			DATABASE_URL: `postgres:///${database}`,
+			PGHOST: dirname(cluster().socket),
+			PGUSER: serviceRole,
+		}),
+		place: () => ({ path: cluster().socket, username: superuser, database }),
+		postmaster: () => readPostmasterFile(cluster())?.pid ?? 0,
 		revive: async () => {},
 	}
 }

@@ -67,8 +67,9 @@ export const plainFault = (
 })
 
 export const openStage = async (place: Workplace, database: FaultDatabase): Promise<Stage> => {
-	const addServer = (env: Record<string, string> = {}) => createServer(place, { ...database.env, ...env })
-	const server = await addServer()
+	const addServer = (env: Record<string, string> = {}) =>
+		createServer(place, { ...(database.envOfOthers?.() ?? database.env), ...env })
+	const server = await createServer(place, database.env)
 	await server.start()
 	return { place, database, server, origins: [server.origin], addServer }
 }

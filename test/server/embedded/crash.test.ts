@@ -1,4 +1,4 @@
-/** Killed databases come back with everything that was committed, by themselves or at the next start. */
+/** Killed databases come back with all that was committed, by themselves or at the next start. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,26 +28,22 @@ const answers = (sql: postgres.Sql) => async () => {
 	}
 }
 
-test('a database that is killed under two servers is brought back by one of them, with all committed data', async () => {
-	const dataDir = await servers.madeDataDir()
-	const both = [servers.start(dataDir), servers.start(dataDir)]
-	const [opened] = await Promise.all(both.map((server) => server.opened()))
-	if (!opened) throw new Error('no server')
-	const sql = servers.connect(opened)
+test('a database that is killed under its server is brought back by it, with all committed data', async () => {
+	const { dataDir, server, sql } = await run()
 	await sql`CREATE TABLE clicks (slug int)`
 	await sql`INSERT INTO clicks VALUES (1), (2)`
 	const killed = postmasterOf(dataDir)
 	send(killed, 'SIGKILL')
 
-	const comeBack = () => both.flatMap(({ log }) => log).filter((line) => line === 'the database is back')
-	await until('one server says that it is back', () => comeBack().length > 0)
+	const comeBack = () => server.log.filter((line) => line === 'the database is back')
+	await until('the server says that it is back', () => comeBack().length > 0)
 	await until('the same client gets answers again', answers(sql))
 	expect(await sql`SELECT slug FROM clicks ORDER BY slug`).toEqual([{ slug: 1 }, { slug: 2 }])
 	expect(comeBack()).toHaveLength(1)
 	expect(findPostmasters(dataDir)).toEqual([postmasterOf(dataDir)])
 	expect(postmasterOf(dataDir)).not.toBe(killed)
 
-	await Promise.all(both.map((server) => server.leave()))
+	await server.leave()
 	expect(findPostmasters(dataDir)).toEqual([])
 })
 
@@ -106,7 +102,7 @@ test('a Postgres that somebody started there by hand is left alone, and the erro
 	expect(existsSync(join(folder, 'postmaster.pid'))).toBe(true)
 })
 
-test('a database that runs but turns everyone away is restarted, without loss', async () => {
+test('a database that runs but turns everyone away is restarted, without loss, also when its server was killed', async () => {
 	const openWithClick = async () => {
 		const running = await run(undefined, { script: impatientScript })
 		await running.sql`CREATE TABLE clicks AS SELECT 7 AS slug`
@@ -124,17 +120,19 @@ test('a database that runs but turns everyone away is restarted, without loss', 
 		await hasClick(servers.connect(opened))
 		await server.leave()
 	}
-	const withoutSocket = async () => {
+	const withoutSocket = async (isKilled: boolean) => {
 		const { dataDir, server, opened, postmaster } = await openWithClick()
-		rmSync(opened.connection.path ?? '')
-		const arriving = await run(dataDir)
-		await hasClick(arriving.sql)
+		if (isKilled) await server.kill()
+		rmSync(opened.connection.path)
+		if (!isKilled) await until('it is started again', () => server.log.includes('the database is back'))
+		const next = isKilled ? (await run(dataDir)).server : server
+		await hasClick(servers.connect(opened))
 		expect(findPostmasters(dataDir)).not.toContain(postmaster)
-		await Promise.all([server.leave(), arriving.server.leave()])
+		await next.leave()
 		expect(findPostmasters(dataDir)).toEqual([])
 	}
-	const headless = async () => {
-		// a child in an endless statement does not notice that its postmaster is gone, and Postgres can't start while it lives
+	const headless = async (isKilled: boolean) => {
+		// a child in an endless statement outlives its postmaster, and no Postgres starts meanwhile
 		const { dataDir, server, opened, sql, postmaster } = await openWithClick()
 		const endless = sql`DO 'BEGIN LOOP NULL; END LOOP; END'`.execute().catch(() => {})
 		await until('the statement runs', async () => {
@@ -142,14 +140,19 @@ test('a database that runs but turns everyone away is restarted, without loss', 
 			const [row] = await other`SELECT count(*)::int AS running FROM pg_stat_activity WHERE query LIKE 'DO %'`
 			return row?.running === 1
 		})
+		const killing = isKilled && server.kill()
 		send(postmaster, 'SIGKILL')
-		await until('the server starts it again', () => server.log.includes('the database is back'))
+		await killing
+		if (!isKilled) await until('it is started again', () => server.log.includes('the database is back'))
+		const next = isKilled ? (await run(dataDir)).server : server
 		await endless
 		await hasClick(servers.connect(opened))
-		await server.leave()
+		expect(findPostmasters(dataDir)).toHaveLength(1)
+		await next.leave()
 		expect(findPostmasters(dataDir)).toEqual([])
 	}
-	await Promise.all([toldToStop(), withoutSocket(), headless()])
+	const both = [true, false].flatMap((isKilled) => [withoutSocket(isKilled), headless(isKilled)])
+	await Promise.all([toldToStop(), ...both])
 })
 
 const unfinished = (dataDir: string) =>

@@ -52,9 +52,10 @@ test('if the data folder’s path is too long for a socket, the socket is in a s
 	expect(Buffer.byteLength(socket)).toBeLessThanOrEqual(103)
 	expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700)
 
+	await first.kill()
 	const second = await run(dataDir)
 	expect(second.opened).toEqual({ ...opened, started: 'attached' })
-	await Promise.all([first.kill(), second.server.kill()])
+	await second.server.kill()
 	send(postmasterOf(dataDir), 'SIGKILL')
 	await until('the database is gone', () => findPostmasters(dataDir).length === 0)
 
@@ -69,12 +70,12 @@ test.runIf(isRoot)(`a short folder that somebody else planted is not used${asRoo
 	const planted = join('/tmp', clusterName(dataDir))
 	mkdirSync(planted)
 	chownSync(planted, 12_345, 12_345)
-	const { server, opened } = await run(dataDir)
-	const socketFolder = dirname(opened.connection.path ?? '')
-	expect(socketFolder).not.toBe(planted)
-	expect(statSync(socketFolder)).toMatchObject({ uid: statSync(join(dataDir, 'postgres')).uid })
-	await server.leave()
-	rmSync(socketFolder, { recursive: true })
+	expect(await servers.start(dataDir).failed()).toContain(
+		`${planted}, for the database's socket, belongs to `,
+	)
+	expect(readdirSync(planted)).toEqual([])
+	rmSync(planted, { recursive: true })
+	await (await run(dataDir)).server.leave()
 })
 
 test.runIf(canBeOrdinary)(

@@ -3,7 +3,7 @@ import type { createEmbeddedServers } from '../../support/machine/embedded-serve
 
 type Servers = ReturnType<typeof createEmbeddedServers>
 
-/** On a data folder that was made before, unless another is given. Resolves once the database can be used. */
+/** On a data folder made before, unless one is given. Resolves once the database can be used. */
 export const runOn =
 	(servers: Servers) => async (folder?: string, options?: Parameters<Servers['start']>[1]) => {
 		const dataDir = folder ?? (await servers.madeDataDir())

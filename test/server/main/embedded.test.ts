@@ -2,11 +2,13 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { findPort } from '../../support/machine/free-port.ts'
 import { impatient } from '../../support/machine/impatient.ts'
+import { operateAt } from '../../support/machine/operator.ts'
 import { findDatabaseProcesses, findPostmasters, postmasterOf } from '../../support/machine/postmasters.ts'
 import { send } from '../../support/machine/processes.ts'
 import { startServer } from '../../support/machine/server-process.ts'
-import { useWorkplace } from '../../support/machine/starts.ts'
+import { expectOneLine, refusalOf, useWorkplace } from '../../support/machine/starts.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
 import { doorOf } from '../../support/service/front-door.ts'
 import { asJson } from '../../support/service/json.ts'
@@ -37,7 +39,7 @@ it('a database killed under load is restarted: visits get 302 or 503, and no ans
 		send(killed, 'SIGKILL')
 		for (const status of Object.keys(tally([...before, ...(await visiting)])))
 			expect(['302', '503']).toContain(status)
-		// A redirect alone proves nothing: a backend forked by the killed postmaster may have answered it.
+		// A redirect proves nothing: a backend of the killed postmaster may have answered it.
 		await expect.poll(() => postmasterOf(first.dataDir)).not.toBe(killed)
 		await expect.poll(visit).toBe(302)
 	}
@@ -82,17 +84,41 @@ it('while the database is away everything answers 503 at once; afterwards the se
 	expect(await link.clicks()).toBeGreaterThanOrEqual(redirects)
 })
 
-it('of two servers on one folder the second goes on when the first leaves, and stops cleanly with the database away', async () => {
-	const second = await start({ DATA_DIR: first.dataDir })
-	const visiting = crowd(200, () => second.visit(link), 8)
+it('a second server is refused in a line; a command joins the first, or starts the database for itself', async () => {
+	const { dataDir, origin } = first
+	const env = { DATA_DIR: dataDir, BASE_URL: origin, PORT: String(await findPort()) }
+	expectOneLine(await refusalOf(workplace, env), new RegExp(`Process ${first.pid} serves .* set PROCESSES `))
+	const disable = (...words: string[]) => operateAt(workplace, env, 'disable', link.slug, ...words)
+
+	const postmasters = findPostmasters(dataDir)
+	expect((await disable()).code).toBe(0)
+	expect(await visit()).toBe(451)
+	expect((await operateAt(workplace, env, 'enable', link.slug)).code).toBe(0)
+	expect(await visit()).toBe(302)
+	expect(findPostmasters(dataDir)).toEqual(postmasters)
+
 	await first.stop()
 	expect(await first.ended).toBe(0)
-	expect(tally(await visiting)).toEqual({ 302: 200 })
-	expect(await second.visit(link)).toBe(302)
+	expect(findPostmasters(dataDir)).toEqual([])
+	expect(await disable()).toMatchObject({ code: 0, said: [expect.stringContaining(`disabled ${origin}/`)] })
+	expect(findPostmasters(dataDir)).toEqual([])
+})
+
+it('a server that starts while the one before finishes requests waits for it, and serves what it stored', async () => {
+	const before = await start({ DATA_DIR: first.dataDir })
+	// Once it takes no more connections, they are refused.
+	const visiting = crowd(200, () => before.visit(link).catch(() => 0), 8)
+	await expect.poll(() => before.visit(link)).toBe(451)
+	const stopping = before.stop()
+	const after = await start({ DATA_DIR: first.dataDir })
+	await stopping
+	for (const status of Object.keys(tally(await visiting))) expect(['451', '0']).toContain(status)
+	expect(await before.ended).toBe(0)
+	expect(await after.visit(link)).toBe(451)
 	expect(findPostmasters(first.dataDir)).toHaveLength(1)
 	await takeAway(first)
-	await expect.poll(() => statusOf(second.ask('/api/v1/health'))).toBe(503)
-	await second.stop()
-	expect(await second.ended).toBe(0)
+	await expect.poll(() => statusOf(after.ask('/api/v1/health'))).toBe(503)
+	await after.stop()
+	expect(await after.ended).toBe(0)
 	expect(findPostmasters(first.dataDir)).toEqual([])
 })

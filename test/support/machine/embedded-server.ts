@@ -19,6 +19,8 @@ export interface EmbeddedServer {
 	opened(): Promise<Opened>
 	/** Resolves with the one line of a failed start. */
 	failed(): Promise<string>
+	/** Lets others know that it will leave, as a server does that is asked to stop. */
+	markStopping(): void
 	/** Leaves in order, and waits for the end. */
 	leave(): Promise<void>
 	kill(): Promise<void>
@@ -26,8 +28,18 @@ export interface EmbeddedServer {
 
 export const embeddedScript = new URL('./embedded-process.ts', import.meta.url).pathname
 
-export const spawnServer = (dataDir: string, options: { user?: User; script?: string } = {}): ChildProcess =>
-	spawn(process.execPath, [options.script ?? embeddedScript, dataDir], {
+export interface ServerOptions {
+	/** Another user. */
+	user?: User
+	/** From another checkout. */
+	script?: string
+	/** A server unless given. */
+	purpose?: 'command'
+}
+
+/** Starts one on the data folder. */
+export const spawnServer = (dataDir: string, options: ServerOptions = {}): ChildProcess =>
+	spawn(process.execPath, [options.script ?? embeddedScript, dataDir, options.purpose ?? 'server'], {
 		...options.user,
 		cwd: '/',
 		env: { PATH: process.env.PATH, HOME: '/nonexistent', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
@@ -61,6 +73,7 @@ export const watchServer = (child: ChildProcess): EmbeddedServer => {
 			if (!expected) throw new Error(`not an EmbeddedFailure: ${failed}`)
 			return failed
 		},
+		markStopping: () => void child.stdin?.write('stop\n'),
 		async leave() {
 			child.stdin?.write('leave\n')
 			await ended

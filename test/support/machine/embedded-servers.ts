@@ -18,6 +18,7 @@ import {
 	type EmbeddedServer,
 	embeddedScript,
 	type Opened,
+	type ServerOptions,
 	spawnServer,
 	type User,
 	watchServer,
@@ -123,8 +124,8 @@ export const createEmbeddedServers = () => {
 			return dataDir
 		},
 
-		/** `user`: runs as this user. `script`: of another checkout. */
-		start(dataDir: string, options: { user?: User; script?: string } = {}): EmbeddedServer {
+		/** A process on the data folder, a server unless told otherwise. */
+		start(dataDir: string, options: ServerOptions = {}): EmbeddedServer {
 			names.add(clusterName(dataDir))
 			const child = spawnServer(dataDir, options)
 			servers.push(child)
