@@ -5,10 +5,7 @@ import { asJson, endlessPatience, joinService, openService } from '../../support
 
 const service = await openService()
 /** Hashes as slowly as in earnest: what comes at once waits. */
-const slow = joinService(service, {}, service.clock, endlessPatience, {
-	memoryCost: 16_384,
-	timeCost: 2,
-})
+const slow = joinService(service, {}, service.clock, endlessPatience, { memoryCost: 16_384, timeCost: 2 })
 const locked = { url: 'https://target.example', isProtected: true, password: 'right' }
 const statuses = async (asked: Promise<Response>[]) =>
 	tally((await Promise.all(asked)).map(({ status }) => status))

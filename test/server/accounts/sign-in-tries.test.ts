@@ -32,10 +32,7 @@ const password = 'not the right one'
 
 it.each(doors)('ten a minute for one address, whatever else is said: %s', async (_, ask) => {
 	const person = await signUp(service)
-	const from = (nth: number) => ({
-		peer: '198.51.100.1',
-		headers: { 'x-forwarded-for': `203.0.113.${nth}` },
-	})
+	const from = (nth: number) => ({ peer: '198.51.100.1', headers: { 'x-forwarded-for': `203.0.113.${nth}` } })
 	const guess = (nth: number) => ask({ email: mixCase(person.email, nth), password }, from(nth))
 	expect(await statuses(12, guess)).toEqual(tenThenNone)
 	const right = await ask(person, from(99))

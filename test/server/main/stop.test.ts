@@ -33,11 +33,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 		const password = 'correct horse'
 		const locked = await server.make({ isProtected: true, password })
 		// A cheap hash: the three wait in line, and a stop waits for six seconds only.
-		const hash = await Bun.password.hash(password, {
-			algorithm: 'argon2id',
-			memoryCost: 16_384,
-			timeCost: 2,
-		})
+		const hash = await Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 16_384, timeCost: 2 })
 		await at.database.sql`update links set password_hash = ${hash} where slug = ${locked.slug}`
 		const begun = performance.now()
 		const visits = []

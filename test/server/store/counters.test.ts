@@ -44,10 +44,7 @@ it('requests of one moment are counted by one statement, each in its turn', asyn
 	const { service, during } = hearService(joinService(at))
 	const { ask } = joinService(
 		{ ...at, database: service.database },
-		{
-			RATE_LIMIT_STORE: 'postgres',
-			RATE_LIMIT_VISIT: '5/minute',
-		},
+		{ RATE_LIMIT_STORE: 'postgres', RATE_LIMIT_VISIT: '5/minute' },
 	)
 	const peers = ['198.51.100.1', '198.51.100.2']
 	let answers: Response[] = []
