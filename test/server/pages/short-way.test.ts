@@ -1,4 +1,4 @@
-/** Whoever visits a link, in whatever spelling of its path, gets the same answer and the same limit. */
+/** Every spelling of a link's path gets the same answer and counts towards the same limit. */
 import { expect, it } from 'vitest'
 import { slugIn } from '../../../server/pages/visit/short-way.ts'
 import { hour, minute } from '../../../shared/time.ts'
@@ -9,17 +9,13 @@ const service = await openService({ RATE_LIMIT_SET: 'A' })
 const { clock, blocked } = service
 const { make } = linksTo('https://target.example/?own=1', service)
 
-/** What a visitor gets, but for what differs from request to request. */
+/** An answer without what differs from request to request. */
 const answerTo = async (path: string, headers: Record<string, string> = {}, at = service) => {
 	const answer = await at.ask(path, { headers })
 	const text = (await answer.text()).replace(/[0-9a-f-]{36}/g, 'id')
 	const rest = [...answer.headers].filter(([name]) => name !== 'x-request-id')
-	return {
-		status: answer.status,
-		hasId: answer.headers.has('x-request-id'),
-		...Object.fromEntries(rest),
-		text,
-	}
+	const hasId = answer.headers.has('x-request-id')
+	return { status: answer.status, hasId, ...Object.fromEntries(rest), text }
 }
 /** The path past the framework, and one through it (short-way.ts). */
 const spelled = (slug: string): [short: string, long: string] => [`/${slug}`, `/${slug}/`]
@@ -27,9 +23,7 @@ const spelled = (slug: string): [short: string, long: string] => [`/${slug}`, `/
 const browser = { accept: browserAccept }
 const program = { accept: 'application/json' }
 const visitors: Record<string, string>[] = [
-	{},
-	browser,
-	program,
+	...[{}, browser, program],
 	{ 'user-agent': 'Slackbot 1.0 (+https://api.slack.com/robots)' },
 	{ 'sec-purpose': 'prefetch' },
 	{ origin: 'https://other.example', cookie: 'sid=x' },
@@ -62,7 +56,7 @@ it.each<[string, number, () => { slug: string } | Promise<{ slug: string }>]>([
 	['a blocked link', 451, ofBlockedHost],
 	['no link', 404, () => ({ slug: 'nothere' })],
 	['a reserved word', 404, () => ({ slug: 'Dashboard' })],
-])('%s, to every kind of visitor', async (_, status, find) => {
+])('%s, for every kind of visitor', async (_, status, find) => {
 	const { slug } = await find()
 	for (const headers of visitors) {
 		const answers = []
@@ -91,12 +85,9 @@ it.each([browser, program])('one limit counts both: %j', async (headers) => {
 	const limited = joinService(service, { RATE_LIMIT_SET: 'off', RATE_LIMIT_VISIT: '2/hour' })
 	const paths = spelled((await linksTo('https://target.example/', limited).make()).slug)
 	for (const path of paths) expect(await answerTo(path, headers, limited)).toMatchObject({ status: 302 })
-	const [short, long] = [
-		await answerTo(paths[0], headers, limited),
-		await answerTo(paths[1], headers, limited),
-	]
+	const short = await answerTo(paths[0], headers, limited)
 	expect(short.status).toBe(429)
-	expect(short).toEqual(long)
+	expect(short).toEqual(await answerTo(paths[1], headers, limited))
 })
 
 it.each([browser, program])('a visit that takes too long is refused: %j', async (headers) => {
@@ -107,7 +98,7 @@ it.each([browser, program])('a visit that takes too long is refused: %j', async 
 	expect(answer).toEqual(await answerTo(long, headers, late))
 })
 
-it('what nobody foresaw is a page, and the same line in the log', async () => {
+it('an unexpected failure is a page, and the same line in the log', async () => {
 	const broken = joinService(service)
 	const { sql } = service.database
 	await sql`alter table links rename to links_away`
