@@ -1,19 +1,11 @@
 /** What is read of an account's links: a page at a time, by index, and nothing of anybody else. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
-import {
-	accountIdOf,
-	bearer,
-	merged,
-	send,
-	signUp,
-	tokenOf,
-	visitPage,
-	withCookie,
-} from '../../support/service/people.ts'
+import * as people from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { hearService, type Statement } from '../../support/service/statements.ts'
 
+const { accountIdOf, bearer, merged, send, signUp, tokenOf, visitPage, withCookie } = people
 const quiet = await openService()
 const { service, during } = hearService(quiet)
 const { sql } = quiet.database
@@ -56,17 +48,11 @@ const readsOf = async ({ sent, parameters }: Statement): Promise<number> => {
 		`explain (analyze, format json) ${sent}`,
 		parameters as string[],
 	)
+	const rowsOf = (node: Plan) =>
+		node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
 	return nodesOf(row!['QUERY PLAN'][0].Plan)
 		.filter((node) => /^(links|link_ranks)$/.test(node['Relation Name'] ?? ''))
-		.reduce(
-			(sum, node) =>
-				sum +
-				node['Actual Loops'] *
-					(node['Actual Rows'] +
-						(node['Rows Removed by Filter'] ?? 0) +
-						(node['Rows Removed by Index Recheck'] ?? 0)),
-			0,
-		)
+		.reduce((sum, node) => sum + node['Actual Loops'] * rowsOf(node), 0)
 }
 
 /** What a page of the list reads of the links: to tell how many there are, and which. */
@@ -82,11 +68,7 @@ const readsFor = async (query: string, person = many) => {
 }
 
 /** From the middle of an order on. */
-const cursors = {
-	created: '1780003000000.3000',
-	clicks: '1.500.3000',
-	last_click: '2.1780050000000.3000',
-}
+const cursors = { created: '1780003000000.3000', clicks: '1.500.3000', last_click: '2.1780050000000.3000' }
 const rare = 'd3d9446802'
 
 describe.each(Object.entries(cursors))('sorted by %s', (sort, place) => {

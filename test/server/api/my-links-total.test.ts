@@ -51,11 +51,8 @@ it('the list shows the same records, figures and newest clicks as the monitor ke
 	const keys = new Map<string, string>()
 	for (let n = 0; n < 4; n++) {
 		service.clock.now += 1_000
-		const body = {
-			url: `https://target.example/${n}`,
-			...(n === 3 && { isLimited: true, limitation_type: 'clicks', max_clicks: 9 }),
-		}
-		const { slug, key } = await makeOwn(service, person, body)
+		const limits = n === 3 ? { isLimited: true, limitation_type: 'clicks', max_clicks: 9 } : {}
+		const { slug, key } = await makeOwn(service, person, { url: `https://target.example/${n}`, ...limits })
 		keys.set(slug, key)
 	}
 	const slugs = [...keys.keys()]
@@ -79,9 +76,8 @@ it('the list shows the same records, figures and newest clicks as the monitor ke
 		const items: LinkWithClicks[] = await answer.json()
 		expect(slugsOf(items)).toEqual(slugs.toReversed())
 		for (const item of items) {
-			const { body } = await service.client.analytics(item.data.short_url, keys.get(item.data.short_url)!, {
-				clicks,
-			})
+			const key = keys.get(item.data.short_url)!
+			const { body } = await service.client.analytics(item.data.short_url, key, { clicks })
 			expect(item).toEqual(body)
 			expect(item.clicks).toHaveLength(Math.min(clicks, item.data.clicks))
 		}
