@@ -28,18 +28,6 @@ it('a person signs up, gets a token, makes a link, lists it with token and cooki
 	expect((await client.myLinks()).body).toEqual([])
 })
 
-it('the owner may reuse the alias of a deleted link at once, and nobody else may', async () => {
-	const [owner, other] = [await signUp(service), await signUp(service)]
-	const make = (cookie: string) =>
-		service.ask('/api/v1/shorten', merged(asJson({ url, alias: 'my-own-1' }), withCookie(cookie)))
-	expect((await make(owner.cookie)).status).toBe(201)
-	await service.ask('/my-own-1')
-	await service.ask('/api/v1/my-links/my-own-1', merged({ method: 'DELETE' }, withCookie(owner.cookie)))
-	expect((await make(other.cookie)).status).toBe(409)
-	expect((await service.ask('/api/v1/shorten', asJson({ url, alias: 'my-own-1' }))).status).toBe(409)
-	expect((await make(owner.cookie)).status).toBe(201)
-})
-
 it.each([
 	['the service’s own Origin', { origin: baseUrl }],
 	['an Origin whose host is the Host', { origin: 'http://lan:3000', host: 'lan:3000' }],

@@ -142,15 +142,3 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('a link is edited %s',
 		expect((await post(way, { title: 'late' })).status).toBe(404)
 	})
 })
-
-it('an expired link is brought back, and one that is used up', async () => {
-	const { isProtected: _, password: __, ...limits } = full
-	const way = await ways['by its monitor key']({ ...limits, expires_in: 1 })
-	await visit(way.slug)
-	service.clock.now += 2 * day
-	expect((await visit(way.slug)).status).toBe(410)
-	await edit(way, { expires_in: '1' })
-	expect((await visit(way.slug)).status).toBe(410)
-	await edit(way, { max_clicks: '2' })
-	expect((await visit(way.slug)).status).toBe(302)
-})

@@ -37,9 +37,8 @@ it('a click keeps at most 512 characters of the user agent, and it may be empty'
 	expect(body.clicks.map((click) => click.user_agent)).toEqual(['', 'x'.repeat(512)])
 })
 
-it('the same visitor has one hash within a link, and another in another link', async () => {
+it('a visitor has one hash within a link, for an IPv4 address or an IPv6 network', async () => {
 	const one = await make()
-	const other = await make()
 	for (const peer of [
 		...['198.51.100.1', '198.51.100.1', '198.51.100.2', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
 		...['2001:db8:1:3::1', '::ffff:198.51.100.1'],
@@ -47,14 +46,12 @@ it('the same visitor has one hash within a link, and another in another link', a
 		await visit(one.slug, {}, peer)
 		service.clock.now += 1
 	}
-	await visit(other.slug, {}, '198.51.100.1')
 	const { body } = await service.client.analytics(one.slug, one.key)
 	const [mapped, net3, net2b, net2a, second, again, first] = body.clicks.map((click) => click.ip_hash)
 	expect([mapped, again]).toEqual([first, first])
 	expect(net2a).toBe(net2b)
 	expect(new Set([first, second, net2a, net3]).size).toBe(4)
 	expect(body.data).toMatchObject({ clicks: 7, unique_clicks: 4 })
-	expect((await service.client.analytics(other.slug, other.key)).body.clicks[0]!.ip_hash).not.toBe(first)
 })
 
 it('no address is stored anywhere', async () => {
