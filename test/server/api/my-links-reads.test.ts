@@ -1,11 +1,19 @@
 /** What is read of an account's links: a page at a time, by index, and nothing of anybody else. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
-import * as people from '../../support/service/people.ts'
+import {
+	accountIdOf,
+	bearer,
+	merged,
+	send,
+	signUp,
+	tokenOf,
+	visitPage,
+	withCookie,
+} from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
 import { hearService, type Statement } from '../../support/service/statements.ts'
 
-const { accountIdOf, bearer, merged, send, signUp, tokenOf, visitPage, withCookie } = people
 const quiet = await openService()
 const { service, during } = hearService(quiet)
 const { sql } = quiet.database

@@ -37,7 +37,7 @@ it('a database killed under load is restarted: visits get 302 or 503, and no ans
 		send(killed, 'SIGKILL')
 		for (const status of Object.keys(tally([...before, ...(await visiting)])))
 			expect(['302', '503']).toContain(status)
-		// A redirect alone proves nothing: a backend forked by the killed postmaster may have answered it.
+		// A redirect proves nothing: a backend of the killed postmaster may have answered it.
 		await expect.poll(() => postmasterOf(first.dataDir)).not.toBe(killed)
 		await expect.poll(visit).toBe(302)
 	}
@@ -55,12 +55,12 @@ const takeAway = async ({ dataDir }: { dataDir: string }) => {
 	return () => renameSync(elsewhere, folder)
 }
 
-it('while the database is away everything answers 503 at once; afterwards the service recovers by itself', async () => {
+it('while the database is away everything answers 503 at once; afterwards the service recovers', async () => {
 	const { ask } = first
 	const bringBack = await takeAway(first)
 	await expect.poll(visit).toBe(503)
 
-	// Again and again, to see that later requests don't wait longer.
+	// Later requests don't wait longer.
 	for (let turn = 0; turn < 15; turn++) {
 		const refused = await ask(`/${link.slug}`)
 		expect(refused.status).toBe(503)
@@ -82,7 +82,7 @@ it('while the database is away everything answers 503 at once; afterwards the se
 	expect(await link.clicks()).toBeGreaterThanOrEqual(redirects)
 })
 
-it('of two servers on one folder the second goes on when the first leaves, and stops cleanly with the database away', async () => {
+it('of two servers on one folder the second goes on without the first, and stops without the database', async () => {
 	const second = await start({ DATA_DIR: first.dataDir })
 	const visiting = crowd(200, () => second.visit(link), 8)
 	await first.stop()
