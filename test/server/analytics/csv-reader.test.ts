@@ -34,9 +34,9 @@ const startReading = async (origin: string) => {
 	return { socket, text: () => Buffer.concat(chunks).toString('latin1') }
 }
 
-it('even one that pauses in the middle', async () => {
+it('a client that pauses in the middle still gets all of it', async () => {
 	const { socket, text } = await startReading((await processes.start()).origin)
-	// This waits for nothing: the pause is what is tested.
+	// The pause itself is under test.
 	await pause(standStill)
 	socket.resume()
 	await once(socket, 'close')
@@ -44,7 +44,7 @@ it('even one that pauses in the middle', async () => {
 	expect(lines).toHaveLength(clicks)
 })
 
-it('whoever hangs up in the middle leaves a place to others', async () => {
+it('clients that hang up in the middle leave their places to others', async () => {
 	const { origin, ask } = await processes.start()
 	const readers = [await startReading(origin), await startReading(origin)]
 	expect(readers[0]!.text()).toContain(' 200 OK')

@@ -1,7 +1,7 @@
 /** Which values, names and targets of a new link are refused, and that none is repeated. */
 import { expect, it } from 'vitest'
 import { codeOf } from '../../support/service/answers.ts'
-import { asJson, joinService, openService } from '../../support/service/service.ts'
+import { openService } from '../../support/service/service.ts'
 import { faultPaths, shortenAt } from '../../support/service/shorten.ts'
 
 const service = await openService()
@@ -55,26 +55,6 @@ it.each(cases)('%s: %j is validation_failed, and not echoed', async (field, valu
 it('every mistake is named at once', async () => {
 	const body = { url: 5, isLimited: true, limitation_type: 'both', expires_in: 0, max_clicks: 0 }
 	expect(await faultPaths(await shorten(body))).toEqual(['url', 'expires_in', 'max_clicks'])
-})
-
-const there = joinService(service, { BASE_URL: 'http://Kurz.Local:8080' })
-it.each([
-	['https://kurz.example/x', service],
-	['https://KURZ.example:443/', service],
-	['https://kurz.example./x', service],
-	['http://kurz.example:443/x', service],
-	['http://kurz.local:8080/abc', there],
-])('an address of the service itself is a loop: %s', async (loop, at) => {
-	const answer = await at.ask('/api/v1/shorten', asJson({ url: loop }))
-	expect(await faultPaths(answer)).toEqual(['url'])
-})
-it.each([
-	['http://kurz.example/x', service],
-	['https://kurz.example:8443/x', service],
-	['https://www.kurz.example/x', service],
-	['http://kurz.local/abc', there],
-])('an address is no loop on another port or host: %s', async (other, at) => {
-	expect((await at.ask('/api/v1/shorten', asJson({ url: other }))).status).toBe(201)
 })
 
 it('an alias is unique regardless of case', async () => {

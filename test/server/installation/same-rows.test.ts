@@ -1,4 +1,4 @@
-/** Whatever is done with clicks leaves the same on an ordinary database and on a distributed one. */
+/** Any work on clicks leaves the same on an ordinary database and on a distributed one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '../../../server/store/driver/connect.ts'
 import { onePool } from '../../../server/store/driver/pools.ts'
@@ -40,20 +40,12 @@ const openSide = async (name: string, isDistributed: boolean): Promise<Side> => 
 }
 
 const rowsOf = async ({ database: { sql } }: Side): Promise<string[]> => {
-	const tables = [
-		...distributed,
-		'link_ranks',
-		'links',
-		'click_log',
-		'click_log_floor',
-		'retired_slugs',
-		'erasures',
-	]
+	const others = ['link_ranks', 'links', 'click_log', 'click_log_floor', 'retired_slugs', 'erasures']
+	const tables = [...distributed, ...others]
 	const rows: string[] = []
 	for (const table of tables) {
-		const texts = await sql<
-			{ row: string }[]
-		>`select ${table} || ' ' || whole::text as row from ${sql(table)} as whole`
+		const texts = await sql<{ row: string }[]>`
+			select ${table} || ' ' || whole::text as row from ${sql(table)} as whole`
 		rows.push(...texts.map(({ row }) => row))
 	}
 	return rows.toSorted()
@@ -99,8 +91,6 @@ it('no statement on a distributed table is left out of these steps', () => {
 		.filter((subject) => subject !== 'distribution')
 	expect(subjects).toContain('projection')
 	const all = createStore(onePool(open[0]!))
-	const methods = subjects.flatMap((subject) =>
-		Object.keys(all[subject]).map((method) => `${subject}.${method}`),
-	)
+	const methods = subjects.flatMap((subject) => Object.keys(all[subject]).map((name) => `${subject}.${name}`))
 	expect(methods.filter((method) => !called.has(method))).toEqual([])
 })
