@@ -31,7 +31,7 @@ const examples = messages.flatMap((message, nth) =>
 	nth % 2 === 0 ? [{ request: message, answer: messages[nth + 1]! }] : [],
 )
 
-/** Monitor keys by slug, the last statistics key and access token, as earlier examples were answered. */
+/** Monitor keys by slug, and the last statistics key and access token, from earlier examples. */
 const learned = new Map<string, string>()
 const placeholders = /\{(monitor_key:[\w-]+|statistics_key|access_token)\}/g
 const fillIn = (text: string): string =>
@@ -43,7 +43,7 @@ const learn = (body: unknown): void => {
 	if (access_token !== undefined) learned.set('access_token', access_token)
 }
 
-/** A text of the page with `…` in it stands for any such text; a latency is never the same twice. */
+/** `…` in a text of the page stands for any text; a latency is never the same twice. */
 const expected = (shown: unknown, name = ''): unknown => {
 	if (name === 'database_latency_ms') return expect.any(Number)
 	if (typeof shown === 'string' && shown.includes('…')) {

@@ -16,7 +16,7 @@ const service = await openService()
 const { sql } = service.database
 const url = 'https://target.example/'
 
-/** Sends a request, and deletes the account in another process once the request has let the person in. */
+/** Deletes the account in another process once a request has let the person in. */
 const askWhileDeleted = async ({ email }: Person, ask: () => Promise<Response>): Promise<Response> => {
 	const [user] = await sql<{ id: string }[]>`select id from users where email = ${email}`
 	const other = connectAgain(service)

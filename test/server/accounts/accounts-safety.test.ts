@@ -1,4 +1,4 @@
-/** Accounts leak nothing: no session token, no address, no hint of who has one. */
+/** Accounts leak nothing: no session token, no address, no hint that an account exists. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { configure } from '../../../server/accounts/better-auth-setup.ts'
 import { connect } from '../../../server/store/driver/connect.ts'

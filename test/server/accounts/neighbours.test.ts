@@ -101,7 +101,7 @@ it('deleting an account deletes that account alone', async () => {
 	await expectUntouched(other!)
 })
 
-it('somebody else’s password neither changes a password nor deletes an account', async () => {
+it('another account’s password neither changes a password nor deletes an account', async () => {
 	const password = 'the password of another'
 	const neighbour = await signUp(service, { password })
 	expect((await post('/account/password', { current: password, new: 'a better password' })).status).toBe(401)

@@ -41,7 +41,7 @@ it('a try that could not be checked is not a wrong one', async () => {
 	const [last = '', ...others] = slugs
 	const unlock = (at: typeof slow, slug: string, password: string) =>
 		at.ask(`/api/v1/${slug}`, { ...asJson({ password }), peer })
-	// The tries of one link wait for each other, so many links take all the places of their address.
+	// The tries of one link wait for each other; many links take all places of their address.
 	const crowded = async () => {
 		const busy = statuses(others.map((slug) => unlock(slow, slug, 'right')))
 		const asked = await statuses(Array.from({ length: 5 }, () => unlock(slow, last, 'right')))

@@ -110,7 +110,7 @@ it('a token made while its session ends does not survive', async () => {
 	expect(await count()).toEqual({ sessions: 0, tokens: 1 })
 })
 
-it('of two who link the same identity at once, one gets it', async () => {
+it('of two accounts that link one identity at once, one gets it', async () => {
 	const [one, other] = [await openPerson(), await openPerson()]
 	const link = (userId: string) => sql`
 		insert into identities (id, account_id, provider_id, user_id, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** Of several sign-ups with one address at once, one makes the account and the others are refused. */
+/** Of several sign-ups with one address at once, one makes the account. */
 import { afterAll, expect, it } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
@@ -16,7 +16,7 @@ const behindProxy = joinService({ ...service, database })
 const password = 'a good password'
 const accountsOf = (email: string) => sql`
 	select users.id from users left join identities on user_id = users.id where email = ${email}`
-/** Takes an address in a transaction that stays open: other sign-ups have found it free, and wait. */
+/** Takes an address in an open transaction: other sign-ups have found it free, and wait. */
 const holdAddress = (email: string) =>
 	holdTransaction(
 		service.database,

@@ -12,7 +12,7 @@ const processes = createServiceProcesses(service)
 
 /** More clicks than the buffers of a connection hold. */
 const clicks = 60_000
-/** Milliseconds. Bun cuts an idle connection off after ten seconds, unless the route asks for more. */
+/** Milliseconds. Bun cuts idle connections after ten seconds, unless the route asks for more. */
 const standStill = 14_000
 
 const { short_url, monitor_url } = await service.client.shorten({ url: 'https://target.example' })

@@ -1,4 +1,4 @@
-/** What an access token opens, which requests are refused, and that no secret of either is stored. */
+/** What an access token opens, which requests are refused, and that no secret is stored. */
 import { expect, it } from 'vitest'
 import { clearedCookie, codeOf } from '../../support/service/answers.ts'
 import { bearer, merged, signUp, tokenOf } from '../../support/service/people.ts'

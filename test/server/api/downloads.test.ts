@@ -1,4 +1,4 @@
-/** Each address and process gets a few downloads at once; when one ends, the next gets its place. */
+/** Each address and process gets a few downloads at once; an ended one makes room for the next. */
 import { expect, it } from 'vitest'
 import { createDownloads } from '../../../server/limits/downloads.ts'
 import { codeOf } from '../../support/service/answers.ts'

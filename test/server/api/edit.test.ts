@@ -100,7 +100,7 @@ it('a wrong key, a wrong slug, a deleted link and another account’s link are a
 	for (const answer of await Promise.all(asked)) expect(await codeOf(answer)).toEqual([404, 'not_found'])
 })
 
-it('an owner edits by token and by cookie, nobody without; the monitor key goes on working', async () => {
+it('an owner edits by token or by cookie, and not without; the monitor key goes on working', async () => {
 	const ann = await signUp(service, { email: 'ann@example.org' })
 	const authorization = `Bearer ${await tokenOf(service, ann)}`
 	const own = await makeOwn(service, ann)

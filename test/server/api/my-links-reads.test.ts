@@ -1,4 +1,4 @@
-/** What is read of an account's links: a page at a time, by index, and nothing of anybody else. */
+/** What is read of an account's links: a page at a time, by index, and no link of others. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeOwn } from '../../support/service/own-links.ts'
 import {
@@ -141,12 +141,12 @@ const ways: [string, (slug: string) => Promise<Response>][] = [
 	['the page', (slug) => visitPage(service, `/links/${slug}`, stranger.cookie)],
 	['the delete form', (slug) => send(service, `/links/${slug}`, remove, { cookie: stranger.cookie })],
 ]
-it.each(ways)("somebody else's link is looked up like an unknown one: %s", async (_, ask) => {
+it.each(ways)("another account's link is looked up like an unknown one: %s", async (_, ask) => {
 	const statements = async (slug: string) => {
 		const heard = await during(async () => expect((await ask(slug)).status).toBe(404))
 		const about = onLinks(heard)
 		expect(about).toHaveLength(1)
-		// Not even the server gets to see a link of somebody else.
+		// Not even the server sees a link of another account.
 		expect(await answerTo(about[0]!)).toEqual([])
 		return heard.map(({ text }) => text)
 	}

@@ -26,7 +26,7 @@ it('paging returns each of 240 links exactly once while others are added and del
 	const victims = Array.from({ length: 48 }, (_, n) => `drop-${n * 6 + 5}`)
 	const disturb = async (page: number) => {
 		await makeOwn(service, person, { alias: `new-${page}xx` })
-		// From the middle, from the end and from the start: read already, being read, and yet to be read.
+		// From the middle, the end and the start: read already, being read, and yet to be read.
 		for (const at of [Math.floor(victims.length / 2), victims.length - 1, 0]) {
 			const [victim] = victims.splice(at, 1)
 			const init = merged({ method: 'DELETE' }, withCookie(person.cookie))

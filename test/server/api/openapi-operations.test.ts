@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of each operation: what is sent, what is answered, who may call. */
+/** Each operation in the OpenAPI document: its input, its answers, its callers. */
 import { expect, it } from 'vitest'
 import { type ErrorCode, statusOf } from '../../../shared/errors.ts'
 import { readDocument } from '../../support/service/openapi-document.ts'

@@ -1,4 +1,4 @@
-/** An Idempotency-Key keeps a retried creation of one caller from making a second link, for a day. */
+/** For a day, an Idempotency-Key keeps a retried creation from making a second link. */
 import { expect, it } from 'vitest'
 import { bearer, signUp, tokenOf, withCookie } from '../../support/service/people.ts'
 import { openService } from '../../support/service/service.ts'
@@ -9,7 +9,7 @@ const url = 'https://example.org/a/very/long/path?with=query'
 const shorten = shortenAt(service)
 
 const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url')
-/** Creates with a key, as somebody. */
+/** Creates with a key, for a caller. */
 const create = async (repeatKey: string, body: object = { url }, as: RequestInit = {}) => {
 	const headers = { 'idempotency-key': repeatKey, ...(as.headers as Record<string, string>) }
 	const answer = await shorten(body, headers)

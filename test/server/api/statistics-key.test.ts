@@ -101,7 +101,7 @@ it('an owner shares and ends, and sees the key that the monitor key gave', async
 	expect(await mine.endSharingMyLink(slug)).toEqual({ status: 'success' })
 })
 
-it("nobody shares or ends another account's link", async () => {
+it("another account's link can be neither shared nor ended", async () => {
 	const { slug } = await makeOwn(service, person)
 	const { statistics_url } = await mine.shareMyLink(slug)
 	const other = clientWith(service, await tokenOf(service, await signUp(service)))

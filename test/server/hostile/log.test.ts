@@ -52,7 +52,7 @@ const headersOf = ({ headers, person, monitorKey }: Ground): Record<string, stri
 	'x-request-id': monitorKey,
 })
 
-/** Sends every route a request with everything filled in: by token as a program, by cookie as a browser. */
+/** Sends every route a full request: by token as a program, by cookie as a browser. */
 const askEverything = async (service: TestService, ground: Ground): Promise<number[]> => {
 	const { person, body, monitorKey, statisticsKey } = ground
 	const own = headersOf(ground)

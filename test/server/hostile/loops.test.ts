@@ -1,4 +1,4 @@
-/** No spelling of the service's own address is taken for another host (server/INTERFACE.md, "Create"). */
+/** No spelling of our own address passes for another host (server/INTERFACE.md, "Create"). */
 import { describe, expect, it } from 'vitest'
 import { asForm, asJson, browserAccept, joinService, openService } from '../../support/service/service.ts'
 import { words } from './naughty.ts'

@@ -1,4 +1,4 @@
-/** Every documented operation answers every odd text and value with a promised status, never 500. */
+/** Every operation answers every odd text and value with a promised status, never 500. */
 import { expect, it } from 'vitest'
 import { isLong } from '../../support/machine/long.ts'
 import { openService } from '../../support/service/service.ts'

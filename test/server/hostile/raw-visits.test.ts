@@ -20,7 +20,7 @@ const create = async (fields?: Partial<ShortenInput>) => {
 	return { ...link, visit: `GET /${link.slug} HTTP/1.1\r\nHost: localhost\r\n\r\n` }
 }
 
-/** Many clients at once. The server stands still until all their bytes have arrived, and so reads them in one go. */
+/** Many clients at once: the server stands still until it can read all their bytes in one go. */
 const inOneBreath = async (clients: number, parts: string[], options: ExchangeOptions): Promise<number> => {
 	send(server.pid, 'SIGSTOP')
 	const sent: Promise<void>[] = []

@@ -29,7 +29,7 @@ await service.client.shorten({ url: target, alias: 'stub-page', ...clickLimited(
 const open = (path: string, headers: Record<string, string> = {}) =>
 	service.ask(path, { headers: { accept: browserAccept, cookie: person.cookie, ...headers } })
 
-/** Every page there is, with this link in it; anybody may have written the query. */
+/** Every page there is, with this link in it; the query may come from an attacker. */
 const noPage = /^\/(api|assets)\/|\.(txt|ico|svg|csv)$|^\/:short_url$/
 const routes = service.app.routes.filter(({ method, path }) => method === 'GET' && !noPage.test(path))
 const values: Record<string, string> = { short_url: alias, monitor_key, statistics_key }

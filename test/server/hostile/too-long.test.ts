@@ -1,4 +1,4 @@
-/** Input that is too long, too deep or too much is refused with a published error, by every operation. */
+/** Every operation refuses input that is too long, too deep or too much with a published error. */
 import { expect, it } from 'vitest'
 import { merged } from '../../support/service/people.ts'
 import { asForm, asJson, openService } from '../../support/service/service.ts'

@@ -60,7 +60,7 @@ export const webAddresses: string[] = [
 	'https://example.org/?q=ü😀 x',
 	'https://example.org/#ü <`">',
 	'https://example.org/?a#\u0001\t\n',
-	// `@` that names nobody
+	// `@` without a name
 	...words`
 		https://@example.org/ https://:@example.org/ https://example.org/@user https://example.org?@x
 		https://example.org#@x`,

@@ -22,7 +22,7 @@ const writes = [
 	return parts.map((part) => ({ method, path: path.replace('*', part) }))
 })
 
-/** Routes that the cookie opens nothing of: the key or password is in the request, and any site may ask. */
+/** The cookie opens nothing here: the key or password is in the request, and any site may ask. */
 const isOpenToAll = ({ method, path }: Route): boolean => {
 	const withPassword = ['POST /api/v1/:short_url', 'POST /api/v1/tokens', 'POST /api/v1/figures']
 	return (

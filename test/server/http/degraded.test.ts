@@ -48,7 +48,7 @@ it('an outage is logged once, whatever it refuses, and the number of refusals wh
 			const visit = nth % 2 === 0 ? cutOff.ask(`/${slug}`) : cutOff.ask('/api/v1/shorten', shorten)
 			expect((await visit).status).toBe(503)
 		}
-		// The first request may have met a connection that was cut at that moment, which is logged too.
+		// The first request may have met a connection cut at that moment, which is logged too.
 		const lines = linesOf(cutOff.logged).filter(({ msg }) => !msg.includes('did not answer'))
 		expect(lines).toHaveLength(2 * outage - 1)
 		expect(linesOf(cutOff.logged).length - lines.length).toBeLessThanOrEqual(outage)

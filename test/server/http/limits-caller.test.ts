@@ -1,4 +1,4 @@
-/** What counts as one caller, and as a creation: an address, an IPv6 network, a client behind a proxy. */
+/** One caller, and one creation: an address, an IPv6 network, a client behind a proxy. */
 import { describe, expect, it } from 'vitest'
 import { merged, signUp, withCookie } from '../../support/service/people.ts'
 import { asForm, asJson, joinService, openService } from '../../support/service/service.ts'

@@ -1,4 +1,4 @@
-/** An installation on Citus, before and after its tables are distributed: two servers, asked in turn. */
+/** An installation on Citus, before and after tables are distributed, on two servers in turn. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../server/store/driver/connect.ts'
 import { type Citus, refusedBy, startCitus } from '../../support/machine/citus.ts'

@@ -1,4 +1,4 @@
-/** The query of a visit on its target: what is appended, what is left out, and what never changes. */
+/** The query of a visit on its target: what is appended, left out, and never changed. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { locationFor, queryOf, withQuery } from '../../../server/links/forward.ts'

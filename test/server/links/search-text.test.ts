@@ -1,4 +1,4 @@
-/** The text that links are searched in, and the words of a search: both as people read addresses. */
+/** The text that links are searched in, and the words of a search, as people read addresses. */
 import { expect, it } from 'vitest'
 import { readableUrl } from '../../../server/links/readable.ts'
 import { searchTextOf, searchWordsOf } from '../../../server/links/search-text.ts'

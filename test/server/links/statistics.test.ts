@@ -1,4 +1,4 @@
-/** The key of a statistics link: one at a time, repeatable with the secret, worthless without it. */
+/** The statistics key of a link: one at a time, repeatable with the secret, worthless without. */
 import { expect, it } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import { createStatisticsKeys, createStatisticsLinks } from '../../../server/links/statistics.ts'
@@ -32,7 +32,7 @@ it('a link has none until it is shared, and then the same one every time', async
 	expect(shared.version).toBe(before.version)
 })
 
-it('many who share a link at once get one key', async () => {
+it('sharing a link many times at once gives one key', async () => {
 	const slug = await make()
 	const link = await read(slug)
 	const keys = await crowd(30, () => statistics.share(link), 15)

@@ -1,4 +1,4 @@
-/** Background work: one process does it for all, and a failing step is retried and holds up no other. */
+/** Background work: one process does it for all, and a failing step holds up no other. */
 import { expect, it } from 'vitest'
 import { elsewhere, everything, minute, nothing, startFake } from './fake-work.ts'
 

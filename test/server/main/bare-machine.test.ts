@@ -27,7 +27,7 @@ const bare = async (name: string) => {
 	}
 	return { origin: `http://127.0.0.1:${port}`, env }
 }
-/** Starts Kurz by a command that must end in a refusal; answers its code and its lines beside the log. */
+/** Starts Kurz by a command that must fail; answers its code and its lines beside the log. */
 const refusalBy = async (command: string[], env: NonNullable<ChildOptions['env']>) => {
 	const child = place.start(command[0]!, command.slice(1), { cwd: place.folder, env })
 	const code = await child.ended

@@ -1,4 +1,4 @@
-/** The primary is killed or frozen under load and the standby promoted: two servers go on, exactly. */
+/** The primary is killed or frozen, the standby promoted: two servers go on, exactly. */
 import { expect, it, onTestFinished } from 'vitest'
 import { type ServerProcess, startServer } from '../../support/machine/server-process.ts'
 import { type Node, startPair } from '../../support/machine/standby.ts'

@@ -1,4 +1,4 @@
-/** While the synchronous standby is frozen nothing can be confirmed: 503 in time, and health says so. */
+/** While the synchronous standby is frozen, nothing is confirmed: 503, and health says so. */
 import { expect, it, onTestFinished } from 'vitest'
 import { startServer } from '../../support/machine/server-process.ts'
 import { startPair } from '../../support/machine/standby.ts'

@@ -52,8 +52,8 @@ it('requests sent are refused in time, nothing is done later, and a one-time lin
 		crowd(3, unlock),
 		crowd(1, () => shorten({ alias: 'too-late' })),
 	]
-	// A request that waits for the whole deadline is answered, not cut off. They come at different times, because Bun looks
-	// at idle connections every few seconds.
+	// A request that waits for the whole deadline is answered, not cut off. They come at different
+	// times, because Bun looks at idle connections every few seconds.
 	for (let turn = 0; turn < 5; turn++) {
 		const asks = [shorten, edit, () => statusOf(ask(`${path}/details`)), read]
 		refused.push(...asks.map((one) => crowd(1, () => one())))
@@ -61,7 +61,7 @@ it('requests sent are refused in time, nothing is done later, and a one-time lin
 	}
 	expect(tally((await Promise.all(refused)).flat())).toEqual({ 503: 49 })
 
-	// The outage is known by now, and nothing waits; the rule is 0.1 s each. With waiting, these would need minutes.
+	// The outage is known by now, and nothing waits: the rule is 0.1 s each, not minutes.
 	const begun = performance.now()
 	for (let turn = 0; turn < 10; turn++)
 		for (const one of [() => visit(open), () => visit(limited), unlock, shorten, read])
@@ -97,8 +97,8 @@ it('a restart costs visitors a moment, and the log is silent about each of them'
 	const visitors = await visiting
 	expect(new Set(visitors.flat())).toContain(302)
 	expect(visitors.flat().filter((status) => status !== 302 && status !== 503)).toEqual([])
-	// Visits wait for the restart, unless this machine takes about as long as a visit waits. A visit whose commit was under
-	// way when its connection ended is refused, once: the outcome is unknown.
+	// Visits wait for the restart, unless that takes about as long as a visit waits. A visit whose
+	// commit was under way is refused, once: the outcome is unknown.
 	if (!wasAway)
 		for (const statuses of visitors)
 			expect(statuses.filter((status) => status === 503).length).toBeLessThanOrEqual(1)

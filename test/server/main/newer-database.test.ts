@@ -17,7 +17,7 @@ const line =
 	/This database was made by a newer Kurz \(migration 0099_future\)\. Start that one, or restore a backup\./
 const inTheFuture = Date.UTC(2126, 0, 1)
 
-/** Notes a migration that this version does not know; `readableBy` says which versions can work with it. */
+/** Notes an unknown migration; `readableBy` says which versions can work with it. */
 const migrateFurther = async ({ database: { sql } }: TestDatabase, readableBy: number): Promise<void> => {
 	await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${inTheFuture})`
 	await sql`update schema_facts set newest = '0099_future', readable_by = ${readableBy}`

@@ -1,4 +1,4 @@
-/** Any requests in any order are answered as a small model says, by two processes on one database. */
+/** Any requests in any order get the answers of a small model, from two processes. */
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { day, hour } from '../../../shared/time.ts'

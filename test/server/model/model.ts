@@ -65,7 +65,7 @@ const stateOf = ({ now }: Model, { expiresAt, maxClicks, clicks }: ModelLink): s
 export const foundBySlugOf = ({ links }: Model, { slug }: ModelLink): ModelLink | undefined =>
 	links.find((link) => !link.isDeleted && link.slug.toLowerCase() === slug.toLowerCase())
 
-/** The link with the slug, in any case, and the key of this one: made by the same creation, repeated after a delete. */
+/** The link with this slug, in any case, and key: made by the same creation, after a delete. */
 export const heirOf = ({ links }: Model, { slug, key }: ModelLink): ModelLink | undefined =>
 	links.find((link) => !link.isDeleted && link.slug.toLowerCase() === slug.toLowerCase() && link.key === key)
 

@@ -1,4 +1,4 @@
-/** `disable`, `enable`, `delete`: one link or all links to a host; one line each, nonsense refused. */
+/** `disable`, `enable`, `delete`: one link or all links to a host, each in one line. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { statusOf } from '../../support/service/crowd.ts'
 import { baseUrl, openService } from '../../support/service/service.ts'

@@ -1,4 +1,4 @@
-/** The account page and its forms without scripts: tokens, password, sessions (neighbours.test.ts). */
+/** The account page and its forms without scripts: tokens, password, sessions. */
 import { expect, it } from 'vitest'
 import { makeToken, shownToken, tokenIds } from '../../support/service/account-page.ts'
 import { placeOf, readPage } from '../../support/service/answers.ts'

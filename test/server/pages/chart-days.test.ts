@@ -9,7 +9,7 @@ import { allOf, textIn } from './markup.ts'
 const service = await openService()
 const day = 86_400_000
 
-/** A link of an account, made a hundred days ago and clicked once on every day since, each time from elsewhere. */
+/** A link made a hundred days ago and clicked once on every day since, each time from elsewhere. */
 const { cookie } = await signUp(service)
 const today = service.clock.now
 service.clock.now = today - 99 * day

@@ -17,7 +17,7 @@ const own = async () => {
 const rowOf = async (slug: string) =>
 	(await service.database.sql`select * from links where slug = ${slug}`)[0]!
 
-it('somebody else’s link, a wrong key and no session open nothing', async () => {
+it('another account’s link, a wrong key and no session open nothing', async () => {
 	const [way, other] = [await own(), await signUp(service)]
 	expect((await visitPage(service, way.page, other.cookie)).status).toBe(404)
 	expect((await send(service, way.page, { title: 'theirs' }, other)).status).toBe(404)

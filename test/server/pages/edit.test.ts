@@ -1,4 +1,4 @@
-/** The page that changes a link: it holds the link as it is, and what was sent when that was not taken. */
+/** The page that changes a link: it holds the link, or the values of a refused form. */
 import { expect, test } from 'vitest'
 import { type EditPage, editPage } from '../../../server/pages/edit/edit.tsx'
 import { editFields } from '../../../shared/edit.ts'

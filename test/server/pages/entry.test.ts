@@ -98,7 +98,7 @@ it.each([
 	expect(html).not.toContain('wrong password')
 })
 
-it.each(['/sign-in', '/sign-up'])('%s leads on who is signed in already', async (path) => {
+it.each(['/sign-in', '/sign-up'])('%s leads a signed-in person on', async (path) => {
 	const { cookie } = await signUp(service)
 	expect(placeOf(await visitPage(service, path, cookie))).toEqual([303, '/links'])
 	for (const none of [undefined, 'sid=dead.beef'])

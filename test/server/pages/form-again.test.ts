@@ -1,4 +1,4 @@
-/** A form that can't be accepted now comes back as itself: filled in, its one-time key unchanged. */
+/** A form that can't be accepted now comes back: filled in, its one-time key unchanged. */
 import { describe, expect, it } from 'vitest'
 import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { openDatabaseProxy } from '../../support/service/database-proxy.ts'
@@ -116,7 +116,7 @@ describe.each(ofAccount)('%s', (...form) => {
 	it.each([
 		['never began', {}, 0],
 		['has ended', { cookie: 'sid=dead.beef' }, 1],
-	])('by somebody whose session %s', async (_, as, cleared) => {
+	])('when the session %s', async (_, as, cleared) => {
 		const [, path, fields, secrets] = form
 		const answer = await send(service, path, { ...fields, ...secrets }, as)
 		expect([answer.status, answer.headers.getSetCookie().length]).toEqual([401, cleared])

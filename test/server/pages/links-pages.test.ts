@@ -80,7 +80,7 @@ it.each(badQueries)('the list refuses ?%s with a page', async (query) => {
 	expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
 })
 
-it('the list sends somebody signed out to sign in and back, and clears a dead cookie', async () => {
+it('without a session the list leads to signing in and back, and a dead cookie is cleared', async () => {
 	expect(placeOf(await visitPage(service, '/links'))).toEqual([303, '/sign-in?next=%2Flinks'])
 	for (const path of ['/links', '/links/abcde', '/account']) {
 		const answer = await visitPage(service, path, 'sid=dead.beef')
@@ -95,7 +95,7 @@ it('the list cannot be opened by a token: pages take the cookie', async () => {
 	expect((await service.ask('/links', merged(asForm({ url }), bearer(token)))).status).toBe(401)
 })
 
-it('a link that belongs to somebody else is the same 404 page as an unknown one', async () => {
+it('a link of another account is the same 404 page as an unknown one', async () => {
 	const [owner, other] = [await signUp(service), await signUp(service)]
 	const alias = newAlias()
 	await send(service, '/links', { url, alias }, { cookie: owner.cookie })

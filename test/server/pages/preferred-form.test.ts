@@ -1,4 +1,4 @@
-/** Who gets a page and who gets JSON, on every kind of route that offers both. */
+/** Pages for browsers, JSON for programs, on every kind of route that offers both. */
 import { expect, it } from 'vitest'
 import { merged, signUp } from '../../support/service/people.ts'
 import { asForm, browserAccept, openService } from '../../support/service/service.ts'

@@ -1,4 +1,4 @@
-/** The page of the API without its viewer: every operation, every error, and the way to the document. */
+/** The page of the API without its viewer: every operation, every error, the document's address. */
 import { expect, test } from 'vitest'
 import { docsPage } from '../../../server/pages/docs/docs.tsx'
 import { errorCodes, statusOf } from '../../../shared/errors.ts'

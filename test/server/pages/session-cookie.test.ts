@@ -1,4 +1,4 @@
-/** The session cookie: for the whole site, hidden from scripts and other sites, prolonged by use. */
+/** The session cookie: for the whole site, hidden from scripts and other sites, renewed by use. */
 import { describe, expect, it } from 'vitest'
 import { merged, send, signUp, visitPage, withCookie } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'

@@ -98,7 +98,7 @@ it('the same key used by another account makes another token', async () => {
 	expect(tokenIds(await read(other.cookie))).toHaveLength(1)
 })
 
-it("another person in the same browser is not shown somebody else's token", async () => {
+it('another person in the same browser does not see the token', async () => {
 	const [one, other] = [await openForm(), await openForm()]
 	const answer = await one.submit()
 	const page = await visitPage(service, '/account', `${other.cookie}; ${cookieOf(answer)}`)

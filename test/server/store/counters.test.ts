@@ -1,4 +1,4 @@
-/** Counters shared by processes go to the database in groups, and each request gets its own result. */
+/** Shared counters go to the database in groups, and each request gets its own result. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createSecrets } from '../../../server/config/secrets.ts'
 import { createSharedCounters } from '../../../server/limits/counters.ts'

@@ -1,4 +1,4 @@
-/** A database of the first version is migrated: schema, links, statistics, waiting clicks, accounts. */
+/** A database of the first version is migrated: schema, links, statistics, clicks, accounts. */
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import { firstVisitor, type VisitorPlace } from '../../../server/store/clicks/visitors.ts'
@@ -13,7 +13,7 @@ const { create, connectTo } = createEmptyDatabases()
 const { prepare } = inject('server')
 const dump = readFileSync(new URL('first-version.sql', import.meta.url), 'utf8')
 
-/** A database as the first version left it, with the first `applied` of its nine migrations on record. */
+/** A database of the first version, with the first `applied` of its nine migrations on record. */
 const openFirstVersion = async (applied = 9) => {
 	const place = await create()
 	const database = connectTo(place)
@@ -22,7 +22,7 @@ const openFirstVersion = async (applied = 9) => {
 	return { place, direct: place, prepare, database }
 }
 
-/** Everything the migrations make. Weekly partitions are left out, because they depend on the time. */
+/** Everything the migrations make, without weekly partitions, which depend on the time. */
 const readCatalog = async ({ sql }: Database): Promise<Record<string, unknown>> => ({
 	tables: await sql`
 		select relname, relkind, relpersistence, reloptions, pg_get_partkeydef(oid) as partitions from pg_class
@@ -79,7 +79,7 @@ it.each([1, 5, 8])(
 const url = 'https://target.example'
 const none = { countries: {}, referrers: {}, browsers: {}, platforms: {}, dates: {} }
 
-/** The last answers of the first version: its keys, and the statistics with three clicks waiting in its log. */
+/** The first version's keys, and its statistics with three clicks waiting in its log. */
 const answered = [
 	{
 		...{ slug: '3qy8fzz', key: 'HvVG0ztgvngsTinGsmqB0-Yb', target: `${url}/plain` },

@@ -1,4 +1,4 @@
-/** The lease of the background work: one process holds it, by the database’s clock, until another takes it. */
+/** The lease of the background work: one process holds it, by the database’s clock. */
 import { beforeEach, expect, it } from 'vitest'
 import { onePool } from '../../../server/store/driver/pools.ts'
 import { createStore } from '../../../server/store/store.ts'

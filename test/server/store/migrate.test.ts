@@ -54,7 +54,7 @@ it('eight processes that migrate an empty database at once all succeed', async (
 it('a process killed in the middle of migrating blocks no other, and leaves nothing half done', async () => {
 	const place = await createEmpty()
 	const database = open(place)
-	// Migrating makes this schema too, so the process waits there, in its transaction and with the lock.
+	// Migrating makes this schema too, so it waits there, in its transaction and with the lock.
 	const release = await holdTransaction(database, (tx) => tx`create schema drizzle`)
 	const child = startMigrating(place)
 	child.stdout?.resume()

@@ -13,7 +13,7 @@ const { open } = createEmptyDatabases()
 const migrations = new URL('../../../server/store/migrations', import.meta.url).pathname
 const baseUrl = 'https://kurz.example'
 const key = 'k_-4'.repeat(6)
-/** Looks like a key, on somebody else's site. */
+/** Looks like a key, on another site. */
 const noKey = 'n_-4'.repeat(6)
 
 /** A database as it was before the migration of this name. */

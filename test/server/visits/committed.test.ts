@@ -1,4 +1,4 @@
-/** Every redirect is a committed click: every later read shows it, and it survives killed processes. */
+/** Every redirect is a committed click: later reads show it, and it survives killed processes. */
 import { expect, it } from 'vitest'
 import { isLong } from '../../support/machine/long.ts'
 import { countClicks } from '../../support/service/click-counts.ts'
@@ -17,7 +17,7 @@ const { make } = storedLinks(service)
 const visit = (server: ServiceProcess, slug: string): Promise<number | undefined> =>
 	statusOf(server.ask(`/${slug}`)).catch(() => undefined)
 
-/** Visits two links on three processes, kills one process meanwhile, and counts the redirects that arrived. */
+/** Visits two links on three processes, kills one, and counts the redirects that arrived. */
 const visitThroughKill = async (fleet: ServiceProcess[], slugs: { open: string; tight: string }) => {
 	const redirects = { open: 0, tight: 0 }
 	let answered = 0

@@ -96,7 +96,7 @@ const visit = async (slug: string, at = service) => (await at.ask(`/${slug}`)).s
 it('a visit to a used-up link waits for no lock, even while its row is locked', async () => {
 	const elsewhere = joinAgain()
 	await create('used-up', 1)
-	// One process learns it from the last click it counted, the other from a visit that came too late.
+	// One process learns it from the last click it counted, the other from a visit too late.
 	expect(await visit('used-up', elsewhere)).toBe(302)
 	expect([await visit('used-up'), await visit('used-up', elsewhere)]).toEqual([410, 410])
 	const release = await hold((tx) => tx`select from links where slug_key = 'used-up' for update`)

@@ -37,7 +37,7 @@ const visit = (server: ServiceProcess, slug: string, nth: number): Promise<numbe
 const idOf = async (slug: string): Promise<number> =>
 	(await service.database.sql<{ id: number }[]>`select id from links where slug_key = ${slug}`)[0]!.id
 
-/** Visits a link on all processes without a pause and deletes it once each has redirected: what was answered when. */
+/** Visits a link on all processes without a pause, and deletes it once each has redirected. */
 const deleteUnderLoad = async (link: Link, nth: number) => {
 	let isGone = false
 	let meet = () => {}
@@ -76,7 +76,7 @@ it('links deleted under load on three processes never redirect afterwards, and n
 	const gone: { link: Link; id: number }[] = []
 	try {
 		for (let nth = 0; nth < deletions; nth++) {
-			// Every third has a limit that is never reached: its visits lock the very row that is deleted.
+			// Every third has a limit that is never reached: its visits lock the deleted row.
 			const link = await create(`going-${nth}`, nth % 3 === 0 ? clickLimited(1_000_000) : {})
 			gone.push({ link, id: await idOf(link.slug) })
 			const { deleted, before, after } = await deleteUnderLoad(link, nth)

@@ -17,7 +17,7 @@ const edits = isLong ? 100 : 12
 /** Visitors on each process. */
 const visitorsEach = 3
 
-/** The number of the target that a visit is sent to; for a refusal, its status as a negative number. */
+/** The number of the target that a visit is sent to; for a refusal, its status, negative. */
 const visit = async (server: ServiceProcess, slug: string): Promise<number> => {
 	const answer = await server.ask(`/${slug}`)
 	await answer.arrayBuffer()

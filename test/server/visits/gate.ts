@@ -11,7 +11,7 @@ export const createGate = <Item>(answer: (item: Item) => unknown = (item) => ite
 	return { run, batches, begun: () => batches.map((batch) => batch.items) }
 }
 
-/** A batcher whose clock stands still, so that no item is late, unless a test brings its own clock. */
+/** A batcher whose clock stands still, so that no item is late, unless a test brings its own. */
 export const createBatcher = <Item, Answer>(
 	run: (items: Item[]) => Promise<Answer[]>,
 	options: { size: number; parallel: number; waitingAtMost?: number; charactersAtMost?: number },

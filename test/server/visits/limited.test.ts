@@ -1,4 +1,4 @@
-/** Limits are exact in one process and on several: of clicks, many at once, and of wrong passwords. */
+/** Limits are exact in one process and on several: of clicks, and of wrong passwords. */
 import { expect, it } from 'vitest'
 import { countClicks } from '../../support/service/click-counts.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'

@@ -7,7 +7,7 @@ const service = await openService()
 const { make } = linksTo('https://target.example/', service)
 const key = 'k_-4'.repeat(6)
 
-/** Everything that is kept of a visit's referrer: in the click's record, in the CSV file and in the counts. */
+/** What is kept of a visit's referrer: in the click's record, the CSV file and the counts. */
 const keptOf = async (headers: Record<string, string>) => {
 	const link = await make()
 	await service.ask(`/${link.slug}`, { headers })

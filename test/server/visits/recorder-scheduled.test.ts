@@ -1,4 +1,4 @@
-/** Whatever the order in which commits end or fail: a counted click is in the log once, a refused one is not. */
+/** In any order of commits, a counted click is in the log once, and a refused one is not. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Unavailable } from '../../../server/errors.ts'
@@ -7,11 +7,11 @@ import { createRecorder } from '../../../server/visits/recorder.ts'
 import { anyClick } from '../../support/service/log-batch.ts'
 import { check } from '../../support/service/property.ts'
 
-/** How a batch ends: committed, refused by the database, or its connection lost after the commit. */
+/** The end of a batch: committed, refused, or its connection lost after the commit. */
 type Fate = 'commits' | 'is refused' | 'is lost after its commit'
 const fates: Fate[] = ['commits', 'commits', 'commits', 'is refused', 'is lost after its commit']
 
-/** The rules of server/store/clicks/commit.ts on a log in memory, with one limit for all links and a clock to set. */
+/** The rules of store/clicks/commit.ts in memory, with one limit for all and a clock to set. */
 const createLog = (
 	scheduler: fc.Scheduler,
 	{ gone, max, now, fate }: { gone: Set<number>; max: number; now: () => number; fate: () => Fate },

@@ -1,4 +1,4 @@
-/** A link that is edited while its password is checked: the old password does not open the new target. */
+/** A link edited while its password is checked: the old password does not open the new target. */
 import { expect, it } from 'vitest'
 import { asForm, asJson, endlessPatience, joinService, openService } from '../../support/service/service.ts'
 

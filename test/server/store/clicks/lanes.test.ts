@@ -1,4 +1,4 @@
-/** Clicks are counted in lanes side by side, each once, by any process and in any number of lanes. */
+/** Clicks are counted in lanes, each once, by any process and in any number of lanes. */
 import { expect, it } from 'vitest'
 import { countClicks } from '../../../support/service/click-counts.ts'
 import { crowd } from '../../../support/service/crowd.ts'
@@ -63,7 +63,7 @@ it('a lane that stands still holds up no other, and all statistics are right in 
 	}
 	await expect.poll(totals).toEqual({ clicks: 3 })
 	expect(await read(links)).toEqual(before)
-	// Its batches stay until both lanes have counted them, and the number of lanes can't change before that.
+	// Its batches stay, and the number of lanes too, until both lanes have counted them.
 	expect(await logged()).toBeGreaterThan(0)
 	expect(await countClicks(service, slow.slug)).toMatchObject({ raw: 0, logged: 5 })
 	expect(await countClicks(service, quick.slug)).toMatchObject({ raw: 3, logged: 0 })

@@ -56,7 +56,7 @@ it(`killed ${rounds} times, at each place`, async () => {
 		await counter.kill()
 		await release()
 	}
-	// The database notices the death only at the end of the statement, and holds the rows until then.
+	// The database notices the death at the end of the statement, and holds the rows until then.
 	const waiting = async (): Promise<number> => {
 		await service.project()
 		return (await sql`select from click_log`).length

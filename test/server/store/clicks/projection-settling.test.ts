@@ -53,7 +53,7 @@ it('all reads are the same before, in between and afterwards, also when the coun
 	const [busy, quiet] = links
 	await visit(quiet.slug, ['192.0.2.1'])
 	await visit(busy.slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
-	// Between the two in the order by clicks, and behind the quiet one if clicks of that counted twice.
+	// Between the two by clicks, and behind the quiet one if that one's clicks counted twice.
 	await visit((await make()).slug, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3'])
 	await service.project()
 	await visit(quiet.slug, ['192.0.2.1', '192.0.2.9'])

@@ -1,4 +1,4 @@
-/** Two requests at the same moment, the second time round, and characters at a limit, on real rules. */
+/** Two requests at the same moment, the second time round, and characters at a limit. */
 import { describe, expect, it } from 'vitest'
 import { atOnce, halves, textsAt } from '../../../support/service/at-once.ts'
 import { dropClicks } from '../../../support/service/drop-clicks.ts'

@@ -1,4 +1,4 @@
-/** Statistics of a range of days: clicks, new visitors, and clicks that arrive long after their day. */
+/** Statistics of a range of days: clicks, new visitors, and clicks that arrive late. */
 import { expect, it } from 'vitest'
 import { expectSums, recount, recountRange } from '../../../support/service/recount.ts'
 import { rollUpAll } from '../../../support/service/roll-up.ts'
@@ -10,7 +10,7 @@ const { sql } = service.database
 const { clock } = service
 const today = clock.now
 const day = 86_400_000
-/** Rolls up with few roll-ups between marks: otherwise only links with very many clicks have any. */
+/** With few roll-ups between marks: otherwise only links with very many clicks have any. */
 const rollUp = () => rollUpAll(service, 6)
 const { make: makeLink } = storedLinks(service)
 

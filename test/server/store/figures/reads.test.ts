@@ -1,4 +1,4 @@
-/** A read that takes too long is cancelled in the database too; one that waits too long is not sent. */
+/** A read that takes too long is cancelled in the database; one that waits too long is not sent. */
 import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '../../../../server/store/driver/connect.ts'
 import { createReads } from '../../../../server/store/figures/reads.ts'

@@ -24,7 +24,7 @@ const { make: makeLink, expectRecounted } = storedLinks(service)
 const links = await Promise.all([0, 1, 2].map(() => makeLink()))
 const deleted: number[] = []
 const day = 86_400_000
-/** Rolls up with few roll-ups between marks: otherwise only links with very many clicks have any. */
+/** With few roll-ups between marks: otherwise only links with very many clicks have any. */
 const rollUp = (database: TestService['database']) => rollUpAll({ database }, 6)
 
 const at = { process: fc.nat(1), link: fc.nat(2) }

@@ -1,4 +1,4 @@
-/** A slug is given out once, and a repeated creation makes one link, under any number of requests at once. */
+/** A slug is given out once, and a repeated creation makes one link, also for requests at once. */
 import { describe, expect, it } from 'vitest'
 import { crowd, tally } from '../../../support/service/crowd.ts'
 import { merged } from '../../../support/service/people.ts'
@@ -90,7 +90,7 @@ describe.each(places)('%s', (place, ask) => {
 			expect(keys.size).toBe(await countLinks({ slugKey: alias }))
 			expect(keys.size).toBeLessThanOrEqual(1)
 		}
-		// Six keys for four aliases: none stays free, because a key that loses can be used for another one.
+		// Six keys for four aliases: none stays free, because a losing key can take another one.
 		const counts = await Promise.all(aliases.map((slugKey) => countLinks({ slugKey })))
 		expect(counts.filter(Boolean)).toHaveLength(4)
 	})

@@ -74,7 +74,7 @@ it('a link that is deleted while it is read is gone, not half there', async () =
 	await service.project()
 	await visit(link.slug)
 	const release = await hold(async (tx) => {
-		// A table that reading needs and deleting does not; then the state after erasing has just begun.
+		// Reading needs this table and deleting does not; then as if erasing had just begun.
 		await tx`lock table link_maps in access exclusive mode`
 		await tx`delete from link_totals where link_id = ${link.id}`
 	}, 'commit')

@@ -47,7 +47,7 @@ it('no slice goes through erased rows again, even while an open report still see
 	const store = createErasureStore(own, own, atOnce)
 	service.clock.now += 6_000
 	while (await store.eraseSlice(now()));
-	// Each is found, erased, and looked up once more at the end; sixty times, if every slice began at the first.
+	// Each is found, erased, and looked up once more; sixty times if slices began at the first.
 	const tables = 3
 	expect((await read()) - before).toBeLessThan(5 * rows * tables)
 	await own.close()

@@ -1,4 +1,4 @@
-/** Statistics on several machines are those of one moment, however often links are counted meanwhile. */
+/** Statistics on several machines are those of one moment, even while links are counted. */
 import { expect, it } from 'vitest'
 import type { Sql, Tx } from '../../../../server/store/driver/connect.ts'
 import { createReads } from '../../../../server/store/figures/reads.ts'
@@ -20,7 +20,7 @@ const read = async (): Promise<number> => {
 		select coalesce(sum(clicks), 0)::integer as clicks from link_totals where link_id in (1, 2)`
 	return row!.clicks
 }
-/** Reads twice in one look, with something else in between: how many clicks were counted in between. */
+/** Reads twice in one look: how many clicks were counted in between. */
 const lookTwice = async (between: () => Promise<unknown>): Promise<number> => {
 	const first = await read()
 	await between()

@@ -1,4 +1,4 @@
-/** Failures that a Citus coordinator hands on from its workers: one is away, or knows a row already. */
+/** Failures that a Citus coordinator hands on: a worker is away, or knows a row already. */
 import postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { endsConnection, isUniqueViolation, reading } from '../../../../server/store/driver/failures.ts'
