@@ -94,7 +94,7 @@ it('keeps its key while it is refused; a malformed key is replaced', async () =>
 
 const reserved = ['x@openid.invalid', 'X@OpenID.Invalid', '"quoted"@openid.invalid', 'x@sub.openid.invalid']
 it.each([...reserved, 'x@openid.invalid.'])(
-	'an address that stands for an OpenID identity cannot sign up: %s',
+	'the address of an OpenID identity cannot sign up: %s',
 	async (email) => {
 		const json = await service.ask('/api/v1/auth/sign-up/email', asJson({ email, password }))
 		expect([json.status, await json.json()]).toMatchObject([400, { details: [{ path: 'email' }] }])

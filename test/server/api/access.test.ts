@@ -4,7 +4,6 @@ import { clearedCookie, codeOf } from '../../support/service/answers.ts'
 import { bearer, merged, signUp, tokenOf } from '../../support/service/people.ts'
 import { asJson, joinService, openService } from '../../support/service/service.ts'
 import { hearService } from '../../support/service/statements.ts'
-import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
 
 const service = await openService()
 const url = 'https://target.example/account'
@@ -94,14 +93,4 @@ it.each<[method: string, path: string, only?: 'a dead cookie']>([
 		const cleared = 'cookie' in headers ? [expect.stringMatching(clearedCookie)] : []
 		expect(answer.headers.getSetCookie()).toEqual(cleared)
 	}
-})
-
-it('no address is stored anywhere', async () => {
-	const init = merged(asJson({ email: 'dump@example.org', password: 'a good password' }), {
-		headers: { 'x-forwarded-for': '203.0.113.202' },
-	})
-	await service.ask('/api/v1/auth/sign-up/email', { ...init, peer: '203.0.113.201' })
-	const rows = await readAllRows(service)
-	for (const address of ['203.0.113.', '198.51.100.']) expect(rowsWith(rows, address)).toEqual([])
-	expect(service.logged.join('')).not.toMatch(/203\.0\.113|dump@example/)
 })

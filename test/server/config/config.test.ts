@@ -130,8 +130,8 @@ describe('OpenID Connect', () => {
 		'ftp://sso.example',
 		'https://user:password@sso.example',
 	]
-	it.each([...[...issuers, 'https://sso.example/?realm=1', 'https://sso.example/#realm']])(
-		'an issuer like %s is named',
+	it.each([...issuers, 'https://sso.example/?realm=1', 'https://sso.example/#realm'])(
+		'the issuer %s is named',
 		(issuer) => {
 			const faults = faultsOf({ ...oidc, OIDC_ISSUER: issuer })
 			expect(faults).toEqual([expect.stringMatching(/^OIDC_ISSUER must be/)])

@@ -15,30 +15,27 @@ const doors: [string, path: string, isForm: boolean, prefix: string][] = [
 	['signing up by the interface', '/api/v1/auth/sign-up/email', false, 'new-'],
 ]
 
-it.each(doors)(
-	'%s opens a session of its own, whatever cookie was there',
-	async (_, path, isForm, prefix) => {
-		const signIn = (cookie: string, { email, password }: { email: string; password: string }) => {
-			const claim = { email: prefix + email, password }
-			return isForm
-				? send(service, path, claim, { cookie })
-				: service.ask(path, merged(asJson(claim), withCookie(cookie)))
-		}
-		const victim = await signUp(service)
-		const attacker = await signUp(service)
-		const chosen = ['sid=chosen', 'sid=chosen.signature', `${attacker.cookie}; sid=chosen`]
-		const { email, password } = victim
-		for (const planted of [attacker.cookie, ...chosen]) {
-			const answer = await signIn(planted, { email: `${planted.length}${email}`, password })
-			const own = await signIn(planted, victim)
-			for (const opened of [answer, own]) expect(planted).not.toContain(sidOf(opened) || 'nothing')
-			expect(await whoIs(attacker.cookie)).toBe(attacker.email)
-			for (const cookie of chosen.slice(0, 2)) expect(await whoIs(cookie)).toBeUndefined()
-		}
-		const again = await send(service, '/sign-in', { email, password }, { cookie: attacker.cookie })
-		expect([again.status, await whoIs(sidOf(again))]).toEqual([303, victim.email])
-	},
-)
+it.each(doors)('%s opens a session of its own, with any cookie', async (_, path, isForm, prefix) => {
+	const signIn = (cookie: string, { email, password }: { email: string; password: string }) => {
+		const claim = { email: prefix + email, password }
+		return isForm
+			? send(service, path, claim, { cookie })
+			: service.ask(path, merged(asJson(claim), withCookie(cookie)))
+	}
+	const victim = await signUp(service)
+	const attacker = await signUp(service)
+	const chosen = ['sid=chosen', 'sid=chosen.signature', `${attacker.cookie}; sid=chosen`]
+	const { email, password } = victim
+	for (const planted of [attacker.cookie, ...chosen]) {
+		const answer = await signIn(planted, { email: `${planted.length}${email}`, password })
+		const own = await signIn(planted, victim)
+		for (const opened of [answer, own]) expect(planted).not.toContain(sidOf(opened) || 'nothing')
+		expect(await whoIs(attacker.cookie)).toBe(attacker.email)
+		for (const cookie of chosen.slice(0, 2)) expect(await whoIs(cookie)).toBeUndefined()
+	}
+	const again = await send(service, '/sign-in', { email, password }, { cookie: attacker.cookie })
+	expect([again.status, await whoIs(sidOf(again))]).toEqual([303, victim.email])
+})
 
 it('no session is read from an address or a body', async () => {
 	const { cookie } = await signUp(service)

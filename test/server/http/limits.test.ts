@@ -28,25 +28,22 @@ const scopes: [name: string, variable: string, path: string, init: RequestInit, 
 
 describe.each(['memory', 'postgres'])('kept in %s', (store) => {
 	let peers = 0
-	it.each(scopes)(
-		'%s is limited by %s, per address, and says so',
-		async (_, variable, path, init, status) => {
-			const at = join({ [variable]: '3/minute', RATE_LIMIT_STORE: store })
-			const peer = `198.51.${store.length}.${peers++}`
-			const ask = (from = peer) => at.ask(path, { ...init, peer: from })
-			for (let n = 2; n >= 0; n--) {
-				const answer = await ask()
-				expect([answer.status, ...limitOf(answer)]).toEqual([status, '3', String(n), '60'])
-			}
-			service.clock.now += 15_000
-			const refused = await ask()
-			expect([refused.status, ...limitOf(refused)]).toEqual([429, '3', '0', '45'])
-			expect(refused.headers.get('retry-after')).toBe('45')
-			expect((await ask('203.0.113.200')).status).toBe(status)
-			service.clock.now += 45_000
-			expect((await ask()).status).toBe(status)
-		},
-	)
+	it.each(scopes)('%s is limited by %s, per address', async (_, variable, path, init, status) => {
+		const at = join({ [variable]: '3/minute', RATE_LIMIT_STORE: store })
+		const peer = `198.51.${store.length}.${peers++}`
+		const ask = (from = peer) => at.ask(path, { ...init, peer: from })
+		for (let n = 2; n >= 0; n--) {
+			const answer = await ask()
+			expect([answer.status, ...limitOf(answer)]).toEqual([status, '3', String(n), '60'])
+		}
+		service.clock.now += 15_000
+		const refused = await ask()
+		expect([refused.status, ...limitOf(refused)]).toEqual([429, '3', '0', '45'])
+		expect(refused.headers.get('retry-after')).toBe('45')
+		expect((await ask('203.0.113.200')).status).toBe(status)
+		service.clock.now += 45_000
+		expect((await ask()).status).toBe(status)
+	})
 
 	it('each scope has its own window: visits leave programs and people their share', async () => {
 		const creations = { RATE_LIMIT_CREATE: '1/hour', RATE_LIMIT_CREATE_AUTHENTICATED: '2/hour' }

@@ -3,19 +3,16 @@ import { expect, it } from 'vitest'
 import { elsewhere, everything, minute, nothing, startFake } from './fake-work.ts'
 
 const steps = ['partitions', 'log floor', 'links to roll up', 'sweep', 'sessions']
-it.each(steps)(
-	'when %s fails, it is logged once, retried a minute later, and blocks nothing else',
-	async (name) => {
-		const { clock, asked, logged, background } = startFake({ failing: [name] })
-		await expect.poll(() => asked.erase).toBeGreaterThan(50)
-		await expect.poll(() => asked.count).toBeGreaterThan(0)
-		expect(asked[name]).toBe(1)
-		clock.now += minute
-		await expect.poll(() => asked[name]).toBe(2)
-		expect(logged.filter((line) => line.includes(name))).toHaveLength(1)
-		await background.stop()
-	},
-)
+it.each(steps)('%s that fails is logged once, retried a minute later, and blocks nothing', async (name) => {
+	const { clock, asked, logged, background } = startFake({ failing: [name] })
+	await expect.poll(() => asked.erase).toBeGreaterThan(50)
+	await expect.poll(() => asked.count).toBeGreaterThan(0)
+	expect(asked[name]).toBe(1)
+	clock.now += minute
+	await expect.poll(() => asked[name]).toBe(2)
+	expect(logged.filter((line) => line.includes(name))).toHaveLength(1)
+	await background.stop()
+})
 
 it.each(['count', 'erase'])('when %s fails, it is retried, and everything else goes on', async (name) => {
 	const { asked, background } = startFake({ failing: [name] })

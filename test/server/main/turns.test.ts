@@ -15,7 +15,7 @@ it.each<[Progress | undefined, took: number, every: number, rests: number, goesO
 	[undefined, 7, 3_600_000, 60_000, Number.POSITIVE_INFINITY],
 	['done', 7, 3_600_000, 3_600_000, Number.POSITIVE_INFINITY],
 ])(
-	'after %s, a step of %d ms of a work for each %d ms, it rests for %d ms',
+	'after %s, a step of %d ms, for each %d ms, it rests %d ms',
 	async (progress, took, every, rests, goesOn) => {
 		let [now, runs] = [1_000, 0]
 		const run = async () => {

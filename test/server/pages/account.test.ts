@@ -72,14 +72,11 @@ test.each([
 	['token', 'No token was created yet. Send it again in 30 seconds.'],
 	['password', 'The password was not changed. Too many attempts. Try again in 30 seconds.'],
 	['delete', 'The account was not deleted. Too many attempts. Try again in 30 seconds.'],
-] as const)(
-	'too many tries of the %s form: says what did not happen, and how long to wait',
-	(form, outcome) => {
-		const html = account({ faults: { form, code: 'rate_limited', details: [], retryAfter: 30 } })
-		expect(textIn(html)).toContain(outcome)
-		expect(html).not.toContain('aria-invalid')
-	},
-)
+] as const)('too many tries of the %s form: what did not happen, and the wait', (form, outcome) => {
+	const html = account({ faults: { form, code: 'rate_limited', details: [], retryAfter: 30 } })
+	expect(textIn(html)).toContain(outcome)
+	expect(html).not.toContain('aria-invalid')
+})
 
 test('a mistake in one form marks nothing in another', () => {
 	const details = [{ path: 'name', code: 'custom', message: 'Enter a name for the token.' }]

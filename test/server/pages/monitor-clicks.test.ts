@@ -1,6 +1,7 @@
 /** The clicks a monitor key opens: their fields, order and paging. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../support/service/answers.ts'
+import { signUp } from '../../support/service/people.ts'
 import { baseUrl, openService } from '../../support/service/service.ts'
 import { linksTo } from '../../support/service/shorten.ts'
 import { readAllRows, rowsWith } from '../../support/service/table-texts.ts'
@@ -57,6 +58,7 @@ it('a visitor has one hash within a link, for an IPv4 address or an IPv6 network
 it('no address is stored anywhere', async () => {
 	const { slug } = await make()
 	await visit(slug, { 'x-forwarded-for': '203.0.113.77' }, '203.0.113.78')
+	await signUp({ ask: (path, init) => service.ask(path, { ...init, peer: '203.0.113.79' }) })
 	await service.project()
 	expect(rowsWith(await readAllRows(service), '203.0.113.7')).toEqual([])
 	expect(service.logged.join('')).not.toContain('203.0.113.7')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ShortenInput } from '../../../shared/shorten.ts'
 import { codeOf, placeOf } from '../../support/service/answers.ts'
 import { crowd, statusOf, tally } from '../../support/service/crowd.ts'
-import { asBrowser, asForm, asJson, browserAccept, openService } from '../../support/service/service.ts'
+import { asBrowser, asForm, asJson, openService } from '../../support/service/service.ts'
 import { clickLimited } from '../../support/service/shorten.ts'
 
 const service = await openService()
@@ -84,17 +84,4 @@ it('the password form is shown again with what is wrong', async () => {
 		headers: { 'content-type': 'application/x-www-form-urlencoded' },
 	})
 	expect(await codeOf(program)).toEqual([401, 'invalid_password'])
-})
-
-it.each([
-	['the service’s own Origin', { origin: 'https://kurz.example' }],
-	['an Origin whose host is the Host', { origin: 'http://lan.example:3000', host: 'lan.example:3000' }],
-	['Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }],
-])('the password form is accepted with %s', async (_, headers) => {
-	const { short_url } = await make()
-	const answer = await service.ask(`/${short_url}`, {
-		...asForm({ password: 'right' }),
-		headers: { 'content-type': 'application/x-www-form-urlencoded', accept: browserAccept, ...headers },
-	})
-	expect(answer.status).toBe(303)
 })

@@ -78,26 +78,23 @@ const table: [string, () => Promise<{ slug: string }>, number, string][] = [
 	['protected', () => make({ isProtected: true, password: 'x' }), 401, 'password_required'],
 	['deleted', deleted, 404, 'not_found'],
 ]
-it.each(table)(
-	'%s: JSON for programs, a page for browsers, headers for HEAD',
-	async (_, prepare, status, code) => {
-		const { slug } = await prepare()
-		const plain = await service.ask(`/${slug}`)
-		expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
-		const page = await service.ask(`/${slug}`, asBrowser)
-		expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
-		const html = await page.text()
-		expect(html).toContain('<h1')
-		const head = await service.ask(`/${slug}`, { method: 'HEAD' })
-		expect([head.status, await head.text()]).toEqual([status, ''])
-		for (const answer of [plain, page, head]) {
-			expect(answer.headers.get('vary')).toBe('Accept')
-			// The target is in no header and no byte.
-			expect(JSON.stringify([...answer.headers]) + html).not.toContain('target.example')
-			expect(answer.headers.has('location')).toBe(false)
-		}
-	},
-)
+it.each(table)('%s, for programs, browsers and HEAD', async (_, prepare, status, code) => {
+	const { slug } = await prepare()
+	const plain = await service.ask(`/${slug}`)
+	expect([plain.status, await plain.json()]).toEqual([status, { error: code }])
+	const page = await service.ask(`/${slug}`, asBrowser)
+	expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+	const html = await page.text()
+	expect(html).toContain('<h1')
+	const head = await service.ask(`/${slug}`, { method: 'HEAD' })
+	expect([head.status, await head.text()]).toEqual([status, ''])
+	for (const answer of [plain, page, head]) {
+		expect(answer.headers.get('vary')).toBe('Accept')
+		// The target is in no header and no byte.
+		expect(JSON.stringify([...answer.headers]) + html).not.toContain('target.example')
+		expect(answer.headers.has('location')).toBe(false)
+	}
+})
 
 it.each([
 	...['/%zz', '/%00', '/a%00b', '/%', '/%e0%a4%a', '/with.dot', '/ünïcode', '/a+b'],

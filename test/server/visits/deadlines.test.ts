@@ -37,16 +37,6 @@ it('a batch that the database gets to after its deadline is not written, and is 
 	expect(await clicks.admit([clickOf(limited)], inTime(60_000))).toEqual(['counted'])
 })
 
-it('a visit that waits for a lock on its link is refused in time, and not counted when the lock is free', async () => {
-	const id = await create('locked-link', 5)
-	const impatient = joinAgain({ toWrite: 300, toAnswer: 60_000, toServe: 60_000 })
-	const release = await hold((tx) => tx`select from links where id = ${id} for update`)
-	expect(await statusOf(impatient.ask('/locked-link'))).toBe(503)
-	await release()
-	expect(await countClicks(service, 'locked-link')).toMatchObject({ all: 0, used: 0 })
-	expect(await statusOf(impatient.ask('/locked-link'))).toBe(302)
-})
-
 it('a visit whose client hangs up before its batch is sent leaves no click', async () => {
 	for (const slug of ['hung-up', 'held-up-1', 'held-up-2']) await create(slug, 5)
 	const { start } = createServiceProcesses(service)

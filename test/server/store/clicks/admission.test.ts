@@ -41,28 +41,25 @@ it.each([
 	['late-click', 'a click', 'after'],
 	['early-delete', 'its delete', 'before'],
 	['late-delete', 'its delete', 'after'],
-])(
-	'%s: clicks wait for their links, with %s that comes %s the first link is free',
-	async (slug, what, when) => {
-		const [first, second] = [await createLimited(slug), await createLimited(`${slug}-2`)]
-		const [freeFirst, freeSecond] = [await hold(first), await hold(second)]
-		// In batches of two processes that meet the two links in opposite orders.
-		const both = [record(first), record(second), record(second, 1), record(first, 1)]
-		const come = () => (what === 'a click' ? record(first, 1) : remove(first))
-		const early = when === 'before' ? come() : undefined
-		await freeFirst()
-		const next = early ?? come()
-		await freeSecond()
-		const outcomes = await Promise.all(both)
-		expect(outcomes.slice(1, 3)).toEqual(['counted', 'counted'])
-		expect(await countClicks(service, `${slug}-2`)).toMatchObject({ used: 3, all: 2 })
-		if (what === 'a click') {
-			expect([await next, ...outcomes]).toEqual(Array.from({ length: 5 }, () => 'counted'))
-			expect(await countClicks(service, slug)).toMatchObject({ used: 4, all: 3 })
-		} else {
-			// The delete may come first.
-			expect(await next).toBe(true)
-			expect(['counted', 'gone']).toEqual(expect.arrayContaining([outcomes[0], outcomes[3]]))
-		}
-	},
-)
+])('%s: clicks wait for their links, and %s comes %s the first is free', async (slug, what, when) => {
+	const [first, second] = [await createLimited(slug), await createLimited(`${slug}-2`)]
+	const [freeFirst, freeSecond] = [await hold(first), await hold(second)]
+	// In batches of two processes that meet the two links in opposite orders.
+	const both = [record(first), record(second), record(second, 1), record(first, 1)]
+	const come = () => (what === 'a click' ? record(first, 1) : remove(first))
+	const early = when === 'before' ? come() : undefined
+	await freeFirst()
+	const next = early ?? come()
+	await freeSecond()
+	const outcomes = await Promise.all(both)
+	expect(outcomes.slice(1, 3)).toEqual(['counted', 'counted'])
+	expect(await countClicks(service, `${slug}-2`)).toMatchObject({ used: 3, all: 2 })
+	if (what === 'a click') {
+		expect([await next, ...outcomes]).toEqual(Array.from({ length: 5 }, () => 'counted'))
+		expect(await countClicks(service, slug)).toMatchObject({ used: 4, all: 3 })
+	} else {
+		// The delete may come first.
+		expect(await next).toBe(true)
+		expect(['counted', 'gone']).toEqual(expect.arrayContaining([outcomes[0], outcomes[3]]))
+	}
+})

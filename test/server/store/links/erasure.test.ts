@@ -44,16 +44,6 @@ describe('erasing', () => {
 		expect(await tracesOf(first.id)).toEqual({})
 	})
 
-	it('"nothing to do" is answered only when nothing is left of any deleted link', async () => {
-		const links = await crowd(60, (nth) => create(`many-${nth}`))
-		await crowd(30, (nth) => visit(`many-${nth * 2}`))
-		await service.project()
-		await crowd(60, (nth) => links[nth]!.remove())
-		await eraseLater()
-		expect(await sql`select from erasures`).toHaveLength(0)
-		expect(await Promise.all(links.map(({ id }) => tracesOf(id)))).toEqual(links.map(() => ({})))
-	})
-
 	it('several processes erase at once without an error, and nothing is left', async () => {
 		const links = await crowd(30, (nth) => create(`crowd-${nth}`))
 		await crowd(90, (nth) => visit(`crowd-${nth % 30}`))
