@@ -33,13 +33,13 @@ describe('the defaults', () => {
 	})
 
 	it.each([
-		['auto', undefined, 2, 'postgres'],
-		['2', undefined, 2, 'postgres'],
-		['64', undefined, 2, 'postgres'],
-		['auto', undefined, 1, 'memory'],
-		[undefined, undefined, 1, 'memory'],
+		['auto', '', 2, 'postgres'],
+		['2', '', 2, 'postgres'],
+		['64', '', 2, 'postgres'],
+		['auto', '', 1, 'memory'],
+		['', '', 1, 'memory'],
 		['4', 'memory', 4, 'memory'],
-		[undefined, 'postgres', 1, 'postgres'],
+		['', 'postgres', 1, 'postgres'],
 	])(
 		'keep limits of PROCESSES=%s, RATE_LIMIT_STORE=%s and %i processes in %s',
 		(processes, store, count, kept) => {

@@ -75,16 +75,16 @@ it('every step answers the same and leaves the same rows, and Citus takes every 
 it('no statement on a distributed table is left out of these steps', () => {
 	const names = new RegExp(`\\b(from|join|into|update|using) (${distributed.join('|')})\\b`)
 	const store = textOf('server/store/store.ts')
-	const files = sources.filter((file) => /^server\/store\/[^/]+\.ts$/.test(file))
-	const isImported = (text: string, file: string) => text.includes(`from './${file.split('/').at(-1)}'`)
+	const files = sources.filter((file) => file.startsWith('server/store/'))
+	/** Names of files are unique in the store. */
+	const nameOf = (file: string) => file.split('/').at(-1)
+	const isImported = (text: string, file: string) => text.includes(`/${nameOf(file)}'`)
 	const naming = files.filter((file) => names.test(textOf(file)))
 	/** Parts of a subject, which the subject's own file imports. */
 	const parts = naming.filter((file) => !isImported(store, file))
 	const subjects = files
 		.filter((file) => naming.includes(file) || parts.some((part) => isImported(textOf(file), part)))
-		.flatMap((file) => [
-			...store.matchAll(new RegExp(`import { (\\w+) } from './${file.split('/').at(-1)}'`, 'g')),
-		])
+		.flatMap((file) => [...store.matchAll(new RegExp(`import { (\\w+) } from '\\S*/${nameOf(file)}'`, 'g'))])
 		.flatMap(([, create]) => [...store.matchAll(new RegExp(`(\\w+): ${create}\\(`, 'g'))])
 		.map(([, subject]) => subject as keyof Store)
 		// What distributes them has tests of its own.
